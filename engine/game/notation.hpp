@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Text forms of cells, move lists and boards. A cell is a column letter from the left and a row
+// number from the bottom: "a1" is the lower left corner, "h8" the centre of a 15x15 board.
+namespace rb {
+
+// "h8" or "H8" to a cell; none if it is not one on a board of this size.
+std::optional<int> parse_cell(std::string_view text, int size);
+std::string cell_name(int cell, int size);
+// As cell_name, with "pass" and "-" for pass() and none().
+std::string move_name(Move move, int size);
+
+// "h8 i9 g7", "h8,i9,g7" or "h8i9g7", letters of either case, to cells. Throws Error that names
+// the first word that is no cell, or that repeats one.
+std::vector<Move> parse_moves(std::string_view text, int size);
+// "h8 i9 g7".
+std::string moves_text(const std::vector<Move>& moves, int size);
+
+// A drawing with '.' empty, 'X' Black, 'O' White, the column letters below, the row numbers at the
+// left and the last stone in brackets: "(X)". `marks` are drawn over empty cells.
+struct Mark {
+  int cell = 0;
+  char sign = '*';
+};
+std::string diagram(const Position& position, const std::vector<Mark>& marks = {});
+
+// Reads rows of '.', 'X' and 'O' from the top, one a line, blanks ignored ('x', 'o' likewise;
+// any other letter is an empty cell). The side to move follows from the counts: Black when they
+// are equal. Throws Error on a wrong number of rows or columns.
+Position parse_diagram(std::string_view text, int size = kMaxSize);
+
+}  // namespace rb

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+namespace rb {
+
+// Why a game ended.
+enum class Reason : std::uint8_t {
+  five, forbidden, more_discs, board_full,              // by the rules
+  move_limit, illegal_move, bad_answer, timeout, crash  // by the referee
+};
+inline constexpr int kReasons = 9;
+
+// "five", "forbidden", "more discs", "board full", "move limit", "illegal move", "bad answer",
+// "timeout", "crash": the words of tables, exports and the results database.
+std::string_view name(Reason);
+std::optional<Reason> find_reason(std::string_view name);
+
+// winner == Stone::empty: a draw.
+struct Outcome {
+  Stone winner = Stone::empty;
+  Reason reason = Reason::board_full;
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// What a game is, apart from who plays it. Immutable: one object per game, shared by all threads.
+// The judge of record: it may be slow, it must be right.
+class Rules {
+ public:
+  virtual ~Rules() = default;
+  virtual std::string_view name() const = 0;
+  virtual Position start() const = 0;
+  // A move that loses at once (a forbidden point) is legal; play() tells its price.
+  virtual bool is_legal(const Position&, Move) const = 0;
+  // Plays the move; returns the outcome if it ended the game. REQUIRES: is_legal.
+  virtual std::optional<Outcome> play(Position&, Move) const = 0;
+
+  std::vector<Move> legal_moves(const Position&) const;
+};
+
+}  // namespace rb

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/game/player.hpp"
+#include "engine/renju/profiles.hpp"
+
+namespace rb::renju {
+
+// What bounds a move when the caller's Limits set nothing.
+enum class ClockKind : std::uint8_t {
+  nodes,  // the profile's depth and max_nodes: a game is a function of its seed
+  wall    // the profile's depth and time_ms: what a user meets
+};
+
+// A player of renju with a transposition table and a random generator of its own.
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock);
+
+}  // namespace rb::renju

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/renju/weights.hpp"
+
+// The levels of the built-in engine: rows of data, no code of their own (spec: search.md sections
+// 2 and 16). Everything about a player of this engine is in its Profile.
+namespace rb::renju {
+
+struct Profile {
+  std::string name;
+
+  // What a move may cost. Nodes bound a move by default; time only under --clock wall.
+  int depth = 4;
+  std::int64_t max_nodes = 600000;
+  int time_ms = 8000;
+
+  // Weakness: with this probability a move is drawn among those within the threshold of the best.
+  double random_factor = 0;
+  int score_threshold = 0;
+
+  // What the player looks at.
+  bool opening_moves = true;      // P0: move 1 in the centre, moves 2 and 3 by the 26 openings
+  bool immediate_win = true;      // P2
+  bool mandatory_defense = true;  // P3 and the restriction of the root moves
+  bool vcf = true;                // P4 and P5
+  bool mise_bonus = true;
+  bool mise_threat = true;
+  bool double_three_threat = true;
+  bool multi_threat = true;
+  bool counter_four = true;
+  bool forbidden_trap = true;
+  bool forbidden_vulnerability = true;
+  double single_four_factor = 0;  // kept share of a four without gain
+
+  // Search.
+  int aspiration_window = 75;
+  int table_mib = 8;
+  double early_factor = 0.5;       // share of max_nodes (or time) at early_stones or fewer
+  int early_stones = 6;
+  double few_moves_factor = 0.3;   // ... with few_moves or fewer candidates
+  int few_moves = 3;
+  double new_depth_factor = 0.8;   // no new depth after this share
+
+  // Solvers: budgets of their own.
+  int vcf_depth = 8;                       // moves of the attacker
+  std::int64_t vcf_nodes = 20000;
+  std::int64_t opponent_vcf_nodes = 20000;
+
+  Weights weights;
+};
+
+// One row a field: its snake_case name, its place, its range.
+struct ProfileField {
+  std::string_view name;
+  std::variant<int Profile::*, std::int64_t Profile::*, double Profile::*, bool Profile::*> member;
+  double min, max;
+};
+std::span<const ProfileField> profile_fields();
+
+std::span<const Profile> profiles();                    // weakest first
+const Profile* find_profile(std::string_view name);     // nullptr: unknown
+
+// All names that set_parameter knows: profile fields, then score constants.
+std::vector<std::string_view> parameter_names();
+// Sets one field or constant by its name. Returns what is wrong ("depth takes a whole number from
+// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off.
+std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
+                                         std::string_view value);
+// Every field and constant but the name, in the order of the tables.
+nlohmann::ordered_json parameters(const Profile& profile);
+
+}  // namespace rb::renju

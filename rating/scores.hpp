@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+// Counts of results: what every statistic of two players starts from.
+namespace rb::rating {
+
+// Games from one side's point of view.
+struct GameCounts {
+  int wins = 0, draws = 0, losses = 0;
+  int games() const { return wins + draws + losses; }
+  double score() const { return (wins + draws / 2.0) / games(); }  // REQUIRES: games() > 0
+  friend bool operator==(const GameCounts&, const GameCounts&) = default;
+};
+
+// Pairs of games (same opening, colours swapped) by the half points of one side: 0 = lost both,
+// 2 = one win each or two draws, 4 = won both.
+struct PairCounts {
+  std::array<int, 5> by_half_points{};
+  // REQUIRES: 0 <= half_points <= 4.
+  void add(int half_points) { ++by_half_points[static_cast<std::size_t>(half_points)]; }
+  int pairs() const {
+    int sum = 0;
+    for (const int n : by_half_points) sum += n;
+    return sum;
+  }
+  friend bool operator==(const PairCounts&, const PairCounts&) = default;
+};
+
+}  // namespace rb::rating

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "runner/referee.hpp"
+
+namespace rb {
+
+// Makes a fresh player; called in the worker that will use it, once per worker and player.
+using PlayerFactory = std::function<std::unique_ptr<Player>()>;
+
+struct MatchSpec {
+  const Rules* rules = nullptr;
+  std::vector<PlayerFactory> players;
+  std::vector<Opening> openings;       // empty: every game starts from the empty board
+  int games = 0;
+  std::function<Pairing(int id)> pairing;  // pure; called from any worker
+  std::vector<bool> played;            // ids that the store already holds; may be empty
+  int threads = 1;
+  GameSettings settings;
+  std::stop_token stop;                // asks to end: games under way are thrown away
+};
+
+// Called once per game as it ends, in any order, by one thread at a time. False ends the match.
+using OnGame = std::function<bool(const GameRecord&)>;
+
+// Plays every id of [0, games) that is not `played`, in about the order of ids, on `threads`
+// workers, each with players of its own. Returns when all is played or it was told to stop; an
+// exception in a worker or in `on_game` ends the match and reaches the caller.
+void run_match(const MatchSpec& spec, const OnGame& on_game);
+
+}  // namespace rb

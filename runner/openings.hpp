@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/rules.hpp"
+
+namespace rb {
+
+// The moves from which both games of a pair start.
+struct Opening {
+  std::string name;  // as written in the file, or the place of the line; "" is possible
+  std::vector<Move> moves;
+};
+
+enum class OpeningFormat : std::uint8_t {
+  moves,  // "h8i9g7" or "h8 i9 g7"
+  offset  // Gomocup: "0,0, 1,-1, -1,1": column and row offsets from the centre
+};
+
+// Why an opening must not be played ("White has a VCF at j9"), or none: the game's own test.
+using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
+
+// One opening a line; '#' starts a comment, blank lines do not count. Every opening is replayed
+// by the rules. Throws Error with file and line on a broken, illegal or finished line, on one that
+// `test` (may be empty) refuses, on one that stands in the file already, and on a file without
+// any opening.
+std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
+                                   const Rules& rules, const OpeningTest& test);
+std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
+                                    OpeningFormat format, const Rules& rules,
+                                    const OpeningTest& test);
+
+// A 64-bit hash of all moves in order: what a results file remembers of its openings.
+std::uint64_t openings_hash(const std::vector<Opening>& openings);
+
+}  // namespace rb

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/game/player.hpp"
+#include "engine/game/rules.hpp"
+
+namespace rb {
+
+// One ply: an opening move (only reply.move is set) or a player's answer.
+struct MoveRecord {
+  Reply reply;
+  bool opening = false;
+  std::chrono::nanoseconds elapsed{0};  // the only field that may differ between two runs
+};
+
+// What was played: the only thing that playing hands to judging.
+struct GameRecord {
+  int id = 0;                      // place in the schedule; 2k and 2k + 1 share an opening
+  int opening = -1;                // index into the run's openings; -1: the empty board
+  std::uint64_t seed = 0;
+  std::array<int, 2> players{};    // index of Black's and of White's player
+  std::vector<MoveRecord> moves;   // opening moves included; an illegal or missing answer too
+  Outcome outcome;
+  // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
+  // outcome.winner: the other side.
+};
+
+}  // namespace rb
