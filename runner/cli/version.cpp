@@ -1,0 +1,23 @@
+#include "runner/cli/version.hpp"
+
+#include <fmt/core.h>
+
+namespace rb {
+
+std::string_view version() { return RB_VERSION; }
+
+std::string_view commit() {
+  return
+#include "commit.inc"
+      ;
+}
+
+std::string_view compiler() { return RB_COMPILER; }
+
+std::string_view build_type() { return RB_BUILD_TYPE; }
+
+std::string version_text() {
+  return fmt::format("{} ({}, {}, {})", version(), commit(), compiler(), build_type());
+}
+
+}  // namespace rb
