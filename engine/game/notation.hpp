@@ -23,6 +23,10 @@ std::vector<Move> parse_moves(std::string_view text, int size);
 // "h8 i9 g7".
 std::string moves_text(const std::vector<Move>& moves, int size);
 
+// The stones of `moves` put down in turn, Black's first, by no game's rules.
+// REQUIRES: different cells of a board of this size.
+Position place_in_turn(const std::vector<Move>& moves, int size = kMaxSize);
+
 // A drawing with '.' empty, 'X' Black, 'O' White, the column letters below, the row numbers at the
 // left and the last stone in brackets: "(X)". `marks` are drawn over empty cells.
 struct Mark {
@@ -31,9 +35,11 @@ struct Mark {
 };
 std::string diagram(const Position& position, const std::vector<Mark>& marks = {});
 
-// Reads rows of '.', 'X' and 'O' from the top, one a line, blanks ignored ('x', 'o' likewise;
-// any other letter is an empty cell). The side to move follows from the counts: Black when they
-// are equal. Throws Error on a wrong number of rows or columns.
+// Reads rows of '.', 'X' and 'O' (or 'x' and 'o') from the top, one a line; blanks do not count,
+// and any other sign is an empty cell. A row may start with its number, a stone in brackets is the
+// last one, a line of the column letters may stand below: what diagram() draws can be read. The
+// side to move follows from the counts (White if there are more black stones), and so does ply.
+// Throws Error on a wrong number of rows or columns.
 Position parse_diagram(std::string_view text, int size = kMaxSize);
 
 }  // namespace rb

@@ -1,0 +1,105 @@
+#include "engine/base/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <system_error>
+
+namespace rb {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+template <typename Number>
+std::optional<Number> parse_whole(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || rest != end) return std::nullopt;
+  return value;
+}
+
+// Letters of either case, and '-' for '_', are no mistake worth counting.
+char folded(char c) {
+  if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
+  return c == '-' ? '_' : c;
+}
+
+// Insertions, deletions, replacements and swaps of neighbours that turn a into b (optimal string
+// alignment). Rows of the usual table, of which only the last three are kept.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = folded(a[i - 1]) == folded(b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0U : 1U)});
+      const bool swapped = i > 1 && j > 1 && folded(a[i - 1]) == folded(b[j - 2]) &&
+                           folded(a[i - 2]) == folded(b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+    before_last = last;
+    last = row;
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  if (text.empty()) return parts;
+  for (;;) {
+    const std::size_t at = text.find(separator);
+    parts.push_back(text.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    text.remove_prefix(at + 1);
+  }
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  for (text = trim(text); !text.empty(); text = trim(text)) {
+    const auto end = std::find_if(text.begin(), text.end(), is_blank);
+    const auto length = static_cast<std::size_t>(end - text.begin());
+    found.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return found;
+}
+
+std::optional<std::int64_t> parse_int(std::string_view text) {
+  return parse_whole<std::int64_t>(text);
+}
+
+std::optional<double> parse_real(std::string_view text) {
+  const std::optional<double> value = parse_whole<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  std::string_view best;
+  std::size_t least = 0;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t distance = edit_distance(word, candidate);
+    // Near: at most two fifths of the letters are wrong, and something of the word is right.
+    const std::size_t letters = std::max(word.size(), candidate.size());
+    if (5 * distance > 2 * letters && distance > 2) continue;
+    if (distance >= std::min(word.size(), candidate.size())) continue;
+    if (best.empty() || distance < least) {
+      best = candidate;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+}  // namespace rb

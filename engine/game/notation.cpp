@@ -1,0 +1,197 @@
+#include "engine/game/notation.hpp"
+
+#include <algorithm>
+#include <bitset>
+#include <cstddef>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; }
+
+char column_letter(int column) { return static_cast<char>('a' + column); }
+
+// The next "h8" of a list: everything up to the end of the first number.
+std::string_view take_word(std::string_view& text) {
+  std::size_t end = 0;
+  while (end < text.size() && !is_digit(text[end]) && !is_separator(text[end])) ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(end);
+  return word;
+}
+
+char sign_of(Stone stone) {
+  switch (stone) {
+    case Stone::black: return 'X';
+    case Stone::white: return 'O';
+    case Stone::empty: break;
+  }
+  return '.';
+}
+
+Stone stone_of(char sign) {
+  if (sign == 'X' || sign == 'x') return Stone::black;
+  if (sign == 'O' || sign == 'o') return Stone::white;
+  return Stone::empty;
+}
+
+// The line below the board: "a b c ..." and nothing else.
+bool is_column_letters(std::string_view line, int size) {
+  const std::vector<std::string_view> letters = words(line);
+  if (letters.size() != static_cast<std::size_t>(size)) return false;
+  for (int column = 0; column < size; ++column) {
+    if (letters[static_cast<std::size_t>(column)] != std::string(1, column_letter(column))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Reads one row of a drawing into `position`.
+void parse_row(std::string_view line, int row, Position& position) {
+  const std::string number = std::to_string(position.size - row);
+  if (line.starts_with(number)) {
+    const std::string_view rest = line.substr(number.size());
+    if (!rest.empty() && (rest.front() == '(' || is_separator(rest.front()))) line = rest;
+  }
+  int columns = 0;
+  bool bracket = false;
+  for (const char sign : line) {
+    if (is_separator(sign) || sign == ')') continue;
+    if (sign == '(') {
+      bracket = true;
+      continue;
+    }
+    if (columns < position.size) {
+      const int cell = row * position.size + columns;
+      position.put(cell, stone_of(sign));
+      if (bracket) position.last = Move(cell);
+    }
+    bracket = false;
+    ++columns;
+  }
+  if (columns != position.size) {
+    throw Error(
+        fmt::format("row {} of the diagram has {} cells, not {}", number, columns, position.size));
+  }
+}
+
+}  // namespace
+
+std::optional<int> parse_cell(std::string_view text, int size) {
+  if (text.size() < 2 || text.size() > 3 || text[1] == '0') return std::nullopt;
+  const char letter = text[0] >= 'A' && text[0] <= 'Z' ? static_cast<char>(text[0] + 32) : text[0];
+  const int column = letter - 'a';
+  int number = 0;
+  for (const char c : text.substr(1)) {
+    if (!is_digit(c)) return std::nullopt;
+    number = 10 * number + (c - '0');
+  }
+  if (column < 0 || column >= size || number < 1 || number > size) return std::nullopt;
+  return (size - number) * size + column;
+}
+
+std::string cell_name(int cell, int size) {
+  return fmt::format("{}{}", column_letter(cell % size), size - cell / size);
+}
+
+std::string move_name(Move move, int size) {
+  if (move.is_cell()) return cell_name(move.cell(), size);
+  return move == Move::pass() ? "pass" : "-";
+}
+
+std::vector<Move> parse_moves(std::string_view text, int size) {
+  std::vector<Move> moves;
+  std::bitset<kMaxCells> seen;
+  for (;;) {
+    while (!text.empty() && is_separator(text.front())) text.remove_prefix(1);
+    if (text.empty()) return moves;
+    const std::string_view word = take_word(text);
+    const std::optional<int> cell = parse_cell(word, size);
+    if (!cell) throw Error(fmt::format("'{}' is no cell of a {}x{} board", word, size, size));
+    if (seen.test(static_cast<std::size_t>(*cell))) {
+      throw Error(fmt::format("'{}' is played twice", word));
+    }
+    seen.set(static_cast<std::size_t>(*cell));
+    moves.emplace_back(*cell);
+  }
+}
+
+std::string moves_text(const std::vector<Move>& moves, int size) {
+  std::string text;
+  for (const Move move : moves) {
+    if (!text.empty()) text += ' ';
+    text += move_name(move, size);
+  }
+  return text;
+}
+
+Position place_in_turn(const std::vector<Move>& moves, int size) {
+  Position position;
+  position.size = size;
+  for (const Move move : moves) {
+    assert(position.at(move.cell()) == Stone::empty);
+    position.put(move.cell(), position.to_move);
+    position.to_move = opponent(position.to_move);
+    position.last = move;
+    ++position.ply;
+  }
+  return position;
+}
+
+std::string diagram(const Position& position, const std::vector<Mark>& marks) {
+  std::string text;
+  for (int row = 0; row < position.size; ++row) {
+    std::string line = fmt::format("{:>2} ", position.size - row);
+    for (int column = 0; column < position.size; ++column) {
+      const int cell = row * position.size + column;
+      char sign = sign_of(position.at(cell));
+      for (const Mark& mark : marks) {
+        if (mark.cell == cell && sign == '.') sign = mark.sign;
+      }
+      const bool last = position.last == Move(cell);
+      if (last) line.back() = '(';
+      line += sign;
+      line += last ? ')' : ' ';
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  text += "  ";
+  for (int column = 0; column < position.size; ++column) {
+    text += ' ';
+    text += column_letter(column);
+  }
+  return text + '\n';
+}
+
+Position parse_diagram(std::string_view text, int size) {
+  std::vector<std::string_view> lines;
+  for (const std::string_view line : split(text, '\n')) {
+    if (!trim(line).empty()) lines.push_back(trim(line));
+  }
+  const auto rows = static_cast<std::size_t>(size);
+  if (lines.size() == rows + 1 && is_column_letters(lines.back(), size)) lines.pop_back();
+  if (lines.size() != rows) {
+    throw Error(fmt::format("the diagram has {} rows, not {}", lines.size(), size));
+  }
+  Position position;
+  position.size = size;
+  for (int row = 0; row < size; ++row) {
+    parse_row(lines[static_cast<std::size_t>(row)], row, position);
+  }
+  const auto black = std::count(position.stones.begin(), position.stones.end(), Stone::black);
+  const auto white = std::count(position.stones.begin(), position.stones.end(), Stone::white);
+  position.to_move = black > white ? Stone::white : Stone::black;
+  position.ply = static_cast<int>(black + white);
+  return position;
+}
+
+}  // namespace rb

@@ -1,0 +1,166 @@
+#include "engine/game/notation.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/rng.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::ThrowsMessage;
+
+TEST(Notation, CellsAreLettersFromTheLeftAndNumbersFromTheBottom) {
+  EXPECT_EQ(parse_cell("a15", 15), 0);
+  EXPECT_EQ(parse_cell("o15", 15), 14);
+  EXPECT_EQ(parse_cell("h8", 15), 7 * 15 + 7);
+  EXPECT_EQ(parse_cell("a1", 15), 14 * 15);
+  EXPECT_EQ(parse_cell("O1", 15), 224);
+  EXPECT_EQ(parse_cell("c1", 3), 8);
+}
+
+TEST(Notation, WhatIsNotOnTheBoardIsNoCell) {
+  for (const std::string_view text :
+       {"", "h", "8", "8h", "p1", "a16", "a0", "a01", "h-1", "h8 ", " h8", "hh8", "h100", "@1"}) {
+    EXPECT_EQ(parse_cell(text, 15), std::nullopt) << text;
+  }
+  EXPECT_EQ(parse_cell("d1", 3), std::nullopt);
+  EXPECT_EQ(parse_cell("a4", 3), std::nullopt);
+}
+
+TEST(Notation, EveryCellNameIsReadBack) {
+  for (int size = 3; size <= kMaxSize; ++size) {
+    for (int cell = 0; cell < size * size; ++cell) {
+      EXPECT_EQ(parse_cell(cell_name(cell, size), size), cell);
+    }
+  }
+}
+
+TEST(Notation, MovesThatAreNoCellHaveNames) {
+  EXPECT_EQ(move_name(Move(112), 15), "h8");
+  EXPECT_EQ(move_name(Move::pass(), 15), "pass");
+  EXPECT_EQ(move_name(Move::none(), 15), "-");
+}
+
+TEST(Notation, MovesMayStandApartOrTogether) {
+  const auto moves = ElementsAre(Move(112), Move(98), Move(126 - 5));
+  EXPECT_THAT(parse_moves("h8 i9 b7", 15), moves);
+  EXPECT_THAT(parse_moves("h8,i9,b7", 15), moves);
+  EXPECT_THAT(parse_moves("h8i9b7", 15), moves);
+  EXPECT_THAT(parse_moves("  H8, I9\tb7\n", 15), moves);
+}
+
+TEST(Notation, NoMovesAreNoMistake) {
+  EXPECT_THAT(parse_moves("", 15), IsEmpty());
+  EXPECT_THAT(parse_moves(" , ", 15), IsEmpty());
+}
+
+// The message of the Error that parse_moves throws.
+std::string complaint(std::string_view text, int size = 15) {
+  try {
+    parse_moves(text, size);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Notation, TheFirstWordThatIsNoCellIsNamed) {
+  EXPECT_EQ(complaint("h8 p9 q1"), "'p9' is no cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8p9"), "'p9' is no cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8 hello i9"), "'hello' is no cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8 99"), "'99' is no cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8h"), "'h' is no cell of a 15x15 board");
+  EXPECT_EQ(complaint("d4", 3), "'d4' is no cell of a 3x3 board");
+}
+
+TEST(Notation, ACellThatStandsTwiceIsNamed) {
+  EXPECT_EQ(complaint("h8 i9 H8"), "'H8' is played twice");
+}
+
+// `count` different cells in random order.
+std::vector<Move> random_moves(Rng& rng, int count, int size) {
+  std::vector<int> cells(static_cast<std::size_t>(size * size));
+  std::iota(cells.begin(), cells.end(), 0);
+  std::vector<Move> moves;
+  for (int i = 0; i < count; ++i) {
+    const std::size_t at = rng.below(cells.size());
+    moves.emplace_back(cells[at]);
+    cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+  return moves;
+}
+
+TEST(Notation, RandomMoveListsAreReadBack) {
+  Rng rng(1);
+  for (int round = 0; round < 300; ++round) {
+    const int size = 3 + static_cast<int>(rng.below(13));
+    const int count = static_cast<int>(rng.below(static_cast<std::uint64_t>(size * size) + 1));
+    const std::vector<Move> moves = random_moves(rng, count, size);
+    std::string text = moves_text(moves, size);
+    EXPECT_EQ(parse_moves(text, size), moves) << text;
+    std::erase(text, ' ');
+    EXPECT_EQ(parse_moves(text, size), moves) << text;
+  }
+}
+
+TEST(Notation, RandomPositionsAreReadBackFromTheirDiagrams) {
+  Rng rng(2);
+  for (int round = 0; round < 300; ++round) {
+    const int size = 3 + static_cast<int>(rng.below(13));
+    const int count = static_cast<int>(rng.below(static_cast<std::uint64_t>(size * size) + 1));
+    const Position position = place_in_turn(random_moves(rng, count, size), size);
+    EXPECT_EQ(parse_diagram(diagram(position), size), position) << diagram(position);
+  }
+}
+
+TEST(Notation, StonesArePlacedInTurn) {
+  const Position position = place_in_turn(parse_moves("h8 i9 g7", 15));
+  EXPECT_EQ(position.at(112), Stone::black);
+  EXPECT_EQ(position.at(98), Stone::white);
+  EXPECT_EQ(position.to_move, Stone::white);
+  EXPECT_EQ(position.last, parse_moves("g7", 15)[0]);
+  EXPECT_EQ(position.ply, 3);
+}
+
+TEST(Notation, ADiagramShowsLastStoneAndMarks) {
+  const Position position = place_in_turn(parse_moves("b2 c3 a1", 3), 3);
+  EXPECT_EQ(diagram(position, {{.cell = 0, .sign = '*'}, {.cell = 4, .sign = '*'}}),
+            " 3 * . O\n"
+            " 2 . X .\n"
+            " 1(X). .\n"
+            "   a b c\n");
+}
+
+TEST(Notation, PlainRowsAreADiagram) {
+  const Position position = parse_diagram("..o\n.X.\nA.x\n", 3);
+  EXPECT_EQ(position.at(2), Stone::white);
+  EXPECT_EQ(position.at(4), Stone::black);
+  EXPECT_EQ(position.at(6), Stone::empty);
+  EXPECT_EQ(position.at(8), Stone::black);
+  EXPECT_EQ(position.to_move, Stone::white);
+  EXPECT_EQ(position.ply, 3);
+  EXPECT_EQ(position.last, Move::none());
+}
+
+TEST(Notation, BlackIsToMoveWhenTheCountsAreEqual) {
+  EXPECT_EQ(parse_diagram("XO.\n...\n...", 3).to_move, Stone::black);
+}
+
+TEST(Notation, ADiagramOfTheWrongShapeIsRefused) {
+  const auto read = [](const char* text) { return [text] { parse_diagram(text, 3); }; };
+  EXPECT_THAT(read("...\n...\n"), ThrowsMessage<Error>("the diagram has 2 rows, not 3"));
+  EXPECT_THAT(read("...\n....\n...\n"),
+              ThrowsMessage<Error>("row 2 of the diagram has 4 cells, not 3"));
+  EXPECT_THAT(read("...\n...\n..\n"),
+              ThrowsMessage<Error>("row 1 of the diagram has 2 cells, not 3"));
+}
+
+}  // namespace
+}  // namespace rb
