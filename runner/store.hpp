@@ -7,49 +7,56 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "runner/openings.hpp"
 #include "runner/record.hpp"
 
 // The results database: SQLite, one finished game = one committed transaction. All else (tables,
-// ratings, exports, resume) is derived from its rows. docs/results.md describes the schema.
+// ratings, exports, resume) is derived from its rows. results/README.md describes the schema.
 namespace rb {
 
 struct PlayerRow {
   std::string name;    // as shown; the words of the command line
-  std::string params;  // every parameter, as a JSON object: equal text = equal player
+  std::string params;  // every parameter, as a JSON object: equal values = equal player
+  friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
 };
 
 // What a run is: everything needed to play it again. Two runs are the same when every field is,
 // but for the ones marked *.
 struct RunRow {
   std::string game = "renju";
+  int board_size = kMaxSize;
   std::vector<PlayerRow> players;
   std::uint64_t seed = 0;
-  int games = 0;                 // * may grow on resume
-  std::string openings_source;   // file name, "default" or "none"
+  int games = 0;                    // * may grow on resume
+  std::string openings_source;      // * file name, "default" or "none"; the hash tells them apart
   std::uint64_t openings_hash = 0;
-  std::string order;             // "random" or "sequential"
-  std::string limits;            // a JSON object: nodes, depth, clock, max_moves
-  std::string command_line;      // *
-  std::string version;           // program, commit, compiler, build type
-  std::string host;              // *
+  std::string order;                // "random" or "sequential"
+  std::string limits;               // a JSON object: nodes, depth, clock, max_moves
+  std::string command_line;         // * of the command that made the file
+  std::string version;              // program and commit: "0.1.0 4f2c1a9b07d1"
+  std::string build;                // * compiler and build type: they do not change play
+  std::string host;                 // *
+  std::int64_t started_ms = 0;      // * since 1970, UTC; set by StoreWriter::create
+  friend bool operator==(const RunRow&, const RunRow&) = default;
 };
 
-// Reads a results file; works while a run writes it, and from a read-only folder.
-// Every function throws Error that names the file.
+// Reads a results file; works while a run writes it, and from a read-only folder. It sees the games
+// that are committed when a call begins. Every function throws Error that names the file, and for a
+// row that makes no sense the game and the column.
 class StoreReader {
  public:
+  // Throws Error if the file is missing, empty, no results file, of a newer schema, or damaged.
   explicit StoreReader(const std::string& path);
   ~StoreReader();
   StoreReader(StoreReader&&) noexcept;
 
   RunRow run() const;
   std::vector<Opening> openings() const;
-  int count() const;                                  // finished games
-  std::optional<GameRecord> game(int id) const;       // with its moves
-  // All games in the order of ids. `with_moves` false leaves GameRecord::moves empty.
+  int count() const;  // finished games
+  // With its moves. Names of counters live as long as the reader.
+  std::optional<GameRecord> game(int id) const;
+  // All games in the order of ids; `with_moves` false leaves GameRecord::moves empty. The record is
+  // valid during the call; names of counters live as long as the reader.
   void each(bool with_moves, const std::function<void(const GameRecord&)>& use) const;
 
  private:
@@ -57,23 +64,28 @@ class StoreReader {
   std::unique_ptr<State> state_;
 };
 
-// The one writer of a results file. Holds a lock that the kernel frees when the process ends.
+// The one writer of a results file. Holds a lock that the kernel frees when the process ends. May
+// move between threads; used by one at a time. Every function throws Error that names the file;
+// after one from commit() all earlier games are safe, and only destruction is left to do.
 class StoreWriter {
  public:
   // A new file; refuses one that exists.
   static StoreWriter create(const std::string& path, const RunRow& run,
                             const std::vector<Opening>& openings);
   // Goes on with a file, or makes it if it is missing or has no run row. Throws Error that names
-  // the first field of `run` that differs from what the file holds.
+  // the first field of `run` that differs from what the file holds; `games` may be larger.
   static StoreWriter resume(const std::string& path, const RunRow& run,
                             const std::vector<Opening>& openings);
   ~StoreWriter();
   StoreWriter(StoreWriter&&) noexcept;
 
-  std::vector<bool> played() const;      // by id, of the length of run.games
-  void each_played(const std::function<void(const GameRecord&)>& use) const;  // without moves
-  void commit(const GameRecord& record);  // one transaction
-  void close();  // leaves one plain file (journal mode DELETE); the destructor does not
+  std::vector<bool> played() const;  // by id, of the length of run.games
+  // In the order of ids, with moves, but without their counters.
+  void each_played(const std::function<void(const GameRecord&)>& use) const;
+  void commit(const GameRecord& record);  // one transaction. REQUIRES: not closed
+  // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
+  // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
+  bool close();
 
  private:
   struct State;

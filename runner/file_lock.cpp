@@ -1,0 +1,79 @@
+#include "runner/file_lock.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+namespace {
+
+// " (process 123)", or nothing if the kernel does not say who holds the lock. A line of
+// /proc/locks: "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF", the device in hexadecimal.
+std::string holder(int descriptor) {
+  struct stat status {};
+  if (fstat(descriptor, &status) != 0) return "";
+  const std::string file = fmt::format("{:02x}:{:02x}:{}", major(status.st_dev),
+                                       minor(status.st_dev), status.st_ino);
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    const auto parts = words(line);
+    if (parts.size() < 6 || parts[1] != "FLOCK" || parts[5] != file) continue;
+    const auto process = parse_int(parts[4]);
+    if (process && *process > 0) return fmt::format(" (process {})", *process);
+  }
+  return "";
+}
+
+int locked(int descriptor, const std::string& path) {
+  if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
+  const int reason = errno;
+  const std::string who = holder(descriptor);
+  close(descriptor);
+  if (reason != EWOULDBLOCK) {
+    throw Error(fmt::format("{}: cannot be locked: {}", path, std::strerror(reason)));
+  }
+  throw Error(fmt::format("{}: is in use by another run{}", path, who));
+}
+
+}  // namespace
+
+FileLock FileLock::create(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor >= 0) return FileLock(locked(descriptor, path));
+  switch (errno) {
+    case EEXIST:
+      throw Error(fmt::format("{}: exists already: go on with --resume, or name another file",
+                              path));
+    case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
+    default: throw Error(fmt::format("{}: cannot be made: {}", path, std::strerror(errno)));
+  }
+}
+
+FileLock FileLock::take(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) {
+    throw Error(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
+  }
+  return FileLock(locked(descriptor, path));
+}
+
+FileLock::FileLock(FileLock&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FileLock::~FileLock() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+}  // namespace rb

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct sqlite3_stmt;
+
+// The C API of SQLite as two classes. Whatever SQLite reports is thrown as an Error of one line that
+// names the file and, where there is one, the way out. Each object belongs to one thread at a time.
+namespace rb::sqlite {
+
+class Database;
+
+// A prepared statement. Parameters count from 1, columns from 0, as in SQLite.
+class Statement {
+ public:
+  Statement(Statement&&) noexcept;
+  ~Statement();
+
+  void bind(int parameter, std::int64_t value);
+  void bind(int parameter, double value);
+  void bind(int parameter, std::string_view text);  // not copied: must live until reset()
+  void bind_null(int parameter);
+
+  bool step();   // true: a row is there to be read
+  void reset();  // ready to be run again; bound values stay
+  void run();    // all steps, then reset
+
+  // The value of a column of the row, converted as SQLite does it; Row looks before it trusts.
+  std::int64_t integer(int column) const;
+  double real(int column) const;
+  std::string_view text(int column) const;  // valid until the next step or reset
+  bool is_null(int column) const;
+  bool is_integer(int column) const;
+  bool is_number(int column) const;  // an integer or a real
+  bool is_text(int column) const;
+  std::string_view column_name(int column) const;
+  const std::string& path() const;  // of the database file
+
+ private:
+  friend class Database;
+  Statement(const Database& database, std::string_view sql);
+  [[noreturn]] void fail(int code) const;
+
+  const Database* database_;  // Database does not move while it has statements
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+enum class Access : std::uint8_t {
+  read,       // also while another process writes
+  immutable,  // read, without any lock: only for a file that nobody can change
+  write       // an existing file
+};
+
+// An open database file.
+class Database {
+ public:
+  Database(const std::string& path, Access access);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  // False: it cannot be read without writing something beside it, and that is not allowed here.
+  // Throws on any other obstacle, such as a file of another format.
+  bool readable() const;
+
+  void run(std::string_view sql) const;  // one statement, without results
+  std::int64_t number(std::string_view sql) const;  // first column of the only row
+  std::string word(std::string_view sql) const;
+  Statement prepare(std::string_view sql) const;
+  // How long to wait for a lock of another process; 10 s at the start.
+  void wait_for_locks(int milliseconds) const;
+  const std::string& path() const;
+
+ private:
+  friend class Statement;
+  friend class Transaction;
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// All or nothing: rolls back at the end of its life unless it was committed.
+class Transaction {
+ public:
+  enum class Kind : std::uint8_t { read, write };
+  Transaction(const Database& database, Kind kind);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void commit();
+
+ private:
+  const Database* database_;
+  bool open_ = true;
+};
+
+}  // namespace rb::sqlite
