@@ -6,7 +6,7 @@
 // score = 1 / (1 + 10^(-elo/400)).
 namespace rb::rating {
 
-double elo_of_score(double score);   // REQUIRES: 0 <= score <= 1; +-infinity at the ends
+double elo_of_score(double score);  // REQUIRES: 0 <= score <= 1; +-infinity at the ends
 double score_of_elo(double elo);
 
 struct Interval {

@@ -15,13 +15,13 @@ using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 struct MatchSpec {
   const Rules* rules = nullptr;
   std::vector<PlayerFactory> players;
-  std::vector<Opening> openings;       // empty: every game starts from the empty board
+  std::vector<Opening> openings;  // empty: every game starts from the empty board
   int games = 0;
   std::function<Pairing(int id)> pairing;  // pure; called from any worker
-  std::vector<bool> played;            // ids that the store already holds; may be empty
+  std::vector<bool> played;                // ids that the store already holds; may be empty
   int threads = 1;
   GameSettings settings;
-  std::stop_token stop;                // asks to end: games under way are thrown away
+  std::stop_token stop;  // asks to end: games under way are thrown away
 };
 
 // Called once per game as it ends, in any order, by one thread at a time. False ends the match.

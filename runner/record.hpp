@@ -20,11 +20,11 @@ struct MoveRecord {
 
 // What was played: the only thing that playing hands to judging.
 struct GameRecord {
-  int id = 0;                      // place in the schedule; 2k and 2k + 1 share an opening
-  int opening = -1;                // index into the run's openings; -1: the empty board
+  int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
+  int opening = -1;  // index into the run's openings; -1: the empty board
   std::uint64_t seed = 0;
-  std::array<int, 2> players{};    // index of Black's and of White's player
-  std::vector<MoveRecord> moves;   // opening moves included; an illegal or missing answer too
+  std::array<int, 2> players{};   // index of Black's and of White's player
+  std::vector<MoveRecord> moves;  // opening moves included; an illegal or missing answer too
   Outcome outcome;
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.

@@ -25,9 +25,9 @@ class Scoreboard {
   void add(const GameRecord& record);
 
   int games() const;
-  rating::GameCounts counts(int player) const;                   // from the player's side
+  rating::GameCounts counts(int player) const;  // from the player's side
   rating::GameCounts counts(int player, Stone colour) const;
-  rating::PairCounts pairs() const;       // complete pairs, from player 0's side
+  rating::PairCounts pairs() const;  // complete pairs, from player 0's side
   const std::array<int, kReasons>& reasons() const;
   double mean_plies() const;
   const PlayerTotals& totals(int player) const;

@@ -6,7 +6,7 @@ namespace rb {
 namespace {
 
 constexpr std::array<std::string_view, kReasons> kNames = {
-    "five",       "forbidden",    "more discs", "board full", "move limit",
+    "five",         "forbidden",  "more discs", "board full", "move limit",
     "illegal move", "bad answer", "timeout",    "crash"};
 
 }  // namespace

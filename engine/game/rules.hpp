@@ -11,8 +11,15 @@ namespace rb {
 
 // Why a game ended.
 enum class Reason : std::uint8_t {
-  five, forbidden, more_discs, board_full,              // by the rules
-  move_limit, illegal_move, bad_answer, timeout, crash  // by the referee
+  five,
+  forbidden,
+  more_discs,
+  board_full,  // by the rules
+  move_limit,
+  illegal_move,
+  bad_answer,
+  timeout,
+  crash  // by the referee
 };
 inline constexpr int kReasons = 9;
 

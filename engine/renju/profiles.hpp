@@ -45,14 +45,14 @@ struct Profile {
   // Search.
   int aspiration_window = 75;
   int table_mib = 8;
-  double early_factor = 0.5;       // share of max_nodes (or time) at early_stones or fewer
+  double early_factor = 0.5;  // share of max_nodes (or time) at early_stones or fewer
   int early_stones = 6;
-  double few_moves_factor = 0.3;   // ... with few_moves or fewer candidates
+  double few_moves_factor = 0.3;  // ... with few_moves or fewer candidates
   int few_moves = 3;
-  double new_depth_factor = 0.8;   // no new depth after this share
+  double new_depth_factor = 0.8;  // no new depth after this share
 
   // Solvers: budgets of their own.
-  int vcf_depth = 8;                       // moves of the attacker
+  int vcf_depth = 8;  // moves of the attacker
   std::int64_t vcf_nodes = 20000;
   std::int64_t opponent_vcf_nodes = 20000;
 
@@ -67,8 +67,8 @@ struct ProfileField {
 };
 std::span<const ProfileField> profile_fields();
 
-std::span<const Profile> profiles();                    // weakest first
-const Profile* find_profile(std::string_view name);     // nullptr: unknown
+std::span<const Profile> profiles();                 // weakest first
+const Profile* find_profile(std::string_view name);  // nullptr: unknown
 
 // All names that set_parameter knows: profile fields, then score constants.
 std::vector<std::string_view> parameter_names();

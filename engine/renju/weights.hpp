@@ -63,8 +63,7 @@ inline constexpr std::array kWeightFields = {
     WeightField{"FORBIDDEN_VULNERABILITY_CAP", &Weights::forbidden_vulnerability_cap, 0, 50000,
                 true},
     WeightField{"MULTI_THREAT_BONUS", &Weights::multi_threat_bonus, 0, 20000, true},
-    WeightField{"DEFENSE_MULTI_THREAT_BONUS", &Weights::defense_multi_threat_bonus, 0, 20000,
-                true},
+    WeightField{"DEFENSE_MULTI_THREAT_BONUS", &Weights::defense_multi_threat_bonus, 0, 20000, true},
     WeightField{"COUNTER_FOUR_MULTIPLIER", &Weights::counter_four_multiplier, 0, 10, false},
     WeightField{"DIAGONAL_BONUS_MULTIPLIER", &Weights::diagonal_bonus_multiplier, 0, 10, false},
     WeightField{"LEAF_FOUR_THREE_THREAT", &Weights::leaf_four_three_threat, 0, 50000, true},
@@ -77,8 +76,7 @@ inline constexpr std::array kWeightFields = {
     WeightField{"DEFENSE_MULTIPLIER_OPEN_THREE", &Weights::defense_multiplier_open_three, 0, 10,
                 false},
     WeightField{"DEFENSE_MULTIPLIER_THREE", &Weights::defense_multiplier_three, 0, 10, false},
-    WeightField{"DEFENSE_MULTIPLIER_OPEN_TWO", &Weights::defense_multiplier_open_two, 0, 10,
-                false},
+    WeightField{"DEFENSE_MULTIPLIER_OPEN_TWO", &Weights::defense_multiplier_open_two, 0, 10, false},
     WeightField{"DEFENSE_MULTIPLIER_TWO", &Weights::defense_multiplier_two, 0, 10, false},
 };
 
