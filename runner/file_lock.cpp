@@ -24,8 +24,8 @@ namespace {
 std::string holder(int descriptor) {
   struct stat status {};
   if (fstat(descriptor, &status) != 0) return "";
-  const std::string file = fmt::format("{:02x}:{:02x}:{}", major(status.st_dev),
-                                       minor(status.st_dev), status.st_ino);
+  const std::string file =
+      fmt::format("{:02x}:{:02x}:{}", major(status.st_dev), minor(status.st_dev), status.st_ino);
   std::ifstream locks("/proc/locks");
   for (std::string line; std::getline(locks, line);) {
     const auto parts = words(line);
@@ -54,8 +54,8 @@ FileLock FileLock::create(const std::string& path) {
   if (descriptor >= 0) return FileLock(locked(descriptor, path));
   switch (errno) {
     case EEXIST:
-      throw Error(fmt::format("{}: exists already: go on with --resume, or name another file",
-                              path));
+      throw Error(
+          fmt::format("{}: exists already: go on with --resume, or name another file", path));
     case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
     default: throw Error(fmt::format("{}: cannot be made: {}", path, std::strerror(errno)));
   }
@@ -69,8 +69,7 @@ FileLock FileLock::take(const std::string& path) {
   return FileLock(locked(descriptor, path));
 }
 
-FileLock::FileLock(FileLock&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)) {}
+FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 FileLock::~FileLock() {
   if (descriptor_ >= 0) close(descriptor_);

@@ -118,9 +118,7 @@ Statement::Statement(Statement&& other) noexcept
 
 Statement::~Statement() { sqlite3_finalize(statement_); }
 
-void Statement::fail(int code) const {
-  sqlite::fail(path(), code, database_->state_->handle);
-}
+void Statement::fail(int code) const { sqlite::fail(path(), code, database_->state_->handle); }
 
 void Statement::bind(int parameter, std::int64_t value) {
   if (const int code = sqlite3_bind_int64(statement_, parameter, value)) fail(code);

@@ -7,8 +7,9 @@
 
 struct sqlite3_stmt;
 
-// The C API of SQLite as two classes. Whatever SQLite reports is thrown as an Error of one line that
-// names the file and, where there is one, the way out. Each object belongs to one thread at a time.
+// The C API of SQLite as two classes. Whatever SQLite reports is thrown as an Error of one line
+// that names the file and, where there is one, the way out. Each object belongs to one thread at a
+// time.
 namespace rb::sqlite {
 
 class Database;
@@ -66,7 +67,7 @@ class Database {
   // Throws on any other obstacle, such as a file of another format.
   bool readable() const;
 
-  void run(std::string_view sql) const;  // one statement, without results
+  void run(std::string_view sql) const;             // one statement, without results
   std::int64_t number(std::string_view sql) const;  // first column of the only row
   std::string word(std::string_view sql) const;
   Statement prepare(std::string_view sql) const;
