@@ -56,7 +56,7 @@ struct Profile {
   std::int64_t vcf_nodes = 20000;
   std::int64_t opponent_vcf_nodes = 20000;
 
-  Weights weights;
+  Weights weights = {};
 };
 
 // One row a field: its snake_case name, its place, its range.

@@ -1,0 +1,247 @@
+#include "runner/cli/args.hpp"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <cassert>
+#include <cctype>
+
+#include <fmt/core.h>
+
+#include "engine/base/text.hpp"
+
+namespace rb::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+const Option* find(const Syntax& syntax, std::string_view name) {
+  for (const Option& option : syntax.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+// "--games", or "GAME" for a positional argument.
+std::string shown(const Option& option) {
+  return option.positional ? std::string(option.name) : fmt::format("--{}", option.name);
+}
+
+std::string list(const std::vector<std::string_view>& choices) {
+  std::string text;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (i > 0) text += i + 1 == choices.size() ? " or " : ", ";
+    text += choices[i];
+  }
+  return text;
+}
+
+// "a whole number from 1 to 100", "sequential or random", "a value (FILE)".
+std::string takes(const Option& option) {
+  switch (option.kind) {
+    case Kind::flag: return "no value";
+    case Kind::text: return fmt::format("a value ({})", option.value);
+    case Kind::whole:
+      return fmt::format("a whole number from {:.0f} to {:.0f}", option.min, option.max);
+    case Kind::real: return fmt::format("a number from {:g} to {:g}", option.min, option.max);
+    case Kind::choice: return list(option.choices);
+  }
+  return "";
+}
+
+bool is_valid(const Option& option, const std::string& text) {
+  const auto in_range = [&](double value) { return option.min <= value && value <= option.max; };
+  switch (option.kind) {
+    case Kind::flag: return true;
+    case Kind::text: return !text.empty();
+    case Kind::whole: {
+      const auto value = parse_int(text);
+      return value && in_range(static_cast<double>(*value));
+    }
+    case Kind::real: {
+      const auto value = parse_real(text);
+      return value && in_range(*value);
+    }
+    case Kind::choice:
+      return std::find(option.choices.begin(), option.choices.end(), text) != option.choices.end();
+  }
+  return false;
+}
+
+po::options_description described(const Syntax& syntax) {
+  po::options_description description;
+  for (const Option& option : syntax.options) {
+    if (option.positional) continue;
+    std::string names(option.name);
+    if (option.letter != 0) names += fmt::format(",{}", option.letter);
+    if (option.kind == Kind::flag) {
+      description.add_options()(names.c_str(), "");
+    } else {
+      description.add_options()(names.c_str(), po::value<std::string>(), "");
+    }
+  }
+  return description;
+}
+
+std::string without_dashes(const std::string& name) {
+  return name.substr(std::min(name.find_first_not_of('-'), name.size()));
+}
+
+[[noreturn]] void throw_unknown(const Syntax& syntax, const std::string& word) {
+  const std::string name = word.substr(0, word.find('='));
+  std::vector<std::string_view> names{"help"};
+  for (const Option& option : syntax.options) {
+    if (!option.positional) names.push_back(option.name);
+  }
+  const std::string_view near = nearest(without_dashes(name), names);
+  const std::string hint = near.empty() ? fmt::format("'{} --help' lists them", syntax.name)
+                                        : fmt::format("did you mean '--{}'?", near);
+  throw UsageError(fmt::format("{}: unknown option '{}'; {}", syntax.name, name, hint));
+}
+
+// The library's complaints in this program's words.
+std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std::string>& words) {
+  using namespace po::command_line_style;
+  const int style = allow_long | long_allow_adjacent | long_allow_next | allow_short |
+                    allow_dash_for_short | short_allow_adjacent | short_allow_next | allow_sticky;
+  const po::options_description description = described(syntax);
+  try {
+    return po::command_line_parser(words).options(description).style(style).run().options;
+  } catch (const po::unknown_option& error) {
+    throw_unknown(syntax, error.get_option_name());
+  } catch (const po::error_with_option_name& error) {
+    const std::string name = without_dashes(error.get_option_name());
+    const auto option =
+        std::find_if(syntax.options.begin(), syntax.options.end(), [&](const Option& row) {
+          return row.name == name || (name.size() == 1 && row.letter == name.front());
+        });
+    if (option == syntax.options.end()) throw_unknown(syntax, error.get_option_name());
+    throw UsageError(fmt::format("{}: {} takes {}", syntax.name, shown(*option), takes(*option)));
+  } catch (const po::error& error) {
+    throw UsageError(fmt::format("{}: {}", syntax.name, error.what()));
+  }
+}
+
+using Row = std::vector<Option>::const_iterator;
+
+// The row of a word without an option; `next` moves behind it.
+const Option& next_positional(const Syntax& syntax, Row& next, const po::option& part) {
+  next = std::find_if(next, syntax.options.end(),
+                      [](const Option& option) { return option.positional; });
+  if (next == syntax.options.end()) {
+    throw UsageError(fmt::format("{}: unexpected argument '{}'", syntax.name, part.value.front()));
+  }
+  return next->multi ? *next : *next++;
+}
+
+std::string value_of(const Syntax& syntax, const Option& option, const po::option& part) {
+  if (option.kind == Kind::flag) return "";
+  const std::string& text = part.value.front();
+  // "--a --games 4": the library takes the second option for the value of the first.
+  if (part.original_tokens.size() == 2 && text.starts_with("--")) {
+    throw UsageError(fmt::format("{}: {} takes {}", syntax.name, shown(option), takes(option)));
+  }
+  if (!is_valid(option, text)) {
+    throw UsageError(
+        fmt::format("{}: {} takes {}, not '{}'", syntax.name, shown(option), takes(option), text));
+  }
+  return text;
+}
+
+}  // namespace
+
+bool Args::given(std::string_view name) const { return given_.contains(name); }
+
+std::string Args::text(std::string_view name) const {
+  const auto found = find_text(name);
+  assert(found);
+  return *found;
+}
+
+std::int64_t Args::whole(std::string_view name) const { return parse_int(text(name)).value(); }
+
+double Args::real(std::string_view name) const { return parse_real(text(name)).value(); }
+
+std::optional<std::string> Args::find_text(std::string_view name) const {
+  if (const auto it = given_.find(name); it != given_.end()) return it->second.front();
+  if (const auto it = fallbacks_.find(name); it != fallbacks_.end()) return it->second;
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Args::find_whole(std::string_view name) const {
+  const auto found = find_text(name);
+  return found ? parse_int(*found) : std::nullopt;
+}
+
+std::vector<std::string> Args::texts(std::string_view name) const {
+  const auto it = given_.find(name);
+  return it == given_.end() ? std::vector<std::string>{} : it->second;
+}
+
+std::string Args::command_line(const std::vector<std::string_view>& without) const {
+  std::string line = fmt::format("{} {}", shell_quoted(program_), shell_quoted(command_));
+  for (const Word& word : words_) {
+    if (std::find(without.begin(), without.end(), word.option) != without.end()) continue;
+    line += ' ' + shell_quoted(word.text);
+  }
+  return line;
+}
+
+Args parse_args(const Syntax& syntax, const std::string& program,
+                const std::vector<std::string>& words) {
+  Args args;
+  args.program_ = program;
+  args.command_ = syntax.name;
+  auto next = syntax.options.begin();  // the place to look for the next positional argument
+  for (const po::option& part : split_words(syntax, words)) {
+    const Option& option = part.string_key.empty() ? next_positional(syntax, next, part)
+                                                   : *find(syntax, part.string_key);
+    std::vector<std::string>& values = args.given_[std::string(option.name)];
+    if (!values.empty() && !option.multi) {
+      throw UsageError(fmt::format("{}: {} is given twice", syntax.name, shown(option)));
+    }
+    values.push_back(value_of(syntax, option, part));
+    for (const std::string& token : part.original_tokens) {
+      args.words_.push_back({std::string(option.name), token});
+    }
+  }
+  for (const Option& option : syntax.options) {
+    if (option.required && !args.given(option.name)) {
+      throw UsageError(
+          fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
+    }
+    if (!option.fallback.empty()) args.fallbacks_.emplace(option.name, option.fallback);
+  }
+  return args;
+}
+
+bool asks_help(const std::vector<std::string>& words) {
+  const auto end = std::find(words.begin(), words.end(), "--");
+  return std::any_of(words.begin(), end,
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+std::string quoted_with_nearest(std::string_view word,
+                                const std::vector<std::string_view>& candidates) {
+  const std::string_view near = nearest(word, candidates);
+  if (near.empty()) return fmt::format("'{}'", word);
+  return fmt::format("'{}'; did you mean '{}'?", word, near);
+}
+
+std::string shell_quoted(std::string_view word) {
+  const auto is_plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./:,=+@%").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return std::string(word);
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + '\'';
+}
+
+}  // namespace rb::cli

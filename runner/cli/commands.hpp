@@ -1,0 +1,23 @@
+#pragma once
+
+#include "runner/cli/args.hpp"
+
+// The commands of renju-bench. Each is one function that describes itself and names what runs it;
+// main.cpp has the table, this file the list.
+namespace rb::cli {
+
+// What the program returns to the shell.
+namespace status {
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;      // the user's mistake or a failed run
+inline constexpr int kUsage = 2;       // a wrong command line
+inline constexpr int kDifference = 3;  // a check found a difference
+inline constexpr int kInterrupted = 130;
+}  // namespace status
+
+struct Command {
+  Syntax syntax;
+  int (*run)(const Args& args);  // returns an exit status; throws Error
+};
+
+}  // namespace rb::cli

@@ -1,0 +1,102 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "engine/base/text.hpp"
+#include "runner/cli/args.hpp"
+
+// The text of `renju-bench COMMAND --help`, made of the command's table. 80 columns.
+namespace rb::cli {
+namespace {
+
+constexpr std::size_t kWidth = 80;
+constexpr std::size_t kIndent = 26;  // of the explanations
+
+// "-v, --verbose", "--games N", "GAME".
+std::string left_side(const Option& option) {
+  if (option.positional) return fmt::format("  {}", option.name);
+  std::string text = option.letter != 0 ? fmt::format("  -{}, ", option.letter) : "  ";
+  text += fmt::format("--{}", option.name);
+  if (option.kind != Kind::flag) text += fmt::format(" {}", option.value);
+  return text;
+}
+
+// " (1 to 100; default 10)".
+std::string in_brackets(const Option& option) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  if (option.kind == Kind::whole) add(fmt::format("{:.0f} to {:.0f}", option.min, option.max));
+  if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
+  if (option.required && !option.positional) add("required");
+  if (option.multi) add("may be repeated");
+  if (!option.fallback.empty()) add(fmt::format("default {}", option.fallback));
+  return text.empty() ? "" : fmt::format(" ({})", text);
+}
+
+std::string wrapped(const std::string& text, std::string line) {
+  std::string out;
+  bool first = true;
+  for (const std::string_view word : words(text)) {
+    if (!first && line.size() + 1 + word.size() > kWidth) {
+      out += line + '\n';
+      line.assign(kIndent, ' ');
+      first = true;
+    }
+    if (!first) line += ' ';
+    line += word;
+    first = false;
+  }
+  return out + line + '\n';
+}
+
+std::string option_lines(const Option& option) {
+  std::string left = left_side(option);
+  std::string out;
+  if (left.size() + 2 > kIndent) {
+    out = left + '\n';
+    left.clear();
+  }
+  left.resize(kIndent, ' ');
+  return out + wrapped(std::string(option.help) + in_brackets(option), left);
+}
+
+std::string usage_line(const Syntax& syntax) {
+  std::string line = fmt::format("Usage: renju-bench {}", syntax.name);
+  bool optional = false;
+  for (const Option& option : syntax.options) {
+    const std::string_view dots = option.multi ? "..." : "";
+    if (option.positional) {
+      const std::string name = fmt::format("{}{}", option.name, dots);
+      line += option.required ? " " + name : " [" + name + "]";
+    } else if (option.required) {
+      line += fmt::format(" --{} {}", option.name, option.value);
+    } else {
+      optional = true;
+    }
+  }
+  return line + (optional ? " [options]\n" : "\n");
+}
+
+}  // namespace
+
+std::string help_text(const Syntax& syntax) {
+  std::string text =
+      fmt::format("renju-bench {}: {}\n\n{}\n", syntax.name, syntax.summary, usage_line(syntax));
+  for (const Option& option : syntax.options) {
+    if (option.positional) text += option_lines(option);
+  }
+  for (const Option& option : syntax.options) {
+    if (!option.positional) text += option_lines(option);
+  }
+  text += option_lines({.name = "help", .letter = 'h', .help = "show this text"});
+  if (!syntax.details.empty()) text += fmt::format("\n{}\n", syntax.details);
+  if (!syntax.examples.empty()) {
+    text += "\nExamples:\n";
+    for (const std::string_view example : syntax.examples) {
+      text += fmt::format("  {}\n", example);
+    }
+  }
+  return text;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,106 @@
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include <fmt/core.h>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/version.hpp"
+
+namespace {
+
+using namespace rb::cli;
+
+// In the order of `renju-bench --help`.
+constexpr std::array<Command (*)(), 0> kCommands{};
+
+std::string overview() {
+  std::string text =
+      "renju-bench: play, measure and tune renju engines\n\n"
+      "Usage: renju-bench COMMAND [options]\n\nCommands:\n";
+  for (const auto& describe : kCommands) {
+    const Syntax syntax = describe().syntax;
+    text += fmt::format("  {:<10}{}\n", syntax.name, syntax.summary);
+  }
+  text +=
+      "\n  renju-bench COMMAND --help   options and examples of a command\n"
+      "  renju-bench --version        version, commit, compiler and build type\n\n"
+      "Examples:\n";
+  for (const auto& describe : kCommands) {
+    const Syntax syntax = describe().syntax;
+    if (!syntax.examples.empty()) text += fmt::format("  {}\n", syntax.examples.front());
+  }
+  text +=
+      "\nExit status: 0 done, 1 a mistake or a failed run, 2 a wrong command line,\n"
+      "3 a check found a difference, 130 interrupted.\n";
+  return text;
+}
+
+int run(const std::string& program, const std::vector<std::string>& words) {
+  if (words.empty()) {
+    throw UsageError("no command is given; 'renju-bench --help' lists them");
+  }
+  if (words.front() == "--help" || words.front() == "-h") {
+    fmt::print("{}", overview());
+    return status::kDone;
+  }
+  if (words.front() == "--version") {
+    fmt::print("renju-bench {}\n", rb::version_text());
+    return status::kDone;
+  }
+  std::vector<std::string_view> names{"--help", "--version"};
+  const std::vector<std::string> rest(words.begin() + 1, words.end());
+  for (const auto& describe : kCommands) {
+    const Command command = describe();
+    if (command.syntax.name == words.front()) {
+      if (!asks_help(rest)) return command.run(parse_args(command.syntax, program, rest));
+      fmt::print("{}", help_text(command.syntax));
+      return status::kDone;
+    }
+    names.push_back(command.syntax.name);
+  }
+  throw UsageError(fmt::format("unknown command {}; 'renju-bench --help' lists them",
+                               quoted_with_nearest(words.front(), names)));
+}
+
+int complain(int exit_status, const std::string& text) {
+  std::fflush(stdout);
+  std::fputs(fmt::format("renju-bench: {}\n", text).c_str(), stderr);
+  return exit_status;
+}
+
+// What is still in the buffer of the standard output may not reach it.
+int close_output(int exit_status) {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_status;
+  if (errno == EPIPE || errno == 0) return status::kFailed;  // the reader went away: it knows
+  return complain(status::kFailed,
+                  fmt::format("cannot write the output: {}", std::strerror(errno)));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed output is an error of writing, not the end of a match
+  try {
+    return close_output(run(argv[0], std::vector<std::string>(argv + 1, argv + argc)));
+  } catch (const UsageError& error) {
+    return complain(status::kUsage, error.what());
+  } catch (const rb::Error& error) {
+    return complain(status::kFailed, error.what());
+  } catch (const std::bad_alloc&) {
+    return complain(status::kFailed, "out of memory");
+  } catch (const std::system_error& error) {
+    if (error.code() == std::errc::broken_pipe) return status::kFailed;
+    return complain(status::kFailed, error.what());
+  } catch (const std::exception& error) {
+    return complain(
+        status::kFailed,
+        fmt::format("internal error: {}; please report it with the command line", error.what()));
+  }
+}

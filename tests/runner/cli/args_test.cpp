@@ -1,0 +1,185 @@
+#include "runner/cli/args.hpp"
+
+#include <gmock/gmock.h>
+
+namespace rb::cli {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+Syntax sample() {
+  return {.name = "match",
+          .summary = "play",
+          .options = {
+              {.name = "a", .kind = Kind::text, .value = "PLAYER", .required = true},
+              {.name = "games",
+               .kind = Kind::whole,
+               .value = "N",
+               .help = "how many",
+               .fallback = "500",
+               .min = 1,
+               .max = 1000},
+              {.name = "alpha",
+               .kind = Kind::real,
+               .value = "P",
+               .help = "error",
+               .fallback = "0.05",
+               .min = 0.001,
+               .max = 0.5},
+              {.name = "elo", .kind = Kind::real, .value = "E", .min = -100, .max = 100},
+              {.name = "order",
+               .kind = Kind::choice,
+               .value = "ORDER",
+               .help = "order",
+               .fallback = "random",
+               .choices = {"sequential", "random"}},
+              {.name = "tag", .kind = Kind::text, .value = "TAG", .multi = true},
+              {.name = "verbose", .letter = 'v', .help = "more"},
+          }};
+}
+
+Args parse(const std::vector<std::string>& words) {
+  return parse_args(sample(), "./renju-bench", words);
+}
+
+std::string error_of(const std::vector<std::string>& words, const Syntax& syntax = sample()) {
+  try {
+    parse_args(syntax, "renju-bench", words);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Args, GivesTypedValues) {
+  const Args args = parse({"--a", "hard", "--games", "20", "--alpha=0.1", "-v"});
+  EXPECT_EQ(args.text("a"), "hard");
+  EXPECT_EQ(args.whole("games"), 20);
+  EXPECT_EQ(args.real("alpha"), 0.1);
+  EXPECT_TRUE(args.flag("verbose"));
+}
+
+TEST(Args, FallsBackOnTheDefaults) {
+  const Args args = parse({"--a", "hard"});
+  EXPECT_EQ(args.whole("games"), 500);
+  EXPECT_EQ(args.text("order"), "random");
+  EXPECT_FALSE(args.flag("verbose"));
+  EXPECT_FALSE(args.given("games"));
+  EXPECT_EQ(args.find_text("tag"), std::nullopt);
+}
+
+TEST(Args, TakesNegativeNumbers) { EXPECT_EQ(parse({"--a", "x", "--elo", "-5"}).real("elo"), -5); }
+
+TEST(Args, CollectsRepeatedOptions) {
+  EXPECT_THAT(parse({"--a", "x", "--tag", "p", "--tag=q"}).texts("tag"), ElementsAre("p", "q"));
+}
+
+TEST(Args, AnswersAnUnknownOptionWithTheNearest) {
+  EXPECT_EQ(error_of({"--a", "x", "--gmaes", "3"}),
+            "match: unknown option '--gmaes'; did you mean '--games'?");
+  EXPECT_EQ(error_of({"--a", "x", "--zzzzzzzz=4"}),
+            "match: unknown option '--zzzzzzzz'; 'match --help' lists them");
+  EXPECT_THAT(error_of({"-x"}), HasSubstr("unknown option '-x'"));
+}
+
+// A prefix is not an option: a later option with this beginning would change what it means.
+TEST(Args, DoesNotGuessFromAPrefix) {
+  EXPECT_THAT(error_of({"--a", "x", "--game", "3"}), HasSubstr("unknown option '--game'"));
+}
+
+TEST(Args, NamesOptionTextAndRangeOfABadValue) {
+  EXPECT_EQ(error_of({"--a", "x", "--games", "0"}),
+            "match: --games takes a whole number from 1 to 1000, not '0'");
+  EXPECT_EQ(error_of({"--a", "x", "--games", "ten"}),
+            "match: --games takes a whole number from 1 to 1000, not 'ten'");
+  EXPECT_EQ(error_of({"--a", "x", "--alpha", "0.9"}),
+            "match: --alpha takes a number from 0.001 to 0.5, not '0.9'");
+  EXPECT_EQ(error_of({"--a", "x", "--order", "rnd"}),
+            "match: --order takes sequential or random, not 'rnd'");
+}
+
+TEST(Args, NamesAnOptionWithoutItsValue) {
+  EXPECT_EQ(error_of({"--a"}), "match: --a takes a value (PLAYER)");
+  EXPECT_EQ(error_of({"--a="}), "match: --a takes a value (PLAYER)");
+  EXPECT_EQ(error_of({"--a", ""}), "match: --a takes a value (PLAYER), not ''");
+  EXPECT_EQ(error_of({"--a", "--games", "4"}), "match: --a takes a value (PLAYER)");
+  EXPECT_EQ(error_of({"--a", "x", "--verbose=1"}), "match: --verbose takes no value");
+}
+
+TEST(Args, RefusesAnOptionGivenTwice) {
+  EXPECT_EQ(error_of({"--a", "x", "--games", "2", "--games", "4"}),
+            "match: --games is given twice");
+  EXPECT_EQ(error_of({"--a", "x", "-v", "--verbose"}), "match: --verbose is given twice");
+}
+
+TEST(Args, NamesAMissingOption) {
+  EXPECT_EQ(error_of({"-v"}), "match: --a is missing; it takes a value (PLAYER)");
+}
+
+Syntax show() {
+  return {
+      .name = "show",
+      .summary = "print a game",
+      .options = {
+          {.name = "DB", .kind = Kind::text, .value = "FILE", .required = true, .positional = true},
+          {.name = "GAME",
+           .kind = Kind::whole,
+           .value = "N",
+           .min = 0,
+           .max = 9,
+           .required = true,
+           .positional = true},
+          {.name = "move", .kind = Kind::whole, .value = "N", .min = 0, .max = 225}}};
+}
+
+TEST(Args, PutsArgumentsInTheOrderOfTheTable) {
+  const Args args = parse_args(show(), "renju-bench", {"x.db", "--move", "3", "7"});
+  EXPECT_EQ(args.text("DB"), "x.db");
+  EXPECT_EQ(args.whole("GAME"), 7);
+  EXPECT_EQ(args.find_whole("move"), 3);
+}
+
+TEST(Args, CountsTheArguments) {
+  EXPECT_EQ(error_of({"x.db"}, show()),
+            "show: GAME is missing; it takes a whole number from 0 to 9");
+  EXPECT_EQ(error_of({"x.db", "1", "2"}, show()), "show: unexpected argument '2'");
+}
+
+TEST(Args, TellsTheCommandLineForAShell) {
+  const Args args = parse({"--a", "it's", "--games=20", "-v"});
+  EXPECT_EQ(args.command_line(), "./renju-bench match --a 'it'\\''s' --games=20 -v");
+  EXPECT_EQ(args.command_line({"games", "verbose"}), "./renju-bench match --a 'it'\\''s'");
+}
+
+TEST(Help, IsAskedForBeforeTheDoubleDash) {
+  EXPECT_TRUE(asks_help({"--a", "x", "--help"}));
+  EXPECT_TRUE(asks_help({"-h"}));
+  EXPECT_FALSE(asks_help({"--", "--help"}));
+}
+
+TEST(Help, ListsEveryOptionWithRangeAndDefault) {
+  const std::string text = help_text(sample());
+  EXPECT_THAT(text, HasSubstr("Usage: renju-bench match --a PLAYER [options]\n"));
+  EXPECT_THAT(text, HasSubstr("  --games N               how many (1 to 1000; default 500)\n"));
+  EXPECT_THAT(text, HasSubstr("  --alpha P               error (0.001 to 0.5; default 0.05)\n"));
+  EXPECT_THAT(text, HasSubstr("  -v, --verbose           more\n"));
+  EXPECT_THAT(text, HasSubstr("  -h, --help              show this text\n"));
+  EXPECT_THAT(help_text(show()), HasSubstr("Usage: renju-bench show DB GAME [options]\n"));
+}
+
+TEST(Help, WrapsAtEightyColumns) {
+  Syntax syntax = sample();
+  const std::string long_help =
+      "one two three four five six seven eight nine ten eleven twelve "
+      "thirteen fourteen fifteen sixteen seventeen";
+  syntax.options.front().help = long_help;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = help_text(syntax).find('\n', begin)) != std::string::npos;
+       begin = end + 1) {
+    EXPECT_LE(end - begin, 80U);
+  }
+}
+
+}  // namespace
+}  // namespace rb::cli
