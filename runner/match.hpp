@@ -9,7 +9,8 @@
 
 namespace rb {
 
-// Makes a fresh player; called in the worker that will use it, once per worker and player.
+// Makes a fresh player; called in the worker that will use it, once per worker and player, before
+// the player's first game there. May be called by several workers at the same time.
 using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 
 struct MatchSpec {
@@ -17,19 +18,22 @@ struct MatchSpec {
   std::vector<PlayerFactory> players;
   std::vector<Opening> openings;  // empty: every game starts from the empty board
   int games = 0;
-  std::function<Pairing(int id)> pairing;  // pure; called from any worker
-  std::vector<bool> played;                // ids that the store already holds; may be empty
+  // Pure; called from any worker. The two players of a game must differ.
+  std::function<Pairing(int id)> pairing;
+  std::vector<bool> played;  // ids that the store already holds; may be shorter than games
   int threads = 1;
-  GameSettings settings;
-  std::stop_token stop;  // asks to end: games under way are thrown away
+  GameSettings settings;  // its limits.stop is replaced by the match's own
+  std::stop_token stop;   // asks to end: games under way are thrown away
 };
 
-// Called once per game as it ends, in any order, by one thread at a time. False ends the match.
+// Called once per game as it ends, in any order, by one thread at a time; while it runs the other
+// workers play on. False ends the match: games under way are thrown away.
 using OnGame = std::function<bool(const GameRecord&)>;
 
 // Plays every id of [0, games) that is not `played`, in about the order of ids, on `threads`
 // workers, each with players of its own. Returns when all is played or it was told to stop; an
 // exception in a worker or in `on_game` ends the match and reaches the caller.
+// What is played is a function of the spec, whatever the number of threads.
 void run_match(const MatchSpec& spec, const OnGame& on_game);
 
 }  // namespace rb

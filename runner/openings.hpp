@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@ struct Opening {
 
 enum class OpeningFormat : std::uint8_t {
   moves,  // "h8i9g7" or "h8 i9 g7"
-  offset  // Gomocup: "0,0, 1,-1, -1,1": column and row offsets from the centre
+  offset  // Gomocup: "0,0, 1,-1": columns to the right of the centre, rows above it
 };
 
 // Why an opening must not be played ("White has a VCF at j9"), or none: the game's own test.
@@ -26,10 +27,12 @@ using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 
 // One opening a line; '#' starts a comment, blank lines do not count. Every opening is replayed
 // by the rules. Throws Error with file and line on a broken, illegal or finished line, on one that
-// `test` (may be empty) refuses, on one that stands in the file already, and on a file without
-// any opening.
+// `test` (may be empty) refuses, and on one that leads to the position of an earlier line, since
+// both would be the same games; and Error with the file if it cannot be read, is no text, is
+// larger than 64 MiB or holds no opening.
 std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
                                    const Rules& rules, const OpeningTest& test);
+// The same for a text that stands in the memory; `path` is its name in messages.
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
                                     OpeningFormat format, const Rules& rules,
                                     const OpeningTest& test);

@@ -21,9 +21,20 @@ struct GameSettings {
   Clock clock = monotonic_now;
 };
 
+// What is played, apart from the players.
+struct GameSpec {
+  const Rules& rules;
+  const Opening& opening;
+  int id = 0;
+  Pairing pairing;
+};
+
 // Plays one game: asks, measures, judges, records, until an outcome. It never adjudicates early.
-// `black` and `white` have been told of the new game by their seeds of `pairing`.
-GameRecord play_game(int id, const Pairing& pairing, const Rules& rules, const Opening& opening,
-                     Player& black, Player& white, const GameSettings& settings);
+// A fault of a player is data: the other side wins, and the answer is the last one of the record.
+// None: `settings.limits.stop` was requested before the game had ended.
+// REQUIRES: the moves of the opening are legal and end no game; the players have been told of the
+// new game by their seeds.
+std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
+                                    const GameSettings& settings);
 
 }  // namespace rb

@@ -17,13 +17,13 @@ struct Pairing {
 
 enum class Order : std::uint8_t { sequential, random };
 
-// The openings in the order in which pairs use them: `count` indices, each once, file order or
-// shuffled by the seed (Fisher-Yates). Pair k plays order[k % count].
+// The openings in the order in which pairs use them: `count` indices, each once, in the order of
+// the file or shuffled by the seed (Fisher-Yates). Pair k plays order[k % count].
 std::vector<int> opening_order(int count, Order order, std::uint64_t seed);
 
 // Game `id` of a match of players 0 and 1: pair id / 2 plays one opening, player 0 is Black in its
 // even game. Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
-// `order` empty: all games start from the empty board.
+// `order` empty: all games start from the empty board. REQUIRES: id >= 0.
 Pairing match_pairing(int id, std::uint64_t seed, const std::vector<int>& order);
 
 }  // namespace rb

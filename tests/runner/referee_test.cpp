@@ -1,0 +1,185 @@
+#include "runner/referee.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/tic_tac_toe.hpp"
+
+// Cells of tic-tac-toe:  0 1 2
+//                        3 4 5
+//                        6 7 8
+namespace rb {
+namespace {
+
+using fake::ScriptedPlayer;
+using std::chrono::milliseconds;
+
+std::vector<Move> cells(std::initializer_list<int> numbers) {
+  std::vector<Move> moves;
+  for (const int number : numbers) moves.emplace_back(number);
+  return moves;
+}
+
+GameRecord play(Player& black, Player& white, const Opening& opening = {},
+                const GameSettings& settings = {}) {
+  black.new_game(1);
+  white.new_game(2);
+  return play_game({fake::tic_tac_toe(), opening, 6, {.opening = 3, .players = {1, 0}}}, black,
+                   white, settings)
+      .value();
+}
+
+TEST(Referee, AThreeInARowWins) {
+  ScriptedPlayer black(cells({0, 1, 2})), white(cells({3, 4}));
+  const GameRecord record = play(black, white);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::five}));
+  EXPECT_EQ(record.moves.size(), 5U);
+}
+
+TEST(Referee, AFullBoardIsADraw) {
+  ScriptedPlayer black(cells({0, 2, 3, 7, 8})), white(cells({1, 4, 5, 6}));
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::empty, Reason::board_full}));
+}
+
+TEST(Referee, TheRecordNamesTheGame) {
+  ScriptedPlayer black(cells({0, 1, 2})), white(cells({3, 4}));
+  const Pairing pairing = match_pairing(7, 5, {4, 2});
+  const auto record = play_game({fake::tic_tac_toe(), {}, 7, pairing}, black, white, {});
+  EXPECT_EQ(record->id, 7);
+  EXPECT_EQ(record->opening, 2);
+  EXPECT_EQ(record->seed, pairing.game_seed);
+  EXPECT_EQ(record->players, (std::array{1, 0}));
+}
+
+TEST(Referee, OpeningMovesAreRecordedAndNobodyIsAsked) {
+  ScriptedPlayer black(cells({2})), white(cells({4}));
+  const GameRecord record = play(black, white, {"", cells({0, 3, 1})});
+  ASSERT_EQ(record.moves.size(), 5U);
+  EXPECT_TRUE(record.moves[2].opening);
+  EXPECT_EQ(record.moves[2].reply.move, Move(1));
+  EXPECT_FALSE(record.moves[3].opening);
+  EXPECT_EQ(record.outcome.winner, Stone::black);
+}
+
+TEST(Referee, AnAnswerIsKeptAsGiven) {
+  Reply reply;
+  reply.move = Move(4);
+  reply.score = -12;
+  reply.depth = 3;
+  reply.nodes = 77;
+  reply.counters = {{"table_hits", 5}};
+  ScriptedPlayer black({reply}), white({Reply{}});
+  EXPECT_EQ(play(black, white).moves[0].reply, reply);
+}
+
+TEST(Referee, AnIllegalMoveLosesAndIsNotPlaced) {
+  ScriptedPlayer black(cells({4, 0}));
+  fake::Liar white;
+  const GameRecord record = play(black, white);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::illegal_move}));
+  ASSERT_EQ(record.moves.size(), 2U);
+  EXPECT_EQ(record.moves[1].reply.move, Move(4));
+}
+
+TEST(Referee, NoMoveAtAllIsIllegal) {
+  ScriptedPlayer black({Reply{}}), white({Reply{}});
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::illegal_move}));
+}
+
+TEST(Referee, APassIsIllegalWhereTheRulesKnowNone) {
+  ScriptedPlayer black(std::vector<Move>{Move::pass()}), white(cells({}));
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::illegal_move}));
+}
+
+TEST(Referee, ACellOutsideTheBoardIsIllegal) {
+  ScriptedPlayer black(cells({9})), white(cells({}));
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::illegal_move}));
+}
+
+TEST(Referee, ATimeoutLoses) {
+  ScriptedPlayer black(cells({4}));
+  fake::FaultyPlayer white(Fault::timeout);
+  const GameRecord record = play(black, white);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::timeout}));
+  EXPECT_EQ(record.moves.back().reply.fault, Fault::timeout);
+}
+
+TEST(Referee, ACrashLoses) {
+  fake::FaultyPlayer black(Fault::crash);
+  ScriptedPlayer white(cells({}));
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::crash}));
+}
+
+TEST(Referee, ABadAnswerLoses) {
+  fake::FaultyPlayer black(Fault::bad_answer);
+  ScriptedPlayer white(cells({}));
+  EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::bad_answer}));
+}
+
+TEST(Referee, AFaultCountsMoreThanTheMoveThatComesWithIt) {
+  Reply reply;
+  reply.move = Move(2);
+  reply.fault = Fault::timeout;
+  ScriptedPlayer black({reply}), white(cells({}));
+  EXPECT_EQ(play(black, white, {"", cells({0, 3, 1, 4})}).outcome,
+            (Outcome{Stone::white, Reason::timeout}));
+}
+
+TEST(Referee, TheMoveLimitIsADraw) {
+  ScriptedPlayer black(cells({0, 1, 8})), white(cells({3, 4}));
+  GameSettings settings;
+  settings.max_moves = 4;
+  const GameRecord record = play(black, white, {}, settings);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::empty, Reason::move_limit}));
+  EXPECT_EQ(record.moves.size(), 4U);
+}
+
+TEST(Referee, TheMoveLimitCountsTheOpening) {
+  ScriptedPlayer black(cells({1})), white(cells({4}));
+  GameSettings settings;
+  settings.max_moves = 4;
+  const GameRecord record = play(black, white, {"", cells({0, 3})}, settings);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::empty, Reason::move_limit}));
+  EXPECT_EQ(record.moves.size(), 4U);
+}
+
+TEST(Referee, AFiveOnTheLastMoveStillWins) {
+  ScriptedPlayer black(cells({0, 1, 2})), white(cells({3, 4}));
+  GameSettings settings;
+  settings.max_moves = 5;
+  EXPECT_EQ(play(black, white, {}, settings).outcome, (Outcome{Stone::black, Reason::five}));
+}
+
+TEST(Referee, OnlyTheChoiceIsMeasured) {
+  fake::FakeClock clock;
+  GameSettings settings;
+  settings.clock = [&clock] { return clock.now; };
+  fake::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock,
+                         milliseconds(5));
+  fake::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock, milliseconds(7));
+  const GameRecord record = play(black, white, {}, settings);
+  EXPECT_EQ(record.moves[0].elapsed, milliseconds(5));
+  EXPECT_EQ(record.moves[1].elapsed, milliseconds(7));
+}
+
+TEST(Referee, LimitsReachThePlayers) {
+  fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
+  GameSettings settings;
+  settings.limits.nodes = 1;
+  EXPECT_EQ(play(black, white, {}, settings).moves[2].reply.move, Move(2));
+}
+
+TEST(Referee, AStoppedGameIsNoGame) {
+  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
+  GameSettings settings;
+  settings.limits.stop = stop->get_token();
+  stop->request_stop();
+  fake::Thinker black;
+  ScriptedPlayer white(cells({}));
+  EXPECT_FALSE(play_game({fake::tic_tac_toe(), {}, 0, {}}, black, white, settings));
+}
+
+}  // namespace
+}  // namespace rb
