@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rating/interval.hpp"
 #include "rating/scores.hpp"
 
 // Score to Elo, with honest intervals (spec: statistics.md sections 2 to 4). Elo is logistic:
@@ -8,10 +9,6 @@ namespace rb::rating {
 
 double elo_of_score(double score);  // REQUIRES: 0 <= score <= 1; +-infinity at the ends
 double score_of_elo(double elo);
-
-struct Interval {
-  double low = 0, high = 0;
-};
 
 // An estimate with its 95 % interval. The point is the plain one (infinite at 0 % and 100 %);
 // the interval is never empty, and stays honest at the edges and for few games.
@@ -23,8 +20,9 @@ struct Estimate {
   double los = 0.5;  // likelihood that the true score exceeds 1/2
 };
 
-// REQUIRES: at least one game, one pair.
+// REQUIRES: at least one game, one pair, a positive total weight.
 Estimate estimate(const GameCounts& counts);
 Estimate estimate(const PairCounts& counts);
+Estimate estimate(const Outcomes& results);
 
 }  // namespace rb::rating
