@@ -1,0 +1,125 @@
+// What playing costs apart from the players: schedule, referee, judge and record, with and without
+// the store. The players only replay games that were made beforehand.
+//
+// Cases runner/match/plies/threads: matches of games of exactly so many plies. The CPU times of
+// two lengths give the cost of a move (the slope, per game) and of a game (the rest).
+
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "engine/renju/rules.hpp"
+#include "runner/match.hpp"
+#include "runner/scoreboard.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kScripts = 500;
+constexpr int kOpening = 5;
+constexpr int kGames = 2000;
+
+using Script = std::vector<Move>;
+
+// The first `plies` moves of a game that does not end before: each next to the stones that stand,
+// as in play, so that the judge meets fours, threes and forbidden points.
+Script make_script(int plies, Rng& rng) {
+  const Rules& rules = renju::rules();
+  while (true) {
+    Script script = {Move(112)};
+    Position position = rules.start();
+    rules.play(position, script[0]);
+    for (int tries = 0; tries < 5000 && position.ply < plies; ++tries) {
+      const Move near = script[rng.below(script.size())];
+      const int row = near.cell() / kMaxSize + static_cast<int>(rng.below(5)) - 2;
+      const int column = near.cell() % kMaxSize + static_cast<int>(rng.below(5)) - 2;
+      if (row < 0 || row >= kMaxSize || column < 0 || column >= kMaxSize) continue;
+      const Move move(row * kMaxSize + column);
+      if (!rules.is_legal(position, move)) continue;
+      Position next = position;
+      if (rules.play(next, move)) continue;
+      position = next;
+      script.push_back(move);
+    }
+    if (position.ply == plies) return script;
+  }
+}
+
+std::vector<Script> make_scripts(int plies) {
+  Rng rng(20);
+  std::vector<Script> scripts;
+  while (scripts.size() < kScripts) scripts.push_back(make_script(plies, rng));
+  return scripts;
+}
+
+// Replays script `seed`; its answers carry what an engine's carry.
+class Replayer : public Player {
+ public:
+  explicit Replayer(const std::vector<Script>& scripts) : scripts_(scripts) {}
+  void new_game(std::uint64_t seed) override { script_ = &scripts_[seed % scripts_.size()]; }
+  Reply choose(const Position& position, const Limits&) override {
+    const auto ply = static_cast<std::size_t>(position.ply);
+    Reply reply;
+    reply.move = (*script_)[ply];
+    reply.score = 12 * position.ply;
+    reply.depth = 4;
+    reply.nodes = 12345 + ply;
+    reply.counters = {{"vcf_nodes", 200 + ply}, {"evaluations", 8000 + ply}, {"cutoffs", 900}};
+    return reply;
+  }
+
+ private:
+  const std::vector<Script>& scripts_;
+  const Script* script_ = nullptr;
+};
+
+MatchSpec match_of(const std::vector<Script>& scripts, int threads) {
+  MatchSpec spec;
+  spec.rules = &renju::rules();
+  spec.players.assign(2, [&scripts] { return std::make_unique<Replayer>(scripts); });
+  for (const Script& script : scripts) {
+    spec.openings.push_back({"", {script.begin(), script.begin() + kOpening}});
+  }
+  spec.games = kGames;
+  spec.threads = threads;
+  spec.settings.max_moves = static_cast<int>(scripts[0].size());
+  const std::vector<int> order = opening_order(kScripts, Order::random, 1);
+  spec.pairing = [order](int id) {
+    Pairing pairing = match_pairing(id, 1, order);
+    const auto script = static_cast<std::uint64_t>(pairing.opening);
+    pairing.player_seeds = {script, script};
+    return pairing;
+  };
+  return spec;
+}
+
+void match_case(benchmark::State& state) {
+  const auto plies = static_cast<int>(state.range(0));
+  const std::vector<Script> scripts = make_scripts(plies);
+  const MatchSpec spec = match_of(scripts, static_cast<int>(state.range(1)));
+  for (auto _ : state) {
+    Scoreboard scoreboard;
+    run_match(spec, [&scoreboard](const GameRecord& record) {
+      scoreboard.add(record);
+      return true;
+    });
+    if (scoreboard.games() != kGames) state.SkipWithError("a game is missing");
+  }
+  const auto games = static_cast<double>(state.iterations()) * kGames;
+  state.counters["games_s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
+}
+
+BENCHMARK(match_case)
+    ->Name("runner/match")
+    ->ArgNames({"plies", "threads"})
+    ->ArgsProduct({{20, 100}, {1, 2}})
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace rb
