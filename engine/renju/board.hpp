@@ -1,0 +1,209 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/game/position.hpp"
+#include "engine/renju/cell_set.hpp"
+#include "engine/renju/judge.hpp"
+#include "engine/renju/line.hpp"
+
+// The board of the search: every cell knows at any time what a stone of either colour makes there
+// along each of the four axes, and which cells make a five, a four or a three. Playing a stone
+// looks only at the cells that can see it, ten a line; undoing takes the noted changes back.
+namespace rb::renju {
+
+// How many lines of a cell make what, packed so that a change is one addition and the usual
+// question one test. Every field has a spare top bit to catch a carry.
+class Threats {
+ public:
+  constexpr Threats() = default;
+  static constexpr Threats of(Shape shape) {
+    Threats t;
+    t.bits_ = (shape.five() ? 1U : 0U) | (shape.overline() ? 1U << 4 : 0U) |
+              static_cast<std::uint32_t>(shape.fours()) << 8 | (shape.three() ? 1U << 13 : 0U) |
+              (shape.run() == Run::open_four ? 1U << 17 : 0U) |
+              (shape.run() != Run::none && shape.run() != Run::overline ? 1U << 21 : 0U);
+    return t;
+  }
+  constexpr int fives() const { return field(0, 7); }
+  constexpr int overlines() const { return field(4, 7); }
+  constexpr int fours() const { return field(8, 15); }  // two on one line count twice
+  constexpr int threes() const { return field(13, 7); }
+  constexpr int open_fours() const { return field(17, 7); }
+  constexpr int runs() const { return field(21, 7); }  // axes with a run of two or more
+  // Black might be forbidden here: an overline, two fours or two threes.
+  constexpr bool suspicious() const { return ((bits_ + 0xCE70U) & 0x11080U) != 0; }
+  // Bits kFiveFlag, kFourFlag and kThreeFlag: one of the two makes a five, four, three, the other
+  // none.
+  static constexpr int kFiveFlag = 3, kFourFlag = 12, kThreeFlag = 16;
+  static constexpr std::uint32_t flips(Threats a, Threats b) {
+    return ((a.bits_ + 0xEF07U) ^ (b.bits_ + 0xEF07U)) & 0x11008U;
+  }
+  constexpr Threats operator+(Threats b) const { return Threats(bits_ + b.bits_); }
+  constexpr Threats operator-(Threats b) const { return Threats(bits_ - b.bits_); }
+  friend constexpr bool operator==(Threats, Threats) = default;
+
+ private:
+  explicit constexpr Threats(std::uint32_t bits) : bits_(bits) {}
+  constexpr int field(int shift, std::uint32_t mask) const {
+    return static_cast<int>(bits_ >> shift & mask);
+  }
+  std::uint32_t bits_ = 0;
+};
+
+// What the stones of a side are worth, kept current by the board; evaluate.hpp makes the table.
+struct StoneValue {
+  std::int32_t total = 0;  // all of it
+  std::int32_t four = 0;   // the part of closed and jump fours
+  std::int32_t three = 0;  // the part of threes
+  StoneValue& operator+=(const StoneValue& b) {
+    total += b.total, four += b.four, three += b.three;
+    return *this;
+  }
+  StoneValue& operator-=(const StoneValue& b) {
+    total -= b.total, four -= b.four, three -= b.three;
+    return *this;
+  }
+  friend bool operator==(const StoneValue&, const StoneValue&) = default;
+};
+struct StoneValues {
+  std::array<std::array<StoneValue, kShapes>, kAxes> by_axis{};
+  std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along so many axes
+};
+extern const StoneValues kNoStoneValues;
+
+// Cells of a line, by their bits.
+struct Segment {
+  int first, length;
+};
+
+class Board {
+ public:
+  // `values` must outlive the board.
+  explicit Board(const StoneValues& values = kNoStoneValues);
+  explicit Board(const Position& position, const StoneValues& values = kNoStoneValues);
+  Board(const Board&) = delete;
+  Board& operator=(const Board&) = delete;
+
+  // Clears the board and sets it up anew.
+  void set(const Position& position);
+  // A stone of the side to move. REQUIRES: the cell is empty. Legality is the caller's business.
+  void play(int cell);
+  // Leaves the turn to the other side (null move).
+  void pass();
+  // Takes the last play() or pass() back.
+  void undo();
+
+  Stone at(int cell) const { return stones_[static_cast<std::size_t>(cell)]; }
+  Stone to_move() const { return to_move_; }
+  int stones() const { return kCells - empty_.size(); }
+  // Cell of the last play(), -1 after set() or pass().
+  int last() const { return state().cell; }
+  // Stones and side to move; equal positions have equal keys on every machine.
+  std::uint64_t key() const { return state().key; }
+  const CellSet& empty() const { return empty_; }
+  // Empty cells within two of a stone.
+  CellSet near() const { return state().near & empty_; }
+
+  // What a stone of this colour makes, or would make, on a cell. Kept for empty cells and for
+  // stones of the same colour; meaningless for a cell that the opponent holds.
+  Shape shape(int cell, int axis, Stone stone) const {
+    const Place place =
+        kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
+    return Shape::of_id(shapes_[slot(place.line, c(stone), place.place)]);
+  }
+  Threats threats(int cell, Stone stone) const {
+    return threats_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(index(stone))];
+  }
+  // Empty cells where the side makes a five; a four; a three by shape. Forbidden points of Black
+  // are among them.
+  CellSet fives(Stone stone) const { return state().sets[c(stone)].fives & empty_; }
+  CellSet fours(Stone stone) const { return state().sets[c(stone)].fours & empty_; }
+  CellSet threes(Stone stone) const { return state().sets[c(stone)].threes & empty_; }
+  bool has_five(Stone stone) const { return !fives(stone).empty(); }
+  // Empty cells that complete a five along `axis` with a stone on `cell` (there or imagined).
+  CellSet five_points(int cell, int axis, Stone stone) const;
+  // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
+  CellSet straight_four_points(int cell, int axis, Stone stone) const;
+
+  // Is the empty cell forbidden to Black (RIF 9, recursively)?
+  bool forbidden(int cell) const {
+    const Threats t = threats(cell, Stone::black);
+    return t.suspicious() && suspicious_is_forbidden(cell, t);
+  }
+  // The full verdict on an empty cell, as the judge gives it.
+  Verdict verdict(int cell) const;
+  // May the three along `axis` of a black stone on `cell` (empty now) really become a straight
+  // four? REQUIRES: shape(cell, axis, Stone::black).three().
+  bool black_three_is_real(int cell, int axis) const;
+
+  // Worth of the stones of a side by the board's StoneValues.
+  const StoneValue& value(Stone stone) const { return state().values[c(stone)]; }
+
+ private:
+  struct Sets {
+    CellSet fives, fours, threes;
+  };
+  // All that undo() takes back as a whole.
+  struct State {
+    std::array<Sets, 2> sets;
+    std::array<StoneValue, 2> values;
+    CellSet near;
+    std::uint64_t key = 0;
+    std::int32_t journal = 0;  // entries before this ply
+    std::int16_t cell = -1;
+  };
+  // One shape, and what its cell's shapes add up to, before a play().
+  struct Change {
+    Threats threats;
+    std::uint16_t slot;
+    std::uint8_t cell, shape;
+  };
+  // What one colour sees of a new stone: per axis the shapes below and above it; bit 16 * axis +
+  // place marks shapes that change, and stones.
+  struct Sight {
+    struct Side {
+      const std::uint8_t* shapes = nullptr;
+      int first = 0;
+    };
+    std::array<Side, kAxes> low{}, high{};
+    std::uint64_t changed = 0, stones = 0;
+  };
+  struct Changed {
+    int cell, axis;
+    std::uint8_t shape_before, shape;
+    Threats threats_before;
+  };
+  static constexpr int kMaxPlies = kCells + 64;  // passes included
+  static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
+
+  static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }
+  static std::size_t slot(int line, std::size_t colour, int place) {
+    return (static_cast<std::size_t>(line) * 2 + colour) * 32 + static_cast<std::size_t>(place);
+  }
+  const State& state() const { return states_[static_cast<std::size_t>(ply_)]; }
+  State& push();
+  void see(int cell, int axis, std::array<Sight, 2>& sights);
+  Changed change_shape(int cell, std::size_t colour, const Sight& sight, int bit);
+  void take_over(State& state, int cell, std::size_t colour, const Sight& sight);
+  unsigned window_of(int cell, int axis, Stone stone) const;
+  int real_threes(int cell) const;
+  bool suspicious_is_forbidden(int cell, Threats threats) const;
+
+  const StoneValues& table_;
+  std::array<Line, kLines> lines_{};
+  std::array<Stone, kCells> stones_{};
+  Stone to_move_ = Stone::black;
+  CellSet empty_;
+  // By slot(); a row is long enough to read sixteen bytes from any place.
+  std::array<std::uint8_t, kLines * 2 * 32> shapes_{};
+  std::array<std::array<Threats, 2>, kCells> threats_{};
+  int ply_ = 0;
+  int changes_ = 0;
+  std::array<State, kMaxPlies + 1> states_;
+  std::array<Change, kCells * kMaxChanges> journal_;
+};
+
+}  // namespace rb::renju

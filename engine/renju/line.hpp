@@ -1,0 +1,125 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/game/position.hpp"
+
+// What a stone makes along one line: the vocabulary of the engine's board.
+//
+// A line is two masks, one a colour: the cell at place p (0 .. 14) is bit p + 5, so five cells of
+// edge lie on either side and no window needs a bounds test. Seen by one colour a cell is its own,
+// empty, or blocked (opponent or edge). Blocked cells cut a line into segments, and what a stone
+// makes at a cell depends on the cell's segment alone:
+//
+//   place      0  1  2  3  4  5  6  7  8  9 10 11 12 13 14
+//              .  X  O  .  X  A  X  X  .  .  O  .  .  .  .
+//   for X            |<-- segment: 7 cells -->|
+//
+// At most five cells count on either side: a straight four through A ends at most four cells away,
+// and for Black the cell beyond must not be black (spec: rules.md sections 3 and 4). So there are
+// 63 cases a side, hence one table of 64 x 64 shapes a colour for a single cell, and from it one
+// table of whole segments (all masks of up to 15 cells), which the board reads.
+namespace rb::renju {
+
+inline constexpr int kSize = 15;
+inline constexpr int kCells = kSize * kSize;
+inline constexpr int kAxes = 4;   // horizontal, vertical, the two diagonals
+inline constexpr int kReach = 5;  // how far a stone can change a shape on its line
+inline constexpr std::array<int, kAxes> kSteps = {1, kSize, kSize + 1, kSize - 1};
+
+constexpr int index(Stone stone) { return static_cast<int>(stone) - 1; }  // black 0, white 1
+
+// The unbroken run of a stone with its ends: `four` has one end that completes a five (for Black
+// exactly five), `open_four` two; `open_three` can become a straight four; a run of three that
+// cannot, or with one open end, is `three`; `open_two` and `two` have two and one empty ends.
+// Between blocks that leave fewer than five cells a run is nothing.
+enum class Run : std::uint8_t {
+  none,
+  two,
+  open_two,
+  three,
+  open_three,
+  four,
+  open_four,
+  five,
+  overline
+};
+// What the same line makes beyond the run, through a gap: a three (.X.XX.), one four (X.XXX), or
+// two fours at once (X.XXX.X).
+enum class Jump : std::uint8_t { none, three, four, two_fours };
+
+inline constexpr int kShapes = 36;
+
+// Run and jump of a stone along one line.
+class Shape {
+ public:
+  constexpr Shape() = default;
+  constexpr Shape(Run run, Jump jump)
+      : id_(static_cast<std::uint8_t>(static_cast<int>(run) * 4 + static_cast<int>(jump))) {}
+  static constexpr Shape of_id(int id) { return Shape(Run(id / 4), Jump(id % 4)); }
+
+  constexpr int id() const { return id_; }  // 0 .. kShapes - 1
+  constexpr Run run() const { return Run(id_ / 4); }
+  constexpr Jump jump() const { return Jump(id_ % 4); }
+  constexpr bool five() const { return run() == Run::five; }
+  constexpr bool overline() const { return run() == Run::overline; }
+  // Fours along this line after rules.md section 3: 0, 1 or 2.
+  constexpr int fours() const {
+    if (run() == Run::four || run() == Run::open_four) return 1;
+    return jump() == Jump::two_fours ? 2 : jump() == Jump::four ? 1 : 0;
+  }
+  // A three by the line alone (rules.md section 4 without its clauses a and d).
+  constexpr bool three() const {
+    return jump() == Jump::three || (run() == Run::open_three && jump() == Jump::none);
+  }
+  friend constexpr bool operator==(Shape, Shape) = default;
+
+ private:
+  std::uint8_t id_ = 0;
+};
+
+inline constexpr std::uint32_t kLineEdges = ~(((1U << kSize) - 1) << kReach);  // of a full line
+
+// One line: the stones of each colour (0 Black, 1 White).
+struct Line {
+  std::array<std::uint32_t, 2> stones{};
+};
+
+// The shapes of the cells of a segment, first cell first; zero beyond its end.
+using SegmentShapes = std::array<std::uint8_t, 16>;
+
+struct LineTables {
+  // [five cells of own stones | five blocked cells << 5] -> code of that side, see line.cpp;
+  // codes of left sides come multiplied by 64. A window is the sum of both.
+  std::array<std::uint16_t, 1024> left{}, right{};
+  // [colour][window].
+  std::array<std::array<std::uint8_t, 4096>, 2> shape{};
+  // Bit k: the empty cell at offset k - 5 from A completes a five / makes a straight four out of
+  // a three, once a stone stands on A.
+  std::array<std::array<std::uint16_t, 4096>, 2> five_points{}, three_points{};
+  // [colour][1 << length | own stones of the segment].
+  std::array<std::array<SegmentShapes, 1U << (kSize + 1)>, 2> segment{};
+  LineTables();
+};
+extern const LineTables& kLineTables;
+
+// The window of the cell at `place`, given its line's own and blocked cells.
+inline unsigned window(std::uint32_t own, std::uint32_t blocked, int place) {
+  const std::uint32_t low = (own >> place & 31U) | (blocked >> place & 31U) << 5;
+  const std::uint32_t high = (own >> (place + 6) & 31U) | (blocked >> (place + 6) & 31U) << 5;
+  return static_cast<unsigned>(kLineTables.left[low]) + kLineTables.right[high];
+}
+
+// Where a cell lies: its line along each axis and its place on it.
+struct Place {
+  std::uint8_t line, place;
+};
+inline constexpr int kLines = 2 * kSize + 2 * (2 * kSize - 1);
+struct Geometry {
+  std::array<std::array<Place, kAxes>, kCells> places{};
+  std::array<std::uint32_t, kLines> edges{};  // blocked for both colours
+};
+extern const Geometry kGeometry;
+
+}  // namespace rb::renju
