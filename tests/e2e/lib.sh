@@ -1,0 +1,30 @@
+# Helpers of the end-to-end tests; each test sources this file and runs in an empty folder of its own.
+set -euo pipefail
+find . -mindepth 1 -delete
+
+skip() {
+  echo "skipped: $*"
+  exit 77
+}
+
+die() {
+  echo "FAILED: $*" >&2
+  for file in out err; do
+    [[ ! -s $file ]] || sed "s/^/  $file| /" "$file" | tail -n 20 >&2
+  done
+  exit 1
+}
+
+# expect STATUS COMMAND...: runs it, its output into the files out and err, and wants this status.
+expect() {
+  local want=$1 status=0
+  shift
+  "$@" >out 2>err </dev/null || status=$?
+  [[ $status == "$want" ]] || die "status $status instead of $want: $*"
+}
+
+# has FILE TEXT: the file holds this text.
+has() { grep -qF -e "$2" "$1" || die "no '$2' in $1"; }
+
+# lines FILE N: the file has so many lines.
+lines() { [[ $(wc -l <"$1") == "$2" ]] || die "not $2 lines in $1"; }
