@@ -1,0 +1,156 @@
+#include "positions/forbidden_suite.hpp"
+
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/game/notation.hpp"
+#include "positions/json_lines.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+// The texts of a field that must be there.
+std::vector<std::string> texts(const json& object, const char* field, const Place& place) {
+  const auto found = object.find(field);
+  if (found == object.end()) place.fail(fmt::format("'{}' is missing", field));
+  std::vector<std::string> result;
+  if (!found->is_array()) place.fail(fmt::format("'{}' is not a list", field));
+  for (const json& element : *found) {
+    if (!element.is_string()) place.fail(fmt::format("'{}' holds {}", field, element.dump()));
+    result.push_back(element.get<std::string>());
+  }
+  return result;
+}
+
+std::vector<int> cells(const json& object, const char* field, const Place& place) {
+  std::vector<int> result;
+  for (const std::string& name : texts(object, field, place)) {
+    const std::optional<int> cell = parse_cell(name, kMaxSize);
+    if (!cell) place.fail(fmt::format("'{}' holds '{}', which is no cell", field, name));
+    result.push_back(*cell);
+  }
+  return result;
+}
+
+void put_stones(const json& object, const char* field, Stone stone, const Place& place,
+                Position& position) {
+  for (const int cell : cells(object, field, place)) {
+    if (position.at(cell) != Stone::empty) {
+      place.fail(fmt::format("two stones on {}", cell_name(cell, kMaxSize)));
+    }
+    position.put(cell, stone);
+    ++position.ply;
+  }
+}
+
+// The kinds of "33+44", or none if there is an unknown one.
+std::optional<CellLabel> parse_kinds(std::string_view kinds) {
+  if (kinds.empty()) return std::nullopt;
+  CellLabel label;
+  for (const std::string_view kind : split(kinds, '+')) {
+    bool CellLabel::*const member = kind == "33"   ? &CellLabel::double_three
+                                    : kind == "44" ? &CellLabel::double_four
+                                    : kind == "6"  ? &CellLabel::overline
+                                                   : nullptr;
+    if (member == nullptr || label.*member) return std::nullopt;
+    label.*member = true;
+  }
+  return label;
+}
+
+void set_label(int cell, const CellLabel& label, const Place& place, ForbiddenRow& row) {
+  const std::string name = cell_name(cell, kMaxSize);
+  if (row.position.at(cell) != Stone::empty) {
+    place.fail(fmt::format("{} is labelled but occupied", name));
+  }
+  CellLabel& labelled = row.labels[static_cast<std::size_t>(cell)];
+  if (labelled != CellLabel{}) place.fail(fmt::format("{} is labelled twice", name));
+  labelled = label;
+}
+
+void set_labels(const json& object, const Place& place, ForbiddenRow& row) {
+  const std::vector<int> forbidden = cells(object, "forbidden", place);
+  const std::vector<std::string> types = texts(object, "types", place);
+  if (forbidden.size() != types.size()) {
+    place.fail(fmt::format("{} forbidden points, but {} types", forbidden.size(), types.size()));
+  }
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const std::optional<CellLabel> label = parse_kinds(types[i]);
+    if (!label) place.fail(fmt::format("'types' holds '{}'; the kinds are 33, 44 and 6", types[i]));
+    set_label(forbidden[i], *label, place, row);
+  }
+  for (const int cell : cells(object, "allowed33", place)) {
+    set_label(cell, {.allowed_three = true}, place, row);
+  }
+  for (const int cell : cells(object, "five", place)) set_label(cell, {.five = true}, place, row);
+}
+
+ForbiddenRow parse_row(const json& object, const Place& place) {
+  ForbiddenRow row;
+  row.line = place.line;
+  put_stones(object, "black", Stone::black, place, row.position);
+  put_stones(object, "white", Stone::white, place, row.position);
+  set_labels(object, place, row);
+  if (const auto kind = object.find("kind"); kind != object.end()) {
+    if (!kind->is_string()) place.fail("'kind' is not a text");
+    row.kind = kind->get<std::string>();
+  }
+  if (const auto nest = object.find("nest"); nest != object.end()) {
+    if (!nest->is_number_integer()) place.fail("'nest' is not a whole number");
+    row.nest = nest->get<int>();
+  }
+  return row;
+}
+
+}  // namespace
+
+std::string text(const CellLabel& label) {
+  std::string kinds;
+  const auto add = [&kinds](bool holds, const char* kind) {
+    if (!holds) return;
+    if (!kinds.empty()) kinds += '+';
+    kinds += kind;
+  };
+  add(label.five, "five");
+  add(label.double_three, "33");
+  add(label.double_four, "44");
+  add(label.overline, "6");
+  add(label.allowed_three, "allowed33");
+  return kinds.empty() ? "legal" : kinds;
+}
+
+std::vector<ForbiddenRow> load_forbidden(const std::string& path) {
+  return parse_forbidden(read_text(path), path);
+}
+
+std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path) {
+  std::vector<ForbiddenRow> rows;
+  each_json_line(text, path, [&rows](const json& object, const Place& place) {
+    rows.push_back(parse_row(object, place));
+  });
+  if (rows.empty()) throw Error(fmt::format("{}: no position in it", path));
+  return rows;
+}
+
+std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,
+                                          const PositionJudge& judge) {
+  std::vector<Disagreement> found;
+  for (const ForbiddenRow& row : rows) {
+    const CellLabels verdicts = judge(row.position);
+    for (int cell = 0; cell < kMaxCells; ++cell) {
+      if (row.position.at(cell) != Stone::empty) continue;
+      const CellLabel& expected = row.labels[static_cast<std::size_t>(cell)];
+      const CellLabel& got = verdicts[static_cast<std::size_t>(cell)];
+      if (expected != got) found.push_back({row.line, cell, expected, got});
+    }
+  }
+  return found;
+}
+
+}  // namespace rb

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Positions of renju whose forbidden points are known: a suite for whatever judges them. One JSON
+// object a line, Black to move, cells as "h8":
+//
+//   {"black": [...], "white": [...],          the stones
+//    "forbidden": ["e5"], "types": ["33+44"], every forbidden point and its kinds, joined by '+':
+//                                             33, 44 or 6 (overline)
+//    "allowed33": [...],                      points of two threes by shape, legal all the same
+//    "five": [...],                           points where Black makes exactly five
+//    "kind": "nested", "nest": 2}             where it comes from, how deep the recursion is;
+//                                             may be left out
+namespace rb {
+
+// What is known of a black stone on one empty cell.
+struct CellLabel {
+  bool five = false;
+  bool overline = false;
+  bool double_four = false;
+  bool double_three = false;
+  bool allowed_three = false;  // two threes by shape, legal all the same
+  friend bool operator==(const CellLabel&, const CellLabel&) = default;
+};
+// "33+44", "five", "allowed33", or "legal".
+std::string text(const CellLabel& label);
+
+// The labels of a position, by cell; those of occupied cells are empty.
+using CellLabels = std::array<CellLabel, kMaxCells>;
+
+struct ForbiddenRow {
+  int line = 0;  // in the file
+  Position position;
+  CellLabels labels;
+  std::string kind;
+  int nest = 0;
+};
+
+// Throws Error with file and line on a field that is missing or wrong, on a point that is occupied
+// or labelled twice, and on a file without a row.
+std::vector<ForbiddenRow> load_forbidden(const std::string& path);
+std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path);
+
+struct Disagreement {
+  int line = 0;
+  int cell = 0;
+  CellLabel expected, got;
+};
+
+// Judges all empty cells of a position with Black to move.
+using PositionJudge = std::function<CellLabels(const Position&)>;
+
+// Every cell whose label and verdict differ, in the order of lines and cells.
+std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,
+                                          const PositionJudge& judge);
+
+}  // namespace rb

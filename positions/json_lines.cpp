@@ -1,0 +1,45 @@
+#include "positions/json_lines.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+
+void Place::fail(const std::string& what) const {
+  throw Error(fmt::format("{}:{}: {}", path, line, what));
+}
+
+std::string read_text(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  // Reading from a folder opens, then fails; a file without a byte reads well.
+  if (!file || (file.peek() != EOF && !(text << file.rdbuf())) || file.bad()) {
+    throw Error(fmt::format("{}: {}", path, errno != 0 ? std::strerror(errno) : "cannot be read"));
+  }
+  return text.str();
+}
+
+void each_json_line(std::string_view text, const std::string& path,
+                    const std::function<void(const nlohmann::json&, const Place&)>& use) {
+  Place place{.path = path};
+  for (const std::string_view line : split(text, '\n')) {
+    ++place.line;
+    const std::string_view trimmed = trim(line);
+    if (trimmed.empty() || trimmed.front() == '#') continue;
+    constexpr bool kThrow = false;
+    const auto object = nlohmann::json::parse(trimmed, nullptr, kThrow);
+    if (!object.is_object()) place.fail("not a JSON object");
+    use(object, place);
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,124 @@
+// What every game promises, whatever it is: a new Rules needs a row here and nothing else.
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/base/rng.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/game/rules.hpp"
+#include "engine/renju/rules.hpp"
+#include "tests/fakes/tic_tac_toe.hpp"
+
+namespace rb {
+namespace {
+
+struct Game {
+  std::string name;
+  const Rules* rules;
+  int plies;  // no game is longer
+};
+void PrintTo(const Game& game, std::ostream* out) { *out << game.name; }
+
+class RulesTest : public testing::TestWithParam<Game> {
+ protected:
+  const Rules& rules_ = *GetParam().rules;
+  Rng rng_{1};
+
+  Move random_move(const Position& position) {
+    const std::vector<Move> moves = rules_.legal_moves(position);
+    return moves.at(rng_.below(moves.size()));
+  }
+
+  // Plays random games; calls `look` with every position before a move and the move.
+  void play_games(int games, const std::function<void(const Position&, Move)>& look) {
+    for (int game = 0; game < games; ++game) {
+      Position position = rules_.start();
+      for (std::optional<Outcome> end; !end;) {
+        const Move move = random_move(position);
+        look(position, move);
+        end = rules_.play(position, move);
+      }
+    }
+  }
+};
+
+TEST_P(RulesTest, RandomGamesEnd) {
+  play_games(30,
+             [this](const Position& position, Move) { ASSERT_LT(position.ply, GetParam().plies); });
+}
+
+TEST_P(RulesTest, APositionOfAGameThatIsNotOverHasALegalMove) {
+  play_games(30, [this](const Position& position, Move) {
+    ASSERT_FALSE(rules_.legal_moves(position).empty());
+  });
+}
+
+TEST_P(RulesTest, LegalMovesAreTheMovesThatAreLegal) {
+  play_games(10, [this](const Position& position, Move) {
+    std::vector<Move> legal;
+    for (int cell = 0; cell < kMaxCells; ++cell) {
+      if (rules_.is_legal(position, Move(cell))) legal.emplace_back(cell);
+    }
+    if (rules_.is_legal(position, Move::pass())) legal.push_back(Move::pass());
+    ASSERT_EQ(rules_.legal_moves(position), legal);
+  });
+}
+
+TEST_P(RulesTest, NoMoveIsNoLegalMove) {
+  play_games(10, [this](const Position& position, Move) {
+    ASSERT_FALSE(rules_.is_legal(position, Move::none()));
+    ASSERT_FALSE(rules_.is_legal(position, Move(position.cells())));
+  });
+}
+
+TEST_P(RulesTest, APlayedCellIsTheLastMoveAndOccupied) {
+  play_games(10, [this](const Position& before, Move move) {
+    Position after = before;
+    rules_.play(after, move);
+    ASSERT_EQ(after.last, move);
+    ASSERT_EQ(after.ply, before.ply + 1);
+    ASSERT_EQ(after.size, before.size);
+    if (!move.is_cell()) return;
+    ASSERT_EQ(after.at(move.cell()), before.to_move);
+    ASSERT_FALSE(rules_.is_legal(after, move));
+  });
+}
+
+TEST_P(RulesTest, PlayIsAFunctionOfThePosition) {
+  play_games(10, [this](const Position& before, Move move) {
+    Position first = before;
+    Position second = before;
+    ASSERT_EQ(rules_.play(first, move), rules_.play(second, move));
+    ASSERT_EQ(first, second);
+  });
+}
+
+TEST_P(RulesTest, PositionsAreReadBackFromTheirDiagrams) {
+  play_games(10, [](const Position& position, Move) {
+    const Position read = parse_diagram(diagram(position), position.size);
+    ASSERT_EQ(read.stones, position.stones) << diagram(position);
+    ASSERT_EQ(diagram(read), diagram(position));
+  });
+}
+
+TEST_P(RulesTest, CellsAreReadBackFromTheirNames) {
+  play_games(10, [](const Position& position, Move move) {
+    if (!move.is_cell()) return;
+    const std::string name = cell_name(move.cell(), position.size);
+    ASSERT_EQ(parse_cell(name, position.size), move.cell());
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RulesTest,
+                         testing::Values(Game{"renju", &renju::rules(), 225},
+                                         Game{"tic_tac_toe", &fake::tic_tac_toe(), 9}),
+                         [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace rb
