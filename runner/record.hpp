@@ -16,6 +16,7 @@ struct MoveRecord {
   Reply reply;
   bool opening = false;
   std::chrono::nanoseconds elapsed{0};  // the only field that may differ between two runs
+  friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
 
 // What was played: the only thing that playing hands to judging.
@@ -28,6 +29,7 @@ struct GameRecord {
   Outcome outcome;
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 }  // namespace rb

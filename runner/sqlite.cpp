@@ -221,6 +221,14 @@ bool Database::readable() const {
 
 void Database::run(std::string_view sql) const { prepare(sql).run(); }
 
+bool Database::run_if_free(std::string_view sql) const {
+  const std::string text(sql);
+  const int code = sqlite3_exec(state_->handle, text.c_str(), nullptr, nullptr, nullptr);
+  if ((code & 0xff) == SQLITE_BUSY) return false;
+  if (code != SQLITE_OK) fail(path(), code, state_->handle);
+  return true;
+}
+
 std::int64_t Database::number(std::string_view sql) const {
   Statement statement = prepare(sql);
   statement.step();

@@ -68,6 +68,7 @@ class Database {
   bool readable() const;
 
   void run(std::string_view sql) const;             // one statement, without results
+  bool run_if_free(std::string_view sql) const;     // false: a lock of another process forbids it
   std::int64_t number(std::string_view sql) const;  // first column of the only row
   std::string word(std::string_view sql) const;
   Statement prepare(std::string_view sql) const;

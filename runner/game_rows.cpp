@@ -1,0 +1,207 @@
+#include "runner/game_rows.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/game/notation.hpp"
+#include "runner/row.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kMaxInt = std::numeric_limits<int>::max();
+constexpr int kMinInt = std::numeric_limits<int>::min();
+constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
+constexpr double kMaxElapsedMs = 1e12;  // 30 years
+constexpr double kNsPerMs = 1e6;
+
+constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};  // by Stone
+constexpr std::array<std::string_view, 4> kFaults = {"", "timeout", "crash", "bad answer"};
+
+// The place of `word` in `words`, or -1.
+template <std::size_t N>
+int find_word(const std::array<std::string_view, N>& words, std::string_view word) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (words[i] == word) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// {"name":1,...} in the order of the counters. Names are those of this program: no quotes in them.
+void write_counters(const std::vector<Counter>& counters, std::string& text) {
+  text = "{";
+  for (const Counter& counter : counters) {
+    if (text.size() > 1) text += ',';
+    text += '"';
+    text += counter.name;
+    text += "\":";
+    const fmt::format_int value(counter.value);
+    text.append(value.data(), value.size());
+  }
+  text += '}';
+}
+
+Move parse_move(std::string_view text, int board_size, const Row& row, int column) {
+  if (text == "pass") return Move::pass();
+  if (text == "-") return Move::none();
+  const auto cell = parse_cell(text, board_size);
+  if (!cell) row.refuse(column, fmt::format("'{}' is not on the board", text));
+  return Move(*cell);
+}
+
+void read_counters(const Row& row, int column, CounterNames& names,
+                   std::vector<Counter>& counters) {
+  const auto object = nlohmann::ordered_json::parse(row.text(column), nullptr, false);
+  if (!object.is_object()) row.refuse(column, "is no JSON object");
+  for (const auto& [name, value] : object.items()) {
+    if (!value.is_number_unsigned()) {
+      row.refuse(column, fmt::format("'{}' is not a whole number", name));
+    }
+    counters.push_back({*names.insert(name).first, value.get<std::uint64_t>()});
+  }
+}
+
+std::string select_games(std::optional<int> id) {
+  return fmt::format("SELECT id, opening, seed, black, white, winner, reason, plies FROM game {}",
+                     id ? fmt::format("WHERE id = {}", *id) : "ORDER BY id");
+}
+
+std::string select_moves(std::optional<int> id) {
+  return fmt::format(
+      "SELECT game, ply, move, fault, opening, score, depth, nodes, elapsed_ms,"
+      " counters FROM move {} ORDER BY game, ply",
+      id ? fmt::format("WHERE game = {}", *id) : "");
+}
+
+}  // namespace
+
+GameInsert::GameInsert(const sqlite::Database& database, int board_size)
+    : board_size_(board_size),
+      game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?)")),
+      move_(database.prepare("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {}
+
+void GameInsert::insert(const GameRecord& record) {
+  game_.bind(1, std::int64_t{record.id});
+  if (record.opening < 0) {
+    game_.bind_null(2);
+  } else {
+    game_.bind(2, std::int64_t{record.opening});
+  }
+  game_.bind(3, static_cast<std::int64_t>(record.seed));
+  game_.bind(4, std::int64_t{record.players[0]});
+  game_.bind(5, std::int64_t{record.players[1]});
+  game_.bind(6, kWinners[static_cast<std::size_t>(record.outcome.winner)]);
+  game_.bind(7, name(record.outcome.reason));
+  game_.bind(8, static_cast<std::int64_t>(record.moves.size()));
+  game_.run();
+  int ply = 0;
+  for (const MoveRecord& move : record.moves) insert_move(record.id, ++ply, move);
+}
+
+void GameInsert::insert_move(std::int64_t game, int ply, const MoveRecord& move) {
+  const Reply& reply = move.reply;
+  const std::string cell = move_name(reply.move, board_size_);
+  move_.bind(1, game);
+  move_.bind(2, std::int64_t{ply});
+  move_.bind(3, cell);
+  if (reply.fault == Fault::none) {
+    move_.bind_null(4);
+  } else {
+    move_.bind(4, kFaults[static_cast<std::size_t>(reply.fault)]);
+  }
+  move_.bind(5, std::int64_t{move.opening ? 1 : 0});
+  if (reply.score) {
+    move_.bind(6, std::int64_t{*reply.score});
+  } else {
+    move_.bind_null(6);
+  }
+  move_.bind(7, std::int64_t{reply.depth});
+  move_.bind(8, static_cast<std::int64_t>(reply.nodes));
+  if (reply.counters.empty()) {
+    move_.bind_null(9);
+  } else {
+    write_counters(reply.counters, counters_);
+    move_.bind(9, counters_);
+  }
+  move_.bind(10, static_cast<double>(move.elapsed.count()) / kNsPerMs);
+  move_.run();
+}
+
+GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
+                       CounterNames& names, std::optional<int> id)
+    : bounds_(bounds),
+      detail_(detail),
+      names_(&names),
+      games_(database.prepare(select_games(id))),
+      moves_(database.prepare(select_moves(id))) {
+  if (detail_ != Detail::result) has_move_ = moves_.step();
+}
+
+bool GameSelect::next(GameRecord& record) {
+  record.moves.clear();
+  if (!games_.step()) {
+    if (has_move_) refuse_orphan();
+    return false;
+  }
+  int plies = 0;
+  read_game(record, plies);
+  if (detail_ != Detail::result) read_moves(record, plies);
+  return true;
+}
+
+void GameSelect::refuse_orphan() const {
+  Row(moves_, "game", moves_.integer(0)).refuse(0, "there are moves, but no row in table game");
+}
+
+void GameSelect::read_game(GameRecord& record, int& plies) const {
+  const Row row(games_, "game", games_.integer(0));
+  record.id = row.integer(0, 0, kMaxInt);
+  record.opening = row.is_null(1) ? -1 : row.integer(1, 0, bounds_.openings - 1);
+  record.seed = row.bits(2);
+  record.players = {row.integer(3, 0, bounds_.players - 1), row.integer(4, 0, bounds_.players - 1)};
+  const int winner = find_word(kWinners, row.text(5));
+  if (winner < 0) row.refuse(5, fmt::format("'{}' is not black, white or draw", row.text(5)));
+  const auto reason = find_reason(row.text(6));
+  if (!reason) row.refuse(6, fmt::format("'{}' is not the end of a game", row.text(6)));
+  record.outcome = {static_cast<Stone>(winner), *reason};
+  plies = row.integer(7, 0, kMaxPlies);
+}
+
+void GameSelect::read_moves(GameRecord& record, int plies) {
+  const Row game(games_, "game", record.id);
+  if (has_move_ && moves_.integer(0) < record.id) refuse_orphan();
+  while (has_move_ && moves_.integer(0) == record.id) {
+    const int ply = static_cast<int>(record.moves.size()) + 1;
+    if (ply > plies) game.refuse(7, fmt::format("there are more than {} moves", plies));
+    read_move(record.id, ply, record.moves.emplace_back());
+    has_move_ = moves_.step();
+  }
+  const auto found = static_cast<int>(record.moves.size());
+  if (found < plies) game.refuse(7, fmt::format("there are {} moves, not {}", found, plies));
+}
+
+void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
+  const Row row(moves_, "game", game, ply);
+  row.integer(1, ply, ply);
+  move.reply.move = parse_move(row.text(2), bounds_.board_size, row, 2);
+  if (!row.is_null(3)) {
+    const int fault = find_word(kFaults, row.text(3));
+    if (fault < 1) row.refuse(3, fmt::format("'{}' is not a fault", row.text(3)));
+    move.reply.fault = static_cast<Fault>(fault);
+  }
+  move.opening = row.integer(4, 0, 1) == 1;
+  if (!row.is_null(5)) move.reply.score = row.integer(5, kMinInt, kMaxInt);
+  move.reply.depth = row.integer(6, kMinInt, kMaxInt);
+  move.reply.nodes = row.bits(7);
+  move.elapsed = std::chrono::nanoseconds(std::llround(row.real(8, 0, kMaxElapsedMs) * kNsPerMs));
+  if (detail_ == Detail::all && !row.is_null(9)) {
+    read_counters(row, 9, *names_, move.reply.counters);
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "runner/record.hpp"
+#include "runner/sqlite.hpp"
+
+// Records to rows of the tables game and move, and back.
+namespace rb {
+
+// What the numbers in a row may refer to.
+struct RowBounds {
+  int players = 0;
+  int openings = 0;
+  int board_size = kMaxSize;
+};
+
+class GameInsert {
+ public:
+  GameInsert(const sqlite::Database& database, int board_size);
+  void insert(const GameRecord& record);  // REQUIRES: a transaction
+
+ private:
+  void insert_move(std::int64_t game, int ply, const MoveRecord& move);
+
+  int board_size_;
+  sqlite::Statement game_;
+  sqlite::Statement move_;
+  std::string counters_;
+};
+
+enum class Detail : std::uint8_t {
+  result,  // the row of table game alone
+  moves,   // and its moves, without counters
+  all
+};
+
+// Names of counters, kept where they do not move.
+using CounterNames = std::set<std::string, std::less<>>;
+
+// Reads games in the order of ids, or the one game `id`. Throws Error that names file, game and
+// column on a row that makes no sense. REQUIRES: a transaction, so that both tables agree.
+class GameSelect {
+ public:
+  GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
+             CounterNames& names, std::optional<int> id = std::nullopt);
+  bool next(GameRecord& record);  // false: there is no further game
+
+ private:
+  void read_game(GameRecord& record, int& plies) const;
+  void read_moves(GameRecord& record, int plies);
+  void read_move(int game, int ply, MoveRecord& move) const;
+  [[noreturn]] void refuse_orphan() const;
+
+  RowBounds bounds_;
+  Detail detail_;
+  CounterNames* names_;
+  sqlite::Statement games_;
+  sqlite::Statement moves_;
+  bool has_move_ = false;  // moves_ stands on a row that was not used yet
+};
+
+}  // namespace rb

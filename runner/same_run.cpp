@@ -1,0 +1,103 @@
+#include "runner/same_run.hpp"
+
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace rb {
+namespace {
+
+using Difference = std::optional<std::string>;
+using nlohmann::json;
+
+std::string differs(std::string_view what, std::string_view stored, std::string_view asked) {
+  return fmt::format("{} is {} in the file, now {}", what, stored, asked);
+}
+
+Difference compare(std::string_view what, std::string_view stored, std::string_view asked) {
+  if (stored == asked) return std::nullopt;
+  return differs(what, fmt::format("'{}'", stored), fmt::format("'{}'", asked));
+}
+
+Difference compare_number(std::string_view what, std::uint64_t stored, std::uint64_t asked) {
+  if (stored == asked) return std::nullopt;
+  return differs(what, fmt::format("{}", stored), fmt::format("{}", asked));
+}
+
+// "missing" for a field that one side does not have.
+std::string shown(const json& object, const std::string& name) {
+  if (!object.contains(name)) return "missing";
+  return object[name].dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+// The first field, by name, of two objects that differs; objects within are entered.
+Difference compare_objects(const std::string& place, const json& stored, const json& asked) {
+  json all = stored;
+  all.update(asked);
+  for (const auto& [name, unused] : all.items()) {
+    const bool both = stored.contains(name) && asked.contains(name);
+    if (both && stored[name] == asked[name]) continue;
+    if (both && stored[name].is_object() && asked[name].is_object()) {
+      return compare_objects(fmt::format("{}{}.", place, name), stored[name], asked[name]);
+    }
+    return differs(place + name, shown(stored, name), shown(asked, name));
+  }
+  return std::nullopt;
+}
+
+// Two JSON objects by their values, so that the order of fields does not count; other texts as
+// such.
+Difference compare_json(std::string_view what, const std::string& stored,
+                        const std::string& asked) {
+  if (stored == asked) return std::nullopt;
+  const json a = json::parse(stored, nullptr, false);
+  const json b = json::parse(asked, nullptr, false);
+  if (!a.is_object() || !b.is_object()) return compare(what, stored, asked);
+  return compare_objects(fmt::format("{}: ", what), a, b);
+}
+
+Difference compare_players(const RunRow& stored, const RunRow& asked) {
+  const std::size_t count = stored.players.size();
+  if (auto found = compare_number("the number of players", count, asked.players.size())) {
+    return found;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string who =
+        count == 2 ? fmt::format("player {}", i == 0 ? 'a' : 'b') : fmt::format("player {}", i + 1);
+    const PlayerRow& was = stored.players[i];
+    const PlayerRow& now = asked.players[i];
+    if (auto found = compare(who, was.name, now.name)) return found;
+    if (auto found = compare_json(who, was.params, now.params)) return found;
+  }
+  return std::nullopt;
+}
+
+Difference compare_openings(const RunRow& stored, const RunRow& asked) {
+  if (stored.openings_hash == asked.openings_hash)
+    return compare("order", stored.order, asked.order);
+  if (auto found = compare("openings", stored.openings_source, asked.openings_source)) return found;
+  return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
+}
+
+}  // namespace
+
+std::optional<std::string> difference(const RunRow& stored, const RunRow& asked) {
+  if (auto found = compare("game", stored.game, asked.game)) return found;
+  if (auto found = compare_number("board size", static_cast<std::uint64_t>(stored.board_size),
+                                  static_cast<std::uint64_t>(asked.board_size))) {
+    return found;
+  }
+  if (auto found = compare_players(stored, asked)) return found;
+  if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
+  if (auto found = compare_openings(stored, asked)) return found;
+  if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;
+  if (auto found = compare("version", stored.version, asked.version)) return found;
+  if (asked.games < stored.games) {
+    return fmt::format("games is {} in the file, now {}: it may grow, not shrink", stored.games,
+                       asked.games);
+  }
+  return std::nullopt;
+}
+
+}  // namespace rb

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "runner/sqlite.hpp"
+#include "runner/store.hpp"
+
+// The tables of a results file, and what is written in them once a run. results/README.md says what
+// each column means; a change of them is a new kSchemaVersion.
+namespace rb::schema {
+
+inline constexpr int kApplicationId = 0x526e6a42;  // "RnjB", in the header of the file
+inline constexpr int kSchemaVersion = 1;
+
+enum class Content : std::uint8_t {
+  nothing,  // an empty database: what a run leaves that was killed before its first commit
+  no_run,   // the tables, but neither a run nor a game
+  run
+};
+
+// What the file is. Throws Error if it belongs to another program or to a newer version of this
+// one, or if it holds games of which nobody knows the run.
+Content identify(const sqlite::Database& database);
+
+// Makes all tables, in place of those that are there, and writes the run. REQUIRES: a transaction.
+void create(const sqlite::Database& database, const RunRow& run,
+            const std::vector<Opening>& openings);
+
+// REQUIRES: identify() said Content::run.
+RunRow read_run(const sqlite::Database& database);
+std::vector<Opening> read_openings(const sqlite::Database& database, int board_size);
+void write_games(const sqlite::Database& database, int games);  // RunRow::games alone
+
+}  // namespace rb::schema

@@ -1,0 +1,169 @@
+#include <unistd.h>
+
+#include <cassert>
+#include <chrono>
+#include <filesystem>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/file_lock.hpp"
+#include "runner/game_rows.hpp"
+#include "runner/same_run.hpp"
+#include "runner/schema.hpp"
+#include "runner/store.hpp"
+
+namespace rb {
+namespace {
+
+using sqlite::Access;
+using sqlite::Database;
+using sqlite::Transaction;
+
+constexpr int kCloseWaitMs = 2'000;  // for readers, before the file is left as it is
+
+std::int64_t now_ms() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+// Deletes a file that was made here and did not become a results file, unless it did.
+class Unfinished {
+ public:
+  explicit Unfinished(std::string path) : path_(std::move(path)) {}
+  ~Unfinished() {
+    if (path_.empty()) return;
+    for (const char* const suffix : {"", "-journal", "-wal", "-shm"}) {
+      unlink((path_ + suffix).c_str());
+    }
+  }
+  Unfinished(const Unfinished&) = delete;
+  Unfinished& operator=(const Unfinished&) = delete;
+  void keep() { path_.clear(); }
+
+ private:
+  std::string path_;
+};
+
+// From here on a commit is one write to the -wal, and readers do not wait for it. NORMAL: the file
+// is synchronised at checkpoints alone; what a process wrote before it was killed stays.
+void start_wal(const Database& database) {
+  const std::string mode = database.word("PRAGMA journal_mode = WAL");
+  if (mode != "wal") {
+    throw Error(
+        fmt::format("{}: this file system does not support SQLite's WAL mode: put the "
+                    "file on a local disk",
+                    database.path()));
+  }
+  database.run("PRAGMA synchronous = NORMAL");
+}
+
+void write_new(const Database& database, RunRow run, const std::vector<Opening>& openings) {
+  run.started_ms = now_ms();
+  Transaction transaction(database, Transaction::Kind::write);
+  schema::create(database, run, openings);
+  transaction.commit();
+}
+
+// Checks the run that the file holds, and lets `games` grow.
+void go_on(const Database& database, const RunRow& run) {
+  const RunRow stored = schema::read_run(database);
+  if (const auto found = difference(stored, run)) {
+    throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));
+  }
+  if (stored.games == run.games) return;
+  Transaction transaction(database, Transaction::Kind::write);
+  schema::write_games(database, run.games);
+  transaction.commit();
+}
+
+}  // namespace
+
+struct StoreWriter::State {
+  State(FileLock taken, const std::string& path, const RunRow& row, std::size_t opening_count)
+      : lock(std::move(taken)),
+        database(path, Access::write),
+        run(row),
+        bounds{static_cast<int>(row.players.size()), static_cast<int>(opening_count),
+               row.board_size} {}
+
+  FileLock lock;  // before the database: let go after it is closed
+  Database database;
+  RunRow run;
+  RowBounds bounds;
+  std::optional<GameInsert> games;  // none: closed
+
+  void start() {
+    start_wal(database);
+    games.emplace(database, run.board_size);
+  }
+};
+
+StoreWriter::StoreWriter(std::unique_ptr<State> state) : state_(std::move(state)) {}
+StoreWriter::~StoreWriter() = default;
+StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
+
+StoreWriter StoreWriter::create(const std::string& path, const RunRow& run,
+                                const std::vector<Opening>& openings) {
+  FileLock lock = FileLock::create(path);
+  Unfinished file(path);
+  auto state = std::make_unique<State>(std::move(lock), path, run, openings.size());
+  write_new(state->database, run, openings);
+  state->start();
+  file.keep();
+  return StoreWriter(std::move(state));
+}
+
+StoreWriter StoreWriter::resume(const std::string& path, const RunRow& run,
+                                const std::vector<Opening>& openings) {
+  if (!std::filesystem::exists(path)) return create(path, run, openings);
+  auto state = std::make_unique<State>(FileLock::take(path), path, run, openings.size());
+  if (schema::identify(state->database) == schema::Content::run) {
+    go_on(state->database, run);
+  } else {
+    write_new(state->database, run, openings);
+  }
+  state->start();
+  return StoreWriter(std::move(state));
+}
+
+std::vector<bool> StoreWriter::played() const {
+  std::vector<bool> ids(static_cast<std::size_t>(state_->run.games));
+  sqlite::Statement rows = state_->database.prepare("SELECT id FROM game");
+  while (rows.step()) {
+    const std::int64_t id = rows.integer(0);
+    if (id < 0 || id >= state_->run.games) {
+      throw Error(fmt::format("{}: is damaged: game {} is none of the {} games of the run",
+                              state_->database.path(), id, state_->run.games));
+    }
+    ids[static_cast<std::size_t>(id)] = true;
+  }
+  return ids;
+}
+
+void StoreWriter::each_played(const std::function<void(const GameRecord&)>& use) const {
+  const Transaction snapshot(state_->database, Transaction::Kind::read);
+  CounterNames names;
+  GameSelect games(state_->database, state_->bounds, Detail::moves, names);
+  GameRecord record;
+  while (games.next(record)) use(record);
+}
+
+void StoreWriter::commit(const GameRecord& record) {
+  assert(state_->games);
+  Transaction transaction(state_->database, Transaction::Kind::write);
+  state_->games->insert(record);
+  transaction.commit();
+}
+
+bool StoreWriter::close() {
+  assert(state_->games);
+  state_->games.reset();
+  state_->database.wait_for_locks(kCloseWaitMs);
+  if (state_->database.run_if_free("PRAGMA journal_mode = DELETE")) return true;
+  state_->database.run("PRAGMA wal_checkpoint(PASSIVE)");
+  return false;
+}
+
+}  // namespace rb

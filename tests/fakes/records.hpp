@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "runner/store.hpp"
+
+// Runs and records that nobody played.
+namespace rb::fakes {
+
+inline std::vector<Opening> openings() {
+  return {{"kansei", {Move(112), Move(97), Move(113)}}, {"", {Move(112), Move(98)}}};
+}
+
+inline RunRow run_row(int games = 100) {
+  RunRow run;
+  run.players = {{"hard:depth=5", R"({"depth": 5, "scores": {"OPEN_THREE": 1000, "FOUR": 1500}})"},
+                 {"medium", R"({"depth": 3, "random_factor": 0.1})"}};
+  run.seed = 0xfedcba9876543210U;
+  run.games = games;
+  run.openings_source = "default";
+  run.openings_hash = 0x00c0ffee00c0ffeeU;
+  run.order = "random";
+  run.limits = R"({"nodes": 1000})";
+  run.command_line = "renju-bench match --a \"hard\" --b 'medium'";
+  run.version = "0.1.0 0123456789ab";
+  run.build = "GCC 12.2.0, Release";
+  run.host = "host";
+  return run;
+}
+
+inline MoveRecord random_move(Rng& rng) {
+  static constexpr std::array<std::string_view, 3> kNames = {"vcf_nodes", "table_hits", "cuts"};
+  MoveRecord move;
+  const auto kind = rng.below(20);
+  move.reply.move = kind == 0   ? Move::none()
+                    : kind == 1 ? Move::pass()
+                                : Move(static_cast<int>(rng.below(kMaxCells)));
+  move.reply.fault = static_cast<Fault>(kind == 0 ? rng.below(4) : 0);
+  move.opening = rng.below(5) == 0;
+  if (rng.below(4) != 0) move.reply.score = static_cast<int>(rng.below(200001)) - 100000;
+  move.reply.depth = static_cast<int>(rng.below(9));
+  move.reply.nodes = rng.next() >> rng.below(64);
+  const auto counters = rng.below(kNames.size() + 1);
+  for (std::size_t i = 0; i < counters; ++i) {
+    move.reply.counters.push_back({kNames[i], rng.next() >> rng.below(64)});
+  }
+  move.elapsed = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
+  return move;
+}
+
+// Every field drawn anew: what no game would be, but what the store must bring back.
+inline GameRecord random_record(int id, std::uint64_t seed) {
+  Rng rng(mix(seed, static_cast<std::uint64_t>(id)));
+  GameRecord record;
+  record.id = id;
+  record.opening = static_cast<int>(rng.below(openings().size() + 1)) - 1;
+  record.seed = rng.next();
+  record.players = {static_cast<int>(rng.below(2)), static_cast<int>(rng.below(2))};
+  record.outcome = {static_cast<Stone>(rng.below(3)), static_cast<Reason>(rng.below(kReasons))};
+  const auto plies = rng.below(40);
+  for (std::uint64_t i = 0; i < plies; ++i) record.moves.push_back(random_move(rng));
+  return record;
+}
+
+// Ids [first, last), as random_record makes them.
+inline std::vector<GameRecord> random_records(int first, int last, std::uint64_t seed = 1) {
+  std::vector<GameRecord> records;
+  for (int id = first; id < last; ++id) records.push_back(random_record(id, seed));
+  return records;
+}
+
+// What a reader gives back.
+inline std::vector<GameRecord> read_all(const StoreReader& reader, bool with_moves = true) {
+  std::vector<GameRecord> records;
+  reader.each(with_moves, [&](const GameRecord& record) { records.push_back(record); });
+  return records;
+}
+
+}  // namespace rb::fakes

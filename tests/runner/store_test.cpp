@@ -1,0 +1,254 @@
+#include "runner/store.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "runner/sqlite.hpp"
+#include "tests/fakes/records.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using fakes::openings;
+using fakes::random_record;
+using fakes::random_records;
+using fakes::read_all;
+using fakes::run_row;
+using testing::ElementsAre;
+
+class Store : public testing::Test {
+ protected:
+  // A finished run of the games [first, last) of `games`.
+  void write(int first, int last, int games = 100) {
+    auto store = StoreWriter::create(path, run_row(games), openings());
+    for (const auto& record : random_records(first, last)) store.commit(record);
+    EXPECT_TRUE(store.close());
+  }
+  std::int64_t number(const std::string& sql) const {
+    return sqlite::Database(path, sqlite::Access::read).number(sql);
+  }
+  std::vector<std::string> files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+      names.push_back(entry.path().filename());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+
+  fakes::TempFolder folder;
+  std::string path = folder.file("run.db");
+};
+
+TEST_F(Store, GivesBackEveryFieldOfARecord) {
+  write(0, 100);
+  EXPECT_EQ(read_all(StoreReader(path)), random_records(0, 100));
+}
+
+TEST_F(Store, GivesBackEveryFieldOfTheRun) {
+  write(0, 1);
+  const StoreReader reader(path);
+  RunRow run = reader.run();
+  EXPECT_GT(run.started_ms, 1'700'000'000'000);
+  run.started_ms = 0;
+  EXPECT_EQ(run, run_row());
+  ASSERT_EQ(reader.openings().size(), openings().size());
+  EXPECT_EQ(reader.openings()[0].name, "kansei");
+  EXPECT_EQ(reader.openings()[1].moves, openings()[1].moves);
+}
+
+TEST_F(Store, ReadsInTheOrderOfIdsWhateverTheOrderOfCommits) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  for (const int id : {5, 0, 7, 3}) store.commit(random_record(id, 1));
+  store.close();
+  std::vector<int> ids;
+  for (const auto& record : read_all(StoreReader(path))) ids.push_back(record.id);
+  EXPECT_THAT(ids, ElementsAre(0, 3, 5, 7));
+}
+
+TEST_F(Store, LeavesMovesOutWhenAsked) {
+  write(0, 3);
+  const StoreReader reader(path);
+  for (const auto& record : read_all(reader, false)) {
+    GameRecord expected = random_record(record.id, 1);
+    expected.moves.clear();
+    EXPECT_EQ(record, expected);
+  }
+  EXPECT_EQ(reader.count(), 3);
+}
+
+TEST_F(Store, FindsOneGameByItsId) {
+  write(3, 6);
+  const StoreReader reader(path);
+  EXPECT_EQ(reader.game(4), random_record(4, 1));
+  EXPECT_EQ(reader.game(6), std::nullopt);
+  EXPECT_EQ(reader.game(-1), std::nullopt);
+}
+
+TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  GameRecord record = random_record(0, 1);
+  record.moves.resize(1);
+  record.moves[0].elapsed = std::chrono::microseconds(1234);
+  store.commit(record);
+  store.close();
+  EXPECT_EQ(number("SELECT count(*) FROM move WHERE elapsed_ms = 1.234"), 1);
+}
+
+TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
+  write(0, 1);
+  EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
+  EXPECT_EQ(number("PRAGMA user_version"), 1);
+}
+
+TEST_F(Store, IsOnePlainFileAfterACleanEnd) {
+  write(0, 5);
+  EXPECT_THAT(files(), ElementsAre("run.db"));
+  EXPECT_EQ(fakes::read_text(path).substr(18, 2), "\x01\x01") << "not in rollback-journal mode";
+}
+
+TEST_F(Store, CanBeReadWhileItIsWritten) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  store.commit(random_record(0, 1));
+  const StoreReader reader(path);
+  EXPECT_EQ(reader.count(), 1);
+  store.commit(random_record(1, 1));
+  EXPECT_EQ(read_all(reader), random_records(0, 2));
+}
+
+TEST_F(Store, KeepsOneViewOfTheGamesDuringACall) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  for (int id = 0; id < 10; ++id) store.commit(random_record(id, 1));
+  const StoreReader reader(path);
+  int seen = 0;
+  reader.each(true, [&](const GameRecord&) { store.commit(random_record(10 + seen++, 1)); });
+  EXPECT_EQ(seen, 10);
+  EXPECT_EQ(reader.count(), 20);
+}
+
+TEST_F(Store, SaysThatAReaderKeptTheFileFromBecomingPlain) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  store.commit(random_record(0, 1));
+  const StoreReader reader(path);
+  EXPECT_FALSE(store.close());
+  EXPECT_EQ(read_all(reader), random_records(0, 1));
+}
+
+TEST_F(Store, IsReadByOneThreadWhileAnotherCommits) {
+  auto store = StoreWriter::create(path, run_row(400), openings());
+  std::jthread writing([&] {
+    for (int id = 0; id < 400; ++id) store.commit(random_record(id, 1));
+  });
+  const StoreReader reader(path);
+  for (std::size_t games = 0; games < 400;) {
+    const auto records = read_all(reader);
+    ASSERT_GE(records.size(), games);
+    games = records.size();
+    ASSERT_EQ(records, random_records(0, static_cast<int>(games)));
+  }
+}
+
+TEST_F(Store, ResumesWithTheIdsThatItHolds) {
+  {
+    auto store = StoreWriter::create(path, run_row(4), openings());
+    store.commit(random_record(2, 1));
+  }
+  auto store = StoreWriter::resume(path, run_row(4), openings());
+  EXPECT_THAT(store.played(), ElementsAre(false, false, true, false));
+  store.commit(random_record(0, 1));
+  EXPECT_TRUE(store.close());
+  EXPECT_EQ(StoreReader(path).count(), 2);
+}
+
+TEST_F(Store, TellsAResumedRunWhatWasPlayed) {
+  write(0, 20);
+  const auto store = StoreWriter::resume(path, run_row(), openings());
+  int id = 0;
+  store.each_played([&](const GameRecord& record) {
+    GameRecord expected = random_record(id++, 1);
+    for (auto& move : expected.moves) move.reply.counters.clear();
+    EXPECT_EQ(record, expected);
+  });
+  EXPECT_EQ(id, 20);
+}
+
+TEST_F(Store, LetsTheNumberOfGamesGrow) {
+  write(0, 4, 4);
+  auto store = StoreWriter::resume(path, run_row(6), openings());
+  EXPECT_EQ(store.played().size(), 6U);
+  store.close();
+  EXPECT_EQ(StoreReader(path).run().games, 6);
+}
+
+TEST_F(Store, ResumesAFileThatIsNotThere) {
+  auto store = StoreWriter::resume(path, run_row(), openings());
+  store.commit(random_record(0, 1));
+  store.close();
+  EXPECT_EQ(StoreReader(path).count(), 1);
+}
+
+TEST_F(Store, TakesAnEmptyFileAsANewRun) {
+  fakes::write_text(path, "");
+  StoreWriter::resume(path, run_row(), openings()).close();
+  EXPECT_EQ(StoreReader(path).run().seed, run_row().seed);
+}
+
+TEST_F(Store, TakesAFileWithoutARunRowAsANewRun) {
+  write(0, 0);
+  sqlite::Database(path, sqlite::Access::write).run("DELETE FROM run");
+  StoreWriter::resume(path, run_row(), openings()).close();
+  EXPECT_EQ(StoreReader(path).openings().size(), openings().size());
+}
+
+// Forks a child that commits games until it is killed, and gives back how many it said to have
+// committed before that.
+int commit_until_killed(const std::string& path, int first, int microseconds) {
+  int ends[2];
+  EXPECT_EQ(pipe(ends), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    auto store = StoreWriter::resume(path, run_row(100'000), openings());
+    for (int id = first;; ++id) {
+      store.commit(random_record(id, 1));
+      if (write(ends[1], "x", 1) != 1) _exit(1);
+    }
+  }
+  close(ends[1]);
+  char byte = 0;
+  int committed = read(ends[0], &byte, 1) == 1 ? 1 : 0;  // it has begun
+  usleep(static_cast<useconds_t>(microseconds));
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  while (read(ends[0], &byte, 1) == 1) ++committed;
+  close(ends[0]);
+  return committed;
+}
+
+TEST_F(Store, LosesNoCommittedGameWhenItsProcessIsKilled) {
+  int committed = 0;
+  for (int round = 0; round < 20; ++round) {
+    committed += commit_until_killed(path, committed, 300 * round);
+    const auto found = StoreReader(path).count();  // one more than it could tell is possible
+    ASSERT_TRUE(found == committed || found == committed + 1) << committed << " " << found;
+    committed = found;
+  }
+  EXPECT_EQ(read_all(StoreReader(path)), random_records(0, committed));
+}
+
+TEST_F(Store, FreesItsLockWhenItsProcessIsKilled) {
+  commit_until_killed(path, 0, 0);
+  auto store = StoreWriter::resume(path, run_row(100'000), openings());
+  EXPECT_TRUE(store.close());
+  EXPECT_THAT(files(), ElementsAre("run.db"));
+}
+
+}  // namespace
+}  // namespace rb
