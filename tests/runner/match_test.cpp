@@ -114,14 +114,22 @@ TEST(Match, AFinishedMatchPlaysNothing) {
   EXPECT_TRUE(play(spec).empty());
 }
 
+// Slow, so that finished games wait when the last call returns.
 TEST(Match, FalseIsTheLastCall) {
   for (const int threads : {1, 8}) {
-    std::vector<int> ids;
-    run_match(match_of(100000, threads), [&ids](const GameRecord& record) {
-      ids.push_back(record.id);
-      return ids.size() < 5;
+    MatchSpec spec = match_of(100000, threads);
+    std::atomic<int> begun = 0;
+    spec.pairing = [&begun](int id) {
+      ++begun;
+      return match_pairing(id, 3, {0});
+    };
+    int calls = 0;
+    run_match(spec, [&calls](const GameRecord&) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return ++calls < 5;
     });
-    EXPECT_EQ(ids.size(), 5U) << threads;
+    EXPECT_EQ(calls, 5) << threads;
+    EXPECT_LT(begun, 5000) << threads;
   }
 }
 
@@ -142,6 +150,7 @@ TEST(Match, AnExceptionOfAFactoryReachesTheCaller) {
 TEST(Match, AnExceptionOfTheCallbackIsItsLastCall) {
   int calls = 0;
   const OnGame full_disk = [&calls](const GameRecord&) -> bool {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
     ++calls;
     throw std::runtime_error("disk full");
   };
