@@ -1,5 +1,6 @@
 #include "engine/renju/judge.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -20,7 +21,7 @@ namespace rb::renju {
 namespace {
 
 // The board with a rim of one cell, so that a walk along a line needs no test for the edge. What
-// is neither black nor empty stops a black row: white stones and the rim are the same here.
+// is neither black nor empty stops a black row: the rim is made of white stones.
 class Examination {
  public:
   explicit Examination(const Position& position);
@@ -28,16 +29,15 @@ class Examination {
   static int place_of(int cell) { return (cell / kMaxSize + 1) * kWidth + cell % kMaxSize + 1; }
 
  private:
-  enum class Content : std::uint8_t { blocked, empty, black };
   static constexpr int kWidth = kMaxSize + 2;
   static constexpr std::array<int, 4> kSteps = {1, kWidth, kWidth + 1, kWidth - 1};
 
-  Content at(int place) const { return board_[static_cast<std::size_t>(place)]; }
-  void set(int place, Content content) { board_[static_cast<std::size_t>(place)] = content; }
+  Stone at(int place) const { return board_[static_cast<std::size_t>(place)]; }
+  void set(int place, Stone stone) { board_[static_cast<std::size_t>(place)] = stone; }
 
   // The first cell from `place` on, in the direction of `step`, that is not black.
   int end_of_run(int place, int step) const {
-    while (at(place) == Content::black) place += step;
+    while (at(place) == Stone::black) place += step;
     return place;
   }
   // The length of the run of black stones through `place`, itself black.
@@ -46,9 +46,9 @@ class Examination {
   }
   // Would a black stone on the empty cell `place` make a run of exactly five on this line?
   bool completes_five(int place, int step) {
-    set(place, Content::black);
+    set(place, Stone::black);
     const bool five = run(place, step) == 5;
-    set(place, Content::empty);
+    set(place, Stone::empty);
     return five;
   }
 
@@ -58,19 +58,15 @@ class Examination {
   bool three_by_shape(int place, int step);
   bool valid_three(int place, int step);
 
-  std::array<Content, kWidth * kWidth> board_{};  // all blocked
+  std::array<Stone, kWidth * kWidth> board_;
 };
 
 Examination::Examination(const Position& position) {
   assert(position.size == kMaxSize);
+  board_.fill(Stone::white);
   for (int row = 0; row < kMaxSize; ++row) {
-    for (int column = 0; column < kMaxSize; ++column) {
-      const int cell = row * kMaxSize + column;
-      const Stone stone = position.at(cell);
-      if (stone != Stone::white) {
-        set(place_of(cell), stone == Stone::black ? Content::black : Content::empty);
-      }
-    }
+    const int cell = row * kMaxSize;
+    std::copy_n(position.stones.begin() + cell, kMaxSize, board_.begin() + place_of(cell));
   }
 }
 
@@ -79,7 +75,7 @@ int Examination::fours(int place, int step) {
   int completing = 0;
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
-    if (at(end) == Content::empty && completes_five(end, step)) ++completing;
+    if (at(end) == Stone::empty && completes_five(end, step)) ++completing;
   }
   const bool straight = completing == 2 && run(place, step) == 4;
   return straight ? 1 : completing;
@@ -87,13 +83,13 @@ int Examination::fours(int place, int step) {
 
 // Would a black stone on the empty cell `place` make a straight four on this line?
 bool Examination::makes_straight_four(int place, int step) {
-  set(place, Content::black);
+  set(place, Stone::black);
   bool straight = run(place, step) == 4;
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
-    straight = straight && at(end) == Content::empty && completes_five(end, step);
+    straight = straight && at(end) == Stone::empty && completes_five(end, step);
   }
-  set(place, Content::empty);
+  set(place, Stone::empty);
   return straight;
 }
 
@@ -109,7 +105,7 @@ bool Examination::makes_any_five(int place) {
 bool Examination::three_by_shape(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
-    if (at(end) == Content::empty && makes_straight_four(end, step) && !makes_any_five(end)) {
+    if (at(end) == Stone::empty && makes_straight_four(end, step) && !makes_any_five(end)) {
       return true;
     }
   }
@@ -120,7 +116,7 @@ bool Examination::three_by_shape(int place, int step) {
 bool Examination::valid_three(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
-    if (at(end) != Content::empty || !makes_straight_four(end, step)) continue;
+    if (at(end) != Stone::empty || !makes_straight_four(end, step)) continue;
     const Verdict verdict = judge(end);
     if (!verdict.five && !verdict.forbidden()) return true;
   }
@@ -128,9 +124,9 @@ bool Examination::valid_three(int place, int step) {
 }
 
 Verdict Examination::judge(int place) {
-  assert(at(place) == Content::empty);
+  assert(at(place) == Stone::empty);
   Verdict verdict;
-  set(place, Content::black);
+  set(place, Stone::black);
   int all_fours = 0;
   int shapes = 0;
   std::array<bool, 4> three{};  // by shape, in the order of kSteps
@@ -144,7 +140,7 @@ Verdict Examination::judge(int place) {
     if (three[i]) ++shapes;
   }
   if (verdict.five) {
-    set(place, Content::empty);
+    set(place, Stone::empty);
     return Verdict{.five = true};
   }
   verdict.double_four = all_fours >= 2;
@@ -154,7 +150,7 @@ Verdict Examination::judge(int place) {
   }
   verdict.double_three = valid >= 2;
   verdict.allowed_three = shapes >= 2 && !verdict.forbidden();
-  set(place, Content::empty);
+  set(place, Stone::empty);
   return verdict;
 }
 
