@@ -5,16 +5,20 @@
 // two lengths give the cost of a move (the slope, per game) and of a game (the rest).
 
 #include <benchmark/benchmark.h>
+#include <unistd.h>
 
-#include <array>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/renju/rules.hpp"
 #include "runner/match.hpp"
 #include "runner/scoreboard.hpp"
+#include "runner/store.hpp"
 
 namespace rb {
 namespace {
@@ -97,29 +101,67 @@ MatchSpec match_of(const std::vector<Script>& scripts, int threads) {
   return spec;
 }
 
-void match_case(benchmark::State& state) {
-  const auto plies = static_cast<int>(state.range(0));
-  const std::vector<Script> scripts = make_scripts(plies);
+// A results file of its own, deleted at the end.
+class ResultsFile {
+ public:
+  ResultsFile() {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~ResultsFile() { std::filesystem::remove_all(folder_); }
+  ResultsFile(const ResultsFile&) = delete;
+  ResultsFile& operator=(const ResultsFile&) = delete;
+  std::string path() const { return (folder_ / "match.db").string(); }
+
+ private:
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("renju-microbench." + std::to_string(getpid()));
+};
+
+// One match with a scoreboard, as the command plays it but for its output.
+void play(const MatchSpec& spec, StoreWriter* store) {
+  Scoreboard scoreboard;
+  run_match(spec, [&](const GameRecord& record) {
+    if (store != nullptr) store->commit(record);
+    scoreboard.add(record);
+    return true;
+  });
+  if (scoreboard.games() != kGames) throw Error("a game is missing");
+}
+
+enum class Store : std::uint8_t { none, file };
+
+void match_case(benchmark::State& state, Store store) {
+  const std::vector<Script> scripts = make_scripts(static_cast<int>(state.range(0)));
   const MatchSpec spec = match_of(scripts, static_cast<int>(state.range(1)));
+  RunRow run;
+  run.players = {{"a", "{}"}, {"b", "{}"}};
+  run.games = kGames;
+  run.limits = "{}";
   for (auto _ : state) {
-    Scoreboard scoreboard;
-    run_match(spec, [&scoreboard](const GameRecord& record) {
-      scoreboard.add(record);
-      return true;
-    });
-    if (scoreboard.games() != kGames) state.SkipWithError("a game is missing");
+    if (store == Store::none) {
+      play(spec, nullptr);
+    } else {
+      const ResultsFile file;
+      StoreWriter writer = StoreWriter::create(file.path(), run, spec.openings);
+      play(spec, &writer);
+      writer.close();
+    }
   }
   const auto games = static_cast<double>(state.iterations()) * kGames;
   state.counters["games_s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
 }
 
-BENCHMARK(match_case)
-    ->Name("runner/match")
-    ->ArgNames({"plies", "threads"})
-    ->ArgsProduct({{20, 100}, {1, 2}})
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
+void arguments(benchmark::internal::Benchmark* match) {
+  match->ArgNames({"plies", "threads"})
+      ->ArgsProduct({{20, 100}, {1, 2}})
+      ->MeasureProcessCPUTime()
+      ->UseRealTime()
+      ->Unit(benchmark::kMillisecond);
+}
+
+BENCHMARK_CAPTURE(match_case, none, Store::none)->Name("runner/match")->Apply(arguments);
+BENCHMARK_CAPTURE(match_case, file, Store::file)->Name("runner/match_and_store")->Apply(arguments);
 
 }  // namespace
 }  // namespace rb
