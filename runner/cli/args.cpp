@@ -220,13 +220,6 @@ bool asks_help(const std::vector<std::string>& words) {
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-std::string quoted_with_nearest(std::string_view word,
-                                const std::vector<std::string_view>& candidates) {
-  const std::string_view near = nearest(word, candidates);
-  if (near.empty()) return fmt::format("'{}'", word);
-  return fmt::format("'{}'; did you mean '{}'?", word, near);
-}
-
 std::string shell_quoted(std::string_view word) {
   const auto is_plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||

@@ -89,10 +89,6 @@ bool asks_help(const std::vector<std::string>& words);
 
 std::string help_text(const Syntax& syntax);
 
-// "'hrad'; did you mean 'hard'?" or "'xyz'" when nothing is near.
-std::string quoted_with_nearest(std::string_view word,
-                                const std::vector<std::string_view>& candidates);
-
 // A word as a shell needs it: quoted only where it must be.
 std::string shell_quoted(std::string_view word);
 

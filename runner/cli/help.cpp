@@ -10,7 +10,8 @@ namespace rb::cli {
 namespace {
 
 constexpr std::size_t kWidth = 80;
-constexpr std::size_t kIndent = 26;  // of the explanations
+constexpr std::size_t kIndent = 26;    // of the explanations
+constexpr double kLargestShown = 1e9;  // as the end of a range: beyond it is no limit to anybody
 
 // "-v, --verbose", "--games N", "GAME".
 std::string left_side(const Option& option) {
@@ -25,7 +26,10 @@ std::string left_side(const Option& option) {
 std::string in_brackets(const Option& option) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
-  if (option.kind == Kind::whole) add(fmt::format("{:.0f} to {:.0f}", option.min, option.max));
+  if (option.kind == Kind::whole) {
+    add(option.max > kLargestShown ? fmt::format("from {:.0f}", option.min)
+                                   : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
+  }
   if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
   if (option.required && !option.positional) add("required");
   if (option.multi) add("may be repeated");

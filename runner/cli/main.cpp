@@ -9,6 +9,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/text.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/version.hpp"
 
@@ -64,8 +65,10 @@ int run(const std::string& program, const std::vector<std::string>& words) {
     }
     names.push_back(command.syntax.name);
   }
-  throw UsageError(fmt::format("unknown command {}; 'renju-bench --help' lists them",
-                               quoted_with_nearest(words.front(), names)));
+  const std::string_view near = rb::nearest(words.front(), names);
+  throw UsageError(fmt::format(
+      "unknown command '{}'; {}", words.front(),
+      near.empty() ? "'renju-bench --help' lists them" : fmt::format("did you mean '{}'?", near)));
 }
 
 int complain(int exit_status, const std::string& text) {
