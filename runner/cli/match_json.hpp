@@ -1,0 +1,13 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/cli/match_summary.hpp"
+
+namespace rb::cli {
+
+// The summary of a match as one document. Numbers are full; what is infinite or not known (the
+// Elo of a side that won all, any rate of no games) is null. A is players[0].
+nlohmann::ordered_json match_json(const MatchSummary& summary);
+
+}  // namespace rb::cli

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/rules.hpp"
+#include "rating/elo.hpp"
+#include "rating/scores.hpp"
+#include "runner/scoreboard.hpp"
+#include "runner/store.hpp"
+
+namespace rb::cli {
+
+struct SideSummary {
+  std::string name;
+  std::string params;                          // a JSON object
+  rating::GameCounts all, as_black, as_white;  // from this side's view
+  PlayerTotals totals;
+};
+
+// What a match came to, as plain values: what match_table.hpp and match_json.hpp show.
+struct MatchSummary {
+  RunRow run{};
+  std::array<SideSummary, 2> sides{};          // A, B
+  rating::PairCounts pairs{};                  // complete pairs, from A's side
+  std::optional<rating::Estimate> estimate{};  // of A, from the pairs; none without a pair
+  std::array<int, kReasons> reasons{};
+  double mean_plies = 0;
+  int games = 0;  // finished, those of earlier sessions included
+  int distinct = 0;
+  std::size_t openings = 0;  // in the suite; 0: the empty board
+  int played_now = 0;        // games of this session
+  double seconds = 0;        // of this session
+  int threads = 1;
+  std::string path{};                // of the results file
+  std::vector<std::string> notes{};  // plain words on what a reader might not expect
+  std::string resume{};              // the command that plays the rest; empty: all is played
+};
+
+// All thinking of a side, in milliseconds.
+double think_ms(const PlayerTotals& totals);
+
+// Fills what follows from the games. REQUIRES: two players in the run.
+MatchSummary summarize(const RunRow& run, const Scoreboard& board);
+
+// "none: the empty board", "default: 2000 in random order".
+std::string openings_text(const RunRow& run, std::size_t count);
+
+}  // namespace rb::cli

@@ -1,0 +1,47 @@
+#include "runner/cli/results_path.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+
+namespace rb::cli {
+
+std::string file_safe(std::string_view name) {
+  std::string safe(name.substr(0, 60));
+  for (char& c : safe) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-') c = '_';
+  }
+  return safe;
+}
+
+std::string claim_results_path(std::string_view a, std::string_view b, std::time_t now) {
+  std::error_code error;
+  std::filesystem::create_directories("results", error);
+  if (error) throw Error(fmt::format("results: cannot make the folder: {}", error.message()));
+  std::tm local{};
+  localtime_r(&now, &local);
+  const std::string stem = fmt::format("results/{:04}-{:02}-{:02}-{}-{}", local.tm_year + 1900,
+                                       local.tm_mon + 1, local.tm_mday, file_safe(a), file_safe(b));
+  for (int number = 1;; ++number) {
+    const std::string path = number == 1 ? stem + ".db" : fmt::format("{}-{}.db", stem, number);
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) {
+      close(file);
+      return path;
+    }
+    if (errno != EEXIST) {
+      throw Error(fmt::format("{}: cannot make it: {}", path, std::strerror(errno)));
+    }
+  }
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,131 @@
+#include "runner/cli/match_table.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/match_json.hpp"
+
+namespace rb::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Planted numbers, none equal to another that could stand in its place.
+MatchSummary planted() {
+  MatchSummary summary;
+  summary.run.seed = 7;
+  summary.run.games = 500;
+  summary.run.openings_source = "default";
+  summary.run.openings_hash = 0xabc;
+  summary.run.order = "random";
+  summary.run.limits = R"({"nodes":null,"depth":3,"clock":"nodes","max_moves":null})";
+  summary.sides[0] = {
+      .name = "hard",
+      .params = R"({"engine":"renju","depth":4})",
+      .all = {.wins = 310, .draws = 40, .losses = 150},
+      .as_black = {.wins = 170, .draws = 15, .losses = 65},
+      .as_white = {.wins = 140, .draws = 25, .losses = 85},
+      .totals = {.moves = 8000, .nodes = 328000000, .think = std::chrono::milliseconds(99200)}};
+  summary.sides[1] = {
+      .name = "medium",
+      .params = R"({"engine":"renju","depth":3})",
+      .all = {.wins = 150, .draws = 40, .losses = 310},
+      .as_black = {.wins = 85, .draws = 25, .losses = 140},
+      .as_white = {.wins = 65, .draws = 15, .losses = 170},
+      .totals = {.moves = 7900, .nodes = 7110000, .think = std::chrono::milliseconds(3160)}};
+  summary.pairs.by_half_points = {30, 20, 50, 40, 110};
+  summary.estimate = rating::Estimate{.score = 0.66,
+                                      .score_interval = {0.61, 0.71},
+                                      .elo = 115.2,
+                                      .elo_interval = {77.7, 155.6},
+                                      .los = 0.99997};
+  summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
+  summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;
+  summary.reasons[static_cast<std::size_t>(Reason::board_full)] = 40;
+  summary.mean_plies = 41.26;
+  summary.games = 500;
+  summary.distinct = 498;
+  summary.openings = 2000;
+  summary.played_now = 500;
+  summary.seconds = 58;
+  summary.threads = 2;
+  summary.path = "results/2026-11-20-hard-medium.db";
+  return summary;
+}
+
+TEST(MatchTable, ShowsEveryNumberInItsPlace) {
+  EXPECT_EQ(match_table(planted()), R"(A: hard
+B: medium
+
+Games        500 of 500
+Time         58.0 s, 8.62 games/s on 2 threads
+Score of A    66.0 %   310 won, 40 drawn, 150 lost
+  as Black    71.0 %   170 won, 15 drawn, 65 lost
+  as White    61.0 %   140 won, 25 drawn, 85 lost
+Black         55.0 %   255 won, 40 drawn, 205 lost
+Pairs of A   250: 110 won 2-0, 40 won 1.5-0.5, 50 even, 20 lost 0.5-1.5, 30 lost 0-2
+Elo of A     +115 [+78, +156]   95 % interval, from pairs
+LOS of A     > 99.9 %
+Ends         five 441, forbidden 19, board full 40
+Mean length  41.3 moves
+Thinking A   12.4 ms, 41000 nodes a move
+Thinking B   0.40 ms, 900 nodes a move
+Distinct     498 of 500 games
+Openings     default: 2000 in random order
+Seed         7
+Results      results/2026-11-20-hard-medium.db
+)");
+}
+
+TEST(MatchTable, SaysHowToPlayTheRest) {
+  MatchSummary summary = planted();
+  summary.games = 137;
+  summary.resume = "renju-bench match --a hard --b medium --db x.db --resume";
+  EXPECT_THAT(match_table(summary), HasSubstr("Games        137 of 500\n"));
+  EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
+}
+
+TEST(MatchTable, WithoutAPairClaimsNoElo) {
+  MatchSummary summary = planted();
+  summary.estimate.reset();
+  EXPECT_THAT(match_table(summary), HasSubstr("Elo of A     - (no pair is complete)\n"));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("LOS")));
+}
+
+TEST(MatchTable, OfNoGamesHasNoScores) {
+  MatchSummary summary = planted();
+  summary.games = summary.played_now = 0;
+  EXPECT_THAT(match_table(summary), HasSubstr("Games        0 of 500\n"));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Score")));
+}
+
+TEST(MatchJson, HoldsTheNumbersOfTheTable) {
+  const auto json = match_json(planted());
+  const auto& a = json.at("players").at(0);
+  EXPECT_EQ(a.at("name"), "hard");
+  EXPECT_EQ(a.at("wins"), 310);
+  EXPECT_EQ(a.at("as_white").at("losses"), 85);
+  EXPECT_EQ(a.at("nodes_per_move"), 41000.0);
+  EXPECT_EQ(a.at("parameters").at("depth"), 4);
+  EXPECT_EQ(json.at("players").at(1).at("ms_per_move"), 0.4);
+  EXPECT_EQ(json.at("pairs_by_half_points"), (nlohmann::ordered_json{30, 20, 50, 40, 110}));
+  EXPECT_EQ(json.at("estimate").at("elo_interval").at(0), 77.7);
+  EXPECT_EQ(json.at("ends").at("forbidden"), 19);
+  EXPECT_EQ(json.at("distinct_games"), 498);
+  EXPECT_EQ(json.at("complete"), true);
+  EXPECT_EQ(json.at("resume"), nullptr);
+  EXPECT_EQ(json.at("openings").at("hash"), "0000000000000abc");
+}
+
+TEST(MatchJson, HasNullForWhatIsInfiniteOrUnknown) {
+  MatchSummary summary = planted();
+  summary.estimate->elo = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(match_json(summary).at("estimate").at("elo").is_null());
+  summary.estimate.reset();
+  EXPECT_TRUE(match_json(summary).at("estimate").is_null());
+  EXPECT_EQ(match_json(summary).dump().find("inf"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace rb::cli

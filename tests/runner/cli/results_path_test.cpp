@@ -1,0 +1,49 @@
+#include "runner/cli/results_path.hpp"
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+namespace rb::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::time_t kNoon = 1795521600;  // 2026-11-24 12:00 UTC: the same day nearly everywhere
+
+// A current folder of its own.
+class ResultsPath : public testing::Test {
+ protected:
+  ResultsPath() {
+    fs::create_directories(folder_);
+    fs::current_path(folder_);
+  }
+  ~ResultsPath() override {
+    fs::current_path(before_);
+    fs::remove_all(folder_);
+  }
+
+ private:
+  const fs::path before_ = fs::current_path();
+  const fs::path folder_ =
+      fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+TEST(FileSafe, KeepsLettersDigitsPointAndDash) {
+  EXPECT_EQ(file_safe("hard:depth=5,OPEN_THREE=1.5"), "hard_depth_5_OPEN_THREE_1.5");
+  EXPECT_EQ(file_safe("../a b/\xc3\xa9"), ".._a_b___");
+  EXPECT_EQ(file_safe(std::string(100, 'x')).size(), 60U);
+}
+
+TEST_F(ResultsPath, NamesDateAndPlayers) {
+  EXPECT_EQ(claim_results_path("hard", "medium", kNoon), "results/2026-11-24-hard-medium.db");
+}
+
+TEST_F(ResultsPath, ClaimsAnotherNameWhenOneIsTaken) {
+  claim_results_path("hard", "medium", kNoon);
+  EXPECT_EQ(claim_results_path("hard", "medium", kNoon), "results/2026-11-24-hard-medium-2.db");
+  EXPECT_TRUE(fs::exists("results/2026-11-24-hard-medium-2.db"));
+}
+
+}  // namespace
+}  // namespace rb::cli
