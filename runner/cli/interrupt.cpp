@@ -1,0 +1,54 @@
+#include "runner/cli/interrupt.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/commands.hpp"
+
+namespace rb::cli {
+
+Interrupt::Interrupt() {
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGINT);
+  sigaddset(&watched, SIGTERM);
+  signals_ = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
+  leave_ = eventfd(0, EFD_CLOEXEC);
+  if (signals_ < 0 || leave_ < 0) {
+    throw Error(fmt::format("cannot watch for signals: {}", std::strerror(errno)));
+  }
+  pthread_sigmask(SIG_BLOCK, &watched, &old_mask_);
+  thread_ = std::thread([this] { watch(); });
+}
+
+Interrupt::~Interrupt() {
+  eventfd_write(leave_, 1);
+  thread_.join();
+  close(signals_);
+  close(leave_);
+  pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
+}
+
+void Interrupt::watch() {
+  std::array<pollfd, 2> waits{{{signals_, POLLIN, 0}, {leave_, POLLIN, 0}}};
+  for (;;) {
+    if (poll(waits.data(), waits.size(), -1) < 0) continue;  // EINTR
+    signalfd_siginfo info{};
+    while (read(signals_, &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
+      if (!stop_.request_stop()) _exit(status::kInterrupted);  // the second time
+    }
+    if (waits[1].revents != 0) return;
+  }
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,119 @@
+#include "runner/cli/progress.hpp"
+
+#include <gmock/gmock.h>
+
+namespace rb::cli {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+ProgressState state() {
+  rating::Estimate estimate;
+  estimate.elo = 150.4;
+  estimate.elo_interval = {98.2, 208.1};
+  return {.games = 137,
+          .planned = 500,
+          .counts = {.wins = 90, .draws = 12, .losses = 35},
+          .pairs = 68,
+          .estimate = estimate,
+          .games_per_second = 8.63,
+          .seconds_left = 42};
+}
+
+TEST(ProgressLine, TellsAllWhereThereIsRoom) {
+  EXPECT_EQ(progress_line(state(), 79),
+            "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
+}
+
+TEST(ProgressLine, LeavesOutWhatMattersLeast) {
+  EXPECT_EQ(progress_line(state(), 70),
+            "137/500  A 90-12-35  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
+  EXPECT_EQ(progress_line(state(), 60), "137/500  A 90-12-35  Elo +150 [+98, +208]  0:42 left");
+  EXPECT_EQ(progress_line(state(), 20), "137/500  A 90-12-35");
+  EXPECT_EQ(progress_line(state(), 4), "137/");
+}
+
+TEST(ProgressLine, SaysNothingThatIsNotKnownYet) {
+  EXPECT_EQ(progress_line({.games = 0, .planned = 500}, 79), "0/500  A 0-0-0  0 pairs");
+}
+
+// A progress whose clock and window are set by hand.
+class Written {
+ public:
+  Progress progress(bool terminal, int done) {
+    return Progress({.terminal = terminal,
+                     .width = [] { return std::size_t{80}; },
+                     .now = [this] { return now; },
+                     .write = [this](const std::string& part) { text += part; }},
+                    10, done);
+  }
+  double now = 100;
+  std::string text;
+};
+
+GameRecord game(int id, Stone winner) {
+  GameRecord record;
+  record.id = id;
+  record.players = {id % 2, 1 - id % 2};
+  record.outcome = {.winner = winner, .reason = Reason::five};
+  return record;
+}
+
+TEST(Progress, OnATerminalRewritesOneLine) {
+  Written out;
+  Progress progress = out.progress(true, 0);
+  Scoreboard board;
+  for (int id = 0; id < 3; ++id) {
+    board.add(game(id, Stone::black));
+    out.now += 0.5;
+    progress.update(board);
+  }
+  EXPECT_THAT(out.text, Not(HasSubstr("\n")));
+  EXPECT_THAT(out.text, StartsWith("\r\x1b[K1/10  A 1-0-0  0 pairs  2.00 games/s"));
+  EXPECT_THAT(out.text, EndsWith("games/s  0:04 left"));
+}
+
+TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
+  Written out;
+  Progress progress = out.progress(false, 0);
+  Scoreboard board;
+  for (int id = 0; id < 10; ++id) {
+    board.add(game(id, Stone::black));
+    out.now += 1;
+    progress.update(board);
+  }
+  EXPECT_THAT(out.text, AllOf(StartsWith("3/10  A 2-0-1"), HasSubstr("\n6/10  A 3-0-3"),
+                              HasSubstr("\n9/10  A 5-0-4"), EndsWith("left\n")));
+  EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 3);
+}
+
+TEST(Progress, LeavesTheLastStateOnALineOfItsOwn) {
+  Written out;
+  Progress progress = out.progress(true, 0);
+  Scoreboard board;
+  board.add(game(0, Stone::empty));
+  progress.update(board);  // too early to write
+  EXPECT_EQ(out.text, "");
+  out.now += 2;
+  progress.finish(board);
+  EXPECT_EQ(out.text, "\r\x1b[K1/10  A 0-1-0  0 pairs  0.50 games/s  0:18 left\n");
+}
+
+TEST(Progress, GamesOfAnEarlierSessionDoNotCountForTheSpeed) {
+  Written out;
+  Scoreboard board;
+  board.add(game(0, Stone::black));
+  board.add(game(1, Stone::black));
+  Progress progress = out.progress(false, 2);
+  board.add(game(2, Stone::black));
+  out.now += 4;
+  progress.finish(board);
+  EXPECT_THAT(out.text, HasSubstr("0.25 games/s  0:28 left"));
+}
+
+}  // namespace
+}  // namespace rb::cli
