@@ -1,8 +1,11 @@
 // What playing costs apart from the players: schedule, referee, judge and record, with and without
 // the store. The players only replay games that were made beforehand.
 //
-// Cases runner/match/plies/threads: matches of games of exactly so many plies. The CPU times of
-// two lengths give the cost of a move (the slope, per game) and of a game (the rest).
+// Cases runner/*/plies/threads/think: matches of games of exactly so many plies, by players that
+// think for so many thousand steps of about 5 ns. With think 0 the CPU times of two lengths give
+// the cost of a move (the slope, per game) and of a game (the rest). Threads are compared with
+// players that think a little: a results file has one writer, and with players that take no time
+// at all nothing but its speed would be seen.
 
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -63,10 +66,14 @@ std::vector<Script> make_scripts(int plies) {
 // Replays script `seed`; its answers carry what an engine's carry.
 class Replayer : public Player {
  public:
-  explicit Replayer(const std::vector<Script>& scripts) : scripts_(scripts) {}
+  Replayer(const std::vector<Script>& scripts, std::int64_t think)
+      : scripts_(scripts), think_(think) {}
   void new_game(std::uint64_t seed) override { script_ = &scripts_[seed % scripts_.size()]; }
   Reply choose(const Position& position, const Limits&) override {
     const auto ply = static_cast<std::size_t>(position.ply);
+    std::uint64_t thought = ply;
+    for (std::int64_t step = 0; step < 1000 * think_; ++step) thought = scramble(thought);
+    benchmark::DoNotOptimize(thought);
     Reply reply;
     reply.move = (*script_)[ply];
     reply.score = 12 * position.ply;
@@ -78,13 +85,14 @@ class Replayer : public Player {
 
  private:
   const std::vector<Script>& scripts_;
+  std::int64_t think_;
   const Script* script_ = nullptr;
 };
 
-MatchSpec match_of(const std::vector<Script>& scripts, int threads) {
+MatchSpec match_of(const std::vector<Script>& scripts, int threads, std::int64_t think) {
   MatchSpec spec;
   spec.rules = &renju::rules();
-  spec.players.assign(2, [&scripts] { return std::make_unique<Replayer>(scripts); });
+  spec.players.assign(2, [&scripts, think] { return std::make_unique<Replayer>(scripts, think); });
   for (const Script& script : scripts) {
     spec.openings.push_back({"", {script.begin(), script.begin() + kOpening}});
   }
@@ -133,7 +141,7 @@ enum class Store : std::uint8_t { none, file };
 
 void match_case(benchmark::State& state, Store store) {
   const std::vector<Script> scripts = make_scripts(static_cast<int>(state.range(0)));
-  const MatchSpec spec = match_of(scripts, static_cast<int>(state.range(1)));
+  const MatchSpec spec = match_of(scripts, static_cast<int>(state.range(1)), state.range(2));
   RunRow run;
   run.players = {{"a", "{}"}, {"b", "{}"}};
   run.games = kGames;
@@ -153,8 +161,9 @@ void match_case(benchmark::State& state, Store store) {
 }
 
 void arguments(benchmark::internal::Benchmark* match) {
-  match->ArgNames({"plies", "threads"})
-      ->ArgsProduct({{20, 100}, {1, 2}})
+  match->ArgNames({"plies", "threads", "think"})
+      ->ArgsProduct({{20, 100}, {1}, {0}})
+      ->ArgsProduct({{50}, {1, 2}, {0, 4}})
       ->MeasureProcessCPUTime()
       ->UseRealTime()
       ->Unit(benchmark::kMillisecond);
