@@ -143,6 +143,8 @@ Board::Board(const Position& position, const StoneValues& values) : table_(value
   set(position);
 }
 
+std::uint64_t Board::stone_key(int cell, Stone stone) { return kZobrist.stone[c(stone)][zu(cell)]; }
+
 void Board::set(const Position& position) {
   assert(position.size == kSize);
   lines_.fill(Line{});
@@ -316,6 +318,13 @@ unsigned Board::window_of(int cell, int axis, Stone stone) const {
 
 CellSet Board::five_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.five_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+}
+
+int Board::four_point(int cell, Stone stone) const {
+  int axis = 0;
+  while (shape(cell, axis, stone).fours() == 0) ++axis;
+  const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone)];
+  return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
 }
 
 CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {

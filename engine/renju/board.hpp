@@ -103,6 +103,8 @@ class Board {
   int last() const { return state().cell; }
   // Stones and side to move; equal positions have equal keys on every machine.
   std::uint64_t key() const { return state().key; }
+  // What key() changes by when such a stone is put on the cell, the turn left as it is.
+  static std::uint64_t stone_key(int cell, Stone stone);
   const CellSet& empty() const { return empty_; }
   // Empty cells within two of a stone.
   CellSet near() const { return state().near & empty_; }
@@ -125,6 +127,9 @@ class Board {
   bool has_five(Stone stone) const { return !fives(stone).empty(); }
   // Empty cells that complete a five along `axis` with a stone on `cell` (there or imagined).
   CellSet five_points(int cell, int axis, Stone stone) const;
+  // A cell that completes a four of a stone on the empty cell `cell`; the only one if the stone
+  // makes one four, not straight. REQUIRES: threats(cell, stone).fours() > 0.
+  int four_point(int cell, Stone stone) const;
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 

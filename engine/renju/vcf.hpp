@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+
+#include "engine/renju/board.hpp"
+#include "engine/renju/budget.hpp"
+#include "engine/renju/disproofs.hpp"
+
+// A win by consecutive fours (VCF) of the side to move, as a proof.
+//
+// Every move of the attacker makes a four (or the five) and is legal for Black. The defender has
+// one reply, the point that completes the five: with two such points he has lost, and so has Black
+// when his only one is forbidden to him. If the defender can make a five himself, the attacker must
+// take that point with a move that makes a four; so a four that the defender makes by his parry is
+// answered, not ignored. The search deepens by the number of the attacker's moves, so the first win
+// found is a shortest one; without a win it ends when no four is left to try, which is a proof too.
+namespace rb::renju {
+
+enum class Proof : std::uint8_t {
+  win,
+  none,    // no win within the asked number of moves
+  unknown  // the budget ended first
+};
+
+struct Solution {
+  static constexpr int kAnyReply = -1;        // the defender has two points to parry
+  static constexpr int kForbiddenReply = -2;  // his only one is forbidden to him
+
+  Proof proof = Proof::none;
+  int length = 0;  // moves of the attacker, the five included
+  // Cells, attacker and defender in turn, 2 * length - 1 of them; the last reply before the five
+  // is kAnyReply or kForbiddenReply (then the five is made where Black may not go). Valid until
+  // the solver is used again.
+  std::span<const std::int16_t> line;
+  std::int64_t nodes = 0;  // stones placed
+};
+
+// Every cell of a won line: the attacker's moves and all points that complete his fours. A stone of
+// the other side that stops this line without a four of its own stands on one of them (but for
+// what it changes in a parry's answer). REQUIRES: `board` is the position that was solved.
+CellSet line_cells(Board& board, const Solution& solution);
+
+class VcfSolver {
+ public:
+  static constexpr int kNoLimit = Disproofs::kEver;
+
+  // The memory keeps at least so many positions.
+  explicit VcfSolver(std::size_t memory = kMemory) : disproofs_(memory) {}
+
+  // A shortest win of the side to move within `max_length` moves of its own. For the other side,
+  // "as if it were to move", call board.pass() first. The board is left as it was. REQUIRES: no
+  // five on the board.
+  Solution solve(Board& board, int max_length, Budget& budget);
+  // A shortest win that starts on the empty cell `first`.
+  Solution solve_from(Board& board, int first, int max_length, Budget& budget);
+
+  // All first moves of wins within `max_length` moves; with the length of the shortest win those of
+  // the shortest. Ends early with the budget.
+  CellSet first_moves(Board& board, int max_length, Budget& budget);
+
+  // Forgets what former calls have shown. Answers do not depend on it, nodes do.
+  void clear() { disproofs_.clear(); }
+
+ private:
+  static constexpr std::size_t kMemory = 1U << 15;
+  static constexpr int kWin = 0;
+  struct Try {
+    std::uint8_t cell, reply;
+    std::int16_t worth;
+  };
+  using Tries = std::array<Try, kCells>;
+
+  Solution deepen(int first, int max_length, Budget& budget);
+  // `first`: the only move to try; -1: all.
+  int attack(int limit, int first);
+  int attack_by(const Try& move, int limit);
+  bool place(int cell);
+  int win(std::initializer_list<int> end);
+  int known_after(const Try& move) const;
+
+  Board* board_ = nullptr;
+  Budget* budget_ = nullptr;
+  Disproofs disproofs_;
+  int plies_ = 0;  // of the line that is looked at
+  int length_ = 0;
+  std::array<std::int16_t, 2 * kCells> line_{};
+};
+
+}  // namespace rb::renju
