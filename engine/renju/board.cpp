@@ -348,6 +348,18 @@ bool Board::suspicious_is_forbidden(int cell, Threats threats) const {
   return threats.overlines() > 0 || threats.fours() >= 2 || real_threes(cell) >= 2;
 }
 
+// The threes of a black stone on `cell` after rules.md section 4, but for its clause d: a point
+// that makes a five on another line makes no straight four.
+int Board::threes_without_five(int cell) const {
+  int threes = 0;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    if (!shape(cell, axis, Stone::black).three()) continue;
+    const CellSet points = straight_four_points(cell, axis, Stone::black);
+    if (!(points - fives(Stone::black)).empty()) ++threes;
+  }
+  return threes;
+}
+
 Verdict Board::verdict(int cell) const {
   const Threats t = threats(cell, Stone::black);
   Verdict verdict;
@@ -356,7 +368,7 @@ Verdict Board::verdict(int cell) const {
   verdict.overline = t.overlines() > 0;
   verdict.double_four = t.fours() >= 2;
   verdict.double_three = t.threes() >= 2 && real_threes(cell) >= 2;
-  verdict.allowed_three = t.threes() >= 2 && !verdict.forbidden();
+  verdict.allowed_three = !verdict.forbidden() && t.threes() >= 2 && threes_without_five(cell) >= 2;
   return verdict;
 }
 

@@ -195,6 +195,7 @@ class Board {
   void take_over(State& state, int cell, std::size_t colour, const Sight& sight);
   unsigned window_of(int cell, int axis, Stone stone) const;
   int real_threes(int cell) const;
+  int threes_without_five(int cell) const;
   bool suspicious_is_forbidden(int cell, Threats threats) const;
 
   const StoneValues& table_;

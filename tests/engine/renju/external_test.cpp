@@ -1,4 +1,4 @@
-// The judge against 5,000 labelled positions that are not part of this repository.
+// Judge and board against 5,000 labelled positions that are not part of this repository.
 
 #include <gtest/gtest.h>
 
@@ -10,16 +10,19 @@
 namespace rb::renju {
 namespace {
 
-TEST(JudgeExternal, AgreesWithEveryLabelOfThePublicSet) {
+void expect_every_label(const PositionJudge& judge) {
   const auto path = shared_data("forbidden-public.jsonl");
   if (!path) GTEST_SKIP() << RB_SHARED_DATA "/forbidden-public.jsonl is not here";
   const auto rows = load_forbidden(*path);
   EXPECT_EQ(rows.size(), 5000U);
-  for (const Disagreement& d : check_forbidden(rows, judge_labels)) {
+  for (const Disagreement& d : check_forbidden(rows, judge)) {
     ADD_FAILURE() << "line " << d.line << ", " << cell_name(d.cell, 15) << ": expected "
                   << text(d.expected) << ", got " << text(d.got);
   }
 }
+
+TEST(External, TheJudgeAgreesWithEveryLabel) { expect_every_label(judge_labels); }
+TEST(External, TheBoardAgreesWithEveryLabel) { expect_every_label(board_labels); }
 
 }  // namespace
 }  // namespace rb::renju
