@@ -47,7 +47,8 @@ class Desk {
       const bool go_on = deliver(next);
       lock.lock();
       if (!go_on) closed_ = true;
-      room_.notify_one();
+      // Not at every game: two threads would switch to and fro for each.
+      if (ended_.size() == kMostWaiting / 2) room_.notify_all();
     }
     delivering_ = false;
     room_.notify_all();
