@@ -87,6 +87,16 @@ expect 1 ./bench
 [[ ! -s err ]] || die "a build with nothing to do says something"
 grep -qx 'RB_TESTS:BOOL=OFF' tree/build/release/CMakeCache.txt || die "configured with tests"
 
+# Two first runs at once: one builds, the other waits, both run.
+rm -rf tree/build
+(./bench first >first 2>&1) & one=$!
+(./bench second >second 2>&1) & two=$!
+status=0; wait $one || status=$?
+[[ $status == 2 ]] || die "status $status of the first of two"
+status=0; wait $two || status=$?
+[[ $status == 2 ]] || die "status $status of the second of two"
+[[ $(cat first second | grep -c 'for the first time') == 1 ]] || die "built twice"
+
 # The tests: counted in the last line, slow ones only when asked for.
 expect 1 tree/scripts/test --preset release
 [[ $(tail -n 1 out) == '1 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
@@ -106,3 +116,20 @@ echo 'int main() { return nonsense; }' >moved/main.cpp
 expect 1 moved/scripts/renju-bench
 has err 'nonsense'
 has err 'moved/build/release.log'
+
+# The commit that a build remembers: none outside git, then HEAD; written only when it changes.
+commit() { "$SOURCE_DIR/scripts/write_commit" "$PWD/moved" "$PWD/commit.inc"; }
+expect 0 commit
+[[ $(<commit.inc) == '"unknown"' ]] || die "a commit without git"
+touch -d '2020-01-01' commit.inc
+expect 0 commit
+[[ $(date -r commit.inc +%Y) == 2020 ]] || die "written although nothing changed"
+git() { command git -C moved -c user.name=test -c user.email=test@example.org "$@"; }
+git init -q
+git add CMakeLists.txt
+git commit -qm one
+expect 0 commit
+[[ $(<commit.inc) == "\"$(git rev-parse --short=12 HEAD)\"" ]] || die "not HEAD"
+echo '# more' >>moved/CMakeLists.txt
+expect 0 commit
+[[ $(<commit.inc) == "\"$(git rev-parse --short=12 HEAD)+changes\"" ]] || die "changes not seen"
