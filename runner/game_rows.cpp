@@ -1,6 +1,5 @@
 #include "runner/game_rows.hpp"
 
-#include <array>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -19,18 +18,6 @@ constexpr int kMinInt = std::numeric_limits<int>::min();
 constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
-
-constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};  // by Stone
-constexpr std::array<std::string_view, 4> kFaults = {"", "timeout", "crash", "bad answer"};
-
-// The place of `word` in `words`, or -1.
-template <std::size_t N>
-int find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  for (std::size_t i = 0; i < N; ++i) {
-    if (words[i] == word) return static_cast<int>(i);
-  }
-  return -1;
-}
 
 // {"name":1,...} in the order of the counters. Names are those of this program: no quotes in them.
 void write_counters(const std::vector<Counter>& counters, std::string& text) {
@@ -95,7 +82,7 @@ void GameInsert::insert(const GameRecord& record) {
   game_.bind(3, static_cast<std::int64_t>(record.seed));
   game_.bind(4, std::int64_t{record.players[0]});
   game_.bind(5, std::int64_t{record.players[1]});
-  game_.bind(6, kWinners[static_cast<std::size_t>(record.outcome.winner)]);
+  game_.bind(6, winner_name(record.outcome.winner));
   game_.bind(7, name(record.outcome.reason));
   game_.bind(8, static_cast<std::int64_t>(record.moves.size()));
   game_.run();
@@ -105,14 +92,16 @@ void GameInsert::insert(const GameRecord& record) {
 
 void GameInsert::insert_move(std::int64_t game, int ply, const MoveRecord& move) {
   const Reply& reply = move.reply;
-  const std::string cell = move_name(reply.move, board_size_);
+  // An answer may be off the board (reason illegal_move): there is no word for such a cell.
+  const bool off_board = reply.move.is_cell() && reply.move.cell() >= board_size_ * board_size_;
+  const std::string cell = move_name(off_board ? Move::none() : reply.move, board_size_);
   move_.bind(1, game);
   move_.bind(2, std::int64_t{ply});
   move_.bind(3, cell);
   if (reply.fault == Fault::none) {
     move_.bind_null(4);
   } else {
-    move_.bind(4, kFaults[static_cast<std::size_t>(reply.fault)]);
+    move_.bind(4, name(reply.fault));
   }
   move_.bind(5, std::int64_t{move.opening ? 1 : 0});
   if (reply.score) {
@@ -164,11 +153,11 @@ void GameSelect::read_game(GameRecord& record, int& plies) const {
   record.opening = row.is_null(1) ? -1 : row.integer(1, 0, bounds_.openings - 1);
   record.seed = row.bits(2);
   record.players = {row.integer(3, 0, bounds_.players - 1), row.integer(4, 0, bounds_.players - 1)};
-  const int winner = find_word(kWinners, row.text(5));
-  if (winner < 0) row.refuse(5, fmt::format("'{}' is not black, white or draw", row.text(5)));
+  const auto winner = find_winner(row.text(5));
+  if (!winner) row.refuse(5, fmt::format("'{}' is not black, white or draw", row.text(5)));
   const auto reason = find_reason(row.text(6));
   if (!reason) row.refuse(6, fmt::format("'{}' is not the end of a game", row.text(6)));
-  record.outcome = {static_cast<Stone>(winner), *reason};
+  record.outcome = {*winner, *reason};
   plies = row.integer(7, 0, kMaxPlies);
 }
 
@@ -190,9 +179,9 @@ void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
   row.integer(1, ply, ply);
   move.reply.move = parse_move(row.text(2), bounds_.board_size, row, 2);
   if (!row.is_null(3)) {
-    const int fault = find_word(kFaults, row.text(3));
-    if (fault < 1) row.refuse(3, fmt::format("'{}' is not a fault", row.text(3)));
-    move.reply.fault = static_cast<Fault>(fault);
+    const auto fault = find_fault(row.text(3));
+    if (!fault) row.refuse(3, fmt::format("'{}' is not a fault", row.text(3)));
+    move.reply.fault = *fault;
   }
   move.opening = row.integer(4, 0, 1) == 1;
   if (!row.is_null(5)) move.reply.score = row.integer(5, kMinInt, kMaxInt);

@@ -3,7 +3,8 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
-#include <string>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/game/player.hpp"
@@ -31,5 +32,16 @@ struct GameRecord {
   // outcome.winner: the other side.
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The words of results files and exports: "black", "white" or "draw"; "none", "timeout", "crash",
+// "bad answer".
+std::string_view winner_name(Stone winner);
+std::optional<Stone> find_winner(std::string_view name);
+std::string_view name(Fault fault);
+std::optional<Fault> find_fault(std::string_view name);
+
+// How many of the moves are on the board: all, but for the last answer when it ended the game by
+// being illegal, unreadable, late or missing.
+std::size_t played_moves(const GameRecord& record);
 
 }  // namespace rb

@@ -9,19 +9,21 @@
 namespace rb {
 
 int Row::integer(int column, int min, int max) const {
-  const std::int64_t value = whole(column);
+  return static_cast<int>(whole(column, min, max));
+}
+
+std::int64_t Row::whole(int column, std::int64_t min, std::int64_t max) const {
+  const auto value = static_cast<std::int64_t>(bits(column));
   if (value < min || value > max) {
     refuse(column, fmt::format("{} is not in [{}, {}]", value, min, max));
   }
-  return static_cast<int>(value);
+  return value;
 }
 
-std::int64_t Row::whole(int column) const {
+std::uint64_t Row::bits(int column) const {
   if (!statement_->is_integer(column)) refuse(column, "is not a whole number");
-  return statement_->integer(column);
+  return static_cast<std::uint64_t>(statement_->integer(column));
 }
-
-std::uint64_t Row::bits(int column) const { return static_cast<std::uint64_t>(whole(column)); }
 
 double Row::real(int column, double min, double max) const {
   if (!statement_->is_number(column)) refuse(column, "is not a number");

@@ -18,8 +18,8 @@ class Row {
 
   bool is_null(int column) const { return statement_->is_null(column); }
   int integer(int column, int min, int max) const;
-  std::int64_t whole(int column) const;  // any 64 bits
-  std::uint64_t bits(int column) const;  // the same 64 bits, as an unsigned number
+  std::int64_t whole(int column, std::int64_t min, std::int64_t max) const;
+  std::uint64_t bits(int column) const;  // any 64 bits, as an unsigned number
   double real(int column, double min, double max) const;
   std::string_view text(int column) const;
   [[noreturn]] void refuse(int column, std::string_view why) const;

@@ -15,6 +15,7 @@
 namespace rb::schema {
 namespace {
 
+constexpr std::int64_t kMaxTimeMs = 253'402'300'799'999;  // the end of the year 9999
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 constexpr std::array<std::string_view, 5> kTables = {"run", "player", "opening", "game", "move"};
@@ -171,7 +172,7 @@ RunRow read_run(const sqlite::Database& database) {
   run.version = row.text(10);
   run.build = row.text(11);
   run.host = row.text(12);
-  run.started_ms = row.whole(13);
+  run.started_ms = row.whole(13, 0, kMaxTimeMs);
   run.players = read_players(database);
   return run;
 }

@@ -60,8 +60,7 @@ std::string explain(int code, sqlite3* handle) {
   const int primary = code & 0xff;
   const int system_error = handle == nullptr ? 0 : sqlite3_system_errno(handle);
   if (no_space(primary, system_error)) {
-    return "the disk is full; all games that were finished before are saved: free some space and "
-           "go on with --resume";
+    return "the disk is full: free some space and go on with --resume";
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {

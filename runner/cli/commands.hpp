@@ -20,4 +20,7 @@ struct Command {
   int (*run)(const Args& args);  // returns an exit status; throws Error
 };
 
+Command show_command();
+Command export_command();
+
 }  // namespace rb::cli

@@ -61,7 +61,8 @@ TEST_F(StoreDisks, FullDiskEndsTheRunInOneLineAndKeepsWhatWasCommitted) {
   } catch (const Error& error) {
     text = error.what();
   }
-  EXPECT_THAT(text, HasSubstr(path + ": the disk is full; all games that were finished"));
+  EXPECT_THAT(text,
+              HasSubstr(path + ": the disk is full: free some space and go on with --resume"));
   EXPECT_GT(committed, 20);
   EXPECT_EQ(read_all(StoreReader(path)), random_records(0, committed));
 }

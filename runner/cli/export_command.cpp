@@ -1,0 +1,185 @@
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "runner/cli/commands.hpp"
+#include "runner/export.hpp"
+
+namespace rb::cli {
+namespace {
+
+// A file, or the standard output, to which every byte gets, or an Error tells why not.
+class Output {
+ public:
+  explicit Output(const std::string& path) : name_(path), file_(std::fopen(path.c_str(), "wb")) {
+    if (file_ == nullptr) fail();
+  }
+  Output() : name_("standard output"), file_(stdout) {}
+  ~Output() {
+    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+  }
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void write(const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+  }
+  void close() {
+    std::FILE* const file = std::exchange(file_, nullptr);
+    if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    // Who closed the pipe knows it: main() says nothing about this one.
+    if (errno == EPIPE) throw std::system_error(EPIPE, std::generic_category());
+    throw Error(fmt::format("{}: cannot be written: {}", name_, std::strerror(errno)));
+  }
+
+  std::string name_;
+  std::FILE* file_;
+};
+
+struct Format {
+  std::string_view name;
+  std::string (*game)(const ExportSource&, const GameRecord&);
+  std::string (*header)();  // none: nullptr
+  bool boards;              // shows a board: renju alone, may be one file a game
+};
+
+constexpr Format kFormats[] = {
+    {"sgf", sgf_game, nullptr, true},
+    {"psq", psq_game, nullptr, true},
+    {"jsonl", json_line, nullptr, false},
+    {"csv", csv_row, csv_header, false},
+};
+
+const Format& find_format(std::string_view name) {
+  const Format* format = kFormats;
+  while (format->name != name) ++format;  // the option has these choices and no other
+  return *format;
+}
+
+// A folder to be filled with one file a game: one that exists, or a name that ends in "/".
+bool is_folder(const std::string& path) {
+  return path.back() == '/' || std::filesystem::is_directory(path);
+}
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw Error(fmt::format("{}: cannot be made: {}", path, error.message()));
+}
+
+void each_game(const StoreReader& reader, std::optional<std::int64_t> id, const std::string& path,
+               const std::function<void(const GameRecord&)>& use) {
+  if (!id) return reader.each(true, use);
+  const auto record = reader.game(static_cast<int>(*id));
+  if (!record) {
+    throw Error(fmt::format("{}: has no game {}; it holds {} games", path, *id, reader.count()));
+  }
+  use(*record);
+}
+
+void check(const Format& format, const std::string& path, const ExportSource& source,
+           std::int64_t games, const std::optional<std::string>& output) {
+  if (format.boards && source.run.game != "renju") {
+    throw Error(fmt::format("{}: holds games of {}; {} is for renju alone", path, source.run.game,
+                            format.name));
+  }
+  const bool folder = output && is_folder(*output);
+  if (folder && !format.boards) {
+    throw Error(fmt::format("{}: is a folder; {} is one file", *output, format.name));
+  }
+  if (format.name == "psq" && games > 1 && !folder) {
+    throw Error(
+        fmt::format("{}: holds {} games, a psq file one: choose it with --game, or name a "
+                    "folder with -o FOLDER/",
+                    path, games));
+  }
+  if (output && !folder && std::filesystem::exists(*output) &&
+      std::filesystem::equivalent(*output, path)) {
+    throw Error(fmt::format("{}: is the results file itself: name another one with -o", *output));
+  }
+}
+
+int run(const Args& args) {
+  const std::string path = args.text("DB");
+  const Format& format = find_format(args.text("format"));
+  const auto output = args.find_text("output");
+  const auto id = args.find_whole("game");
+  const StoreReader reader(path);
+  const ExportSource source{reader.run(), reader.openings()};
+  check(format, path, source, id ? 1 : reader.count(), output);
+
+  if (output && is_folder(*output)) {
+    make_folder(*output);
+    each_game(reader, id, path, [&](const GameRecord& record) {
+      const auto name = fmt::format("game-{:06}.{}", record.id, format.name);
+      Output file((std::filesystem::path(*output) / name).string());
+      file.write(format.game(source, record));
+      file.close();
+    });
+    return status::kDone;
+  }
+  std::optional<Output> file;
+  if (output) {
+    file.emplace(*output);
+  } else {
+    file.emplace();
+  }
+  if (format.header != nullptr) file->write(format.header());
+  each_game(reader, id, path,
+            [&](const GameRecord& record) { file->write(format.game(source, record)); });
+  file->close();
+  return status::kDone;
+}
+
+Syntax syntax() {
+  Syntax syntax;
+  syntax.name = "export";
+  syntax.summary = "write the games of a results file as SGF, PSQ, JSON lines or CSV";
+  syntax.options = {
+      {.name = "DB",
+       .kind = Kind::text,
+       .help = "a results file",
+       .required = true,
+       .positional = true},
+      {.name = "format",
+       .kind = Kind::choice,
+       .value = "FORMAT",
+       .help = "sgf (all games in one collection), psq (Piskvork; one game), jsonl (one game a "
+               "line, all that is stored) or csv (one game a row)",
+       .choices = {"sgf", "psq", "jsonl", "csv"},
+       .required = true},
+      {.name = "output",
+       .letter = 'o',
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "where to write; sgf and psq into a folder FOLDER/, one file a game"},
+      {.name = "game",
+       .kind = Kind::whole,
+       .value = "ID",
+       .help = "this game alone",
+       .max = std::numeric_limits<int>::max()},
+  };
+  syntax.details = "Without -o the games go to the standard output, in the order of their ids.";
+  syntax.examples = {"renju-bench export results/run.db --format sgf -o games.sgf",
+                     "renju-bench export results/run.db --format psq --game 12 -o game.psq",
+                     "renju-bench export results/run.db --format csv | head"};
+  return syntax;
+}
+
+}  // namespace
+
+Command export_command() { return {syntax(), run}; }
+
+}  // namespace rb::cli

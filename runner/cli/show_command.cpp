@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/store.hpp"
+
+namespace rb::cli {
+namespace {
+
+// The board after the first `count` moves. A file may have been edited: nothing is believed.
+Position position_after(const std::string& path, const GameRecord& record, std::size_t count,
+                        int board_size) {
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Move move = record.moves[i].reply.move;
+    if (!move.is_cell() || std::find(moves.begin(), moves.end(), move) != moves.end()) {
+      throw Error(fmt::format("{}: move {} of game {} cannot be played: {}", path, i + 1, record.id,
+                              move_name(move, board_size)));
+    }
+    moves.push_back(move);
+  }
+  return place_in_turn(moves, board_size);
+}
+
+std::string title(const RunRow& run, const std::vector<Opening>& openings,
+                  const GameRecord& record) {
+  const auto player = [&](std::size_t colour) {
+    return run.players[static_cast<std::size_t>(record.players[colour])].name;
+  };
+  std::string text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", record.id,
+                                 player(0), player(1));
+  if (record.outcome.winner == Stone::empty) {
+    text += fmt::format("Draw: {}", name(record.outcome.reason));
+  } else {
+    const bool black = record.outcome.winner == Stone::black;
+    text += fmt::format("{} wins: {}", black ? "Black" : "White", name(record.outcome.reason));
+  }
+  text += fmt::format(", {} moves\n", record.moves.size());
+  if (record.opening >= 0) {
+    const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
+    text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
+                        opening.name.empty() ? "" : ": ", opening.name, record.seed);
+  } else {
+    text += fmt::format("Empty board, seed {}\n", record.seed);
+  }
+  return text;
+}
+
+double milliseconds(const MoveRecord& move) {
+  return std::chrono::duration<double, std::milli>(move.elapsed).count();
+}
+
+// One row of the list of moves; the score is the mover's own.
+std::string move_row(const GameRecord& record, std::size_t index, int board_size) {
+  const MoveRecord& move = record.moves[index];
+  const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
+                                        move_name(move.reply.move, board_size));
+  if (move.opening) return start + "  opening\n";
+  const std::string score = move.reply.score ? fmt::format("{}", *move.reply.score) : "-";
+  std::string note;
+  if (move.reply.fault != Fault::none) {
+    note = fmt::format("  {}", name(move.reply.fault));
+  } else if (index >= played_moves(record)) {
+    note = fmt::format("  {}", name(record.outcome.reason));
+  }
+  return fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}{}\n", start, score, move.reply.depth,
+                     move.reply.nodes, milliseconds(move), note);
+}
+
+std::string move_header() {
+  return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}\n", "move", "", "score", "depth",
+                     "nodes", "ms");
+}
+
+std::string counters(const MoveRecord& move) {
+  std::string text;
+  for (const Counter& counter : move.reply.counters) {
+    text += fmt::format("  {:<24} {:>12}\n", counter.name, counter.value);
+  }
+  return text;
+}
+
+int run(const Args& args) {
+  const std::string path = args.text("DB");
+  const auto id = args.whole("GAME");
+  const StoreReader reader(path);
+  const auto record = reader.game(static_cast<int>(id));
+  if (!record) {
+    throw Error(fmt::format("{}: has no game {}; it holds {} games", path, id, reader.count()));
+  }
+  const std::size_t count = record->moves.size();
+  const auto asked = args.find_whole("move");
+  if (asked && static_cast<std::size_t>(*asked) > count) {
+    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", path, id, count,
+                            *asked));
+  }
+  const RunRow row = reader.run();
+  const std::size_t last = asked ? static_cast<std::size_t>(*asked) : count;
+  std::string text = title(row, reader.openings(), *record) + '\n';
+  text +=
+      diagram(position_after(path, *record, std::min(last, played_moves(*record)), row.board_size));
+  text += '\n' + move_header();
+  for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) {
+    text += move_row(*record, i, row.board_size);
+  }
+  if (asked && last > 0) text += counters(record->moves[last - 1]);
+  fmt::print("{}", text);
+  return status::kDone;
+}
+
+Syntax syntax() {
+  Syntax syntax;
+  syntax.name = "show";
+  syntax.summary = "show a game of a results file: board, moves, scores, times";
+  syntax.options = {
+      {.name = "DB",
+       .kind = Kind::text,
+       .help = "a results file",
+       .required = true,
+       .positional = true},
+      {.name = "GAME",
+       .kind = Kind::whole,
+       .help = "the id of the game, from 0",
+       .max = std::numeric_limits<int>::max(),
+       .required = true,
+       .positional = true},
+      {.name = "move",
+       .kind = Kind::whole,
+       .value = "N",
+       .help = "the board after move N, and this move alone with its counters",
+       .max = 10'000},
+  };
+  syntax.details =
+      "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
+      "the player who made the move, as it was told; depth 0 is a move found without\n"
+      "a search.";
+  syntax.examples = {"renju-bench show results/run.db 12",
+                     "renju-bench show results/run.db 12 --move 17"};
+  return syntax;
+}
+
+}  // namespace
+
+Command show_command() { return {syntax(), run}; }
+
+}  // namespace rb::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/store.hpp"
+
+// Games of a results file in the formats of other programs. Every function returns the text of one
+// game; a file of SGF, JSON lines or CSV is these texts one after the other, one of PSQ is one
+// game.
+namespace rb {
+
+// What the text of a game says beside its record.
+struct ExportSource {
+  RunRow run;
+  std::vector<Opening> openings;
+};
+
+// SGF FF[4], GM[4] (Gomoku and Renju), one game tree and a line end. Every answer has its numbers
+// in a comment. An answer that put no stone on the board is told in the comment of the root.
+// http://www.red-bean.com/sgf/
+std::string sgf_game(const ExportSource& source, const GameRecord& record);
+
+// The file format of the Piskvork manager: "x,y,milliseconds" a move, 1,1 the upper left corner;
+// then the names of Black and White and a 0. Only moves on the board.
+std::string psq_game(const ExportSource& source, const GameRecord& record);
+
+// One JSON object on one line: all that is stored of the game. Seeds are texts, since they are
+// larger than what many readers take from a JSON number.
+std::string json_line(const ExportSource& source, const GameRecord& record);
+
+// The columns of csv_row, and one game in one row, quoted as RFC 4180 says, lines ending in "\n".
+std::string csv_header();
+std::string csv_row(const ExportSource& source, const GameRecord& record);
+
+}  // namespace rb

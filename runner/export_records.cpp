@@ -1,0 +1,130 @@
+// The formats that other programs show as a board: SGF and PSQ.
+
+#include <iterator>
+#include <string_view>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/export.hpp"
+
+namespace rb {
+namespace {
+
+using Text = std::back_insert_iterator<std::string>;
+
+const std::string& player_name(const ExportSource& source, const GameRecord& record, int colour) {
+  const int player = record.players[static_cast<std::size_t>(colour)];
+  return source.run.players[static_cast<std::size_t>(player)].name;
+}
+
+// One line, as names are in both formats.
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  return line;
+}
+
+// A value between brackets, in which "]" and the backslash are escaped.
+std::string sgf_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : one_line(text)) {
+    if (c == ']' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+// Column and row as letters from the upper left corner; a pass is empty.
+std::string sgf_point(Move move, int size) {
+  if (!move.is_cell()) return "";
+  return {static_cast<char>('a' + move.cell() % size), static_cast<char>('a' + move.cell() / size)};
+}
+
+// "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+" otherwise.
+std::string sgf_result(const Outcome& outcome) {
+  if (outcome.winner == Stone::empty) return "0";
+  std::string result = outcome.winner == Stone::black ? "B+" : "W+";
+  switch (outcome.reason) {
+    case Reason::timeout: return result + "T";
+    case Reason::illegal_move:
+    case Reason::bad_answer:
+    case Reason::crash: return result + "F";
+    default: return result;
+  }
+}
+
+double milliseconds(const MoveRecord& move) {
+  return std::chrono::duration<double, std::milli>(move.elapsed).count();
+}
+
+std::string root_comment(const ExportSource& source, const GameRecord& record) {
+  std::string comment = fmt::format("game {}: {}", record.id, name(record.outcome.reason));
+  if (record.opening >= 0) {
+    const auto& opening = source.openings[static_cast<std::size_t>(record.opening)];
+    comment += fmt::format("; opening {}", record.opening);
+    if (!opening.name.empty()) comment += fmt::format(" ({})", opening.name);
+  }
+  if (played_moves(record) < record.moves.size()) {
+    comment += fmt::format("; the last answer was {}",
+                           move_name(record.moves.back().reply.move, source.run.board_size));
+  }
+  return sgf_text(comment);
+}
+
+void write_comment(Text out, const MoveRecord& move) {
+  if (move.opening) {
+    fmt::format_to(out, "C[opening]");
+    return;
+  }
+  fmt::format_to(out, "C[");
+  if (move.reply.score) fmt::format_to(out, "score {}, ", *move.reply.score);
+  fmt::format_to(out, "depth {}, nodes {}, {:.3f} ms]", move.reply.depth, move.reply.nodes,
+                 milliseconds(move));
+}
+
+std::string sgf_date(std::int64_t started_ms) {
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(started_ms / 1000)));
+}
+
+}  // namespace
+
+std::string sgf_game(const ExportSource& source, const GameRecord& record) {
+  const int size = source.run.board_size;
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", size,
+                 sgf_date(source.run.started_ms));
+  fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
+                 sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
+                 root_comment(source, record));
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    const MoveRecord& move = record.moves[i];
+    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, size));
+    write_comment(out, move);
+    text += '\n';
+  }
+  return text + ")\n";
+}
+
+std::string psq_game(const ExportSource& source, const GameRecord& record) {
+  const int size = source.run.board_size;
+  std::string text;
+  const auto out = std::back_inserter(text);
+  // 11:11 are levels of its built-in players, which any reader but Piskvork passes over.
+  fmt::format_to(out, "Piskvorky {0}x{0}, 11:11, 0\n", size);
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    const Move move = record.moves[i].reply.move;
+    if (!move.is_cell()) continue;
+    fmt::format_to(out, "{},{},{:.0f}\n", move.cell() % size + 1, move.cell() / size + 1,
+                   milliseconds(record.moves[i]));
+  }
+  fmt::format_to(out, "{}\n{}\n0\n", one_line(player_name(source, record, 0)),
+                 one_line(player_name(source, record, 1)));
+  return text;
+}
+
+}  // namespace rb

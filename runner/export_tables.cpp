@@ -1,0 +1,140 @@
+// The formats for programs that count: JSON lines and CSV.
+
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/game/notation.hpp"
+#include "runner/export.hpp"
+
+namespace rb {
+namespace {
+
+using Text = std::back_insert_iterator<std::string>;
+
+std::string json_text(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// In quotes if it must be, quotes doubled.
+std::string csv_text(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+double milliseconds(std::chrono::nanoseconds elapsed) {
+  return std::chrono::duration<double, std::milli>(elapsed).count();
+}
+
+const std::string& player_name(const ExportSource& source, int player) {
+  return source.run.players[static_cast<std::size_t>(player)].name;
+}
+
+std::string opening_name(const ExportSource& source, const GameRecord& record) {
+  return record.opening < 0 ? "" : source.openings[static_cast<std::size_t>(record.opening)].name;
+}
+
+void write_counters(Text out, const std::vector<Counter>& counters) {
+  fmt::format_to(out, ",\"counters\":{{");
+  const char* separator = "";
+  for (const Counter& counter : counters) {
+    fmt::format_to(out, "{}{}:{}", separator, json_text(counter.name), counter.value);
+    separator = ",";
+  }
+  fmt::format_to(out, "}}");
+}
+
+void write_move(Text out, const MoveRecord& move, int board_size) {
+  const Reply& reply = move.reply;
+  fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
+                 move.opening);
+  if (reply.fault != Fault::none) {
+    fmt::format_to(out, ",\"fault\":\"{}\"", name(reply.fault));
+  }
+  if (reply.score) fmt::format_to(out, ",\"score\":{}", *reply.score);
+  fmt::format_to(out, ",\"depth\":{},\"nodes\":{},\"elapsed_ms\":{}", reply.depth, reply.nodes,
+                 milliseconds(move.elapsed));
+  if (!reply.counters.empty()) write_counters(out, reply.counters);
+  fmt::format_to(out, "}}");
+}
+
+// What one colour's answers cost.
+struct Spent {
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{0};
+};
+
+std::array<Spent, 2> spent(const GameRecord& record) {
+  std::array<Spent, 2> sums;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    sums[i % 2].nodes += record.moves[i].reply.nodes;
+    sums[i % 2].time += record.moves[i].elapsed;
+  }
+  return sums;
+}
+
+std::string all_moves(const GameRecord& record, int board_size) {
+  std::string text;
+  for (const MoveRecord& move : record.moves) {
+    if (!text.empty()) text += ' ';
+    text += move_name(move.reply.move, board_size);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string json_line(const ExportSource& source, const GameRecord& record) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{{\"id\":{},\"game\":{},\"seed\":\"{}\"", record.id,
+                 json_text(source.run.game), record.seed);
+  if (record.opening >= 0) {
+    fmt::format_to(out, ",\"opening\":{},\"opening_name\":{}", record.opening,
+                   json_text(opening_name(source, record)));
+  }
+  fmt::format_to(out, ",\"black\":{},\"black_player\":{},\"white\":{},\"white_player\":{}",
+                 json_text(player_name(source, record.players[0])), record.players[0],
+                 json_text(player_name(source, record.players[1])), record.players[1]);
+  fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{},\"moves\":[",
+                 winner_name(record.outcome.winner), name(record.outcome.reason),
+                 record.moves.size());
+  const char* separator = "";
+  for (const MoveRecord& move : record.moves) {
+    text += separator;
+    write_move(out, move, source.run.board_size);
+    separator = ",";
+  }
+  return text + "]}\n";
+}
+
+std::string csv_header() {
+  return "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,plies,"
+         "black_nodes,black_ms,white_nodes,white_ms,moves\n";
+}
+
+std::string csv_row(const ExportSource& source, const GameRecord& record) {
+  const auto [black, white] = spent(record);
+  const std::string opening = record.opening < 0 ? "" : fmt::format("{}", record.opening);
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{},{},{},{},{}", record.id, csv_text(player_name(source, record.players[0])),
+                 record.players[0], csv_text(player_name(source, record.players[1])),
+                 record.players[1]);
+  fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
+                 record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
+                 record.moves.size());
+  fmt::format_to(out, ",{},{},{},{},{}\n", black.nodes, milliseconds(black.time), white.nodes,
+                 milliseconds(white.time), all_moves(record, source.run.board_size));
+  return text;
+}
+
+}  // namespace rb

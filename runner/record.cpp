@@ -1,0 +1,37 @@
+#include "runner/record.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};  // by Stone
+constexpr std::array<std::string_view, 4> kFaults = {"none", "timeout", "crash", "bad answer"};
+
+template <class T, std::size_t N>
+std::optional<T> find(const std::array<std::string_view, N>& words, std::string_view word) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (words[i] == word) return static_cast<T>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view winner_name(Stone winner) { return kWinners[static_cast<std::size_t>(winner)]; }
+
+std::optional<Stone> find_winner(std::string_view name) { return find<Stone>(kWinners, name); }
+
+std::string_view name(Fault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
+
+std::optional<Fault> find_fault(std::string_view name) { return find<Fault>(kFaults, name); }
+
+std::size_t played_moves(const GameRecord& record) {
+  switch (record.outcome.reason) {
+    case Reason::illegal_move:
+    case Reason::bad_answer:
+    case Reason::timeout:
+    case Reason::crash: return record.moves.empty() ? 0 : record.moves.size() - 1;
+    default: return record.moves.size();
+  }
+}
+
+}  // namespace rb
