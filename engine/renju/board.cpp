@@ -316,6 +316,15 @@ unsigned Board::window_of(int cell, int axis, Stone stone) const {
   return window(line.stones[c(stone)], blocked, place.place);
 }
 
+Shape Board::shape_with(int cell, int axis, Stone stone, int extra) const {
+  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Line& line = lines_[place.line];
+  const int bit = kGeometry.places[zu(extra)][zu(axis)].place + kReach;
+  const std::uint32_t blocked = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+  return Shape::of_id(
+      kLineTables.shape[c(stone)][window(line.stones[c(stone)] | 1U << bit, blocked, place.place)]);
+}
+
 CellSet Board::five_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.five_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
 }

@@ -116,6 +116,8 @@ class Board {
         kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
     return Shape::of_id(shapes_[slot(place.line, c(stone), place.place)]);
   }
+  // shape() of a cell if a stone of the same colour stood on `extra`, an empty cell of that line.
+  Shape shape_with(int cell, int axis, Stone stone, int extra) const;
   Threats threats(int cell, Stone stone) const {
     return threats_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(index(stone))];
   }

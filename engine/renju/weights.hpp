@@ -6,6 +6,11 @@
 // The score constants of the evaluation and the table that names them (spec: evaluation.md
 // section 2 and 4.4; values: the newest document, "today" where it is silent). Every use of a
 // constant goes through Weights, so two players with different ones live in one process.
+//
+// Not in the specification: DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three is counted once, but an
+// unbroken three that a move prevents counts DEFENSE_MULTIPLIER_OPEN_THREE times this factor (1.4
+// in all), one with a gap the multiplier alone. Without effect: FORBIDDEN_TRAP, which the other
+// three trap constants replaced. FUKUMI_BONUS and VCT_BONUS act at the root alone.
 namespace rb::renju {
 
 struct Weights {
@@ -26,6 +31,7 @@ struct Weights {
   double defense_multiplier_four = 0.7, defense_multiplier_open_three = 0.7;
   double defense_multiplier_three = 0.3, defense_multiplier_open_two = 0.2;
   double defense_multiplier_two = 0.1;
+  double defense_consecutive_three_factor = 2.0;
   friend bool operator==(const Weights&, const Weights&) = default;
 };
 
@@ -78,6 +84,8 @@ inline constexpr std::array kWeightFields = {
     WeightField{"DEFENSE_MULTIPLIER_THREE", &Weights::defense_multiplier_three, 0, 10, false},
     WeightField{"DEFENSE_MULTIPLIER_OPEN_TWO", &Weights::defense_multiplier_open_two, 0, 10, false},
     WeightField{"DEFENSE_MULTIPLIER_TWO", &Weights::defense_multiplier_two, 0, 10, false},
+    WeightField{"DEFENSE_CONSECUTIVE_THREE_FACTOR", &Weights::defense_consecutive_three_factor, 0,
+                10, false},
 };
 
 }  // namespace rb::renju

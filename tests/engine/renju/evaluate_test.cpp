@@ -1,0 +1,191 @@
+#include "engine/renju/evaluate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/game/symmetry.hpp"
+#include "engine/renju/board.hpp"
+
+// Golden values of the origin engine (spec: evaluation.md section 12), as far as no quirk of its
+// register touches them. Left out:
+//   G4 O(8,8); G5 O(7,8)          threes prevented: Q5, each counts once, the diagonal factor too
+//   G5 X(7,8)                     a forbidden point: Q8
+//   G7 O(8,8), G10 O(4,8), G12 X(7,5) where they are -inf: Q10, Q11, no move is excluded
+//   G8 X(7,8) but for beginner    an open four is not penalised: Q13
+//   G9 O(7,5)                     six in a row is no five, so the run is no RIF three
+//   G10 O(7,8) medium, hard       taking Black's four-three is a bonus: Q11
+//   G16                           a four and a three of one line are no four-three: Q3
+//   G17 but for beginner          a four that Black may not answer is not penalised: Q13
+//   G18 hard                      FORBIDDEN_TRAP_THREE: Q7
+// Of the boards: consecutive threes of the side that moved last (Q5), X.XXX of Black, which can
+// become six alone, a three without room for a straight four, and a five on the board (Q14).
+namespace rb::renju {
+namespace {
+
+using Cells = std::vector<std::pair<int, int>>;
+
+Position position_of(const Cells& black, const Cells& white, Stone to_move) {
+  Position position;
+  for (const auto& [row, column] : black) position.put(row * kSize + column, Stone::black);
+  for (const auto& [row, column] : white) position.put(row * kSize + column, Stone::white);
+  position.to_move = to_move;
+  return position;
+}
+
+// A level with the constants that the golden values were measured with.
+Profile today(std::string_view name) {
+  Profile profile = *find_profile(name);
+  profile.weights.forbidden_trap_strong = 5000;
+  profile.weights.forbidden_vulnerability_strong = 1000;
+  profile.weights.forbidden_vulnerability_mild = 400;
+  profile.weights.forbidden_vulnerability_cap = 2000;
+  profile.weights.leaf_four_three_threat = 2000;
+  return profile;
+}
+
+constexpr int kLeftOut = 1 << 30;
+constexpr std::array<std::string_view, 4> kLevels = {"beginner", "easy", "medium", "hard"};
+
+struct GoldenMove {
+  const char* name;
+  Cells black, white;
+  Stone side;
+  std::pair<int, int> move;
+  std::array<int, 4> scores;  // by level
+};
+
+constexpr Stone X = Stone::black;
+constexpr Stone O = Stone::white;
+constexpr std::array<int, 4> all(int score) { return {score, score, score, score}; }
+
+const Cells kG10Black = {{7, 5}, {7, 6}, {7, 7}, {5, 8}, {6, 8}};
+const Cells kG17Black = {{4, 7}, {5, 7}, {6, 7}, {6, 8}, {5, 9}, {4, 10}, {7, 2}};
+const Cells kG18Black = {{4, 7}, {5, 7}, {6, 7}, {6, 8}, {5, 9}, {4, 10}};
+const Cells kG19Black = {{4, 8}, {5, 8}, {6, 8}, {6, 9}, {5, 10}, {4, 11}, {7, 5}, {7, 6}};
+
+const std::vector<GoldenMove> kGoldenMoves = {
+    {"G1", {}, {}, X, {7, 7}, all(5)},
+    {"G1", {}, {}, X, {0, 0}, all(0)},
+    {"G2", {{7, 7}}, {}, O, {6, 8}, all(15)},
+    {"G2", {{7, 7}}, {}, O, {7, 8}, all(15)},
+    {"G2", {{7, 7}}, {}, X, {6, 8}, all(57)},
+    {"G2", {{7, 7}}, {}, X, {7, 8}, all(55)},
+    {"G3", {{7, 6}, {7, 7}}, {}, X, {7, 8}, all(1005)},
+    {"G3", {{7, 6}, {7, 7}}, {}, O, {7, 8}, all(1405)},
+    {"G3", {{7, 6}, {7, 7}}, {}, X, {7, 9}, all(1004)},
+    {"G3", {{7, 6}, {7, 7}}, {}, O, {7, 9}, all(704)},
+    {"G4", {{6, 6}, {7, 7}}, {}, X, {8, 8}, all(1054)},
+    {"G4", {{6, 6}, {7, 7}}, {}, X, {9, 9}, all(1004)},
+    {"G4", {{6, 6}, {7, 7}}, {}, O, {9, 9}, all(704)},
+    {"G6", {{7, 5}, {7, 6}, {7, 7}}, {{7, 4}}, X, {7, 8}, {1505, 905, 455, 5}},
+    {"G6", {{7, 5}, {7, 6}, {7, 7}}, {{7, 4}}, O, {7, 8}, all(1055)},
+    {"G6", {{7, 5}, {7, 6}, {7, 7}}, {{7, 4}}, O, {7, 9}, all(1054)},
+    {"G7", {{7, 4}, {7, 5}, {7, 6}, {7, 7}}, {{7, 3}}, X, {7, 8}, all(100000)},
+    {"G7", {{7, 4}, {7, 5}, {7, 6}, {7, 7}}, {{7, 3}}, O, {7, 8}, all(100005)},
+    {"G8", {{7, 5}, {7, 6}, {7, 7}}, {}, X, {7, 8}, {10005, kLeftOut, kLeftOut, kLeftOut}},
+    {"G8", {{7, 5}, {7, 6}, {7, 7}}, {}, O, {7, 8}, all(9505)},
+    {"G9", {{7, 6}, {7, 7}, {7, 9}}, {}, O, {7, 8}, all(9505)},
+    {"G10", kG10Black, {{7, 4}}, X, {7, 8}, {7505, 8005, 8005, 8005}},
+    {"G10", kG10Black, {{7, 4}}, O, {7, 8}, {2455, 2755, kLeftOut, kLeftOut}},
+    {"G10", kG10Black, {{7, 4}}, O, {4, 8}, {1404, 1404, kLeftOut, kLeftOut}},
+    {"G11", {{7, 5}, {7, 6}, {5, 8}, {6, 8}}, {{7, 4}}, X, {7, 7}, {88, 1088, 1088, 1088}},
+    {"G12",
+     {{3, 3}, {11, 11}},
+     {{7, 6}, {7, 7}, {5, 8}, {6, 8}},
+     X,
+     {7, 5},
+     {1404, 1404, kLeftOut, kLeftOut}},
+    {"G12", {{3, 3}, {11, 11}}, {{7, 6}, {7, 7}, {5, 8}, {6, 8}}, O, {7, 8}, all(100000)},
+    {"G13",
+     {{7, 3}, {5, 7}, {6, 7}, {8, 7}},
+     {{7, 4}, {7, 5}, {7, 6}},
+     O,
+     {7, 7},
+     {11005, 10405, 14705, 14255}},
+    {"G14", {{5, 9}, {9, 7}, {6, 6}, {8, 6}, {9, 9}}, {{8, 5}}, X, {9, 5}, {67, 4067, 4067, 4067}},
+    {"G15",
+     {{7, 5}, {7, 6}, {7, 7}, {8, 10}, {9, 10}, {10, 10}},
+     {{7, 4}, {11, 10}},
+     X,
+     {7, 8},
+     all(1505)},
+    {"G17",
+     kG17Black,
+     {{3, 7}, {3, 11}, {7, 3}, {7, 4}, {7, 5}},
+     O,
+     {7, 6},
+     {1516, kLeftOut, kLeftOut, kLeftOut}},
+    {"G18", kG18Black, {{3, 7}, {3, 11}, {7, 4}, {7, 5}}, O, {7, 6}, {1016, 1016, 1016, kLeftOut}},
+    {"G19", kG19Black, {{3, 8}, {3, 12}, {7, 10}}, X, {7, 7}, {1058, 1058, 1058, 58}},
+};
+
+struct GoldenBoard {
+  const char* name;
+  Cells black, white;
+  // From Black's view: no discounts; hard, Black moved last; hard, White moved last.
+  int plain, after_black, after_white;
+};
+
+const std::vector<GoldenBoard> kGoldenBoards = {
+    {"one stone", {{7, 7}}, {}, 0, 0, 0},
+    {"two", {{7, 7}, {7, 8}}, {}, 100, 100, 100},
+    {"diagonal two", {{7, 7}, {8, 8}}, {}, 106, 106, 106},
+    {"corner", {{7, 7}, {7, 8}, {8, 7}}, {}, 396, 396, 396},
+    {"three", {{7, 6}, {7, 7}, {7, 8}}, {}, 3000, kLeftOut, 3000},
+    {"diagonal three", {{6, 6}, {7, 7}, {8, 8}}, {}, 3150, kLeftOut, 3150},
+    {"closed three", {{7, 6}, {7, 7}, {7, 8}}, {{7, 5}}, 90, 90, 90},
+    {"jump three", {{7, 6}, {7, 7}, {7, 9}}, {}, 3100, 1600, 3100},
+    {"open four", {{7, 5}, {7, 6}, {7, 7}, {7, 8}}, {}, 40000, 40000, 40000},
+    {"closed four", {{7, 5}, {7, 6}, {7, 7}, {7, 8}}, {{7, 4}}, 6000, 0, 0},
+    {"jump four", {{7, 5}, {7, 6}, {7, 8}, {7, 9}}, {}, 6200, 200, 200},
+    {"four-three threat", kG10Black, {{7, 4}}, 2356, 2356, 2356},
+};
+
+int score_for_black(const Profile& profile, const GoldenBoard& golden, Stone last) {
+  const Evaluator evaluator(profile);
+  const auto board = std::make_unique<Board>(
+      position_of(golden.black, golden.white, opponent(last)), evaluator.stone_values());
+  const int score = evaluator.board_score(*board);
+  return last == Stone::black ? -score : score;
+}
+
+TEST(Evaluate, BoardsScoreTheGoldenValues) {
+  const Profile hard = today("hard");
+  Profile plain = hard;
+  plain.single_four_factor = 1;
+  plain.weights.tempo_open_three_discount = 0;
+  for (const GoldenBoard& golden : kGoldenBoards) {
+    EXPECT_EQ(score_for_black(plain, golden, X), golden.plain) << golden.name;
+    EXPECT_EQ(score_for_black(plain, golden, O), golden.plain) << golden.name;
+    EXPECT_EQ(score_for_black(hard, golden, O), golden.after_white) << golden.name;
+    if (golden.after_black == kLeftOut) continue;
+    EXPECT_EQ(score_for_black(hard, golden, X), golden.after_black) << golden.name;
+  }
+}
+
+TEST(Evaluate, AThreeOfTheSideThatMovedLastKeepsHalfItsValue) {
+  const GoldenBoard three = {"three", {{7, 6}, {7, 7}, {7, 8}}, {}, 0, 0, 0};
+  EXPECT_EQ(score_for_black(today("hard"), three, X), 1500);
+}
+
+TEST(Evaluate, MovesScoreTheGoldenValues) {
+  for (std::size_t level = 0; level < kLevels.size(); ++level) {
+    const Evaluator evaluator(today(kLevels[level]));
+    const auto board = std::make_unique<Board>(evaluator.stone_values());
+    for (const GoldenMove& golden : kGoldenMoves) {
+      if (golden.scores[level] == kLeftOut) continue;
+      board->set(position_of(golden.black, golden.white, golden.side));
+      const auto [row, column] = golden.move;
+      EXPECT_EQ(evaluator.move_score(*board, row * kSize + column), golden.scores[level])
+          << golden.name << " (" << row << ',' << column << ") " << kLevels[level];
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rb::renju
