@@ -1,10 +1,11 @@
-// Judge and board against 5,000 labelled positions that are not part of this repository.
+// Judge, board and solver against labelled positions that are not part of this repository.
 
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "tests/engine/renju/labels.hpp"
+#include "tests/engine/renju/vcf_suite.hpp"
 #include "tests/shared_data.hpp"
 
 namespace rb::renju {
@@ -23,6 +24,12 @@ void expect_every_label(const PositionJudge& judge) {
 
 TEST(External, TheJudgeAgreesWithEveryLabel) { expect_every_label(judge_labels); }
 TEST(External, TheBoardAgreesWithEveryLabel) { expect_every_label(board_labels); }
+
+TEST(External, EveryVcfIsFoundAndNoneInvented) {
+  const auto path = shared_data("vcf-public.jsonl");
+  if (!path) GTEST_SKIP() << RB_SHARED_DATA "/vcf-public.jsonl is not here";
+  expect_right_answers(*path);
+}
 
 }  // namespace
 }  // namespace rb::renju

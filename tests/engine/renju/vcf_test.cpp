@@ -5,7 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "engine/base/rng.hpp"
+#include "tests/engine/renju/plain_vcf.hpp"
 #include "tests/engine/renju/solver_positions.hpp"
+#include "tests/engine/renju/vcf_suite.hpp"
 
 namespace rb::renju {
 namespace {
@@ -184,6 +187,47 @@ TEST(Vcf, AllFirstMovesAreFound) {
   CellSet expected;
   for (const char* const name : {"f8", "j8"}) expected.add(cell(name));
   EXPECT_EQ(solver.first_moves(*board, 2, budget), expected);
+}
+
+TEST(Vcf, TheSuiteIsSolvedAndItsLinesHoldAgainstEveryReply) {
+  expect_right_answers(RB_SOURCE_DIR "/positions/vcf.jsonl");
+}
+
+// Stones scattered over the middle of the board, without a five.
+Position scattered(Rng& rng) {
+  while (true) {
+    Position position;
+    const auto count = 14 + static_cast<int>(rng.below(8));
+    bool over = false;
+    for (int i = 0; i < count && !over; ++i) {
+      const auto row = 4 + static_cast<int>(rng.below(7));
+      const int at = row * kSize + 4 + static_cast<int>(rng.below(7));
+      if (position.at(at) != Stone::empty) continue;
+      over = makes_five(position, at, position.to_move);
+      position = after(position, at);
+    }
+    if (!over) return position;
+  }
+}
+
+TEST(Vcf, AgreesWithTheDefinitionOnScatteredStones) {
+  constexpr int kLimit = 4;
+  Rng rng(3);
+  int wins = 0;
+  const auto board = std::make_unique<Board>();
+  VcfSolver solver;
+  for (int i = 0; i < 120; ++i) {
+    const Position position = scattered(rng);
+    board->set(position);
+    Budget budget;
+    const Solution solution = solver.solve(*board, kLimit, budget);
+    ASSERT_EQ(solution.proof == Proof::win ? solution.length : 0, plain_vcf(position, kLimit))
+        << diagram(position);
+    if (solution.proof != Proof::win) continue;
+    ++wins;
+    ASSERT_EQ(flaw(position, solution.line), "") << diagram(position);
+  }
+  EXPECT_GT(wins, 10);
 }
 
 TEST(Budget, APartIsNeverLargerThanTheWhole) {

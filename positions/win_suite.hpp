@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Positions of which is known whether the side to move wins by a chain of threats: a suite for
+// solvers. One JSON object a line, cells as "h8":
+//
+//   {"black": [...], "white": [...], "side": "white",  the stones, and who is to move
+//    "vcf": true,                           does it win by fours; or "vct" (fours and threes) or
+//                                           "mise" (a quiet move, then fours)
+//    "length": 5,                           the attacker's moves of a shortest win, the five
+//    included "first": ["i12"],                      every first move of a shortest win
+//    "all_first": ["i12", "j13"]}           every first move of a win
+//
+// The last three belong to wins and may be left out; other fields do not count.
+namespace rb {
+
+struct WinRow {
+  int line = 0;  // in the file
+  Position position;
+  bool win = false;
+  int length = 0;  // 0: not told
+  std::vector<int> first, all_first;
+};
+
+// `kind` is the field of the answer: "vcf", "vct" or "mise". Throws Error with file and line on a
+// field that is missing or wrong, and on a file without a row.
+std::vector<WinRow> load_wins(const std::string& path, const std::string& kind);
+std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
+                               const std::string& kind);
+
+// What a solver says of a position.
+struct WinAnswer {
+  enum class Proof : std::uint8_t { win, none, unknown } proof = Proof::unknown;
+  int length = 0;
+  int first = -1;  // cell of the first move
+};
+
+// What is wrong with an answer: "a win in 3, but there is none". Empty: it is right. An unknown
+// answer is not wrong. A length is held against the shortest, so is the first move.
+std::string mistake(const WinRow& row, const WinAnswer& answer);
+
+}  // namespace rb

@@ -1,0 +1,88 @@
+#include "positions/win_suite.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+using testing::ThrowsMessage;
+
+constexpr const char* kRow =
+    R"({"black":["h8","h7"],"white":["a1"],"side":"white","vcf":true,"length":3,)"
+    R"("first":["g8"],"all_first":["g8","i9"],"nodes":7})";
+
+int cell(const char* name) { return parse_cell(name, kMaxSize).value(); }
+
+TEST(WinSuite, ARowIsReadWithItsWin) {
+  const std::vector<WinRow> rows = parse_wins(std::string("# header\n") + kRow, "f", "vcf");
+  ASSERT_THAT(rows, SizeIs(1));
+  EXPECT_EQ(rows[0].line, 2);
+  EXPECT_EQ(rows[0].position.at(cell("h7")), Stone::black);
+  EXPECT_EQ(rows[0].position.at(cell("a1")), Stone::white);
+  EXPECT_EQ(rows[0].position.to_move, Stone::white);
+  EXPECT_TRUE(rows[0].win);
+  EXPECT_EQ(rows[0].length, 3);
+  EXPECT_THAT(rows[0].first, ElementsAre(cell("g8")));
+  EXPECT_THAT(rows[0].all_first, ElementsAre(cell("g8"), cell("i9")));
+}
+
+TEST(WinSuite, TheKindNamesTheFieldOfTheAnswer) {
+  const char* const row = R"({"black":[],"white":[],"side":"black","vcf":false,"vct":true})";
+  EXPECT_FALSE(parse_wins(row, "f", "vcf")[0].win);
+  EXPECT_TRUE(parse_wins(row, "f", "vct")[0].win);
+  EXPECT_THAT([&] { parse_wins(row, "f", "mise"); },
+              ThrowsMessage<Error>("f:1: 'mise' is missing"));
+}
+
+// kRow with `from` replaced by `to`, as the second line of a file.
+auto reading(const std::string& from, const std::string& to) {
+  std::string row = kRow;
+  row.replace(row.find(from), from.size(), to);
+  return [row] { parse_wins(std::string(kRow) + "\n" + row, "bad.jsonl", "vcf"); };
+}
+
+TEST(WinSuite, AWrongLineIsRefusedByItsNumber) {
+  EXPECT_THAT(reading(kRow, "{"), ThrowsMessage<Error>("bad.jsonl:2: not a JSON object"));
+  EXPECT_THAT(reading("\"side\"", "\"sides\""),
+              ThrowsMessage<Error>("bad.jsonl:2: 'side' is missing"));
+  EXPECT_THAT(reading("\"side\":\"white\"", "\"side\":\"red\""),
+              ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'side' is \"red\"")));
+  EXPECT_THAT(reading("true", "1"),
+              ThrowsMessage<Error>("bad.jsonl:2: 'vcf' is neither true nor false"));
+  EXPECT_THAT(reading("3", "0"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 0")));
+  EXPECT_THAT(reading("3", "1.5"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 1.5")));
+  EXPECT_THAT(reading("g8", "p8"),
+              ThrowsMessage<Error>("bad.jsonl:2: 'first' holds 'p8', which is no cell"));
+  EXPECT_THAT(reading("i9", "h8"),
+              ThrowsMessage<Error>("bad.jsonl:2: 'all_first' holds h8, which is occupied"));
+  EXPECT_THAT(reading("a1", "h8"), ThrowsMessage<Error>("bad.jsonl:2: two stones on h8"));
+}
+
+TEST(WinSuite, ALossHasNoLength) {
+  EXPECT_THAT(reading("true", "false"),
+              ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'vcf' is false, but")));
+}
+
+TEST(WinSuite, AnAnswerIsHeldAgainstTheRow) {
+  using Proof = WinAnswer::Proof;
+  const WinRow win = parse_wins(kRow, "f", "vcf")[0];
+  EXPECT_EQ(mistake(win, {Proof::win, 3, cell("g8")}), "");
+  EXPECT_EQ(mistake(win, {Proof::unknown, 0, -1}), "");
+  EXPECT_EQ(mistake(win, {Proof::none, 0, -1}), "no win, but there is one");
+  EXPECT_EQ(mistake(win, {Proof::win, 4, cell("g8")}), "a win in 4, but the shortest has 3");
+  EXPECT_EQ(mistake(win, {Proof::win, 3, cell("i9")}),
+            "a win that starts on i9, where no shortest one does");
+  WinRow none;
+  EXPECT_EQ(mistake(none, {Proof::none, 0, -1}), "");
+  EXPECT_EQ(mistake(none, {Proof::win, 2, 0}), "a win in 2, but there is none");
+}
+
+}  // namespace
+}  // namespace rb
