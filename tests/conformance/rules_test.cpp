@@ -49,8 +49,9 @@ class RulesTest : public testing::TestWithParam<Game> {
 };
 
 TEST_P(RulesTest, RandomGamesEnd) {
-  play_games(30,
-             [this](const Position& position, Move) { ASSERT_LT(position.ply, GetParam().plies); });
+  play_games(30, [plies = GetParam().plies](const Position& position, Move) {
+    ASSERT_LT(position.ply, plies);
+  });
 }
 
 TEST_P(RulesTest, APositionOfAGameThatIsNotOverHasALegalMove) {
