@@ -35,10 +35,10 @@ struct Counter {
 struct Reply {
   Move move = Move::none();
   Fault fault = Fault::none;
-  std::optional<int> score;  // from the mover's side; none: it did not say
-  int depth = 0;             // finished; 0: found without a search
+  std::optional<int> score = {};  // from the mover's side; none: it did not say
+  int depth = 0;                  // finished; 0: found without a search
   std::uint64_t nodes = 0;
-  std::vector<Counter> counters;
+  std::vector<Counter> counters = {};
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 

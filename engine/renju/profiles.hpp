@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -50,6 +51,24 @@ struct Profile {
   double few_moves_factor = 0.3;  // ... with few_moves or fewer candidates
   int few_moves = 3;
   double new_depth_factor = 0.8;  // no new depth after this share
+
+  bool extend_forced = true;  // the only answer to a four costs no depth
+  bool lmr = true;            // late move reduction
+  int lmr_index = 3;          // ... of quiet moves from this one of a node on
+  int lmr_depth = 3;          // ... at this remaining depth or more
+  int lmr_reduction = 1;
+  bool null_move = true;
+  int null_move_depth = 3;
+  int null_move_reduction = 2;
+  bool futility = true;  // margins at remaining depth 1, 2, 3
+  int futility_self_1 = 1000, futility_self_2 = 200, futility_self_3 = 1000;
+  int futility_opponent_1 = 4100, futility_opponent_2 = 1300, futility_opponent_3 = 3000;
+  std::array<int, 3> futility_self() const {
+    return {futility_self_1, futility_self_2, futility_self_3};
+  }
+  std::array<int, 3> futility_opponent() const {
+    return {futility_opponent_1, futility_opponent_2, futility_opponent_3};
+  }
 
   // Solvers: budgets of their own.
   int vcf_depth = 8;  // moves of the attacker

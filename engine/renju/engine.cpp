@@ -1,0 +1,266 @@
+#include "engine/renju/engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "engine/renju/board.hpp"
+#include "engine/renju/budget.hpp"
+#include "engine/renju/evaluate.hpp"
+#include "engine/renju/opening_names.hpp"
+#include "engine/renju/search.hpp"
+#include "engine/renju/table.hpp"
+#include "engine/renju/threats.hpp"
+#include "engine/renju/vcf.hpp"
+
+// One move, in the order of spec: search.md section 3: the opening, an immediate five, the only
+// answer to a four, a win by consecutive fours, then the search, restricted to what can meet the
+// opponent's threats.
+namespace rb::renju {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+class Engine final : public Player {
+ public:
+  Engine(const Profile& profile, ClockKind clock)
+      : profile_(profile),
+        clock_(clock),
+        evaluator_(profile_),
+        board_(std::make_unique<Board>(evaluator_.stone_values())),
+        table_(profile_.table_mib),
+        search_(profile_, evaluator_, table_) {}
+
+  void new_game(std::uint64_t seed) override {
+    rng_ = Rng(seed);
+    table_.clear();
+    vcf_.clear();
+  }
+
+  Reply choose(const Position& position, const Limits& limits) override {
+    if (position.ply < 3 && profile_.opening_moves) {
+      if (const auto move = draw_opening_move(position, rng_)) return Reply{.move = *move};
+    }
+    board_->set(position);
+    table_.new_search();
+    vcf_nodes_ = 0;
+    const SteadyClock::time_point start = SteadyClock::now();
+    const std::optional<std::chrono::milliseconds> time = time_limit(limits);
+    const Budget::Deadline deadline = time ? Budget::Deadline(start + *time) : std::nullopt;
+    Budget whole(limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : Budget::kUnlimited,
+                 deadline, limits.stop);
+    if (const auto reply = at_once(whole)) return *reply;
+    return search(limits, start, time, whole);
+  }
+
+ private:
+  std::optional<std::chrono::milliseconds> time_limit(const Limits& limits) const {
+    if (limits.time) return limits.time;
+    if (clock_ == ClockKind::wall) return std::chrono::milliseconds(profile_.time_ms);
+    return std::nullopt;
+  }
+
+  // Steps P2 to P4: what needs no search.
+  std::optional<Reply> at_once(Budget& whole) {
+    const Stone me = board_->to_move();
+    const CellSet fives = board_->fives(me);
+    if (profile_.immediate_win && !fives.empty()) {
+      return decided(fives.first(), search_.win() - 1, whole);
+    }
+    const CellSet threats = board_->fives(opponent(me));
+    if (profile_.mandatory_defense && !threats.empty() && fives.empty()) {
+      return answer_four(threats, whole);
+    }
+    if (!profile_.vcf || !fives.empty() || !threats.empty()) return std::nullopt;
+    if (has_winning_four(*board_) || !board_->fours(me).empty()) {
+      const auto win = vcf(profile_.vcf_nodes, whole);
+      if (win.length > 0) return decided(win.line.front(), search_.win() - win.plies(), whole);
+    }
+    return std::nullopt;
+  }
+
+  // The opponent has a four. With one way to five left the answer is forced and says nothing of
+  // the position; otherwise the game is lost, and any stone that delays it is as good as another.
+  Reply answer_four(const CellSet& threats, const Budget& whole) const {
+    const int block = threats.first();
+    const bool black = board_->to_move() == Stone::black;
+    if (threats.size() == 1 && !(black && board_->forbidden(block))) {
+      Reply reply{.move = Move(block), .nodes = static_cast<std::uint64_t>(whole.used())};
+      return reply;
+    }
+    for (const int cell : threats) {
+      if (!black || !board_->forbidden(cell)) return decided(cell, 2 - search_.win(), whole);
+    }
+    return decided(any_legal_move(), 2 - search_.win(), whole);
+  }
+
+  struct Vcf {
+    int length = 0;  // moves of the winner; 0: none found
+    std::vector<int> line;
+    int plies() const { return 2 * length - 1; }
+  };
+  // A win by consecutive fours of the side to move, within a share of the whole budget.
+  Vcf vcf(std::int64_t nodes, Budget& whole) {
+    Budget part = whole.part(nodes);
+    const Solution solution = vcf_.solve(*board_, profile_.vcf_depth, part);
+    whole.charge(part);
+    vcf_nodes_ += static_cast<std::uint64_t>(solution.nodes);
+    Vcf result;
+    if (solution.proof != Proof::win) return result;
+    result.length = solution.length;
+    for (const int cell : solution.line) {
+      if (cell >= 0) result.line.push_back(cell);
+    }
+    return result;
+  }
+
+  Reply search(const Limits& limits, SteadyClock::time_point start,
+               std::optional<std::chrono::milliseconds> time, Budget& whole) {
+    std::vector<int> moves = candidates(whole);
+    if (moves.empty()) return Reply{};
+    if (moves.size() == 1) return forced(moves.front(), whole);
+
+    const double share = share_of_limits(static_cast<int>(moves.size()));
+    const std::int64_t most =
+        limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : profile_.max_nodes;
+    const auto scaled = [&](double factor) {
+      return std::max<std::int64_t>(1,
+                                    std::llround(std::floor(static_cast<double>(most) * factor)));
+    };
+    SearchLimits search_limits{.depth = limits.depth.value_or(profile_.depth),
+                               .nodes_for_depth = scaled(share * profile_.new_depth_factor),
+                               .deadline_for_depth = std::nullopt};
+    Budget::Deadline deadline;
+    if (time) {
+      const auto after = [&](double factor) {
+        return start + std::chrono::duration_cast<SteadyClock::duration>(*time * factor);
+      };
+      deadline = after(share);
+      search_limits.deadline_for_depth = after(share * profile_.new_depth_factor);
+    }
+    Budget budget(std::min(scaled(share), whole.left()), deadline, limits.stop);
+    const SearchResult result = search_.run(*board_, moves, search_limits, budget);
+    RootMove move = result.best;
+    if (profile_.random_factor > 0 && rng_.uniform() < profile_.random_factor) {
+      const auto near = search_.near_best(*board_, profile_.score_threshold, budget);
+      move = near[rng_.below(near.size())];
+    }
+    whole.charge(budget);
+    Reply reply{.move = Move(move.cell), .nodes = static_cast<std::uint64_t>(whole.used())};
+    if (result.depth > 0) reply.score = move.score;
+    reply.depth = result.depth;
+    reply.counters = counters();
+    return reply;
+  }
+
+  // Step P8: legal moves near a stone, restricted to those that meet the opponent's threats, the
+  // most promising first.
+  std::vector<int> candidates(Budget& whole) {
+    CellSet legal = legal_moves(board_->near());
+    if (legal.empty()) legal = legal_moves(board_->empty());
+    CellSet kept = legal;
+    if (profile_.mandatory_defense && !has_winning_four(*board_)) {
+      if (const auto answers = answers_to_threats(*board_); answers && !answers->empty()) {
+        kept = *answers;
+      }
+    }
+    if (profile_.vcf) kept = without_lost(kept, whole);
+    std::vector<std::pair<int, int>> scored;
+    for (const int cell : kept) scored.emplace_back(-evaluator_.move_score(*board_, cell), cell);
+    std::sort(scored.begin(), scored.end());
+    std::vector<int> moves;
+    for (const auto& [score, cell] : scored) moves.push_back(cell);
+    return moves;
+  }
+
+  // Step P5: if the opponent could win by consecutive fours were it his turn, only fours of one's
+  // own and stones in his way can help; of these, those after which he still wins are left out.
+  CellSet without_lost(const CellSet& moves, Budget& whole) {
+    const Stone me = board_->to_move();
+    if (board_->fours(opponent(me)).empty()) return moves;
+    board_->pass();
+    const Vcf threat = vcf(profile_.opponent_vcf_nodes, whole);
+    board_->undo();
+    if (threat.length == 0) return moves;
+    CellSet helps = board_->fours(me);
+    for (const int cell : threat.line) helps.add(cell);
+    helps &= moves;
+    CellSet safe;
+    for (const int cell : helps) {
+      board_->play(cell);
+      // After a four the opponent must answer first; what follows is the search's business.
+      const bool lost = !board_->has_five(me) && vcf(profile_.opponent_vcf_nodes, whole).length > 0;
+      board_->undo();
+      if (!lost) safe.add(cell);
+    }
+    if (!safe.empty()) return safe;
+    return helps.empty() ? moves : helps;
+  }
+
+  CellSet legal_moves(CellSet moves) const {
+    if (board_->to_move() == Stone::white) return moves;
+    for (const int cell : moves) {
+      if (board_->forbidden(cell)) moves.remove(cell);
+    }
+    return moves;
+  }
+
+  int any_legal_move() const {
+    const CellSet legal = legal_moves(board_->empty());
+    return legal.empty() ? board_->empty().first() : legal.first();
+  }
+
+  double share_of_limits(int moves) const {
+    if (board_->stones() <= profile_.early_stones) return profile_.early_factor;
+    return moves <= profile_.few_moves ? profile_.few_moves_factor : 1.0;
+  }
+
+  Reply decided(int cell, int score, const Budget& whole) const {
+    Reply reply = forced(cell, whole);
+    reply.score = score;
+    return reply;
+  }
+  // A move that needed no search: it has no score of its own.
+  Reply forced(int cell, const Budget& whole) const {
+    return Reply{.move = Move(cell),
+                 .nodes = static_cast<std::uint64_t>(whole.used()),
+                 .counters = {{"vcf_nodes", vcf_nodes_}}};
+  }
+
+  std::vector<Counter> counters() const {
+    const SearchCounters& c = search_.counters();
+    return {{"vcf_nodes", vcf_nodes_},
+            {"search_nodes", c.nodes},
+            {"evaluations", c.evaluations},
+            {"forbidden_checks", c.forbidden_checks},
+            {"tt_hits", c.table_hits},
+            {"tt_cutoffs", c.table_cutoffs},
+            {"beta_cutoffs", c.beta_cutoffs},
+            {"null_move_cutoffs", c.null_move_cutoffs},
+            {"futility_prunes", c.futility_prunes},
+            {"reductions", c.reductions},
+            {"researches", c.researches}};
+  }
+
+  const Profile profile_;
+  const ClockKind clock_;
+  const Evaluator evaluator_;
+  const std::unique_ptr<Board> board_;
+  TranspositionTable table_;
+  Search search_;
+  VcfSolver vcf_;
+  Rng rng_{0};
+  std::uint64_t vcf_nodes_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock) {
+  return std::make_unique<Engine>(profile, clock);
+}
+
+}  // namespace rb::renju

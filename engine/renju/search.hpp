@@ -1,0 +1,123 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/renju/board.hpp"
+#include "engine/renju/budget.hpp"
+#include "engine/renju/evaluate.hpp"
+#include "engine/renju/profiles.hpp"
+#include "engine/renju/table.hpp"
+
+// Iterative deepening alpha-beta (spec: search.md sections 4 to 8, with the rules of section 14).
+// Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
+// scores stay within FIVE - 1000.
+namespace rb::renju {
+
+// What a search may do besides spending its budget, a node for every position it enters.
+struct SearchLimits {
+  int depth = 1;
+  // No new depth once so many nodes are spent, or this moment is past.
+  std::int64_t nodes_for_depth = Budget::kUnlimited;
+  Budget::Deadline deadline_for_depth;
+};
+
+struct SearchCounters {
+  std::uint64_t nodes = 0, evaluations = 0, forbidden_checks = 0;
+  std::uint64_t table_hits = 0, table_cutoffs = 0, beta_cutoffs = 0;
+  std::uint64_t null_move_cutoffs = 0, futility_prunes = 0, reductions = 0, researches = 0;
+};
+
+struct RootMove {
+  int cell = -1;
+  int score = 0;  // exact for the best move and in near_best, else unknown
+};
+
+struct SearchResult {
+  RootMove best;
+  int depth = 0;             // finished; 0: not even the first, `best` is the first root move
+  std::vector<int> pv;       // cells, the best move first
+  bool interrupted = false;  // the budget or a limit other than the depth ended it
+};
+
+class Search {
+ public:
+  static constexpr int kMaxPly = 96;
+
+  // All must outlive the search.
+  Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
+
+  // The best of `moves`, which are legal, in the order in which they are to be tried.
+  // A depth that the budget does not let finish does not count. REQUIRES: `moves` is not empty; the
+  // side to move has no five.
+  SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
+                   Budget& budget);
+
+  // The moves of the last run() whose scores are within `margin` of the best, with exact scores,
+  // the best first, by another search of its last finished depth. Where the budget does not
+  // suffice: only the best.
+  std::vector<RootMove> near_best(Board& board, int margin, Budget& budget);
+
+  // The scores a win and a loss on the spot would have.
+  int win() const { return win_; }
+  bool is_decided(int score) const {
+    return score >= win_ - kMaxDistance || score <= kMaxDistance - win_;
+  }
+  const SearchCounters& counters() const { return counters_; }  // of the last run()
+
+ private:
+  static constexpr int kMaxDistance = 500;  // plies to a proved end
+  struct Candidate {
+    int cell, order;
+  };
+  struct Candidates {
+    int count = 0;
+    std::array<Candidate, kCells> list;
+    void add(int cell, int order) { list[static_cast<std::size_t>(count++)] = {cell, order}; }
+    // The next best by order, ties by cell: selection sort, since most nodes need few.
+    Candidate take(int from);
+  };
+  // What the stones force on the side to move.
+  struct Forced {
+    std::optional<int> score;  // the node is decided
+    CellSet moves;             // if not empty: all that does not lose at once
+    bool five = false;         // the opponent threatens a five: `moves` is its one block
+  };
+
+  int deepen(Board& board, int depth, int last_score);
+  int root(Board& board, int depth, int alpha, int beta);
+  int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);
+  Forced forced(const Board& board, int ply);
+  std::optional<int> try_pass(Board& board, int depth, int ply, int beta);
+  void collect(const Board& board, const Forced& forced, int table_move, int ply,
+               Candidates& candidates);
+  int search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
+                  int reduction);
+  void note_cutoff(const Board& board, int cell, int depth, int ply);
+  void note_pv(int ply, int cell);
+  int futility_margin(int depth, int ply) const;
+  int evaluate(const Board& board);
+  int to_table(int score, int ply) const;
+  int from_table(int score, int ply) const;
+
+  const Profile& profile_;
+  const Evaluator& evaluator_;
+  TranspositionTable& table_;
+  int win_;
+
+  Budget* budget_ = nullptr;
+  SearchCounters counters_;
+  bool stopped_ = false;
+  int last_depth_ = 0;
+  RootMove best_;
+  std::vector<RootMove> root_;
+  std::array<std::array<std::int16_t, 2>, kMaxPly> killers_{};
+  std::array<std::array<std::int32_t, kCells>, 2> history_{};
+  std::array<std::array<std::uint8_t, kMaxPly + 1>, kMaxPly + 1> pv_{};
+  std::array<int, kMaxPly + 2> pv_length_{};
+};
+
+}  // namespace rb::renju

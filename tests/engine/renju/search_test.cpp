@@ -1,0 +1,176 @@
+#include "engine/renju/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+// The search with everything off that prunes by judgement: only alpha-beta and the table remain.
+Profile plain() {
+  Profile profile = *find_profile("hard");
+  profile.mandatory_defense = false;
+  profile.extend_forced = false;
+  profile.lmr = false;
+  profile.null_move = false;
+  profile.futility = false;
+  profile.table_mib = 1;
+  return profile;
+}
+
+class Searcher {
+ public:
+  explicit Searcher(const Profile& profile)
+      : profile_(profile),
+        evaluator_(profile_),
+        board_(std::make_unique<Board>(evaluator_.stone_values())),
+        table_(profile_.table_mib),
+        search_(profile_, evaluator_, table_) {}
+
+  SearchResult run(const Position& position, int depth, std::int64_t nodes = 100000000) {
+    board_->set(position);
+    table_.clear();
+    Budget budget(nodes);
+    return search_.run(*board_, moves(), {.depth = depth, .deadline_for_depth = {}}, budget);
+  }
+
+  std::vector<int> moves() const {
+    std::vector<int> moves;
+    for (const int cell : board_->near()) {
+      if (board_->to_move() == Stone::white || !board_->forbidden(cell)) moves.push_back(cell);
+    }
+    return moves;
+  }
+
+  // Minimax without anything, by the same rules at the nodes: the obviously right value.
+  int minimax(const Position& position, int depth) {
+    board_->set(position);
+    return best_reply(depth, 0);
+  }
+
+  Search& search() { return search_; }
+  Board& board() { return *board_; }
+
+ private:
+  int value(int depth, int ply) {
+    const Stone me = board_->to_move();
+    const int win = search_.win();
+    if (board_->has_five(me)) return win - (ply + 1);
+    const CellSet threats = board_->fives(opponent(me));
+    if (threats.size() > 1) return ply + 2 - win;
+    if (!threats.empty() && me == Stone::black && board_->forbidden(threats.first())) {
+      return ply + 2 - win;
+    }
+    if (depth <= 0) return evaluator_.board_score(*board_);
+    return best_reply(depth, ply);
+  }
+
+  int best_reply(int depth, int ply) {
+    const CellSet threats = board_->fives(opponent(board_->to_move()));
+    int best = -search_.win();
+    for (const int cell : threats.empty() ? board_->near() : threats) {
+      if (board_->to_move() == Stone::black && board_->forbidden(cell)) continue;
+      board_->play(cell);
+      best = std::max(best, -value(depth - 1, ply + 1));
+      board_->undo();
+    }
+    return best;
+  }
+
+  Profile profile_;
+  Evaluator evaluator_;
+  std::unique_ptr<Board> board_;
+  TranspositionTable table_;
+  Search search_;
+};
+
+void expect_minimax(std::uint64_t seed, int rounds, int depth, int radius) {
+  Rng rng(seed);
+  Searcher searcher(plain());
+  int compared = 0;
+  while (compared < rounds) {
+    const Position position = scattered(rng, 4 + static_cast<int>(rng.below(10)), radius);
+    searcher.board().set(position);
+    const Stone me = position.to_move;
+    if (searcher.board().has_five(me) || searcher.board().has_five(opponent(me))) continue;
+    const int expected = searcher.minimax(position, depth);
+    const SearchResult found = searcher.run(position, depth);
+    EXPECT_EQ(found.best.score, expected) << diagram(position);
+    ++compared;
+  }
+}
+
+TEST(Search, FindsTheValueOfMinimaxAtDepthOne) { expect_minimax(1, 100, 1, 4); }
+TEST(Search, FindsTheValueOfMinimaxAtDepthTwo) { expect_minimax(2, 30, 2, 3); }
+TEST(Search, FindsTheValueOfMinimaxAtDepthThree) { expect_minimax(3, 3, 3, 2); }
+TEST(SlowSearch, FindsTheValueOfMinimaxOnThousandsOfPositions) {
+  expect_minimax(4, 2000, 2, 4);
+  expect_minimax(5, 40, 3, 3);
+}
+
+TEST(Search, PrefersTheFasterWin) {
+  Searcher searcher(*find_profile("hard"));
+  // Black has an open three on row 8; a straight four wins in three plies, on i8 or e8's side.
+  const SearchResult result = searcher.run(after("f8 a1 g8 o1 h8 a15"), 4);
+  EXPECT_EQ(result.best.score, searcher.search().win() - 3);
+}
+
+TEST(Search, TheLineStartsWithTheBestMove) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4);
+  ASSERT_FALSE(result.pv.empty());
+  EXPECT_EQ(result.pv.front(), result.best.cell);
+  EXPECT_EQ(result.depth, 4);
+}
+
+TEST(Search, EndsAtItsBudgetWithTheLastFinishedDepth) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 12, 500);
+  EXPECT_TRUE(result.interrupted);
+  EXPECT_LT(result.depth, 12);
+  EXPECT_LE(searcher.search().counters().nodes, 500U);
+}
+
+TEST(Search, ABudgetTooSmallForAnythingLeavesTheFirstMove) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4, 1);
+  EXPECT_EQ(result.depth, 0);
+  EXPECT_EQ(result.best.cell, searcher.moves().front());
+}
+
+TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
+  Profile profile = plain();
+  profile.random_factor = 0.5;
+  Searcher searcher(profile);
+  const Position position = after("h8 i9 g9 i7");
+  const SearchResult result = searcher.run(position, 2);
+  Budget budget;
+  const std::vector<RootMove> near = searcher.search().near_best(searcher.board(), 100, budget);
+  ASSERT_GE(near.size(), 1U);
+  EXPECT_EQ(near.front().cell, result.best.cell);
+  Searcher other(profile);
+  for (const RootMove& move : near) {
+    EXPECT_GE(move.score, result.best.score - 100);
+    Position next = position;
+    next.put(move.cell, next.to_move);
+    next.to_move = opponent(next.to_move);
+    EXPECT_EQ(move.score, -other.minimax(next, 1)) << cell_name(move.cell, kSize);
+  }
+}
+
+TEST(Search, NeitherForgetsNorInventsWithItsPrunings) {
+  // Every pruning on: a position with a forced win keeps its value.
+  Searcher pruned(*find_profile("hard"));
+  Searcher full(plain());
+  const Position position = after("f8 f9 g8 a1 h8 o1");
+  EXPECT_GT(pruned.run(position, 4).best.score, pruned.search().win() - 10);
+  EXPECT_GT(full.run(position, 3).best.score, full.search().win() - 10);
+}
+
+}  // namespace
+}  // namespace rb::renju
