@@ -22,5 +22,6 @@ struct Command {
 
 Command show_command();
 Command export_command();
+Command judge_command();
 
 }  // namespace rb::cli

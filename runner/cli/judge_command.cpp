@@ -1,0 +1,155 @@
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/board.hpp"
+#include "engine/renju/judge.hpp"
+#include "engine/renju/opening_names.hpp"
+#include "engine/renju/rules.hpp"
+#include "positions/forbidden_suite.hpp"
+#include "runner/cli/commands.hpp"
+
+namespace rb::cli {
+namespace {
+
+CellLabel label(const renju::Verdict& verdict) {
+  return {verdict.five, verdict.overline, verdict.double_four, verdict.double_three,
+          verdict.allowed_three};
+}
+
+CellLabels judge_of_record(const Position& position) {
+  CellLabels labels;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.at(cell) != Stone::empty) continue;
+    labels[static_cast<std::size_t>(cell)] = label(renju::judge(position, cell));
+  }
+  return labels;
+}
+
+CellLabels fast_board(const Position& position) {
+  const auto board = std::make_unique<renju::Board>(position);
+  CellLabels labels;
+  for (const int cell : board->empty()) {
+    labels[static_cast<std::size_t>(cell)] = label(board->verdict(cell));
+  }
+  return labels;
+}
+
+int check(const std::string& path, const PositionJudge& judge) {
+  const std::vector<ForbiddenRow> rows = load_forbidden(path);
+  const std::vector<Disagreement> found = check_forbidden(rows, judge);
+  for (const Disagreement& d : found) {
+    fmt::print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kMaxSize),
+               text(d.expected), text(d.got));
+  }
+  int cells = 0;
+  for (const ForbiddenRow& row : rows) cells += row.position.cells() - row.position.ply;
+  fmt::print("{} position{}, {} empty cells: {} disagreement{}\n", rows.size(),
+             rows.size() == 1 ? "" : "s", cells, found.size(), found.size() == 1 ? "" : "s");
+  return found.empty() ? status::kDone : status::kDifference;
+}
+
+// What the diagram shows on a cell; '.' if it is nothing special.
+char sign(const CellLabel& label) {
+  const int kinds = label.double_three + label.double_four + label.overline;
+  if (label.five) return '5';
+  if (kinds > 1) return '+';
+  return label.double_three ? '3' : label.double_four ? '4' : label.overline ? '6' : '.';
+}
+
+// "none", or the cells for which `text_of` is not empty, with that text.
+template <typename TextOf>
+std::string listed(const CellLabels& labels, const TextOf& text_of) {
+  std::string list;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    const std::string word = text_of(cell, labels[static_cast<std::size_t>(cell)]);
+    if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
+  }
+  return list.empty() ? "none" : list;
+}
+
+// Where a game of these moves would have ended by the rules: "" if it goes on.
+std::string end_of_game(const std::vector<Move>& moves) {
+  const Rules& rules = renju::rules();
+  Position position = rules.start();
+  for (const Move move : moves) {
+    const std::optional<Outcome> end = rules.play(position, move);
+    if (!end) continue;
+    const char* const winner = end->winner == Stone::black   ? "Black wins"
+                               : end->winner == Stone::white ? "White wins"
+                                                             : "a draw";
+    return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
+                       move_name(move, kMaxSize), winner, name(end->reason));
+  }
+  return {};
+}
+
+void show(const std::vector<Move>& moves, const PositionJudge& judge) {
+  const Position position = place_in_turn(moves);
+  const CellLabels labels = judge(position);
+  std::vector<Mark> marks;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    marks.push_back({cell, sign(labels[static_cast<std::size_t>(cell)])});
+  }
+  fmt::print("{}\n", diagram(position, marks));
+  if (const renju::NamedOpening* opening = renju::find_opening(moves)) {
+    fmt::print("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
+  }
+  fmt::print("Forbidden to Black: {}\n", listed(labels, [](int cell, CellLabel label) {
+               label.five = label.allowed_three = false;
+               return label == CellLabel{} ? "" : cell_name(cell, kMaxSize) + " " + text(label);
+             }));
+  fmt::print("Two threes, but allowed: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+               return label.allowed_three ? cell_name(cell, kMaxSize) : "";
+             }));
+  fmt::print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+               return label.five ? cell_name(cell, kMaxSize) : "";
+             }));
+  fmt::print("{}", end_of_game(moves));
+}
+
+int run(const Args& args) {
+  const auto moves = args.find_text("MOVES");
+  const auto path = args.find_text("check");
+  if (moves.has_value() == path.has_value()) {
+    throw UsageError("judge takes either MOVES or --check FILE; see 'renju-bench judge --help'");
+  }
+  const PositionJudge judge = args.flag("fast") ? fast_board : judge_of_record;
+  if (path) return check(*path, judge);
+  show(parse_moves(*moves, kMaxSize), judge);
+  return status::kDone;
+}
+
+}  // namespace
+
+Command judge_command() {
+  Syntax syntax;
+  syntax.name = "judge";
+  syntax.summary = "show or check the forbidden points of a position";
+  syntax.options = {
+      {.name = "MOVES",
+       .kind = Kind::text,
+       .value = "a list of moves",
+       .help = "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7",
+       .positional = true},
+      {.name = "check",
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "judge every empty cell of a labelled file instead (JSON lines, as "
+               "positions/forbidden.jsonl) and print each disagreement"},
+      {.name = "fast", .help = "ask the board of the engine instead of the judge of record"},
+  };
+  syntax.details =
+      "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
+      "6 (overline) or + (more than one of them), and his fives as 5.\n"
+      "Exit status of --check: 3 if there is a disagreement.";
+  syntax.examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\"",
+                     "renju-bench judge --check positions/forbidden.jsonl --fast"};
+  return {syntax, run};
+}
+
+}  // namespace rb::cli

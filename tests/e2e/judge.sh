@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# renju-bench judge: one position, labelled files, and what is wrong with either.
+source "$(dirname "$0")/lib.sh"
+
+# complains STATUS TEXT WORDS...: "judge WORDS" fails with this one line.
+complains() {
+  local status=$1 text=$2
+  shift 2
+  expect "$status" "$RENJU_BENCH" judge "$@"
+  [[ ! -s out ]] || die "output beside the complaint"
+  [[ $(<err) == "renju-bench: $text" ]] || die "not this line: renju-bench: $text"
+}
+
+# A position: the cross of threes around h8.
+for fast in '' --fast; do
+  expect 0 "$RENJU_BENCH" judge "g8 g9 i8 i9 h9 g7 h7 i7" $fast
+  has out ' 8 . . . . . . X 3 X . . . . . .'
+  has out ' 7 . . . . . . O X(O). . . . . .'
+  has out 'Forbidden to Black: h8 33'
+  has out "Black's fives: none"
+done
+expect 0 "$RENJU_BENCH" judge "h8a1i8a2j8a3k8a5"
+has out "Black's fives: g8, l8"
+has out ' 8 . . . . . . 5 X X X X 5 . . .'
+expect 0 "$RENJU_BENCH" judge "h8 h9 i9"
+has out 'Opening: Kagetsu 花月 (4D)'
+expect 0 "$RENJU_BENCH" judge " "
+has out 'Forbidden to Black: none'
+expect 0 "$RENJU_BENCH" judge "h8 a1 i8 a2 j8 a3 k8 a5 l8"
+has out 'Game over with move 9, l8: Black wins (five)'
+expect 0 "$RENJU_BENCH" judge "g8 g9 i8 i9 h9 g7 h7 i7 h8 a1"
+has out 'Game over with move 9, h8: White wins (forbidden)'
+
+complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
+complains 1 "'H8' is played twice" "h8 i9 H8"
+complains 2 "judge takes either MOVES or --check FILE; see 'renju-bench judge --help'"
+complains 2 "judge takes either MOVES or --check FILE; see 'renju-bench judge --help'" h8 --check x
+
+# The suite of the program agrees; a label that was changed does not.
+suite=$SOURCE_DIR/positions/forbidden.jsonl
+for fast in '' --fast; do
+  expect 0 "$RENJU_BENCH" judge --check "$suite" $fast
+  lines out 1
+  has out '300 positions, '
+  has out ' empty cells: 0 disagreements'
+done
+row='"black":["g8","i8","h9","h7"],"white":["a1","a3","a5","a7"]'
+rest='"allowed33":[],"five":[],"kind":"lines","nest":1'
+good="{$row,\"forbidden\":[\"h8\"],\"types\":[\"33\"],$rest}"
+wrong="{$row,\"forbidden\":[\"h8\",\"h6\"],\"types\":[\"44\",\"6\"],$rest}"
+printf '# two rows\n%s\n%s\n' "$good" "$wrong" >mixed.jsonl
+for fast in '' --fast; do
+  expect 3 "$RENJU_BENCH" judge --check mixed.jsonl $fast
+  lines out 3
+  has out 'mixed.jsonl:3: h8: labelled 44, judged 33'
+  has out 'mixed.jsonl:3: h6: labelled 6, judged legal'
+  has out '2 positions, 434 empty cells: 2 disagreements'
+done
+
+# Files that cannot be judged.
+complains 1 'none.jsonl: No such file or directory' --check none.jsonl
+complains 1 '.: Is a directory' --check .
+touch empty.jsonl
+complains 1 'empty.jsonl: no position in it' --check empty.jsonl
+head -c 3000 /dev/urandom | tr -d '#\n' >random.jsonl
+complains 1 'random.jsonl:1: not a JSON object' --check random.jsonl
+printf '%s\n%s' "$good" "${good:0:60}" >cut.jsonl
+complains 1 'cut.jsonl:2: not a JSON object' --check cut.jsonl
+printf '%s\n{"black":["h8"]}\n' "$good" >short.jsonl
+complains 1 "short.jsonl:2: 'white' is missing" --check short.jsonl
+printf '%s\n' "${good/\"g8\"/\"g16\"}" >cell.jsonl
+complains 1 "cell.jsonl:1: 'black' holds 'g16', which is no cell" --check cell.jsonl
