@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,12 @@ inline bool is_forbidden(const Position& position, int cell) {
   return position.to_move == Stone::black && judge(position, cell).forbidden();
 }
 
+inline bool five_is_left(const Position& position, const std::vector<int>& points, Stone stone) {
+  return std::ranges::any_of(points, [&](int cell) {
+    return position.at(cell) == Stone::empty && makes_five(position, cell, stone);
+  });
+}
+
 // What is wrong with the win from move `at` of the line on; empty: nothing, whatever the defender
 // replies.
 inline std::string flaw(const Position& position, std::span<const std::int16_t> line,
@@ -53,7 +61,7 @@ inline std::string flaw(const Position& position, std::span<const std::int16_t> 
     if (makes_five(answered, reply, answered.to_move)) return name(reply) + " is a five";
     if (is_forbidden(answered, reply)) continue;
     const Position next = after(answered, reply);
-    if (!five_cells(next, attacker).empty()) continue;
+    if (five_is_left(next, points, attacker)) continue;
     ++survivors;
     if (line[at + 1] != reply) return name(reply) + " parries, and the line does not know";
     if (const std::string deeper = flaw(next, line, at + 2); !deeper.empty()) return deeper;

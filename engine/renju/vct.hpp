@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/renju/board.hpp"
+#include "engine/renju/budget.hpp"
+#include "engine/renju/disproofs.hpp"
+#include "engine/renju/proofs.hpp"
+#include "engine/renju/vcf.hpp"
+
+// A win by consecutive threats (VCT) of the side to move, as a proof.
+//
+// After every move of the attacker he threatens to make a five or a straight four (for Black by
+// legal moves, so that a false three is no threat). Every reply that can help is tried:
+// - against a five its only point;
+// - against straight fours the cells that stop all of them, and every four of the defender. A four
+//   must be parried at its one point; then the defender moves again, and the threat must still
+//   stand, or a new one.
+// Any other reply loses to the straight four. When the defender can make a five himself, or no
+// threat is left, the attack has failed; when fours alone win from some point on, it has succeeded.
+//
+// The search deepens by the attacker's free moves before such a closing VCF; forced parries do not
+// count. So the first win found has the fewest of them.
+namespace rb::renju {
+
+class VctSolver {
+ public:
+  static constexpr int kNoLimit = Disproofs::kEver - 1;
+
+  // `vcf` finds the closing fours; it must outlive this solver and shares its memory.
+  explicit VctSolver(VcfSolver& vcf, std::size_t memory = kMemory)
+      : vcf_(vcf), disproofs_(memory), proofs_(memory) {}
+
+  // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: a VCF
+  // alone). The line follows the replies that hold out longest and may end early with the budget.
+  // The board is left as it was. REQUIRES: no five on the board.
+  Solution solve(Board& board, int max_depth, Budget& budget);
+
+  // Forgets what former calls have shown, the VCF solver's memory included. Proofs do not depend
+  // on it, nodes do.
+  void clear();
+
+ private:
+  static constexpr std::size_t kMemory = 1U << 14;
+  struct Moves {
+    std::array<std::uint8_t, kCells> cells;
+    std::array<std::int16_t, kCells> worth;
+    int count = 0;
+    void add(int cell, int worth);
+  };
+
+  int attack(int depth);
+  int attack_freely(int depth);
+  int parry(int cell, int depth);
+  int defend(int depth);
+  bool place(int cell);
+  CellSet stops(int point);
+  // The replies against straight fours; false: there is no such threat.
+  bool find_replies(Moves& replies);
+  void follow_line(int depth);
+  bool follow_defence(int depth);
+  int longest_reply(const Moves& replies, int depth);
+  void append(int cell);
+
+  VcfSolver& vcf_;
+  Disproofs disproofs_;  // within so many free moves, plus one
+  Proofs proofs_;
+  Board* board_ = nullptr;
+  Budget* budget_ = nullptr;
+  bool stopped_ = false;
+  int plies_ = 0;
+  std::array<std::int16_t, 2 * kCells> line_{};
+};
+
+}  // namespace rb::renju

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/renju/vct.hpp"
+#include "tests/engine/renju/referee.hpp"
+
+namespace rb::renju {
+
+// Plays a solver's wins out against every move of the defender, whatever it is, until fours alone
+// win; these are held against every reply in turn. The judge tells what is legal and who has won.
+template <class Solver>
+class Playout {
+ public:
+  Playout(VcfSolver& vcf, Solver& solver)
+      : vcf_(vcf), solver_(solver), board_(std::make_unique<Board>()) {}
+
+  // What is wrong with the win of the side to move; empty: nothing.
+  std::string flaw_of(const Position& position) {
+    Budget budget;
+    board_->set(position);
+    const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, budget);
+    if (fours.proof == Proof::win) return flaw(position, fours.line);
+    const Solution solution = solver_.solve(*board_, Solver::kNoLimit, budget);
+    if (solution.proof != Proof::win) return "no win";
+    const int move = solution.line[0];
+    if (position.at(move) != Stone::empty) return "no move";
+    if (is_forbidden(position, move)) return cell_name(move, kMaxSize) + " is forbidden";
+    const Position answered = after(position, move);
+    for (int reply = 0; reply < answered.cells(); ++reply) {
+      if (answered.at(reply) != Stone::empty) continue;
+      const std::string name = cell_name(reply, kMaxSize);
+      if (makes_five(answered, reply, answered.to_move)) return name + " is a five";
+      if (is_forbidden(answered, reply)) continue;
+      if (const std::string deeper = flaw_of(after(answered, reply)); !deeper.empty()) {
+        return cell_name(move, kMaxSize) + " " + name + ": " + deeper;
+      }
+    }
+    return "";
+  }
+
+ private:
+  VcfSolver& vcf_;
+  Solver& solver_;
+  std::unique_ptr<Board> board_;
+};
+
+}  // namespace rb::renju

@@ -1,0 +1,132 @@
+#include "engine/renju/vct.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "engine/base/rng.hpp"
+#include "tests/engine/renju/plain_vct.hpp"
+#include "tests/engine/renju/solver_positions.hpp"
+#include "tests/engine/renju/vct_referee.hpp"
+
+namespace rb::renju {
+namespace {
+
+class Vct : public testing::Test {
+ protected:
+  Proof solve(const Position& position, int max_depth = VctSolver::kNoLimit) {
+    board_->set(position);
+    Budget budget;
+    const Solution solution = solver_.solve(*board_, max_depth, budget);
+    line_ = solution.line;
+    length_ = solution.length;
+    return solution.proof;
+  }
+  Proof black(std::string_view black, std::string_view white) {
+    return solve(stones(black, white, Stone::black));
+  }
+  Proof white(std::string_view black, std::string_view white) {
+    return solve(stones(black, white, Stone::white));
+  }
+
+  std::unique_ptr<Board> board_ = std::make_unique<Board>();
+  VcfSolver vcf_;
+  VctSolver solver_{vcf_};
+  std::span<const std::int16_t> line_;
+  int length_ = 0;
+};
+
+TEST_F(Vct, TwoThreesAtOnceWinForWhiteAndAreForbiddenToBlack) {
+  const std::string cross = "g8i8h7h9", others = "a1c1e1g1";
+  EXPECT_EQ(white(others, cross), Proof::win);
+  const Position position = stones(cross, others, Stone::black);
+  EXPECT_TRUE(judge(position, cell("h8")).double_three);
+  EXPECT_EQ(solve(position, 1), Proof::none);
+}
+
+TEST_F(Vct, FoursAloneAreAVctOfDepthZero) {
+  EXPECT_EQ(solve(stones("g8h8i8", "a1c1e1", Stone::black), 0), Proof::win);
+  EXPECT_EQ(length_, 2);
+}
+
+TEST_F(Vct, AThreeAloneDoesNotWin) { EXPECT_EQ(black("h8i9", "a1c1"), Proof::none); }
+
+TEST_F(Vct, AFourOfTheDefenderIsAReplyToAThree) {
+  // White's cross of two threes wins, unless Black has a four whose parry takes White's move and
+  // whose second four makes a five.
+  const std::string cross = "g8i8h7h9";
+  EXPECT_EQ(white("a1c1e1g1", cross), Proof::win);
+  EXPECT_EQ(white("k12l12m12a1c1l10l11", cross + "j12"), Proof::none);
+}
+
+TEST_F(Vct, WithoutNodesNothingIsKnown) {
+  const Position position = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+  board_->set(position);
+  Budget budget;
+  const std::int64_t needed = solver_.solve(*board_, VctSolver::kNoLimit, budget).nodes;
+  for (std::int64_t nodes = 0; nodes < needed; nodes += 1 + needed / 50) {
+    solver_.clear();
+    Budget part(nodes);
+    const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, part);
+    EXPECT_NE(solution.proof, Proof::none);
+    EXPECT_LE(solution.nodes, nodes);
+    EXPECT_EQ(part.used(), solution.nodes);
+    EXPECT_EQ(board_->key(), std::make_unique<Board>(position)->key());
+  }
+}
+
+TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
+  const Position position = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+  EXPECT_EQ(solve(position, 0), Proof::none);
+  EXPECT_EQ(solve(position), Proof::win);
+  EXPECT_EQ(solve(position, 0), Proof::none);
+}
+
+// Stones scattered over the middle of the board, without a five, won by fours neither.
+Position scattered(Rng& rng, VcfSolver& vcf) {
+  while (true) {
+    Position position;
+    bool over = false;
+    for (auto left = 12 + rng.below(8); left > 0; --left) {
+      const auto row = 4 + static_cast<int>(rng.below(9));
+      const int at = row * kSize + 4 + static_cast<int>(rng.below(9));
+      if (position.at(at) != Stone::empty) continue;
+      over = over || makes_five(position, at, position.to_move);
+      position = after(position, at);
+    }
+    Budget budget;
+    const auto board = std::make_unique<Board>(position);
+    if (!over && vcf.solve(*board, VcfSolver::kNoLimit, budget).proof == Proof::none) {
+      return position;
+    }
+  }
+}
+
+// Holds the solver against the definition; returns the number of wins.
+int compare(int positions, int depth, std::uint64_t seed) {
+  Rng rng(seed);
+  PlainVct plain;
+  VcfSolver vcf;
+  VctSolver solver(vcf);
+  const auto board = std::make_unique<Board>();
+  int wins = 0;
+  for (int i = 0; i < positions; ++i) {
+    const Position position = scattered(rng, vcf);
+    board->set(position);
+    Budget budget;
+    const bool win = solver.solve(*board, depth, budget).proof == Proof::win;
+    EXPECT_EQ(win, plain.attack(position, depth)) << diagram(position);
+    wins += win ? 1 : 0;
+  }
+  return wins;
+}
+
+TEST_F(Vct, AgreesWithTheDefinitionOnScatteredStones) { EXPECT_GT(compare(40, 1, 1), 0); }
+TEST_F(Vct, SlowAgreesWithTheDefinitionOnScatteredStones) {
+  EXPECT_GT(compare(1000, 1, 2), 50);
+  EXPECT_GT(compare(30, 2, 3), 0);
+}
+
+}  // namespace
+}  // namespace rb::renju
