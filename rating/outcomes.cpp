@@ -41,11 +41,20 @@ Outcomes outcomes(const GameCounts& counts) {
 Outcomes outcomes(const PairCounts& counts) {
   Outcomes result;
   result.size = 5;
+  result.games = 2;
   result.value = {0, 0.25, 0.5, 0.75, 1};
   for (std::size_t i = 0; i < 5; ++i) {
     result.weight[i] = static_cast<double>(counts.by_half_points[i]);
   }
   return result;
+}
+
+Outcomes regularized(const Outcomes& results) {
+  Outcomes raised = results;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(results.size); ++i) {
+    if (raised.weight[i] == 0) raised.weight[i] = 1e-3;
+  }
+  return raised;
 }
 
 double tilt(std::span<const double> c, std::span<const double> w) {

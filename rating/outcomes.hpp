@@ -14,7 +14,8 @@ namespace rb::rating {
 struct Outcomes {
   std::array<double, 5> value{};
   std::array<double, 5> weight{};
-  int size = 0;
+  int size = 0;   // 3 for games, 5 for pairs
+  int games = 1;  // games behind one result: 1 or 2
 
   double total() const;
   double mean() const;      // REQUIRES: total() > 0, as below
@@ -23,6 +24,10 @@ struct Outcomes {
 
 Outcomes outcomes(const GameCounts& counts);
 Outcomes outcomes(const PairCounts& counts);
+
+// The same with each weight of 0 among the first `size` places raised to 0.001, as the tests of
+// fishtest and fastchess do: keeps likelihoods finite, the total grows (statistics.md 6.5).
+Outcomes regularized(const Outcomes& results);
 
 // The root theta of sum w_i c_i / (1 + theta c_i) = 0 in (-1/max c, -1/min c) over the places with
 // w_i > 0; the left side falls strictly there. p_i = w_i / (W (1 + theta c_i)) is then the most

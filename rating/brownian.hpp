@@ -1,0 +1,19 @@
+#pragma once
+
+namespace rb::rating {
+
+// A Brownian motion from 0 with drift and variance per unit of time, stopped when it first leaves
+// (low, high). Source: statistics.md section 8 (fishtest, brownian.py).
+struct Brownian {
+  double low = -1, high = 1;  // low < 0 < high
+  double drift = 0;
+  double variance = 1;  // > 0
+
+  // Chance of an outcome no better than "at time `time` in place `y`", where early falls below
+  // `low` are the worst and early rises above `high` the best: among the motions still running
+  // those below y, and those stopped at `low` before; for y = high also those that stop there
+  // later. REQUIRES: time > 0, low <= y <= high.
+  double chance_of_worse(double time, double y) const;
+};
+
+}  // namespace rb::rating

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "rating/sprt.hpp"
+
+// What a test will cost, before it is played (spec: statistics.md section 8).
+namespace rb::rating {
+
+// The games expected: how often equal sides draw, and how one-sided the openings are.
+struct PlanSpec {
+  double elo = 0;         // assumed true logistic Elo of the candidate
+  double draw_ratio = 0;  // 0 <= draw_ratio < 1
+  double rms_bias = 0;    // root mean square advantage of the first player, in Elo
+};
+
+struct SprtPlan {
+  double variance = 0;        // of a game as a part of its pair
+  double elo0 = 0, elo1 = 0;  // the bounds as logistic Elo
+  double pass_probability = 0;
+  double games = 0;  // expected number
+};
+
+// Brownian approximation; for normalized bounds the variance turns them into scores. The expected
+// number of games is a mean: the 95 % quantile lies 1.5 to 3 times higher (test-designs.md).
+// REQUIRES: a spec as for Sprt; draws and bias leave a positive variance:
+// (1 - draw_ratio) / 4 > (score_of_elo(rms_bias) - 1/2)^2.
+SprtPlan plan(const SprtSpec& spec, const PlanSpec& games);
+
+}  // namespace rb::rating

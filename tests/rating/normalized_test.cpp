@@ -1,0 +1,67 @@
+#include "rating/normalized.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "rating/elo.hpp"
+
+namespace rb::rating {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Outcomes pairs(int ll, int ld, int even, int wd, int ww) {
+  return outcomes(PairCounts{{ll, ld, even, wd, ww}});
+}
+
+TEST(NormalizedElo, IsNearTheLogisticEloForEvenGamesWithoutDraws) {
+  const NormalizedElo n = normalized_elo(outcomes(GameCounts{5100, 0, 4900}));
+  EXPECT_NEAR(n.elo, elo_of_score(0.51), 0.01);
+}
+
+TEST(NormalizedElo, HalfWidthDependsOnTheNumberOfGamesAlone) {
+  const double wanted = 347.43558552260146 * 1.959963984540054 / std::sqrt(2000.0);
+  for (const Outcomes& results : {pairs(250, 0, 500, 0, 250), pairs(20, 10, 930, 20, 20)}) {
+    const Interval interval = normalized_elo(results).interval;
+    EXPECT_NEAR((interval.high - interval.low) / 2, wanted, 0.04 * wanted);
+  }
+}
+
+TEST(NormalizedElo, OnlyWinsAreInfinitelyStrongWithAFiniteLowerLimit) {
+  const NormalizedElo n = normalized_elo(pairs(0, 0, 0, 0, 12));
+  EXPECT_EQ(n.elo, kInfinity);
+  EXPECT_EQ(n.interval.high, kInfinity);
+  EXPECT_GT(n.interval.low, 50);
+  EXPECT_LT(n.interval.low, 1000);
+}
+
+TEST(NormalizedElo, OnlySplitPairsAreEvenWithinLimits) {
+  const NormalizedElo n = normalized_elo(pairs(0, 0, 12, 0, 0));
+  EXPECT_EQ(n.elo, 0);
+  EXPECT_LT(n.interval.low, -20);
+  EXPECT_GT(n.interval.high, 20);
+  EXPECT_TRUE(std::isfinite(n.interval.high));
+}
+
+TEST(NormalizedElo, EveryPairOfOneClassHasAnInterval) {
+  for (std::size_t place = 0; place < 5; ++place) {
+    Outcomes one = pairs(0, 0, 0, 0, 0);
+    one.weight[place] = 1;
+    const NormalizedElo n = normalized_elo(one);
+    EXPECT_LE(n.interval.low, n.elo);
+    EXPECT_GE(n.interval.high, n.elo);
+    EXPECT_LT(n.interval.low, n.interval.high);
+  }
+}
+
+TEST(NormalizedElo, SidesMirrorEachOther) {
+  const NormalizedElo ours = normalized_elo(pairs(1, 0, 7, 2, 5));
+  const NormalizedElo theirs = normalized_elo(pairs(5, 2, 7, 0, 1));
+  EXPECT_NEAR(ours.elo, -theirs.elo, 1e-9);
+  EXPECT_NEAR(ours.interval.low, -theirs.interval.high, 1e-4);
+}
+
+}  // namespace
+}  // namespace rb::rating

@@ -1,0 +1,110 @@
+#include "rating/sprt.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "rating/brownian.hpp"
+#include "rating/sprt_estimate.hpp"
+#include "rating/sprt_plan.hpp"
+
+namespace rb::rating {
+namespace {
+
+TEST(Sprt, BoundsAreWalds) {
+  const SprtBounds limits = bounds({});
+  EXPECT_NEAR(limits.high, 2.944438979, 1e-9);
+  EXPECT_NEAR(limits.low, -2.944438979, 1e-9);
+  EXPECT_NEAR(bounds({0, 10, 0.01, 0.1}).high, std::log(90), 1e-12);
+}
+
+TEST(Sprt, DecisionStandsAndLaterResultsAreCountedApart) {
+  Sprt test({0, 100}, Sprt::Unit::pairs);
+  int used = 0;
+  while (test.add(4) == Decision::undecided) ++used;
+  EXPECT_EQ(test.decision(), Decision::h1);
+  const double llr = test.llr();
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(test.add(0), Decision::h1);
+  EXPECT_EQ(test.llr(), llr);
+  EXPECT_EQ(test.results().total(), used + 1);
+  EXPECT_EQ(test.after().weight[0], 50);
+}
+
+TEST(Sprt, SplitPairsOnlyRefuteAnAdvantage) {
+  Sprt test({0, 30}, Sprt::Unit::pairs);
+  int pairs = 0;
+  for (; pairs < 5000 && test.decision() == Decision::undecided; ++pairs) test.add(2);
+  EXPECT_EQ(test.decision(), Decision::h0);
+}
+
+TEST(Sprt, OvershootBringsTheBoundsNearer) {
+  SprtSpec spec{0, 200, 0.05, 0.05, Model::logistic, true};
+  Sprt test(spec, Sprt::Unit::pairs);
+  test.add(4);
+  test.add(0);
+  EXPECT_LT(test.bounds().high, bounds(spec).high);
+  EXPECT_GT(test.bounds().low, bounds(spec).low);
+}
+
+TEST(Sprt, ABatchIsOneLookAtTheBounds) {
+  const std::vector<int> results{4, 4, 4, 0, 0, 0};
+  Sprt test({0, 100, 0.3, 0.3}, Sprt::Unit::pairs);
+  EXPECT_EQ(test.add(results), Decision::undecided);
+  EXPECT_EQ(test.results().total(), 6);
+}
+
+TEST(Sprt, CountsUnpairedGamesToo) {
+  Sprt test({0, 100}, Sprt::Unit::games);
+  while (test.add(0) == Decision::undecided) {
+  }
+  EXPECT_EQ(test.decision(), Decision::h0);
+  EXPECT_EQ(test.results().size, 3);
+}
+
+TEST(SprtPlan, LengthAtTheBoundsIsThatOfTheSimulationStudy) {
+  // test-designs.md section 1: about 690 to 700 games at the bounds of [0, 30], 1160 in the middle.
+  const SprtSpec spec{0, 30, 0.05, 0.05, Model::logistic, false};
+  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).games, 690, 15);
+  EXPECT_NEAR(plan(spec, {15, 0.04, 0}).games, 1130, 40);
+  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).pass_probability, 0.05, 1e-9);
+  EXPECT_NEAR(plan(spec, {30, 0.04, 0}).pass_probability, 0.95, 1e-9);
+}
+
+TEST(SprtPlan, FarStrengthsDoNotOverflow) {
+  const SprtSpec spec{0, 0.1, 0.05, 0.05, Model::logistic, false};
+  EXPECT_EQ(plan(spec, {-500, 0.04, 0}).pass_probability, 0);
+  EXPECT_EQ(plan(spec, {500, 0.04, 0}).pass_probability, 1);
+  EXPECT_GT(plan(spec, {500, 0.04, 0}).games, 0);
+}
+
+TEST(Brownian, ChanceIsContinuousWhereTheFormulasMeet) {
+  for (const double drift : {-0.8, 0.0, 0.3}) {
+    const Brownian motion{-3, 3, drift, 1};
+    const double time = 0.01 * 36;
+    EXPECT_NEAR(motion.chance_of_worse(time * 0.999, 0.4),
+                motion.chance_of_worse(time * 1.001, 0.4), 1e-3);
+  }
+}
+
+TEST(Brownian, LateMotionsHaveAllStopped) {
+  const Brownian motion{-2.9444389791664403, 2.9444389791664403, 0.5, 1};  // H1 of a 5 % test
+  EXPECT_NEAR(motion.chance_of_worse(1000, 0), 0.05, 1e-9);
+}
+
+TEST(SprtEstimate, EarlyAcceptanceIsTakenDown) {
+  Sprt test({0, 30}, Sprt::Unit::pairs);
+  const std::vector<int> often_won{4, 2, 4, 3, 2, 4, 0, 4, 2, 3, 4};
+  for (std::size_t i = 0; test.decision() == Decision::undecided; ++i) {
+    test.add(often_won[i % often_won.size()]);
+  }
+  const SprtEstimate unbiased = estimate_after(test.spec(), test.results());
+  const double plain = -400 * std::log10(1 / test.results().mean() - 1);
+  EXPECT_LT(unbiased.elo, plain);
+  EXPECT_LT(unbiased.elo_interval.low, unbiased.elo);
+  EXPECT_GT(unbiased.elo_interval.high, unbiased.elo);
+  EXPECT_GT(unbiased.los, 0.95);
+}
+
+}  // namespace
+}  // namespace rb::rating
