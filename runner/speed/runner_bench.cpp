@@ -79,7 +79,11 @@ class Replayer : public Player {
     reply.score = 12 * position.ply;
     reply.depth = 4;
     reply.nodes = 12345 + ply;
-    reply.counters = {{"vcf_nodes", 200 + ply}, {"evaluations", 8000 + ply}, {"cutoffs", 900}};
+    reply.counters = {
+        {"vcf_nodes", 200 + ply},   {"search_nodes", 12145},  {"evaluations", 8000 + ply},
+        {"forbidden_checks", 3456}, {"tt_hits", 1234 + ply},  {"tt_cutoffs", 789},
+        {"beta_cutoffs", 900},      {"null_move_cutoffs", 0}, {"futility_prunes", 0},
+        {"reductions", 0},          {"researches", 3}};
     return reply;
   }
 

@@ -12,6 +12,8 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/player.hpp"
+#include "engine/renju/engine.hpp"
+#include "engine/renju/profiles.hpp"
 #include "engine/renju/rules.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
@@ -28,12 +30,17 @@ struct Seat {
 };
 
 std::vector<Seat> seats() {
-  return {
+  std::vector<Seat> seats = {
       {"random_tic_tac_toe", fake::tic_tac_toe(),
        [] { return std::make_unique<fake::RandomPlayer>(fake::tic_tac_toe()); }, 9},
       {"random_renju", renju::rules(),
        [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); }, 225},
   };
+  for (const renju::Profile& profile : renju::profiles()) {
+    seats.push_back({profile.name, renju::rules(),
+                     [&profile] { return make_engine(profile, renju::ClockKind::nodes); }, 500});
+  }
+  return seats;
 }
 
 // A position that chance has led to, the game not being over: on a large board a few stones in
