@@ -23,8 +23,8 @@ struct OpeningSpec {
   std::uint64_t seed = 1;
   int min_moves = 4, max_moves = 8;
   int depth = 4;        // of the search
-  int max_score = 150;  // its score may not be further from 0, for either side
-  int games = 4;        // test games; as many are won by Black as by White, or one less
+  int max_score = 500;  // neither score may be further from 0
+  int games = 2;        // test games; each colour wins at most half of them, rounded up
 };
 
 // Why a position must not be an opening, or none: a five, a point that is forbidden under a black

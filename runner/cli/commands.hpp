@@ -23,5 +23,6 @@ struct Command {
 Command show_command();
 Command export_command();
 Command judge_command();
+Command openings_command();
 
 }  // namespace rb::cli

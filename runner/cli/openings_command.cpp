@@ -1,0 +1,235 @@
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <unordered_set>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "engine/game/symmetry.hpp"
+#include "engine/renju/opening_maker.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/version.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Moves = std::vector<Move>;
+
+// The stones alone: move orders that lead to the same board are one opening.
+std::uint64_t board_key(const Moves& moves) {
+  Position position;
+  for (const Move move : moves) {
+    position.put(move.cell(), position.to_move);
+    position.to_move = opponent(position.to_move);
+  }
+  return canonical_key(position);
+}
+
+// Candidates are examined by many threads in any order and taken in theirs, so the suite is the
+// same for any number of threads.
+class Suite {
+ public:
+  Suite(const renju::OpeningSpec& spec, std::size_t count, bool tell)
+      : spec_(spec), count_(count), tell_(tell) {}
+
+  void fill(int threads) {
+    std::vector<std::jthread> workers;
+    for (int i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    workers.clear();
+    if (failure_) std::rethrow_exception(failure_);
+  }
+  const std::vector<Moves>& openings() const { return openings_; }
+  std::uint64_t examined() const { return first_open_; }
+
+ private:
+  void work() {
+    try {
+      renju::OpeningMaker maker(spec_);
+      while (!full_) {
+        const std::uint64_t i = next_++;
+        Moves moves = maker.candidate(i);
+        const bool good = maker.accepts(i, moves);
+        take(i, good ? std::move(moves) : Moves{});
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+      full_ = true;
+    }
+  }
+
+  void take(std::uint64_t i, Moves moves) {
+    const std::lock_guard lock(mutex_);
+    examined_.emplace(i, std::move(moves));
+    while (!full_ && !examined_.empty() && examined_.begin()->first == first_open_) {
+      Moves next = std::move(examined_.begin()->second);
+      examined_.erase(examined_.begin());
+      ++first_open_;
+      if (!next.empty() && seen_.insert(board_key(next)).second)
+        openings_.push_back(std::move(next));
+      full_ = openings_.size() == count_;
+    }
+    tell();
+  }
+
+  void tell() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!tell_ || now - told_ < std::chrono::seconds(5)) return;
+    told_ = now;
+    fmt::print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_,
+               first_open_);
+  }
+
+  const renju::OpeningSpec spec_;
+  const std::size_t count_;
+  const bool tell_;
+  std::atomic<std::uint64_t> next_ = 0;
+  std::atomic<bool> full_ = false;
+  std::mutex mutex_;                         // guards the rest
+  std::map<std::uint64_t, Moves> examined_;  // not yet taken; empty: refused
+  std::uint64_t first_open_ = 0;
+  std::vector<Moves> openings_;
+  std::unordered_set<std::uint64_t> seen_;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+  std::exception_ptr failure_;
+};
+
+std::string head(const renju::OpeningSpec& spec, std::size_t count, std::uint64_t examined) {
+  return fmt::format(
+      "# Balanced openings made by renju-bench {}: {} of {} candidates\n"
+      "# seed {}, {} to {} moves, score of hard within {} at depths {} and {}, {} test games "
+      "split\n",
+      version(), count, examined, spec.seed, spec.min_moves, spec.max_moves, spec.max_score,
+      spec.depth, spec.depth + 1, spec.games);
+}
+
+int run_openings(const Args& args) {
+  renju::OpeningSpec spec;
+  spec.seed = static_cast<std::uint64_t>(args.whole("seed"));
+  spec.min_moves = static_cast<int>(args.whole("min-moves"));
+  spec.max_moves = static_cast<int>(args.whole("max-moves"));
+  spec.depth = static_cast<int>(args.whole("depth"));
+  spec.max_score = static_cast<int>(args.whole("max-score"));
+  spec.games = static_cast<int>(args.whole("test-games"));
+  if (spec.min_moves > spec.max_moves) {
+    throw UsageError("--min-moves is greater than --max-moves");
+  }
+  const auto count = static_cast<std::size_t>(args.whole("count"));
+  const auto held_out = static_cast<std::size_t>(args.whole("held-out"));
+  if (held_out > count) throw UsageError("--held-out is greater than --count");
+  const auto path = args.find_text("output");
+  std::ofstream file;
+  if (path) {
+    file.open(*path);
+    if (!file) throw Error(fmt::format("{}: cannot be written: {}", *path, std::strerror(errno)));
+  }
+  Suite suite(spec, count, path.has_value());
+  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  suite.fill(args.given("threads") ? static_cast<int>(args.whole("threads")) : cores);
+
+  std::ostream& out = path ? file : std::cout;
+  out << head(spec, count, suite.examined());
+  for (std::size_t i = 0; i < count; ++i) {
+    if (held_out > 0 && i == count - held_out) {
+      out << "# held out: for confirming matches, never for tuning\n";
+    }
+    out << moves_text(suite.openings()[i], kMaxSize) << '\n';
+  }
+  out.flush();
+  if (!out) throw Error(fmt::format("{}: cannot be written", path ? *path : "standard output"));
+  return status::kDone;
+}
+
+}  // namespace
+
+Command openings_command() {
+  return {
+      {.name = "openings",
+       .summary = "make balanced openings",
+       .options = {{.name = "count",
+                    .letter = 'n',
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "how many",
+                    .fallback = "100",
+                    .min = 1,
+                    .max = 1000000},
+                   {.name = "seed",
+                    .kind = Kind::whole,
+                    .value = "S",
+                    .help = "another seed, other openings",
+                    .fallback = "1",
+                    .min = 0,
+                    .max = 9e18},
+                   {.name = "output",
+                    .letter = 'o',
+                    .kind = Kind::text,
+                    .value = "FILE",
+                    .help = "write to this file instead of the standard output"},
+                   {.name = "min-moves",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "shortest opening",
+                    .fallback = "4",
+                    .min = 1,
+                    .max = 20},
+                   {.name = "max-moves",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "longest opening",
+                    .fallback = "8",
+                    .min = 1,
+                    .max = 20},
+                   {.name = "max-score",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "farthest that a search's score may be from 0",
+                    .fallback = "500",
+                    .min = 0,
+                    .max = 100000},
+                   {.name = "depth",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "depth of that search; the next depth is asked as well",
+                    .fallback = "4",
+                    .min = 1,
+                    .max = 20},
+                   {.name = "test-games",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "games, of which neither colour may win more than half",
+                    .fallback = "2",
+                    .min = 0,
+                    .max = 1000},
+                   {.name = "held-out",
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "mark so many at the end as never to be tuned on",
+                    .fallback = "0",
+                    .min = 0,
+                    .max = 1000000},
+                   {.name = "threads",
+                    .letter = 't',
+                    .kind = Kind::whole,
+                    .value = "N",
+                    .help = "threads (default: all cores); the openings do not depend on it",
+                    .min = 1,
+                    .max = 1024}},
+       .details = "Openings are random stones near the centre, legal, distinct up to the eight\n"
+                  "symmetries and the order of moves, and not decided: no five, no forbidden\n"
+                  "stone, no win by consecutive fours for either side. They are kept if a search\n"
+                  "sees neither side ahead and test games go to both sides.\n",
+       .examples = {"renju-bench openings --count 50 --seed 7 -o my_openings.txt"}},
+      run_openings};
+}
+
+}  // namespace rb::cli
