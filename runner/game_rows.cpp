@@ -1,5 +1,6 @@
 #include "runner/game_rows.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr int kMinInt = std::numeric_limits<int>::min();
+constexpr int kMoveColumns = 10;        // of table move
 constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
@@ -53,6 +55,13 @@ void read_counters(const Row& row, int column, CounterNames& names,
   }
 }
 
+std::string insert_moves_text(std::size_t rows) {
+  constexpr std::string_view kRow = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  std::string text = "INSERT INTO move VALUES ";
+  for (std::size_t i = 0; i < rows; ++i) text.append(i == 0 ? "" : ", ").append(kRow);
+  return text;
+}
+
 std::string select_games(std::optional<int> id) {
   return fmt::format("SELECT id, opening, seed, black, white, winner, reason, plies FROM game {}",
                      id ? fmt::format("WHERE id = {}", *id) : "ORDER BY id");
@@ -68,9 +77,9 @@ std::string select_moves(std::optional<int> id) {
 }  // namespace
 
 GameInsert::GameInsert(const sqlite::Database& database, int board_size)
-    : board_size_(board_size),
-      game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?)")),
-      move_(database.prepare("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {}
+    : database_(&database),
+      board_size_(board_size),
+      game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {}
 
 void GameInsert::insert(const GameRecord& record) {
   game_.bind(1, std::int64_t{record.id});
@@ -86,39 +95,51 @@ void GameInsert::insert(const GameRecord& record) {
   game_.bind(7, name(record.outcome.reason));
   game_.bind(8, static_cast<std::int64_t>(record.moves.size()));
   game_.run();
-  int ply = 0;
-  for (const MoveRecord& move : record.moves) insert_move(record.id, ++ply, move);
+  const std::size_t count = record.moves.size();
+  for (std::size_t first = 0; first < count; first += kBlock) {
+    insert_moves(record, first, std::min(kBlock, count - first));
+  }
 }
 
-void GameInsert::insert_move(std::int64_t game, int ply, const MoveRecord& move) {
+void GameInsert::insert_moves(const GameRecord& record, std::size_t first, std::size_t count) {
+  std::optional<sqlite::Statement>& statement = moves_[count - 1];
+  if (!statement) statement.emplace(database_->prepare(insert_moves_text(count)));
+  int parameter = 1;
+  for (std::size_t row = 0; row < count; ++row, parameter += kMoveColumns) {
+    statement->bind(parameter, std::int64_t{record.id});
+    statement->bind(parameter + 1, static_cast<std::int64_t>(first + row + 1));
+    bind_move(*statement, parameter + 2, record.moves[first + row], row);
+  }
+  statement->run();
+}
+
+void GameInsert::bind_move(sqlite::Statement& statement, int parameter, const MoveRecord& move,
+                           std::size_t row) {
   const Reply& reply = move.reply;
   // An answer may be off the board (reason illegal_move): there is no word for such a cell.
   const bool off_board = reply.move.is_cell() && reply.move.cell() >= board_size_ * board_size_;
-  const std::string cell = move_name(off_board ? Move::none() : reply.move, board_size_);
-  move_.bind(1, game);
-  move_.bind(2, std::int64_t{ply});
-  move_.bind(3, cell);
+  cells_[row] = move_name(off_board ? Move::none() : reply.move, board_size_);
+  statement.bind(parameter, cells_[row]);
   if (reply.fault == Fault::none) {
-    move_.bind_null(4);
+    statement.bind_null(parameter + 1);
   } else {
-    move_.bind(4, name(reply.fault));
+    statement.bind(parameter + 1, name(reply.fault));
   }
-  move_.bind(5, std::int64_t{move.opening ? 1 : 0});
+  statement.bind(parameter + 2, std::int64_t{move.opening ? 1 : 0});
   if (reply.score) {
-    move_.bind(6, std::int64_t{*reply.score});
+    statement.bind(parameter + 3, std::int64_t{*reply.score});
   } else {
-    move_.bind_null(6);
+    statement.bind_null(parameter + 3);
   }
-  move_.bind(7, std::int64_t{reply.depth});
-  move_.bind(8, static_cast<std::int64_t>(reply.nodes));
+  statement.bind(parameter + 4, std::int64_t{reply.depth});
+  statement.bind(parameter + 5, static_cast<std::int64_t>(reply.nodes));
   if (reply.counters.empty()) {
-    move_.bind_null(9);
+    statement.bind_null(parameter + 6);
   } else {
-    write_counters(reply.counters, counters_);
-    move_.bind(9, counters_);
+    write_counters(reply.counters, counters_[row]);
+    statement.bind(parameter + 6, counters_[row]);
   }
-  move_.bind(10, static_cast<double>(move.elapsed.count()) / kNsPerMs);
-  move_.run();
+  statement.bind(parameter + 7, static_cast<double>(move.elapsed.count()) / kNsPerMs);
 }
 
 GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
