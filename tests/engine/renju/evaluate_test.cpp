@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/rng.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/board.hpp"
 
@@ -185,6 +186,117 @@ TEST(Evaluate, MovesScoreTheGoldenValues) {
           << golden.name << " (" << row << ',' << column << ") " << kLevels[level];
     }
   }
+}
+
+Position random_position(Rng& rng, int stones) {
+  Position position;
+  while (position.ply < stones) {
+    const int cell = static_cast<int>(rng.below(9) + 3 + kSize * (rng.below(9) + 3));
+    if (position.at(cell) != Stone::empty) continue;
+    position.put(cell, position.to_move);
+    position.to_move = opponent(position.to_move);
+    ++position.ply;
+  }
+  return position;
+}
+
+TEST(Evaluate, AllImagesOfAPositionScoreTheSame) {
+  const Evaluator evaluator(*find_profile("hard"));
+  const auto board = std::make_unique<Board>(evaluator.stone_values());
+  const auto image = std::make_unique<Board>(evaluator.stone_values());
+  Rng rng(1);
+  for (int i = 0; i < 30; ++i) {
+    const Position position = random_position(rng, 10 + static_cast<int>(rng.below(50)));
+    board->set(position);
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
+      image->set(transform(position, symmetry));
+      EXPECT_EQ(evaluator.board_score(*image), evaluator.board_score(*board));
+      for (const int cell : board->near()) {
+        EXPECT_EQ(evaluator.explain_move(*image, transform(cell, kSize, symmetry)).terms,
+                  evaluator.explain_move(*board, cell).terms)
+            << cell << ' ' << symmetry;
+      }
+    }
+  }
+}
+
+Position with_colours_swapped(Position position) {
+  for (Stone& stone : position.stones) {
+    if (stone != Stone::empty) stone = opponent(stone);
+  }
+  position.to_move = opponent(position.to_move);
+  return position;
+}
+
+// Do both colours make the same everywhere when they are exchanged, no point being forbidden?
+bool rules_make_no_difference(const Board& board, const Board& swapped) {
+  for (const int cell : board.empty()) {
+    if (board.forbidden(cell) || swapped.forbidden(cell)) return false;
+    for (int axis = 0; axis < kAxes; ++axis) {
+      for (const Stone side : {X, O}) {
+        if (board.shape(cell, axis, side) != swapped.shape(cell, axis, opponent(side))) {
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+TEST(Evaluate, ColoursScoreTheSameWhereTheRulesAreTheSame) {
+  Profile profile = *find_profile("medium");
+  profile.mise_bonus = false;  // asks about points that the move itself may make forbidden
+  const Evaluator evaluator(profile);
+  const auto board = std::make_unique<Board>(evaluator.stone_values());
+  const auto swapped = std::make_unique<Board>(evaluator.stone_values());
+  Rng rng(2);
+  int compared = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Position position = random_position(rng, 8 + static_cast<int>(rng.below(12)));
+    board->set(position);
+    swapped->set(with_colours_swapped(position));
+    if (!rules_make_no_difference(*board, *swapped)) continue;
+    ++compared;
+    EXPECT_EQ(evaluator.board_score(*swapped), evaluator.board_score(*board));
+    for (const int cell : board->near()) {
+      const Threats threats = board->threats(cell, position.to_move);
+      if (threats.fours() >= 2 || threats.threes() >= 2) continue;  // White's winning pattern
+      EXPECT_EQ(evaluator.move_score(*swapped, cell), evaluator.move_score(*board, cell)) << cell;
+    }
+  }
+  EXPECT_GT(compared, 50);
+}
+
+TEST(Evaluate, TheTermsOfABoardAddUpToItsScore) {
+  const Evaluator evaluator(*find_profile("hard"));
+  const auto board = std::make_unique<Board>(evaluator.stone_values());
+  Rng rng(3);
+  for (int i = 0; i < 200; ++i) {
+    board->set(random_position(rng, static_cast<int>(rng.below(70))));
+    EXPECT_EQ(evaluator.explain_board(*board).score(), evaluator.board_score(*board));
+  }
+}
+
+TEST(Evaluate, ABoardScoreStaysBelowThoseOfWins) {
+  const Evaluator evaluator(*find_profile("hard"));
+  Cells white;
+  for (int column = 3; column <= 10; ++column) white.emplace_back(7, column);
+  const Board board(position_of({}, white, O), evaluator.stone_values());
+  EXPECT_EQ(evaluator.board_score(board), 99000);
+  EXPECT_EQ(evaluator.explain_board(board).score(), 99000);
+}
+
+TEST(Evaluate, ABlackFourThreeCountsIfItIsLegal) {
+  const Evaluator evaluator(*find_profile("hard"));
+  const auto terms = [&](const Cells& black) {
+    const Board board(position_of(black, {{7, 4}}, O), evaluator.stone_values());
+    return evaluator.explain_board(board).sides[0];
+  };
+  constexpr auto kThreat = static_cast<std::size_t>(BoardTerm::four_three_threat);
+  EXPECT_EQ(terms(kG10Black)[kThreat], 3000);
+  Cells with_second_three = kG10Black;
+  with_second_three.insert(with_second_three.end(), {{8, 9}, {9, 10}});
+  EXPECT_EQ(terms(with_second_three)[kThreat], 0);
 }
 
 }  // namespace

@@ -11,6 +11,9 @@
 namespace rb::renju::naive {
 
 struct LineFacts {
+  int run = 0;        // stones in the row through the cell
+  int open_ends = 0;  // empty cells next to it
+  int room = 0;       // cells up to the next stone of the opponent or the edge on either side
   bool five = false;
   bool overline = false;  // a row of six or more, which wins for White alone
   int fours = 0;          // 0, 1, or 2 in one line; 0 where the row itself is five or longer
@@ -31,6 +34,9 @@ class Line {
   LineFacts facts() {
     LineFacts facts;
     const int length = run(0);
+    facts.run = length;
+    facts.open_ends = (empty(first(0) - 1) ? 1 : 0) + (empty(last(0) + 1) ? 1 : 0);
+    facts.room = room();
     facts.five = completes(length);
     facts.overline = length > 5 && stone_ == Stone::black;
     if (length >= 5) return facts;
@@ -70,6 +76,13 @@ class Line {
     return at;
   }
   int run(int at) const { return last(at) - first(at) + 1; }
+  int room() const {
+    int first = 0;
+    int last = 0;
+    while (own(first - 1) || empty(first - 1)) --first;
+    while (own(last + 1) || empty(last + 1)) ++last;
+    return last - first + 1;
+  }
   // Is `other` in the run through `at`?
   bool holds(int at, int other) const { return first(at) <= other && other <= last(at); }
   bool completes(int length) const { return length == 5 || (length > 5 && stone_ == Stone::white); }
