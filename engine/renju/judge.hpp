@@ -14,7 +14,8 @@ namespace rb::renju {
 
 // What a black stone on an empty cell would be. All forbidden kinds that hold are set; a five
 // precedes them all. `allowed_three`: two or more threes by shape, yet legal, since fewer than two
-// of them can become straight fours.
+// of them can become straight fours. A line whose straight-four points all make a five at the same
+// time is no three by shape either (RIF's definition of a three).
 struct Verdict {
   bool five = false;
   bool overline = false;
