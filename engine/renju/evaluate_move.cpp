@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/renju/evaluate.hpp"
 
@@ -239,16 +240,17 @@ int Evaluator::vulnerability(const Candidate& c) const {
 CellSet Evaluator::Candidate::mise_cells() const {
   // A new stone changes a target along one axis, so it has a four or a three already.
   const CellSet possible = board.fours(own.side) | board.threes(own.side);
+  if (possible.empty()) return possible;
   CellSet cells = possible & kWithinTwo[zu(cell)];
   for (int axis = 0; axis < kAxes; ++axis) {
-    for (const int sign : {-1, 1}) {
-      const int steps = steps_past_run(board, cell, axis, sign, own.side);
-      const int opposite = steps_past_run(board, cell, axis, -sign, own.side);
-      if (std::abs(steps - opposite) < 3) continue;  // a lone stone
-      const int first = cell_at(cell, axis, steps);
+    const int before = steps_past_run(board, cell, axis, -1, own.side);
+    const int after = steps_past_run(board, cell, axis, 1, own.side);
+    if (after - before == 2) continue;  // a lone stone
+    for (const auto& [past, sign] : {std::pair{before, -1}, {after, 1}}) {
+      const int first = cell_at(cell, axis, past);
       if (first == kOffBoard || board.at(first) != Stone::empty) continue;
       if (possible.has(first)) cells.add(first);
-      const int second = cell_at(cell, axis, steps + sign);
+      const int second = cell_at(cell, axis, past + sign);
       if (second != kOffBoard && possible.has(second)) cells.add(second);
     }
   }
