@@ -193,7 +193,8 @@ Database::Database(const std::string& path, Access access) : state_(std::make_un
   state_->path = path;
   int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   flags |= access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
-  std::string name = path;
+  // So that no name has a meaning of its own, as ":memory:" and "" have for SQLite.
+  std::string name = path.starts_with('/') ? path : "./" + path;
   if (access == Access::immutable) {
     flags |= SQLITE_OPEN_URI;
     name = immutable_uri(path);

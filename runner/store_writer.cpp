@@ -117,7 +117,8 @@ StoreWriter StoreWriter::create(const std::string& path, const RunRow& run,
 
 StoreWriter StoreWriter::resume(const std::string& path, const RunRow& run,
                                 const std::vector<Opening>& openings) {
-  if (!std::filesystem::exists(path)) return create(path, run, openings);
+  std::error_code unknown;  // take() says what is wrong
+  if (!std::filesystem::exists(path, unknown) && !unknown) return create(path, run, openings);
   auto state = std::make_unique<State>(FileLock::take(path), path, run, openings.size());
   if (schema::identify(state->database) == schema::Content::run) {
     go_on(state->database, run);

@@ -70,7 +70,7 @@ const Format& find_format(std::string_view name) {
 
 // A folder to be filled with one file a game: one that exists, or a name that ends in "/".
 bool is_folder(const std::string& path) {
-  return path.back() == '/' || std::filesystem::is_directory(path);
+  return path.ends_with('/') || std::filesystem::is_directory(path);
 }
 
 void make_folder(const std::string& path) {

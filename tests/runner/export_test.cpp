@@ -120,24 +120,27 @@ TEST(Export, LeavesTheOpeningOfTheEmptyBoardEmpty) {
   EXPECT_EQ(json_line(source(), record).find("opening_name"), std::string::npos);
 }
 
-// The moves of a game tree, by a reader that knows nothing of the writer: letters between brackets
-// after ";B" and ";W" outside of other values.
+// The text between the brackets of which `i` is the first; `i` moves to the second.
+std::string sgf_value(const std::string& text, std::size_t& i) {
+  std::string value;
+  for (++i; text[i] != ']'; ++i) {
+    if (text[i] == '\\') ++i;
+    value += text[i];
+  }
+  return value;
+}
+
+// The moves of a game tree, by a reader that knows nothing of the writer: the values of the
+// properties B and W, which must take turns.
 std::vector<Move> moves_of_sgf(const std::string& text) {
   std::vector<Move> moves;
   std::string property;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '[') {
-      if (text[i] >= 'A' && text[i] <= 'Z') property += text[i];
-      continue;
-    }
-    std::string value;
-    for (++i; text[i] != ']'; ++i) {
-      if (text[i] == '\\') ++i;
-      value += text[i];
-    }
-    const bool black = property == "B";
-    if (black || property == "W") {
-      EXPECT_EQ(black, moves.size() % 2 == 0);
+    if (text[i] >= 'A' && text[i] <= 'Z') property += text[i];
+    if (text[i] != '[') continue;
+    const std::string value = sgf_value(text, i);
+    if (property == "B" || property == "W") {
+      EXPECT_EQ(property, moves.size() % 2 == 0 ? "B" : "W");
       moves.push_back(value.empty() ? Move::pass()
                                     : Move((value[1] - 'a') * 15 + (value[0] - 'a')));
     }

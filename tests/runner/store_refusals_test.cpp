@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <functional>
 
 #include <gmock/gmock.h>
@@ -68,6 +69,14 @@ TEST_F(StoreRefusals, NewRunInAFolderThatIsNotThere) {
   const std::string file = folder.file("none/run.db");
   EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
             "cannot be made: its folder does not exist");
+}
+
+TEST_F(StoreRefusals, NoNameAsTheNameOfADatabaseInMemory) {
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  StoreWriter::create(":memory:", run_row(), openings()).close();
+  EXPECT_EQ(StoreReader(":memory:").run().seed, run_row().seed);
+  std::filesystem::current_path(before);
 }
 
 TEST_F(StoreRefusals, MissingFile) { EXPECT_EQ(reading(folder.file("no.db")), "no such file"); }
