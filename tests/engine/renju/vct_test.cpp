@@ -6,9 +6,10 @@
 #include <string>
 
 #include "engine/base/rng.hpp"
+#include "positions/win_suite.hpp"
 #include "tests/engine/renju/plain_vct.hpp"
+#include "tests/engine/renju/playout.hpp"
 #include "tests/engine/renju/solver_positions.hpp"
-#include "tests/engine/renju/vct_referee.hpp"
 
 namespace rb::renju {
 namespace {
@@ -81,6 +82,45 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
   EXPECT_EQ(solve(position, 0), Proof::none);
   EXPECT_EQ(solve(position), Proof::win);
   EXPECT_EQ(solve(position, 0), Proof::none);
+}
+
+// The positions of the VCF suite that fours alone do not win: many are won by threes.
+TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) {
+  Playout playout(vcf_, [this](Board& board, Budget& budget) {
+    return solver_.solve(board, VctSolver::kNoLimit, budget);
+  });
+  int wins = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+    if (row.win) continue;
+    board_->set(row.position);
+    Budget budget(500);
+    if (solver_.solve(*board_, VctSolver::kNoLimit, budget).proof != Proof::win) continue;
+    ++wins;
+    EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
+  }
+  EXPECT_GT(wins, 10);
+}
+
+TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+    if (row.win) continue;
+    board_->set(row.position);
+    Budget budget(2000);
+    const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget);
+    if (solution.proof != Proof::win || budget.ended()) continue;
+    SCOPED_TRACE("line " + std::to_string(row.line));
+    ASSERT_EQ(static_cast<int>(solution.line.size()), 2 * solution.length - 1);
+    Position position = row.position;
+    for (const int cell : solution.line.first(solution.line.size() - 1)) {
+      if (cell >= 0) {
+        ASSERT_EQ(position.at(cell), Stone::empty);
+        ASSERT_FALSE(is_forbidden(position, cell));
+        position.put(cell, position.to_move);
+      }
+      position.to_move = opponent(position.to_move);
+    }
+    EXPECT_TRUE(makes_five(position, solution.line.back(), position.to_move));
+  }
 }
 
 // Stones scattered over the middle of the board, without a five, won by fours neither.

@@ -1,21 +1,23 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/renju/vct.hpp"
+#include "engine/renju/vcf.hpp"
 #include "tests/engine/renju/referee.hpp"
 
 namespace rb::renju {
 
 // Plays a solver's wins out against every move of the defender, whatever it is, until fours alone
 // win; these are held against every reply in turn. The judge tells what is legal and who has won.
-template <class Solver>
 class Playout {
  public:
-  Playout(VcfSolver& vcf, Solver& solver)
-      : vcf_(vcf), solver_(solver), board_(std::make_unique<Board>()) {}
+  // `solve` answers for the side to move of a board.
+  using Solve = std::function<Solution(Board&, Budget&)>;
+  Playout(VcfSolver& vcf, Solve solve)
+      : vcf_(vcf), solve_(std::move(solve)), board_(std::make_unique<Board>()) {}
 
   // What is wrong with the win of the side to move; empty: nothing.
   std::string flaw_of(const Position& position) {
@@ -23,7 +25,7 @@ class Playout {
     board_->set(position);
     const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, budget);
     if (fours.proof == Proof::win) return flaw(position, fours.line);
-    const Solution solution = solver_.solve(*board_, Solver::kNoLimit, budget);
+    const Solution solution = solve_(*board_, budget);
     if (solution.proof != Proof::win) return "no win";
     const int move = solution.line[0];
     if (position.at(move) != Stone::empty) return "no move";
@@ -43,7 +45,7 @@ class Playout {
 
  private:
   VcfSolver& vcf_;
-  Solver& solver_;
+  Solve solve_;
   std::unique_ptr<Board> board_;
 };
 

@@ -1,0 +1,159 @@
+#include "engine/renju/mise.hpp"
+
+#include <algorithm>
+
+namespace rb::renju {
+namespace {
+
+constexpr int kThreatLength = 3;  // a four-three: it, the straight four, the five
+constexpr int kFourReach = 4;     // stones of one four are at most so far apart
+
+constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
+
+// The empty cells that a four through `cell` can use.
+CellSet surroundings(const Board& board, int cell) {
+  CellSet cells;
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][axis];
+    for (int away = -kFourReach; away <= kFourReach; ++away) {
+      const int there = place.place + away;
+      if (there < 0 || there >= kSize) continue;
+      if ((kGeometry.edges[place.line] >> (there + kReach) & 1U) != 0) continue;
+      cells.add(cell + away * kSteps[axis]);
+    }
+  }
+  return cells & board.empty();
+}
+
+}  // namespace
+
+Solution MiseSolver::solve(Board& board, Budget& budget) {
+  board_ = &board;
+  budget_ = &budget;
+  const std::int64_t before = budget.used();
+  const Stone us = board.to_move();
+  Solution solution = vcf_.solve(board, VcfSolver::kNoLimit, budget);
+  if (solution.proof != Proof::none) return solution;
+  const CellSet parries = board.fives(opponent(us));
+  if (parries.size() > 1) return solution;
+  for (const int cell : parries.empty() ? board.near() : parries) {
+    if (us == Stone::black && board.forbidden(cell)) continue;
+    const Shown shown = try_move(cell);
+    if (shown == Shown::no_win) continue;
+    solution.proof = shown == Shown::win ? Proof::win : Proof::unknown;
+    break;
+  }
+  solution.nodes = budget.used() - before;
+  if (solution.proof == Proof::win) {
+    solution.length = length_;
+    solution.line = std::span(line_).first(zu(2 * length_ - 1));
+  }
+  return solution;
+}
+
+bool MiseSolver::place(int cell) {
+  if (!budget_->spend()) return false;
+  board_->play(cell);
+  return true;
+}
+
+MiseSolver::Shown MiseSolver::try_move(int cell) {
+  const bool forced = board_->has_five(opponent(board_->to_move()));
+  if (!place(cell)) return Shown::stopped;
+  line_[0] = static_cast<std::int16_t>(cell);
+  length_ = 1;
+  Shown shown = Shown::no_win;
+  if (forced || threatens_four_three()) shown = defend(true);
+  board_->undo();
+  return shown;
+}
+
+// Could a stone of the side that has just moved make a four and a three?
+bool MiseSolver::threatens_four_three() const {
+  const Stone us = opponent(board_->to_move());
+  for (const int cell : board_->fours(us)) {
+    if (board_->threats(cell, us).threes() == 0) continue;
+    if (us == Stone::white || !board_->forbidden(cell)) return true;
+  }
+  return false;
+}
+
+// The defender to move; `first_reply`: to the move that is tried.
+MiseSolver::Shown MiseSolver::defend(bool first_reply) {
+  const Stone them = board_->to_move();
+  const Stone us = opponent(them);
+  if (board_->has_five(them)) return Shown::no_win;
+  CellSet replies;
+  if (const CellSet fives = board_->fives(us); !fives.empty()) {
+    const int point = fives.first();
+    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return Shown::win;
+    replies.add(point);
+  } else {
+    board_->pass();
+    const Solution threat = vcf_.solve(*board_, kThreatLength, *budget_);
+    if (threat.proof == Proof::win) replies = replies_that_matter(threat);
+    board_->undo();
+    if (threat.proof == Proof::unknown) return Shown::stopped;
+    if (threat.proof == Proof::none) return Shown::no_win;
+    replies |= board_->fours(them);
+  }
+  for (const int reply : replies) {
+    if (them == Stone::black && board_->forbidden(reply)) continue;
+    if (const Shown shown = answer(reply, first_reply); shown != Shown::win) return shown;
+  }
+  return Shown::win;
+}
+
+// The defender's stone, and what the attacker makes of it.
+MiseSolver::Shown MiseSolver::answer(int reply, bool first_reply) {
+  if (!place(reply)) return Shown::stopped;
+  Shown shown = Shown::no_win;
+  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_);
+  const CellSet parries = board_->fives(opponent(board_->to_move()));
+  if (fours.proof == Proof::unknown) {
+    shown = Shown::stopped;
+  } else if (fours.proof == Proof::win) {
+    shown = Shown::win;
+    if (first_reply && fours.length >= length_) {
+      length_ = fours.length + 1;
+      line_[1] = static_cast<std::int16_t>(reply);
+      std::ranges::copy(fours.line, line_.begin() + 2);
+    }
+  } else if (parries.size() == 1) {
+    const int parry = parries.first();
+    if (board_->to_move() == Stone::white || !board_->forbidden(parry)) {
+      shown = Shown::stopped;
+      if (place(parry)) {
+        shown = defend(false);
+        board_->undo();
+      }
+    }
+  }
+  board_->undo();
+  return shown;
+}
+
+// The attacker is to move on the board, and wins by `threat`: the cells where a stone of the
+// defender, put there before, could change that.
+CellSet MiseSolver::replies_that_matter(const Solution& threat) {
+  const Stone us = board_->to_move();
+  const CellSet everywhere = board_->empty();
+  CellSet cells = line_cells(*board_, threat);
+  int played = 0;
+  bool all = false;
+  for (std::size_t i = 0; i < threat.line.size(); ++i) {
+    const int cell = threat.line[i];
+    // A stone elsewhere can make legal what is forbidden, and forbidden what only looks so.
+    if (cell == Solution::kForbiddenReply) all = true;
+    if (cell < 0) break;
+    const bool attacks = i % 2 == 0;
+    if (attacks && us == Stone::black && board_->threats(cell, us).suspicious()) all = true;
+    if (!attacks) cells |= surroundings(*board_, cell);
+    board_->play(cell);
+    ++played;
+  }
+  while (played-- > 0) board_->undo();
+  return all ? everywhere : cells & everywhere;
+}
+
+}  // namespace rb::renju

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/renju/board.hpp"
+#include "engine/renju/budget.hpp"
+#include "engine/renju/vcf.hpp"
+
+// A win by a mise and then fours (Mise-VCF) of the side to move, as a proof.
+//
+// A mise is a move, quiet or not, after which the attacker threatens a four-three: a stone that
+// makes a four and a three, and with it a VCF of three moves. It wins if every reply of the
+// defender loses to fours. Replies that can help are the cells of the threatened line and of its
+// parries' surroundings (with a stone there a parry might make a four), and all fours of the
+// defender: such a four is parried at its one point, then the defender moves again, and a VCF must
+// still be threatened. Any other reply leaves the threatened line as it is.
+namespace rb::renju {
+
+class MiseSolver {
+ public:
+  // `vcf` must outlive this solver.
+  explicit MiseSolver(VcfSolver& vcf) : vcf_(vcf) {}
+
+  // A win of the side to move by fours alone or by one mise before them. The line takes, of the
+  // replies that fours answer, one that holds out longest. The board is left as it was. REQUIRES:
+  // no five on the board.
+  Solution solve(Board& board, Budget& budget);
+
+ private:
+  enum class Shown : std::uint8_t { win, no_win, stopped };
+
+  Shown try_move(int cell);
+  Shown defend(bool first_reply);
+  Shown answer(int reply, bool first_reply);
+  bool threatens_four_three() const;
+  CellSet replies_that_matter(const Solution& threat);
+  bool place(int cell);
+
+  VcfSolver& vcf_;
+  Board* board_ = nullptr;
+  Budget* budget_ = nullptr;
+  std::array<std::int16_t, 2 * kCells> line_{};
+  int length_ = 0;  // attacker's moves in line_
+};
+
+}  // namespace rb::renju

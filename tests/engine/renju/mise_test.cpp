@@ -1,0 +1,146 @@
+#include "engine/renju/mise.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "engine/base/rng.hpp"
+#include "positions/win_suite.hpp"
+#include "tests/engine/renju/playout.hpp"
+#include "tests/engine/renju/solver_positions.hpp"
+
+namespace rb::renju {
+namespace {
+
+class Mise : public testing::Test {
+ protected:
+  Solution solve(const Position& position) {
+    board_->set(position);
+    Budget budget;
+    return solver_.solve(*board_, budget);
+  }
+  bool wins(const Position& position) { return solve(position).proof == Proof::win; }
+
+  // The definition of mise.hpp, with every reply.
+  bool plain(const Position& position) {
+    board_->set(position);
+    Budget budget;
+    if (vcf_.solve(*board_, VcfSolver::kNoLimit, budget).proof == Proof::win) return true;
+    const std::vector<int> threats = five_cells(position, opponent(position.to_move));
+    if (threats.size() > 1) return false;
+    const CellSet near = board_->near();
+    for (const int cell : near) {
+      if (!threats.empty() && cell != threats[0]) continue;
+      if (is_forbidden(position, cell)) continue;
+      const Position next = after(position, cell);
+      board_->set(next);
+      if (threats.empty() && !four_three_at_hand(position.to_move)) continue;
+      if (plain_defend(next)) return true;
+    }
+    return false;
+  }
+
+  std::unique_ptr<Board> board_ = std::make_unique<Board>();
+  VcfSolver vcf_;
+  MiseSolver solver_{vcf_};
+
+ private:
+  bool four_three_at_hand(Stone us) {
+    for (const int cell : board_->fours(us)) {
+      if (board_->threats(cell, us).threes() == 0) continue;
+      if (us == Stone::white || !board_->forbidden(cell)) return true;
+    }
+    return false;
+  }
+
+  bool plain_defend(const Position& position) {
+    const Stone us = opponent(position.to_move);
+    if (!five_cells(position, position.to_move).empty()) return false;
+    if (five_cells(position, us).empty()) {
+      Position passed = position;
+      passed.to_move = us;
+      board_->set(passed);
+      Budget budget;
+      if (vcf_.solve(*board_, 3, budget).proof != Proof::win) return false;
+    }
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      if (position.at(cell) != Stone::empty || is_forbidden(position, cell)) continue;
+      const Position next = after(position, cell);
+      board_->set(next);
+      Budget budget;
+      if (vcf_.solve(*board_, VcfSolver::kNoLimit, budget).proof == Proof::win) continue;
+      const std::vector<int> threats = five_cells(next, opponent(us));
+      if (threats.size() != 1 || is_forbidden(next, threats[0])) return false;
+      if (!plain_defend(after(next, threats[0]))) return false;
+    }
+    return true;
+  }
+};
+
+TEST_F(Mise, AQuietMoveThatThreatensAFourThreeWins) {
+  const Solution solution = solve(stones("g9d8f8h8e7f6", "e12h10k10i8g7g5", Stone::black));
+  ASSERT_EQ(solution.proof, Proof::win);
+  const int first = solution.line[0];
+  EXPECT_FALSE(board_->fours(Stone::black).has(first));
+  EXPECT_FALSE(board_->threes(Stone::black).has(first));
+}
+
+TEST_F(Mise, AFourOfTheDefenderIsAReply) {
+  // As above, but White has two rows of three: his fours break the threat.
+  EXPECT_FALSE(
+      wins(stones("g9d8f8h8e7f6n1n2n3", "e12h10k10i8g7g5k1l1m1k2l2m2k3l3m3", Stone::black)));
+}
+
+TEST_F(Mise, FoursAloneCountAsAWin) {
+  const Solution solution = solve(stones("g8h8i8", "a1c1e1", Stone::black));
+  EXPECT_EQ(solution.proof, Proof::win);
+  EXPECT_EQ(solution.length, 2);
+}
+
+TEST_F(Mise, WithoutStonesThereIsNone) { EXPECT_FALSE(wins(stones("h8", "i9", Stone::black))); }
+
+TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) {
+  Playout playout(vcf_,
+                  [this](Board& board, Budget& budget) { return solver_.solve(board, budget); });
+  int wins = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+    if (row.win || solve(row.position).proof != Proof::win) continue;
+    ++wins;
+    EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
+  }
+  EXPECT_GT(wins, 10);
+}
+
+TEST_F(Mise, AgreesWithTheDefinition) {
+  int wins = 0;
+  int compared = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+    if (row.win) continue;
+    Budget budget(2000);
+    board_->set(row.position);
+    const Proof proof = solver_.solve(*board_, budget).proof;
+    if (proof == Proof::unknown) continue;
+    ++compared;
+    wins += proof == Proof::win ? 1 : 0;
+    EXPECT_EQ(proof == Proof::win, plain(row.position)) << "line " << row.line;
+  }
+  EXPECT_GT(wins, 10);
+  EXPECT_GT(compared, 50);
+}
+
+TEST_F(Mise, TheBudgetIsNeverExceeded) {
+  const WinRow row = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf").at(2);
+  for (std::int64_t nodes = 0; nodes < 200; nodes += 7) {
+    board_->set(row.position);
+    const std::uint64_t key = board_->key();
+    vcf_.clear();
+    Budget budget(nodes);
+    const Solution solution = solver_.solve(*board_, budget);
+    EXPECT_LE(solution.nodes, nodes);
+    EXPECT_EQ(budget.used(), solution.nodes);
+    EXPECT_EQ(board_->key(), key);
+  }
+}
+
+}  // namespace
+}  // namespace rb::renju
