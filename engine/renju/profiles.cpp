@@ -197,6 +197,7 @@ const Profile* find_profile(std::string_view name) { return find_by_name(kProfil
 
 std::vector<std::string_view> parameter_names() {
   std::vector<std::string_view> names;
+  names.reserve(kProfileFields.size() + kWeightFields.size());
   for (const ProfileField& field : kProfileFields) names.push_back(field.name);
   for (const WeightField& field : kWeightFields) names.push_back(field.name);
   return names;

@@ -20,6 +20,7 @@ struct Command {
   int (*run)(const Args& args);  // returns an exit status; throws Error
 };
 
+Command match_command();
 Command show_command();
 Command export_command();
 Command judge_command();

@@ -37,13 +37,14 @@ std::string in_brackets(const Option& option) {
   return text.empty() ? "" : fmt::format(" ({})", text);
 }
 
-std::string wrapped(const std::string& text, std::string line) {
+// The words of `text` after `line`, later lines indented.
+std::string wrapped(const std::string& text, std::string line, std::size_t indent) {
   std::string out;
   bool first = true;
   for (const std::string_view word : words(text)) {
     if (!first && line.size() + 1 + word.size() > kWidth) {
       out += line + '\n';
-      line.assign(kIndent, ' ');
+      line.assign(indent, ' ');
       first = true;
     }
     if (!first) line += ' ';
@@ -61,7 +62,7 @@ std::string option_lines(const Option& option) {
     left.clear();
   }
   left.resize(kIndent, ' ');
-  return out + wrapped(std::string(option.help) + in_brackets(option), left);
+  return out + wrapped(std::string(option.help) + in_brackets(option), left, kIndent);
 }
 
 std::string usage_line(const Syntax& syntax) {
@@ -85,7 +86,8 @@ std::string usage_line(const Syntax& syntax) {
 
 std::string help_text(const Syntax& syntax) {
   std::string text =
-      fmt::format("renju-bench {}: {}\n\n{}\n", syntax.name, syntax.summary, usage_line(syntax));
+      wrapped(fmt::format("renju-bench {}: {}", syntax.name, syntax.summary), "", 2) + '\n' +
+      usage_line(syntax) + '\n';
   for (const Option& option : syntax.options) {
     if (option.positional) text += option_lines(option);
   }

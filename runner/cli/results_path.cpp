@@ -32,7 +32,7 @@ std::string claim_results_path(std::string_view a, std::string_view b, std::time
   const std::string stem = fmt::format("results/{:04}-{:02}-{:02}-{}-{}", local.tm_year + 1900,
                                        local.tm_mon + 1, local.tm_mday, file_safe(a), file_safe(b));
   for (int number = 1;; ++number) {
-    const std::string path = number == 1 ? stem + ".db" : fmt::format("{}-{}.db", stem, number);
+    std::string path = number == 1 ? stem + ".db" : fmt::format("{}-{}.db", stem, number);
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file >= 0) {
       close(file);

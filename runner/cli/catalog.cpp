@@ -1,0 +1,90 @@
+#include "runner/cli/catalog.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/text.hpp"
+#include "engine/renju/engine.hpp"
+#include "engine/renju/opening_maker.hpp"
+#include "engine/renju/profiles.hpp"
+#include "engine/renju/rules.hpp"
+#include "runner/cli/args.hpp"
+
+namespace rb::cli {
+namespace {
+
+std::optional<std::string> decided_renju(const Position& position) {
+  return renju::decided(position);
+}
+
+const std::array kGames = {
+    Game{.name = "renju",
+         .rules = renju::rules,
+         .openings = "positions/openings_balanced.txt",
+         .opening_test = decided_renju},
+};
+
+[[noreturn]] void refuse(std::string_view option, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}", option, what));
+}
+
+const renju::Profile& profile_named(std::string_view option, std::string_view name) {
+  if (const renju::Profile* profile = renju::find_profile(name)) return *profile;
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const renju::Profile& profile : renju::profiles()) {
+    names.emplace_back(profile.name);
+    list += (list.empty() ? "" : ", ") + profile.name;
+  }
+  const std::string_view near = nearest(name, names);
+  refuse(option, near.empty() ? fmt::format("no profile '{}'; there are {}", name, list)
+                              : fmt::format("no profile '{}'; did you mean '{}'?", name, near));
+}
+
+// Applies "depth=5,OPEN_THREE=1200" to the profile.
+void vary(renju::Profile& profile, std::string_view option, std::string_view changes) {
+  std::vector<std::string_view> done;
+  if (changes.empty()) refuse(option, "the ':' is followed by NAME=VALUE,...");
+  for (const std::string_view change : split(changes, ',')) {
+    const std::size_t equals = change.find('=');
+    if (equals == std::string_view::npos) {
+      refuse(option, fmt::format("'{}' is not of the form NAME=VALUE", change));
+    }
+    const std::string_view name = change.substr(0, equals);
+    if (std::find(done.begin(), done.end(), name) != done.end()) {
+      refuse(option, fmt::format("{} is set twice", name));
+    }
+    done.push_back(name);
+    if (const auto wrong = renju::set_parameter(profile, name, change.substr(equals + 1))) {
+      refuse(option, *wrong);
+    }
+  }
+}
+
+}  // namespace
+
+std::span<const Game> games() { return kGames; }
+
+const Game* find_game(std::string_view name) {
+  for (const Game& game : kGames) {
+    if (game.name == name) return &game;
+  }
+  return nullptr;
+}
+
+NamedPlayer named_player(const Game&, std::string_view option, std::string_view text, Clock clock) {
+  const std::size_t colon = text.find(':');
+  renju::Profile profile = profile_named(option, text.substr(0, colon));
+  profile.name = text;
+  if (colon != std::string_view::npos) vary(profile, option, text.substr(colon + 1));
+  nlohmann::ordered_json params{{"engine", "renju"}};
+  params.update(renju::parameters(profile));
+  const auto kind = clock == Clock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
+  return {.row = {.name = std::string(text), .params = params.dump()},
+          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/game/rules.hpp"
+#include "runner/match.hpp"
+#include "runner/openings.hpp"
+#include "runner/store.hpp"
+
+// The one list of games, profiles and engines: the only file that knows them all by name.
+namespace rb::cli {
+
+struct Game {
+  std::string_view name;  // "renju"
+  const Rules& (*rules)();
+  std::string_view openings;  // the default openings file, below data_dir()
+  OpeningTest opening_test;   // which openings are decided already
+};
+
+std::span<const Game> games();
+const Game* find_game(std::string_view name);  // nullptr: unknown
+
+// What bounds a built-in player where the command line sets no limit.
+enum class Clock : std::uint8_t {
+  nodes,  // the profile's nodes: a game is a function of its seed
+  wall    // the profile's milliseconds
+};
+
+// A player as the command line names it, ready to be made once per worker.
+struct NamedPlayer {
+  PlayerRow row;  // the name as typed, every parameter as JSON
+  PlayerFactory make;
+};
+
+// "hard", or a variant of a profile: "hard:depth=5,OPEN_THREE=1200". Throws UsageError that names
+// `option` and what is wrong: an unknown profile or parameter (with the nearest name), a value
+// out of its range, a parameter given twice.
+NamedPlayer named_player(const Game& game, std::string_view option, std::string_view text,
+                         Clock clock);
+
+}  // namespace rb::cli

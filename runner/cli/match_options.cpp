@@ -1,0 +1,122 @@
+#include "runner/cli/match_options.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr double kMostGames = 10'000'000;
+constexpr double kMostNodes = 1e12;
+
+std::vector<Option> player_options() {
+  return {{.name = "a",
+           .kind = Kind::text,
+           .value = "PLAYER",
+           .help = "a profile (beginner, easy, medium, hard) or a variant of one: "
+                   "hard:depth=5,OPEN_THREE=1200",
+           .required = true},
+          {.name = "b",
+           .kind = Kind::text,
+           .value = "PLAYER",
+           .help = "its opponent",
+           .required = true},
+          {.name = "games",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "games to play, rounded up to whole pairs: each opening is played with both "
+                   "colours",
+           .fallback = "500",
+           .min = 1,
+           .max = kMostGames},
+          {.name = "threads",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "games at the same time; default: all cores",
+           .min = 1,
+           .max = 1024},
+          {.name = "seed",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "the same seed plays the same games, on any number of threads",
+           .fallback = "1",
+           .min = 0,
+           .max = 9e15}};
+}
+
+std::vector<Option> game_options() {
+  return {{.name = "openings",
+           .kind = Kind::text,
+           .value = "FILE",
+           .help = "one opening a line; 'none': from the empty board; default: the suite that "
+                   "comes with the program"},
+          {.name = "openings-format",
+           .kind = Kind::choice,
+           .value = "FORMAT",
+           .help = "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1')",
+           .fallback = "moves",
+           .choices = {"moves", "offset"}},
+          {.name = "order",
+           .kind = Kind::choice,
+           .value = "ORDER",
+           .help = "of the openings: sequential, or random by the seed",
+           .fallback = "random",
+           .choices = {"sequential", "random"}},
+          {.name = "limit-nodes",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "nodes a move, solvers included, for both; default: the profile's",
+           .min = 1,
+           .max = kMostNodes},
+          {.name = "limit-depth",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "depth for both; default: the profile's",
+           .min = 1,
+           .max = 100},
+          {.name = "clock",
+           .kind = Kind::choice,
+           .value = "CLOCK",
+           .help = "what bounds a move: nodes (games can be repeated) or wall (the profile's "
+                   "milliseconds)",
+           .fallback = "nodes",
+           .choices = {"nodes", "wall"}},
+          {.name = "max-moves",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "a draw after N stones, the opening's included; default: none",
+           .min = 1,
+           .max = 225}};
+}
+
+std::vector<Option> result_options() {
+  return {{.name = "db",
+           .kind = Kind::text,
+           .value = "FILE",
+           .help = "the results file; default: results/DATE-A-B.db"},
+          {.name = "resume", .help = "play what is missing in --db"},
+          {.name = "json", .help = "print the result as one JSON document"},
+          {.name = "verbose",
+           .letter = 'v',
+           .help = "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 "
+                   "{five}"}};
+}
+
+}  // namespace
+
+Syntax match_syntax() {
+  std::vector<Option> options = player_options();
+  for (const auto& more : {game_options(), result_options()}) {
+    options.insert(options.end(), more.begin(), more.end());
+  }
+  return {.name = "match",
+          .summary = "play two players against each other, in pairs of games",
+          .options = options,
+          .details =
+              "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
+              "names. Every game is in the results file the moment it ends. Ctrl-C prints\n"
+              "the table so far and how to play the rest; a second one ends at once.\n"
+              "The progress goes to the standard error, the result to the standard output.",
+          .examples = {"renju-bench match --a hard --b medium --games 500",
+                       "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
+                       "renju-bench match --a hard --b medium --db run.db --resume --json"}};
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,126 @@
+"""Files that a match must refuse, or that fail under it: one clear line each."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import unittest
+
+from program import Case, match
+
+
+class Database(Case):
+    def refuse(self, text, *options, db="x.db", status=1):
+        line = self.complaint(match("--games", "4", "--db", db, *options), status)
+        self.assertIn(text, line)
+        self.assertIn(db, line)
+        return line
+
+    def test_existing_file_without_resume(self):
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        self.refuse("--resume")
+
+    def test_foreign_text_file(self):
+        (self.folder / "x.db").write_text("no database at all\n" * 100)
+        self.refuse("x.db", "--resume")
+        self.assertIn("no database", (self.folder / "x.db").read_text())
+
+    def test_foreign_database(self):
+        connection = sqlite3.connect(self.folder / "x.db")
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+        connection.commit()
+        connection.close()
+        self.refuse("x.db", "--resume")
+        self.assertEqual(self.rows("x.db", "SELECT name FROM sqlite_master"), [("recipe",)])
+
+    def test_corrupted_file(self):
+        self.run_program(match("--games", "20", "--db", "x.db"))
+        path = self.folder / "x.db"
+        data = bytearray(path.read_bytes())
+        data[4096:] = os.urandom(len(data) - 4096)
+        path.write_bytes(data)
+        self.refuse("x.db", "--resume")
+
+    def test_truncated_file(self):
+        self.run_program(match("--games", "20", "--db", "x.db"))
+        path = self.folder / "x.db"
+        path.write_bytes(path.read_bytes()[:6000])
+        self.refuse("x.db", "--resume")
+
+    def test_folder_in_place_of_a_file(self):
+        (self.folder / "x.db").mkdir()
+        self.refuse("x.db", "--resume")
+
+    def test_missing_folder(self):
+        self.refuse("nowhere/x.db", db="nowhere/x.db")
+
+    def test_another_seed_is_refused_by_name(self):
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        self.refuse("seed", "--resume", "--seed", "2")
+
+    def test_another_player_is_refused_by_name(self):
+        self.run_program(match("--games", "2", "--db", "x.db", b="easy:depth=1"))
+        self.refuse("depth", "--resume")
+
+    def test_file_in_use_by_another_run(self):
+        process = self.start(match("--games", "100000", "--db", "x.db", "-v"),
+                             stderr=subprocess.DEVNULL)
+        process.stdout.readline()
+        self.refuse("x.db", "--resume")
+
+    def test_read_only_folder(self):
+        with self.disk("size=4m") as place:
+            self.remount(place, "ro")
+            self.refuse("disk/x.db", db="disk/x.db")
+
+    def test_read_only_folder_for_the_default_name(self):
+        with self.disk("size=4m") as place:
+            self.remount(place, "ro")
+            done = subprocess.run(match("--games", "2"), cwd=place, capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, r"^renju-bench: results: .*Read-only file system\n$")
+
+    def test_full_disk_keeps_what_was_played(self):
+        with self.disk("size=256k") as place:
+            line = self.complaint(match("--games", "5000", "--db", "disk/x.db"), 1)
+            self.assertRegex(line, r"disk/x\.db.*full")
+            self.assertRegex(line, r"\d+ finished games are kept, to play the rest: .* --resume")
+            self.remount(place, "size=64m")
+            shutil.copytree(place, self.folder / "copy")
+        kept = self.rows("copy/x.db", "SELECT count(*) FROM game")[0][0]
+        self.assertGreater(kept, 0)
+        self.assertIn(f"{kept} finished games", line)
+
+
+class OpeningFile(Case):
+    def refuse(self, content, text, status=1):
+        (self.folder / "o.txt").write_text(content)
+        line = self.complaint(match("--games", "2", openings="o.txt"), status)
+        self.assertIn("o.txt", line)
+        self.assertIn(text, line)
+
+    def test_broken_line(self):
+        self.refuse("h8 i9 g7\nh8 z9 g7\n", "o.txt:2:")
+
+    def test_point_taken_twice(self):
+        self.refuse("# comment\n\nh8 i9 h8\n", "o.txt:3:")
+
+    def test_decided_line(self):
+        self.refuse("h8 a1 h9 b1 h10 c1 h11 e1 h12\n", "o.txt:1:")
+
+    def test_forbidden_line(self):
+        self.refuse("g8 a1 h9 a15 h7 o1 i8 o15 h8\n", "o.txt:1:")
+
+    def test_file_without_an_opening(self):
+        self.refuse("# nothing\n", "o.txt")
+
+    def test_missing_file(self):
+        self.assertIn("o.txt", self.complaint(match("--games", "2", openings="o.txt"), 1))
+
+    def test_offsets_read_as_moves(self):
+        self.refuse("0,0, 1,-1\n", "o.txt:1:")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,83 @@
+"""SIGINT and SIGTERM: the table so far, how to go on, and status 130."""
+
+import re
+import signal
+import subprocess
+import unittest
+
+from program import Case, match
+
+MANY = 100_000
+
+
+class Interrupt(Case):
+    def interrupted(self, which, *options):
+        """A long match that gets the signal after its first games."""
+        process = self.start(match("--games", str(MANY), "--db", "x.db", "-v", *options),
+                             stderr=subprocess.DEVNULL)
+        for _ in range(3):
+            self.assertIn("Finished game", process.stdout.readline())
+        process.send_signal(which)
+        text, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130, text)
+        return text
+
+    def stored(self):
+        return self.rows("x.db", "SELECT count(*) FROM game")[0][0]
+
+    def check_table(self, text):
+        games = int(re.search(rf"^Games        (\d+) of {MANY}$", text, re.M)[1])
+        self.assertEqual(games, self.stored())
+        self.assertGreaterEqual(games, 3)
+        return re.search(r"^To play the rest:\n  (.*)$", text, re.M)[1]
+
+    def test_sigint_prints_the_table_and_how_to_go_on(self):
+        self.check_table(self.interrupted(signal.SIGINT))
+
+    def test_sigterm_does_the_same(self):
+        self.check_table(self.interrupted(signal.SIGTERM, "--threads", "4"))
+
+    def test_leaves_one_plain_file(self):
+        self.interrupted(signal.SIGINT)
+        self.assertEqual([path.name for path in self.folder.glob("x.db*")], ["x.db"])
+        self.assertEqual(self.rows("x.db", "PRAGMA journal_mode"), [("delete",)])
+
+    def test_the_command_it_names_goes_on(self):
+        command = self.check_table(self.interrupted(signal.SIGINT))
+        before = self.rows("x.db", "SELECT * FROM game ORDER BY id")
+        process = self.start(["/bin/sh", "-c", f"exec {command}"], stderr=subprocess.PIPE)
+        self.assertIn(f", {len(before)} of them played before,", process.stderr.readline())
+        for _ in range(3):
+            self.assertIn("Finished game", process.stdout.readline())
+        process.send_signal(signal.SIGINT)
+        text, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130, text)
+        after = self.rows("x.db", "SELECT * FROM game ORDER BY id")
+        self.assertGreater(len(after), len(before))
+        self.assertLessEqual(set(before), set(after))
+
+    def test_the_second_signal_ends_at_once(self):
+        process = self.start(match("--games", str(MANY), "--db", "x.db", "-v"),
+                             stderr=subprocess.DEVNULL)
+        process.stdout.readline()
+        for _ in range(50):
+            process.send_signal(signal.SIGINT)
+        text, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+
+    def test_an_interrupted_match_ends_as_one_in_one_piece(self):
+        games = ["--games", "60", "--seed", "3"]
+        self.run_program(match(*games, "--db", "whole.db"))
+        process = self.start(match(*games, "--db", "x.db", "-v"), stderr=subprocess.DEVNULL)
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.run_program(match(*games, "--db", "x.db", "--resume"))
+        for query in ("SELECT * FROM game ORDER BY id",
+                      "SELECT game, ply, move, score, depth, nodes, counters FROM move "
+                      "ORDER BY game, ply"):
+            self.assertEqual(self.rows("x.db", query), self.rows("whole.db", query))
+
+
+if __name__ == "__main__":
+    unittest.main()

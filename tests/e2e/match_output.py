@@ -1,0 +1,151 @@
+"""What a match prints: table, JSON document, game lines and progress."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import termios
+import unittest
+
+from program import Case, match
+
+FINISHED = re.compile(r"^Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{([a-z ]+)\}$")
+PROGRESS = re.compile(r"^\d+/\d+  A \d+-\d+-\d+  \d+ pairs(  Elo \S+ \[\S+, \S+\])?"
+                      r"  [\d.]+ games/s  [\d:]+ left$")
+
+
+class Table(Case):
+    def test_ends_a_match(self):
+        text = self.run_program(match("--games", "4", "--db", "x.db")).stdout
+        titles = [line[:13].strip() for line in text.splitlines()]
+        self.assertEqual(titles[:3], ["A: beginner", "B: easy", ""])
+        self.assertEqual(titles[3:-1], ["Games", "Time", "Score of A", "as Black", "as White",
+                                        "Black", "Pairs of A", "Elo of A", "LOS of A", "Ends",
+                                        "Mean length", "Thinking A", "Thinking B", "Distinct",
+                                        "Openings", "Seed", "Results"])
+        self.assertIn("Games        4 of 4\n", text)
+        self.assertIn("Results      x.db\n", text)
+
+    def test_odd_games_are_rounded_up_and_said(self):
+        done = self.run_program(match("--games", "3", "--db", "x.db"))
+        self.assertIn("Games        4 of 4\n", done.stdout)
+        self.assertIn("3 games are rounded up to 4: whole pairs", done.stdout)
+        self.assertIn("note: 3 games are rounded up to 4", done.stderr)
+
+    def test_more_games_than_openings_are_said(self):
+        (self.folder / "two.txt").write_text("h8 i9 g7\nh8 h9 g7\n")
+        done = self.run_program(match("--games", "10", openings="two.txt"))
+        self.assertIn("5 pairs share 2 openings: every opening comes up to 3 times", done.stdout)
+
+    def test_default_file_has_date_and_players_and_is_never_the_same(self):
+        for number in ("", "-2"):
+            text = self.run_program(match("--games", "2")).stdout
+            self.assertRegex(text, rf"Results      results/\d{{4}}-\d\d-\d\d-beginner-easy{number}"
+                                   r"\.db\n")
+        self.assertEqual(len(list((self.folder / "results").glob("*.db"))), 2)
+
+    def test_finished_run_is_shown_again(self):
+        first = self.run_program(match("--games", "4", "--db", "x.db")).stdout
+        again = self.run_program(match("--games", "4", "--db", "x.db", "--resume")).stdout
+        without_time = [line for line in first.splitlines() if not line.startswith("Time ")]
+        self.assertEqual(again.splitlines(), without_time)
+
+
+class Document(Case):
+    def test_is_all_that_the_standard_output_holds(self):
+        done = self.run_program(match("--games", "4", "--db", "x.db", "--json", "-v"))
+        document = json.loads(done.stdout)
+        self.assertEqual(document["games"], 4)
+        self.assertEqual(len([x for x in done.stderr.splitlines() if FINISHED.match(x)]), 4)
+
+    def test_agrees_with_the_results_file(self):
+        done = self.run_program(match("--games", "12", "--db", "x.db", "--json", "--seed", "5"))
+        document = json.loads(done.stdout)
+        games = self.rows("x.db", "SELECT id, black, winner, reason, plies FROM game ORDER BY id")
+        self.assertEqual(len(games), document["games"])
+        for player, side in enumerate(document["players"]):
+            counts = {"wins": 0, "draws": 0, "losses": 0}
+            for _, black, winner, _, _ in games:
+                won = winner == ("black" if black == player else "white")
+                lost = winner == ("white" if black == player else "black")
+                counts["wins" if won else "losses" if lost else "draws"] += 1
+            self.assertEqual(counts, {name: side[name] for name in counts})
+            moves, nodes, spent = self.rows("x.db", f"""
+                SELECT count(*), sum(nodes), sum(elapsed_ms) FROM move JOIN game ON game.id = game
+                WHERE move.opening = 0 AND (ply % 2 = 1) = (black = {player})""")[0]
+            self.assertEqual((moves, nodes), (side["moves"], side["nodes"]))
+            self.assertAlmostEqual(spent, side["think_ms"], places=3)
+        ends = {name: count for name, count in document["ends"].items() if count}
+        self.assertEqual(ends, dict(self.rows("x.db",
+                                              "SELECT reason, count(*) FROM game GROUP BY reason")))
+        self.assertAlmostEqual(document["mean_length"], sum(x[4] for x in games) / len(games))
+        self.assertEqual(document["seed"], 5)
+        self.assertEqual(sum(document["pairs_by_half_points"]), document["pairs"])
+
+    def test_names_every_parameter_of_both_sides(self):
+        done = self.run_program(match("--games", "2", "--json", a="hard:depth=1,OPEN_THREE=1200"))
+        a, b = json.loads(done.stdout)["players"]
+        self.assertEqual((a["parameters"]["depth"], a["parameters"]["OPEN_THREE"]), (1, 1200))
+        self.assertEqual(a["parameters"].keys(), b["parameters"].keys())
+
+
+class GameLines(Case):
+    def test_have_one_line_a_game(self):
+        text = self.run_program(match("--games", "6", "-v", "--db", "x.db")).stdout
+        lines = [FINISHED.match(line) for line in text.splitlines() if "Finished" in line]
+        self.assertTrue(all(lines), text)
+        self.assertEqual(sorted(int(line[1]) for line in lines), list(range(6)))
+        for line in lines:
+            black, white, winner, reason = self.rows("x.db", f"""
+                SELECT b.name, w.name, winner, reason FROM game
+                JOIN player b ON b.id = black JOIN player w ON w.id = white
+                WHERE game.id = {line[1]}""")[0]
+            score = {"black": "1-0", "white": "0-1"}.get(winner, "1/2-1/2")
+            self.assertEqual(line.groups()[1:], (black, white, score, reason))
+
+
+class ProgressElsewhere(Case):
+    def test_is_plain_lines(self):
+        done = self.run_program(match("--games", "4"))
+        self.assertNotIn("\x1b", done.stderr)
+        self.assertNotIn("\r", done.stderr)
+        lines = [line for line in done.stderr.splitlines() if PROGRESS.match(line)]
+        self.assertTrue(lines[-1].startswith("4/4  A "), done.stderr)
+
+
+class ProgressOnATerminal(Case):
+    def run_in_terminal(self, command, columns):
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=theirs,
+                                   env={**os.environ, "TERM": "xterm"})
+        os.close(theirs)
+        written = b""
+        try:
+            while part := os.read(ours, 4096):
+                written += part
+        except OSError:  # the other end is closed
+            pass
+        os.close(ours)
+        self.assertEqual(process.wait(), 0)
+        return written.decode()
+
+    def test_is_one_line_rewritten_in_place(self):
+        text = self.run_in_terminal(match("--games", "400", "--threads", "1"), 100)
+        states = text.split("\r\x1b[K")[1:]
+        self.assertGreater(len(states), 1, text)
+        self.assertEqual([x for x in states[:-1] if "\n" in x], [], text)
+        self.assertRegex(states[-1], r"^400/400  A .*  200 pairs  Elo .* games/s  0:00 left\r\n$")
+
+    def test_keeps_within_a_narrow_window(self):
+        text = self.run_in_terminal(match("--games", "40", "--threads", "1"), 40)
+        for state in text.split("\r\x1b[K")[1:]:
+            self.assertLess(len(state.rstrip()), 40)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,81 @@
+"""What the end-to-end tests in Python share: running the program in folders of their own."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+PROGRAM = os.environ["RENJU_BENCH"]
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+
+def match(*options, a="beginner", b="easy", openings="none"):
+    """The command line of a match of quick games: few nodes a move, draws after 40 stones."""
+    return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--limit-nodes", "300",
+            "--max-moves", "40", *options]
+
+
+class Case(unittest.TestCase):
+    """Each test has an empty current folder; what a failed command wrote is in the message."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="renju-bench-")).resolve()
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def run_program(self, command, status=0, **options):
+        done = subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=300, **options)
+        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}\n{done.stderr}")
+        return done
+
+    def complaint(self, command, status):
+        """The one line of a command that must fail; the lines of a match's start are left out."""
+        done = self.run_program(command, status)
+        lines = [line for line in done.stderr.splitlines() if line.startswith("renju-bench: ")]
+        self.assertEqual(len(lines), 1, done.stderr)
+        self.assertEqual(done.stderr.splitlines()[-1], lines[0])
+        return lines[0]
+
+    def start(self, command, **options):
+        process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, text=True, **options)
+        self.addCleanup(self.end, process)
+        return process
+
+    def end(self, process):
+        if process.poll() is None:
+            process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+        if process.stderr:
+            process.stderr.close()
+
+    def rows(self, database, query):
+        with contextlib.closing(sqlite3.connect(self.folder / database)) as connection:
+            return connection.execute(query).fetchall()
+
+    @contextlib.contextmanager
+    def disk(self, options):
+        """A small file system of its own at ./disk, or a skipped test."""
+        place = self.folder / "disk"
+        place.mkdir(exist_ok=True)
+        mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(place)]
+        try:
+            done = subprocess.run(mount, capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            self.skipTest("there is no mount command")
+        if done.returncode != 0:
+            self.skipTest(f"mounting is not possible here: {done.stderr.strip()}")
+        try:
+            yield place
+        finally:
+            subprocess.run(["umount", "-l", str(place)], check=True)
+
+    def remount(self, place, options):
+        subprocess.run(["mount", "-o", f"remount,{options}", str(place)], check=True)

@@ -1,0 +1,132 @@
+"""Help, version, and the answer to a wrong command line."""
+
+import os
+import subprocess
+import unittest
+
+from program import HERE, PROGRAM, Case, match
+
+SNAPSHOTS = HERE / "snapshots"
+
+
+class Help(Case):
+    """The texts are kept in snapshots/; RB_UPDATE_SNAPSHOTS=1 writes them anew."""
+
+    def check(self, name, text):
+        path = SNAPSHOTS / f"{name}.txt"
+        if os.environ.get("RB_UPDATE_SNAPSHOTS"):
+            path.write_text(text)
+        self.assertTrue(path.exists(), f"{path} is missing; RB_UPDATE_SNAPSHOTS=1 writes it")
+        self.assertEqual(text, path.read_text(), "RB_UPDATE_SNAPSHOTS=1 writes it anew")
+
+    def commands(self):
+        text = self.run_program([PROGRAM, "--help"]).stdout
+        listed = text.partition("Commands:\n")[2].partition("\n\n")[0]
+        return [line.split()[0] for line in listed.splitlines()]
+
+    def test_overview_is_as_kept(self):
+        self.check("help", self.run_program([PROGRAM, "--help"]).stdout)
+
+    def test_every_command_is_as_kept(self):
+        self.assertIn("match", self.commands())
+        for command in self.commands():
+            with self.subTest(command):
+                text = self.run_program([PROGRAM, command, "--help"]).stdout
+                self.check(f"help_{command}", text)
+                self.assertEqual(text, self.run_program([PROGRAM, command, "-h"]).stdout)
+
+    def test_every_line_fits_eighty_columns(self):
+        for command in self.commands():
+            for line in self.run_program([PROGRAM, command, "--help"]).stdout.splitlines():
+                self.assertLessEqual(len(line), 80, f"{command}: {line}")
+
+    def test_help_wins_over_what_is_missing(self):
+        self.run_program([PROGRAM, "match", "--a", "hard", "--help"])
+
+
+class Version(Case):
+    def test_names_version_commit_compiler_and_build(self):
+        text = self.run_program([PROGRAM, "--version"]).stdout
+        self.assertRegex(text, r"^renju-bench \d+\.\d+\.\d+ \(\S+, (GCC|Clang) \S+, \w+.*\)\n$")
+
+
+class WrongCommandLine(Case):
+    def check(self, words, text):
+        self.assertEqual(self.complaint([PROGRAM, *words], 2), f"renju-bench: {text}")
+
+    def test_without_a_command(self):
+        self.check([], "no command is given; 'renju-bench --help' lists them")
+
+    def test_unknown_command(self):
+        self.check(["mtach"], "unknown command 'mtach'; did you mean 'match'?")
+        self.check(["xyzzy"], "unknown command 'xyzzy'; 'renju-bench --help' lists them")
+
+    def test_unknown_option(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--gmaes", "3"],
+                   "match: unknown option '--gmaes'; did you mean '--games'?")
+
+    def test_missing_player(self):
+        self.check(["match", "--a", "hard"], "match: --b is missing; it takes a value (PLAYER)")
+
+    def test_unknown_profile(self):
+        self.check(["match", "--a", "hrad", "--b", "easy"],
+                   "match: --a: no profile 'hrad'; did you mean 'hard'?")
+
+    def test_unknown_constant(self):
+        self.check(["match", "--a", "hard", "--b", "hard:OPEN_TREE=1"],
+                   "match: --b: there is no parameter 'OPEN_TREE'; did you mean 'OPEN_THREE'?")
+
+    def test_constant_out_of_its_range(self):
+        self.check(["match", "--a", "hard:OPEN_THREE=-1", "--b", "easy"],
+                   "match: --a: OPEN_THREE takes a whole number from 0 to 20000, not '-1'")
+
+    def test_profile_field_out_of_its_range(self):
+        self.check(["match", "--a", "hard:depth=0", "--b", "easy"],
+                   "match: --a: depth takes a whole number from 1 to 20, not '0'")
+
+    def test_option_out_of_its_range(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--threads", "0"],
+                   "match: --threads takes a whole number from 1 to 1024, not '0'")
+
+    def test_option_that_is_no_number(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--games", "many"],
+                   "match: --games takes a whole number from 1 to 10000000, not 'many'")
+
+    def test_unknown_choice(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--clock", "sun"],
+                   "match: --clock takes nodes or wall, not 'sun'")
+
+    def test_option_given_twice(self):
+        self.check(["match", "--a", "hard", "--a", "easy"], "match: --a is given twice")
+
+    def test_resume_without_a_file(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--resume"],
+                   "match: --resume needs --db, the file of the run to go on with")
+
+    def test_leaves_no_file_behind(self):
+        self.complaint(match("--games", "x"), 2)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
+class ClosedOutput(Case):
+    def test_full_output_is_named(self):
+        with open("/dev/full", "w") as full:
+            done = self.run_with(full)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^renju-bench: .*No space left on device")
+
+    def test_reader_that_went_away_is_no_crash(self):
+        read, write = os.pipe()
+        os.close(read)
+        with os.fdopen(write, "w") as closed:
+            done = self.run_with(closed)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "")
+
+    def run_with(self, stdout):
+        return subprocess.run([PROGRAM, "--help"], stdout=stdout, stderr=subprocess.PIPE,
+                              text=True, check=False)
+
+
+if __name__ == "__main__":
+    unittest.main()

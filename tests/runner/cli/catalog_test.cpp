@@ -1,0 +1,74 @@
+#include "runner/cli/catalog.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/args.hpp"
+
+namespace rb::cli {
+namespace {
+
+NamedPlayer named(std::string_view text) {
+  return named_player(*find_game("renju"), "match: --a", text, Clock::nodes);
+}
+
+nlohmann::json params(std::string_view text) {
+  return nlohmann::json::parse(named(text).row.params);
+}
+
+std::string error_of(std::string_view text) {
+  try {
+    named(text);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Catalog, KnowsRenju) {
+  ASSERT_NE(find_game("renju"), nullptr);
+  EXPECT_EQ(find_game("renju")->rules().name(), "renju");
+  EXPECT_EQ(find_game("chess"), nullptr);
+}
+
+TEST(NamedPlayer, IsShownAsTyped) {
+  EXPECT_EQ(named("hard").row.name, "hard");
+  EXPECT_EQ(named("hard:depth=5,OPEN_THREE=1200").row.name, "hard:depth=5,OPEN_THREE=1200");
+}
+
+TEST(NamedPlayer, CarriesEveryParameterOfTheVariant) {
+  const auto hard = params("hard"), variant = params("hard:depth=5,OPEN_THREE=1200,vcf=off");
+  EXPECT_EQ(hard.at("engine"), "renju");
+  EXPECT_EQ(variant.at("depth"), 5);
+  EXPECT_EQ(variant.at("OPEN_THREE"), 1200);
+  EXPECT_EQ(variant.at("vcf"), false);
+  EXPECT_EQ(variant.at("max_nodes"), hard.at("max_nodes"));
+  EXPECT_EQ(variant.size(), hard.size());
+}
+
+TEST(NamedPlayer, SameParametersAreTheSamePlayer) {
+  EXPECT_EQ(params("hard:depth=4"), params("hard"));
+  EXPECT_NE(params("hard"), params("medium"));
+}
+
+TEST(NamedPlayer, AnswersAnUnknownProfileWithTheNearest) {
+  EXPECT_EQ(error_of("hrad"), "match: --a: no profile 'hrad'; did you mean 'hard'?");
+  EXPECT_EQ(error_of("xyzzy"),
+            "match: --a: no profile 'xyzzy'; there are beginner, easy, medium, hard");
+}
+
+TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
+  EXPECT_EQ(error_of("hard:dpeth=5"),
+            "match: --a: there is no parameter 'dpeth'; did you mean 'depth'?");
+  EXPECT_EQ(error_of("hard:OPEN_TREE=5"),
+            "match: --a: there is no parameter 'OPEN_TREE'; did you mean 'OPEN_THREE'?");
+  EXPECT_EQ(error_of("hard:depth=99"),
+            "match: --a: depth takes a whole number from 1 to 20, not '99'");
+  EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is set twice");
+  EXPECT_EQ(error_of("hard:depth"), "match: --a: 'depth' is not of the form NAME=VALUE");
+  EXPECT_EQ(error_of("hard:depth=5,"), "match: --a: '' is not of the form NAME=VALUE");
+  EXPECT_EQ(error_of("hard:"), "match: --a: the ':' is followed by NAME=VALUE,...");
+}
+
+}  // namespace
+}  // namespace rb::cli
