@@ -1,6 +1,7 @@
 #include "runner/game_rows.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -22,17 +23,26 @@ constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
 
 // {"name":1,...} in the order of the counters. Names are those of this program: no quotes in them.
+// Most bytes of a results file are written here, so in place. REQUIRES: a counter.
 void write_counters(const std::vector<Counter>& counters, std::string& text) {
-  text = "{";
+  constexpr std::size_t kMostDigits = 20;
+  std::size_t room = 2;
+  for (const Counter& counter : counters) room += counter.name.size() + kMostDigits + 4;
+  text.resize(room);
+  char* next = text.data();
+  const auto put = [&next](std::string_view part) {
+    next = std::copy(part.begin(), part.end(), next);
+  };
+  std::string_view separator = "{\"";
   for (const Counter& counter : counters) {
-    if (text.size() > 1) text += ',';
-    text += '"';
-    text += counter.name;
-    text += "\":";
-    const fmt::format_int value(counter.value);
-    text.append(value.data(), value.size());
+    put(separator);
+    put(counter.name);
+    put("\":");
+    next = std::to_chars(next, next + kMostDigits, counter.value).ptr;
+    separator = ",\"";
   }
-  text += '}';
+  put("}");
+  text.resize(static_cast<std::size_t>(next - text.data()));
 }
 
 Move parse_move(std::string_view text, int board_size, const Row& row, int column) {
