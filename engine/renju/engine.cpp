@@ -16,10 +16,11 @@
 #include "engine/renju/table.hpp"
 #include "engine/renju/threats.hpp"
 #include "engine/renju/vcf.hpp"
+#include "engine/renju/vct.hpp"
 
 // One move, in the order of spec: search.md section 3: the opening, an immediate five, the only
-// answer to a four, a win by consecutive fours, then the search, restricted to what can meet the
-// opponent's threats.
+// answer to a four, a win by consecutive fours or threats, then the search, restricted to what can
+// meet the opponent's threats.
 namespace rb::renju {
 namespace {
 
@@ -38,7 +39,7 @@ class Engine final : public Player {
   void new_game(std::uint64_t seed) override {
     rng_ = Rng(seed);
     table_.clear();
-    vcf_.clear();
+    vct_.clear();  // and the memory of vcf_
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
@@ -47,7 +48,8 @@ class Engine final : public Player {
     }
     board_->set(position);
     table_.new_search();
-    vcf_nodes_ = 0;
+    vcf_use_ = {};
+    vct_use_ = {};
     const SteadyClock::time_point start = SteadyClock::now();
     const std::optional<std::chrono::milliseconds> time = time_limit(limits);
     const Budget::Deadline deadline = time ? Budget::Deadline(start + *time) : std::nullopt;
@@ -64,7 +66,7 @@ class Engine final : public Player {
     return std::nullopt;
   }
 
-  // Steps P2 to P4: what needs no search.
+  // Steps P2 to P4 and P7: what needs no search.
   std::optional<Reply> at_once(Budget& whole) {
     const Stone me = board_->to_move();
     const CellSet fives = board_->fives(me);
@@ -76,11 +78,10 @@ class Engine final : public Player {
       return answer_four(threats, whole);
     }
     if (!profile_.vcf || !fives.empty() || !threats.empty()) return std::nullopt;
-    if (has_winning_four(*board_) || !board_->fours(me).empty()) {
-      const auto win = vcf(profile_.vcf_nodes, whole);
-      if (win.length > 0) return decided(win.line.front(), search_.win() - win.plies(), whole);
-    }
-    return std::nullopt;
+    Line win = vcf(profile_.vcf_nodes, whole);
+    if (win.empty()) win = vct(whole);
+    if (win.empty()) return std::nullopt;
+    return decided(win.cells.front(), search_.win() - win.plies, whole);
   }
 
   // The opponent has a four. With one way to five left the answer is forced and says nothing of
@@ -98,24 +99,47 @@ class Engine final : public Player {
     return decided(any_legal_move(), 2 - search_.win(), whole);
   }
 
-  struct Vcf {
-    int length = 0;  // moves of the winner; 0: none found
-    std::vector<int> line;
-    int plies() const { return 2 * length - 1; }
+  // What a solver found; empty: no win within its share of the budget.
+  struct Line {
+    std::vector<int> cells;  // of both sides, as far as the line is forced
+    int plies = 0;           // to the five
+    bool empty() const { return cells.empty(); }
   };
-  // A win by consecutive fours of the side to move, within a share of the whole budget.
-  Vcf vcf(std::int64_t nodes, Budget& whole) {
+  // What a solver did for one move.
+  struct Use {
+    std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ended first
+    void add(const Solution& solution) {
+      ++calls;
+      nodes += static_cast<std::uint64_t>(solution.nodes);
+      unfinished += solution.proof == Proof::unknown ? 1 : 0;
+    }
+  };
+  static Line line_of(const Solution& solution) {
+    Line line;
+    if (solution.proof != Proof::win) return line;
+    line.plies = 2 * solution.length - 1;
+    for (const int cell : solution.line) {
+      if (cell >= 0) line.cells.push_back(cell);
+    }
+    return line;
+  }
+
+  Line vcf(std::int64_t nodes, Budget& whole) {
+    if (board_->fours(board_->to_move()).empty()) return {};
     Budget part = whole.part(nodes);
     const Solution solution = vcf_.solve(*board_, profile_.vcf_depth, part);
     whole.charge(part);
-    vcf_nodes_ += static_cast<std::uint64_t>(solution.nodes);
-    Vcf result;
-    if (solution.proof != Proof::win) return result;
-    result.length = solution.length;
-    for (const int cell : solution.line) {
-      if (cell >= 0) result.line.push_back(cell);
-    }
-    return result;
+    vcf_use_.add(solution);
+    return line_of(solution);
+  }
+
+  Line vct(Budget& whole) {
+    if (!profile_.vct || board_->stones() < profile_.vct_min_stones) return {};
+    Budget part = whole.part(profile_.vct_nodes);
+    const Solution solution = vct_.solve(*board_, profile_.vct_depth, part);
+    whole.charge(part);
+    vct_use_.add(solution);
+    return line_of(solution);
   }
 
   Reply search(const Limits& limits, SteadyClock::time_point start,
@@ -183,17 +207,17 @@ class Engine final : public Player {
     const Stone me = board_->to_move();
     if (board_->fours(opponent(me)).empty()) return moves;
     board_->pass();
-    const Vcf threat = vcf(profile_.opponent_vcf_nodes, whole);
+    const Line threat = vcf(profile_.opponent_vcf_nodes, whole);
     board_->undo();
-    if (threat.length == 0) return moves;
+    if (threat.empty()) return moves;
     CellSet helps = board_->fours(me);
-    for (const int cell : threat.line) helps.add(cell);
+    for (const int cell : threat.cells) helps.add(cell);
     helps &= moves;
     CellSet safe;
     for (const int cell : helps) {
       board_->play(cell);
       // After a four the opponent must answer first; what follows is the search's business.
-      const bool lost = !board_->has_five(me) && vcf(profile_.opponent_vcf_nodes, whole).length > 0;
+      const bool lost = !board_->has_five(me) && !vcf(profile_.opponent_vcf_nodes, whole).empty();
       board_->undo();
       if (!lost) safe.add(cell);
     }
@@ -228,22 +252,29 @@ class Engine final : public Player {
   Reply forced(int cell, const Budget& whole) const {
     return Reply{.move = Move(cell),
                  .nodes = static_cast<std::uint64_t>(whole.used()),
-                 .counters = {{"vcf_nodes", vcf_nodes_}}};
+                 .counters = solver_counters()};
   }
 
+  std::vector<Counter> solver_counters() const {
+    return {{"vcf_calls", vcf_use_.calls},           {"vcf_nodes", vcf_use_.nodes},
+            {"vcf_unfinished", vcf_use_.unfinished}, {"vct_calls", vct_use_.calls},
+            {"vct_nodes", vct_use_.nodes},           {"vct_unfinished", vct_use_.unfinished}};
+  }
   std::vector<Counter> counters() const {
     const SearchCounters& c = search_.counters();
-    return {{"vcf_nodes", vcf_nodes_},
-            {"search_nodes", c.nodes},
-            {"evaluations", c.evaluations},
-            {"forbidden_checks", c.forbidden_checks},
-            {"tt_hits", c.table_hits},
-            {"tt_cutoffs", c.table_cutoffs},
-            {"beta_cutoffs", c.beta_cutoffs},
-            {"null_move_cutoffs", c.null_move_cutoffs},
-            {"futility_prunes", c.futility_prunes},
-            {"reductions", c.reductions},
-            {"researches", c.researches}};
+    std::vector<Counter> all = solver_counters();
+    const Counter of_search[] = {{"search_nodes", c.nodes},
+                                 {"evaluations", c.evaluations},
+                                 {"forbidden_checks", c.forbidden_checks},
+                                 {"tt_hits", c.table_hits},
+                                 {"tt_cutoffs", c.table_cutoffs},
+                                 {"beta_cutoffs", c.beta_cutoffs},
+                                 {"null_move_cutoffs", c.null_move_cutoffs},
+                                 {"futility_prunes", c.futility_prunes},
+                                 {"reductions", c.reductions},
+                                 {"researches", c.researches}};
+    all.insert(all.end(), std::begin(of_search), std::end(of_search));
+    return all;
   }
 
   const Profile profile_;
@@ -253,8 +284,9 @@ class Engine final : public Player {
   TranspositionTable table_;
   Search search_;
   VcfSolver vcf_;
+  VctSolver vct_{vcf_};
   Rng rng_{0};
-  std::uint64_t vcf_nodes_ = 0;
+  Use vcf_use_, vct_use_;
 };
 
 }  // namespace

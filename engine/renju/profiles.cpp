@@ -34,6 +34,7 @@ const std::array<Profile, 4> kProfiles = {
         .single_four_factor = 1.0,
         .null_move = false,
         .futility = false,
+        .vct = false,
     },
     Profile{
         .name = "easy",
@@ -50,6 +51,7 @@ const std::array<Profile, 4> kProfiles = {
         .single_four_factor = 0.6,
         .null_move = false,
         .futility = false,
+        .vct = false,
     },
     Profile{
         .name = "medium",
@@ -117,6 +119,10 @@ constexpr std::array kProfileFields = {
     ProfileField{"vcf_depth", &Profile::vcf_depth, 1, 112},
     ProfileField{"vcf_nodes", &Profile::vcf_nodes, 0, 1e12},
     ProfileField{"opponent_vcf_nodes", &Profile::opponent_vcf_nodes, 0, 1e12},
+    ProfileField{"vct", &Profile::vct, 0, 1},
+    ProfileField{"vct_depth", &Profile::vct_depth, 1, 100},
+    ProfileField{"vct_min_stones", &Profile::vct_min_stones, 0, 225},
+    ProfileField{"vct_nodes", &Profile::vct_nodes, 0, 1e12},
 };
 
 std::optional<bool> parse_bool(std::string_view text) {

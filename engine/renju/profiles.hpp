@@ -74,6 +74,10 @@ struct Profile {
   int vcf_depth = 8;  // moves of the attacker
   std::int64_t vcf_nodes = 20000;
   std::int64_t opponent_vcf_nodes = 20000;
+  bool vct = true;    // P7
+  int vct_depth = 4;  // free moves of the attacker
+  int vct_min_stones = 14;
+  std::int64_t vct_nodes = 50000;
 
   Weights weights = {};
 };
