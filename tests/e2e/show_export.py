@@ -1,0 +1,192 @@
+"""Looking at a results file: show, export, and the queries of results/README.md."""
+
+import contextlib
+import csv
+import io
+import json
+import os
+import pathlib
+import re
+import sqlite3
+import subprocess
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+def moves_of_sgf(text):
+    """Moves as names, by the letters of ;B[..] and ;W[..]."""
+    points = re.findall(r";[BW]\[([a-o])([a-o])\]", text)
+    return [column + str(15 - "abcdefghijklmno".index(row)) for column, row in points]
+
+
+class WithGames(Case):
+    """Six games of two players of which one has a comma in its name."""
+
+    def setUp(self):
+        super().setUp()
+        self.run_program(match("--games", "6", "--db", "x.db", b="easy:depth=1,random_factor=0.5"))
+
+    def moves(self, game):
+        query = f"SELECT move FROM move WHERE game = {game} ORDER BY ply"
+        return [move for (move,) in self.rows("x.db", query)]
+
+    def export(self, *options):
+        return self.run_program([PROGRAM, "export", "x.db", *options]).stdout
+
+    def refuse_export(self, text, *options, status=1):
+        line = self.complaint([PROGRAM, "export", "x.db", *options], status)
+        self.assertIn(text, line)
+
+
+class Show(WithGames):
+    def show(self, *words):
+        return self.run_program([PROGRAM, "show", "x.db", *words]).stdout
+
+    def test_board_moves_and_result(self):
+        text = self.show("1")
+        self.assertIn("Game 1: easy:depth=1,random_factor=0.5 (Black, X) against beginner", text)
+        moves = self.moves(1)
+        self.assertIn(f", {len(moves)} moves\n", text)
+        listed = re.findall(r"^ *\d+  [XO]  ([a-o]\d+)", text, re.M)
+        self.assertEqual(listed, moves)
+        board = re.findall(r"^ ?\d+ (.*)$", text, re.M)[:15]
+        self.assertEqual(sum(row.count("X") + row.count("O") for row in board), len(moves))
+
+    def test_one_move(self):
+        text = self.show("0", "--move", "4")
+        self.assertEqual(re.findall(r"^ *(\d+)  [XO]  ", text, re.M), ["4"])
+        self.assertEqual(text.count("(O)"), 1)
+
+    def test_unknown_game_and_move(self):
+        self.assertIn("x.db: has no game 6; it holds 6 games",
+                      self.complaint([PROGRAM, "show", "x.db", "6"], 1))
+        self.assertIn("--move 400",
+                      self.complaint([PROGRAM, "show", "x.db", "0", "--move", "400"], 1))
+
+    def test_usage(self):
+        self.complaint([PROGRAM, "show", "x.db"], 2)
+        self.complaint([PROGRAM, "show", "x.db", "-1"], 2)
+
+    def test_edited_file(self):
+        with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as connection:
+            connection.execute("UPDATE move SET move = 'h8' WHERE game = 0")
+            connection.commit()
+        self.assertIn("x.db: move 2 of game 0 cannot be played: h8",
+                      self.complaint([PROGRAM, "show", "x.db", "0"], 1))
+
+
+class Export(WithGames):
+    def test_json_lines_hold_what_is_stored(self):
+        games = [json.loads(line) for line in self.export("--format", "jsonl").splitlines()]
+        self.assertEqual([game["id"] for game in games], list(range(6)))
+        for game in games:
+            self.assertEqual([move["move"] for move in game["moves"]], self.moves(game["id"]))
+        stored = self.rows("x.db", "SELECT score, depth, nodes, elapsed_ms FROM move"
+                                   " ORDER BY game, ply")
+        told = [(move.get("score"), move["depth"], move["nodes"], move["elapsed_ms"])
+                for game in games for move in game["moves"]]
+        self.assertEqual(told, stored)
+
+    def test_csv_is_read_by_other_programs(self):
+        rows = list(csv.DictReader(io.StringIO(self.export("--format", "csv"))))
+        self.assertEqual([row["white"] for row in rows[:2]],
+                         ["easy:depth=1,random_factor=0.5", "beginner"])
+        for row in rows:
+            self.assertEqual(row["moves"].split(), self.moves(row["id"]))
+            self.assertEqual(int(row["plies"]), len(self.moves(row["id"])))
+
+    def test_sgf_has_the_same_moves(self):
+        trees = self.export("--format", "sgf").split("(;FF[4]")[1:]
+        self.assertEqual([moves_of_sgf(tree) for tree in trees], [self.moves(i) for i in range(6)])
+
+    def test_one_game_as_psq(self):
+        lines = self.export("--format", "psq", "--game", "3").splitlines()
+        self.assertEqual(lines[0], "Piskvorky 15x15, 11:11, 0")
+        points = [line.split(",") for line in lines[1:-3]]
+        self.assertEqual(["abcdefghijklmno"[int(x) - 1] + str(16 - int(y)) for x, y, _ in points],
+                         self.moves(3))
+        self.assertEqual(lines[-1], "0")
+
+    def test_many_games_as_psq_need_a_folder(self):
+        self.refuse_export("x.db: holds 6 games", "--format", "psq")
+        self.export("--format", "psq", "-o", "games/")
+        self.assertEqual(sorted(os.listdir(self.folder / "games")),
+                         [f"game-{i:06}.psq" for i in range(6)])
+
+    def test_file(self):
+        self.assertEqual(self.export("--format", "csv", "-o", "x.csv"), "")
+        with open(self.folder / "x.csv", encoding="utf-8", newline="") as file:
+            self.assertEqual(file.read(), self.export("--format", "csv"))
+
+    def test_not_over_the_results_file(self):
+        before = (self.folder / "x.db").read_bytes()
+        self.refuse_export("is the results file itself", "--format", "csv", "-o", "./x.db")
+        self.assertEqual((self.folder / "x.db").read_bytes(), before)
+
+    def test_what_cannot_be_written(self):
+        self.refuse_export("no/x.csv: cannot be written: No such file", "--format", "csv", "-o",
+                           "no/x.csv")
+        self.refuse_export("is a folder; csv is one file", "--format", "csv", "-o", ".")
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([PROGRAM, "export", "x.db", "--format", "jsonl"], cwd=self.folder,
+                                  stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^renju-bench: .*No space left on device\n$")
+
+    def test_closed_pipe_is_silent(self):
+        reader, writer = os.pipe()
+        os.close(reader)
+        done = subprocess.run([PROGRAM, "export", "x.db", "--format", "jsonl"], cwd=self.folder,
+                              stdout=writer, stderr=subprocess.PIPE, check=False)
+        os.close(writer)
+        self.assertEqual((done.returncode, done.stderr), (1, b""))
+
+    def test_wrong_words(self):
+        self.refuse_export("sgf, psq, jsonl or csv", "--format", "pgn", status=2)
+        self.refuse_export("--format", status=2)
+        self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6")
+        self.assertIn("none.db: no such file",
+                      self.complaint([PROGRAM, "export", "none.db", "--format", "csv"], 1))
+
+    def test_from_a_read_only_folder(self):
+        with self.disk("size=4m") as place:
+            (place / "x.db").write_bytes((self.folder / "x.db").read_bytes())
+            self.remount(place, "ro")
+            done = self.run_program([PROGRAM, "export", "disk/x.db", "--format", "csv"])
+        self.assertEqual(done.stdout, self.export("--format", "csv"))
+
+
+class Live(Case):
+    def test_run_is_exported_while_it_plays(self):
+        process = self.start(match("--games", "100000", "--db", "x.db", "-v"),
+                             stderr=subprocess.DEVNULL)
+        for _ in range(20):
+            process.stdout.readline()
+        first = self.run_program([PROGRAM, "export", "x.db", "--format", "jsonl"]).stdout
+        self.assertGreaterEqual(first.count("\n"), 20)
+        self.end(process)
+        self.assertIn(first.splitlines()[0],
+                      self.run_program([PROGRAM, "export", "x.db", "--format", "jsonl"]).stdout)
+
+
+class Readme(WithGames):
+    def test_queries(self):
+        readme = pathlib.Path(os.environ["SOURCE_DIR"], "results", "README.md").read_text("utf-8")
+        queries = re.findall(r'^\$ sqlite3 -box results/run\.db "(.*)"$', readme, re.M)
+        self.assertGreaterEqual(len(queries), 4)
+        for query in queries:
+            self.rows("x.db", query)
+
+    def test_names_every_column(self):
+        readme = pathlib.Path(os.environ["SOURCE_DIR"], "results", "README.md").read_text("utf-8")
+        for table in ("run", "player", "opening", "game", "move"):
+            row = re.search(rf"^\| `{table}` \|.*$", readme, re.M).group()
+            columns = [column[1] for column in self.rows("x.db", f"PRAGMA table_info({table})")]
+            for column in columns:
+                if (table, column) != ("run", "id"):
+                    self.assertIn(f"`{column}`", row)
+
+
+if __name__ == "__main__":
+    unittest.main()
