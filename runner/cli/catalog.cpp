@@ -75,11 +75,16 @@ const Game* find_game(std::string_view name) {
   return nullptr;
 }
 
-NamedPlayer named_player(const Game&, std::string_view option, std::string_view text, Clock clock) {
+renju::Profile named_profile(std::string_view option, std::string_view text) {
   const std::size_t colon = text.find(':');
   renju::Profile profile = profile_named(option, text.substr(0, colon));
   profile.name = text;
   if (colon != std::string_view::npos) vary(profile, option, text.substr(colon + 1));
+  return profile;
+}
+
+NamedPlayer named_player(const Game&, std::string_view option, std::string_view text, Clock clock) {
+  const renju::Profile profile = named_profile(option, text);
   nlohmann::ordered_json params{{"engine", "renju"}};
   params.update(renju::parameters(profile));
   const auto kind = clock == Clock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/game/rules.hpp"
+#include "engine/renju/profiles.hpp"
 #include "runner/match.hpp"
 #include "runner/openings.hpp"
 #include "runner/store.hpp"
@@ -39,5 +40,8 @@ struct NamedPlayer {
 // out of its range, a parameter given twice.
 NamedPlayer named_player(const Game& game, std::string_view option, std::string_view text,
                          Clock clock);
+
+// The profile that such a name stands for; `name` is the text. Throws as named_player.
+renju::Profile named_profile(std::string_view option, std::string_view text);
 
 }  // namespace rb::cli

@@ -24,6 +24,7 @@ Command match_command();
 Command show_command();
 Command export_command();
 Command judge_command();
+Command eval_command();
 Command openings_command();
 
 }  // namespace rb::cli

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# renju-bench eval: terms that add up, one move, another profile, and what is wrong.
+source "$(dirname "$0")/lib.sh"
+
+# complains STATUS TEXT WORDS...: "eval WORDS" fails with this one line.
+complains() {
+  local status=$1 text=$2
+  shift 2
+  expect "$status" "$RENJU_BENCH" eval "$@"
+  [[ ! -s out ]] || die "output beside the complaint"
+  [[ $(<err) == "renju-bench: $text" ]] || die "not this line: renju-bench: $text"
+}
+
+# A closed three of Black, who can make a four-three on i8.
+moves="f8 e8 g8 a1 h8 a3 i10 a5 i9 a7"
+expect 0 "$RENJU_BENCH" eval "$moves"
+has out 'Profile hard, Black to move'
+has out '  three                        90        0       90'
+has out '  four_three_threat          3000        0     3000'
+has out '                               i8'
+has out '  four_three                 5000'
+expect 0 "$RENJU_BENCH" eval "$moves" --move i8
+has out 'Moves of Black, 1 of 1:'
+expect 0 "$RENJU_BENCH" eval "$moves" --move i8 --profile beginner:FOUR_THREE_BONUS=77
+has out 'Profile beginner:FOUR_THREE_BONUS=77, Black to move'
+has out '  four_three                   77'
+expect 0 "$RENJU_BENCH" eval " "
+has out '  center                        5'
+
+# In JSON every term is there, and each sum is the score.
+for words in " " "$moves" "h8 i9 g7 g9 i7 i8 h7 f7 h6"; do
+  expect 0 "$RENJU_BENCH" eval "$words" --json --top 225
+  python3 - out <<'PYTHON' || die "terms do not add up"
+import json, sys
+all = json.load(open(sys.argv[1]))
+board = all["board"]
+side, other = ("black", "white") if all["to_move"] == "black" else ("white", "black")
+for term in board["terms"].values():
+    assert term["score"] == term[side] - term[other]
+assert board["score"] == sum(t["score"] for t in board["terms"].values()) + board["limit"]
+assert len(board["terms"]) == 13 and len(all["best"]) == all["candidates"]
+for move in all["best"]:
+    assert move["score"] == sum(move["terms"].values()) and len(move["terms"]) == 15
+scores = [move["score"] for move in all["best"]]
+assert scores == sorted(scores, reverse=True)
+PYTHON
+done
+
+complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
+complains 1 "the game is over with move 9, l8: five" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
+complains 2 "eval: --move: h8 is occupied" h8 --move h8
+complains 2 "eval: --move: 'z3' is no cell of the board" h8 --move z3
+complains 2 "eval: --profile: no profile 'hrad'; did you mean 'hard'?" h8 --profile hrad
