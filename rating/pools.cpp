@@ -1,0 +1,161 @@
+#include "rating/pools.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+
+namespace rb::rating {
+namespace {
+
+std::size_t index(int player) { return static_cast<std::size_t>(player); }
+
+// Takes out all players with perfect scores, again and again. If all that are left are perfect (two
+// players, one of whom won every game), the first stays as the reference of the others.
+void take_out_perfect(Pools& pools, std::span<const Encounter> encounters) {
+  const std::size_t n = pools.standing.size();
+  while (true) {
+    std::vector<Results> own(n);
+    for (const Encounter& e : encounters) {
+      if (pools.standing[index(e.first)] != Standing::rated ||
+          pools.standing[index(e.second)] != Standing::rated) {
+        continue;
+      }
+      own[index(e.first)].wins += e.results.wins + e.results.draws / 2;
+      own[index(e.first)].losses += e.results.losses + e.results.draws / 2;
+      own[index(e.second)].wins += e.results.losses + e.results.draws / 2;
+      own[index(e.second)].losses += e.results.wins + e.results.draws / 2;
+    }
+    std::vector<int> perfect;
+    int left = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (pools.standing[i] != Standing::rated) continue;
+      ++left;
+      if (own[i].games() > 0 && (own[i].wins <= 0 || own[i].losses <= 0)) {
+        perfect.push_back(static_cast<int>(i));
+      }
+    }
+    if (!perfect.empty() && static_cast<int>(perfect.size()) == left)
+      perfect.erase(perfect.begin());
+    if (perfect.empty()) return;
+    for (const int player : perfect) {
+      const bool has_lost = own[index(player)].wins <= 0;
+      pools.standing[index(player)] = has_lost ? Standing::all_lost : Standing::all_won;
+      pools.taken_out.push_back(player);
+    }
+  }
+}
+
+// Strongly connected components of "took points from" (Tarjan), as pools.
+class PoolSearch {
+ public:
+  PoolSearch(Pools& pools, std::span<const Encounter> encounters)
+      : pools_(pools),
+        beaten_(pools.standing.size()),
+        order_(pools.standing.size(), -1),
+        low_(order_) {
+    for (const Encounter& e : encounters) {
+      if (e.results.wins + e.results.draws > 0) beaten_[index(e.first)].push_back(e.second);
+      if (e.results.losses + e.results.draws > 0) beaten_[index(e.second)].push_back(e.first);
+    }
+  }
+
+  void run() {
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      if (pools_.standing[i] == Standing::rated && order_[i] < 0) visit(static_cast<int>(i));
+    }
+  }
+
+ private:
+  // As deep as there are players: a few thousand at most.
+  void visit(int player) {
+    order_[index(player)] = low_[index(player)] = visited_++;
+    stack_.push_back(player);
+    for (const int other : beaten_[index(player)]) {
+      if (pools_.standing[index(other)] != Standing::rated || pools_.pool[index(other)] >= 0)
+        continue;
+      if (order_[index(other)] < 0) visit(other);
+      low_[index(player)] = std::min(low_[index(player)], low_[index(other)]);
+    }
+    if (low_[index(player)] != order_[index(player)]) return;
+    int member = -1;
+    do {
+      member = stack_.back();
+      stack_.pop_back();
+      pools_.pool[index(member)] = pools_.count;
+    } while (member != player);
+    ++pools_.count;
+  }
+
+  Pools& pools_;
+  std::vector<std::vector<int>> beaten_;
+  std::vector<int> order_, low_, stack_;
+  int visited_ = 0;
+};
+
+// Numbers the pools by their first members.
+void renumber(Pools& pools) {
+  std::vector<int> number(index(pools.count), -1);
+  int next = 0;
+  for (int& pool : pools.pool) {
+    if (pool < 0) continue;
+    if (number[index(pool)] < 0) number[index(pool)] = next++;
+    pool = number[index(pool)];
+  }
+}
+
+// The advantage cannot be told if one could give it to the ratings: if heights exist with height of
+// the first - height of the second = 1 in every game. Spreads heights and looks for a
+// contradiction.
+bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) {
+  struct Step {
+    int to, rise;
+  };
+  const std::size_t n = pools.standing.size();
+  std::vector<std::vector<Step>> steps(n);
+  for (const Encounter& e : encounters) {
+    const int pool = pools.pool[index(e.first)];
+    if (pool < 0 || pool != pools.pool[index(e.second)] || e.results.games() <= 0) continue;
+    steps[index(e.first)].push_back({e.second, -1});
+    steps[index(e.second)].push_back({e.first, 1});
+  }
+  std::vector<int> height(n), seen(n, 0), open;
+  for (std::size_t start = 0; start < n; ++start) {
+    if (seen[start] != 0) continue;
+    seen[start] = 1;
+    open.push_back(static_cast<int>(start));
+    while (!open.empty()) {
+      const int player = open.back();
+      open.pop_back();
+      for (const Step& step : steps[index(player)]) {
+        const int wanted = height[index(player)] + step.rise;
+        if (seen[index(step.to)] != 0) {
+          if (height[index(step.to)] != wanted) return true;
+          continue;
+        }
+        seen[index(step.to)] = 1;
+        height[index(step.to)] = wanted;
+        open.push_back(step.to);
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Pools find_pools(std::span<const Encounter> encounters, int players) {
+  Pools pools;
+  pools.standing.assign(index(players), Standing::unplayed);
+  pools.pool.assign(index(players), -1);
+  for (const Encounter& e : encounters) {
+    if (e.results.games() <= 0) continue;
+    pools.standing[index(e.first)] = pools.standing[index(e.second)] = Standing::rated;
+  }
+  take_out_perfect(pools, encounters);
+  PoolSearch(pools, encounters).run();
+  renumber(pools);
+  pools.tells_advantage = tells_advantage(pools, encounters);
+  return pools;
+}
+
+}  // namespace rb::rating

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rating/encounters.hpp"
+#include "rating/pools.hpp"
+
+// Ratings of many players by maximum likelihood, all games at once: the order of games does not
+// matter, the first player's advantage and the draws are part of the model (statistics.md 9.3).
+namespace rb::rating {
+
+struct RatingSpec {
+  DrawModel model = DrawModel::davidson;
+  // Elo of the first player; fitted where empty, if the games can tell it (else 0).
+  std::optional<double> advantage;
+  // Parameter of the draws (draw_model.hpp); fitted where empty.
+  std::optional<double> draw;
+  // One player's rating, given as exact; else the mean of each pool is 0.
+  struct Anchor {
+    int player = 0;
+    double rating = 0;
+  };
+  std::optional<Anchor> anchor;
+  // Weak knowledge that ratings lie around 0 with this standard deviation, in Elo. It makes all
+  // players one pool, also the perfect ones, at the price of pulling them together. 400 is weak.
+  std::optional<double> prior_deviation;
+  // Errors from the scatter of the results instead of that of the model (White's sandwich). For
+  // half_points, which takes draws for coin flips and so overstates errors where draws are common.
+  bool is_robust = false;
+};
+
+struct Ratings {
+  std::vector<Standing> standing;
+  std::vector<int> pool;  // -1: no rating. Ratings compare within a pool only.
+  std::vector<double>
+      rating;  // Elo; NaN without games. For all_won and all_lost: where the model
+               // gives the perfect score the chance 1/2, a bound rather than an estimate
+  std::vector<double> error;   // standard error: against the mean of the pool, or the anchor;
+                               // infinite for all_won and all_lost, NaN without games
+  double advantage = 0;        // of the first player, Elo
+  double advantage_error = 0;  // 0 if given, or not told by the games
+  bool tells_advantage = false;
+  // The games alone would make the advantage infinite (the first player won them all, say): it was
+  // held by weak knowledge, a normal prior of deviation 400 Elo.
+  bool advantage_is_endless = false;
+  double draw = 0;  // parameter of the model
+  double draw_chance_between_equals = 0;
+  double log_likelihood = 0;  // of the games within the pools, prior left out
+  bool is_converged = false;
+
+  // Covariance of two ratings, Elo squared.
+  double covariance(int a, int b) const {
+    return covariances[static_cast<std::size_t>(a) * rating.size() + static_cast<std::size_t>(b)];
+  }
+  // Standard error of rating a - rating b; NaN if they cannot be compared.
+  double difference_error(int a, int b) const;
+  // Likelihood that a is the stronger; NaN if they cannot be compared. For a perfect score against
+  // a rated player this is 1 or 0 as far as the model can tell.
+  double los(int a, int b) const;
+
+  std::vector<double> covariances;  // row by row
+};
+
+// Newton's method; the covariance is the inverse of the observed information of all parameters,
+// advantage and draws included. It takes the games as independent: see bootstrap.hpp for games
+// that share openings. A fit of 200 players takes milliseconds.
+// With all games drawn, or none, the draws have no finite likeliest parameter: it is then that of
+// half a game of the missing kind, or "no draws".
+Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec = {});
+
+}  // namespace rb::rating
