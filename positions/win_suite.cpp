@@ -80,10 +80,11 @@ std::string mistake(const WinRow& row, const WinAnswer& answer) {
   if (answer.proof == WinAnswer::Proof::unknown) return "";
   if (answer.proof == WinAnswer::Proof::none) return row.win ? "no win, but there is one" : "";
   if (!row.win) return fmt::format("a win in {}, but there is none", answer.length);
-  if (row.length != 0 && answer.length != row.length) {
+  if (row.length != 0 && answer.length != 0 && answer.length != row.length) {
     return fmt::format("a win in {}, but the shortest has {}", answer.length, row.length);
   }
-  if (!row.first.empty() && std::ranges::find(row.first, answer.first) == row.first.end()) {
+  if (!row.first.empty() && answer.first >= 0 &&
+      std::ranges::find(row.first, answer.first) == row.first.end()) {
     return fmt::format("a win that starts on {}, where no shortest one does",
                        cell_name(answer.first, kMaxSize));
   }

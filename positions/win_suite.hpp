@@ -38,12 +38,12 @@ std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
 // What a solver says of a position.
 struct WinAnswer {
   enum class Proof : std::uint8_t { win, none, unknown } proof = Proof::unknown;
-  int length = 0;
-  int first = -1;  // cell of the first move
+  int length = 0;  // of a win that should be a shortest one; 0: no such claim
+  int first = -1;  // cell of its first move; -1: not told
 };
 
 // What is wrong with an answer: "a win in 3, but there is none". Empty: it is right. An unknown
-// answer is not wrong. A length is held against the shortest, so is the first move.
+// answer is not wrong.
 std::string mistake(const WinRow& row, const WinAnswer& answer);
 
 }  // namespace rb

@@ -26,5 +26,6 @@ Command export_command();
 Command judge_command();
 Command eval_command();
 Command openings_command();
+Command solve_command();
 
 }  // namespace rb::cli
