@@ -83,11 +83,12 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
   return profile;
 }
 
-NamedPlayer named_player(const Game&, std::string_view option, std::string_view text, Clock clock) {
+NamedPlayer named_player(const Game&, std::string_view option, std::string_view text,
+                         MoveClock clock) {
   const renju::Profile profile = named_profile(option, text);
   nlohmann::ordered_json params{{"engine", "renju"}};
   params.update(renju::parameters(profile));
-  const auto kind = clock == Clock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
+  const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
   return {.row = {.name = std::string(text), .params = params.dump()},
           .make = [profile, kind] { return renju::make_engine(profile, kind); }};
 }

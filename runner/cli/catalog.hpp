@@ -24,7 +24,7 @@ std::span<const Game> games();
 const Game* find_game(std::string_view name);  // nullptr: unknown
 
 // What bounds a built-in player where the command line sets no limit.
-enum class Clock : std::uint8_t {
+enum class MoveClock : std::uint8_t {
   nodes,  // the profile's nodes: a game is a function of its seed
   wall    // the profile's milliseconds
 };
@@ -39,7 +39,7 @@ struct NamedPlayer {
 // `option` and what is wrong: an unknown profile or parameter (with the nearest name), a value
 // out of its range, a parameter given twice.
 NamedPlayer named_player(const Game& game, std::string_view option, std::string_view text,
-                         Clock clock);
+                         MoveClock clock);
 
 // The profile that such a name stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

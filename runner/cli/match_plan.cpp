@@ -101,7 +101,7 @@ MatchPlan plan_match(const Args& args) {
     throw UsageError("match: --resume needs --db, the file of the run to go on with");
   }
   const Game& game = *find_game("renju");
-  const Clock clock = args.text("clock") == "wall" ? Clock::wall : Clock::nodes;
+  const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   plan.run.game = game.name;
   for (const std::string_view side : {"a", "b"}) {
     NamedPlayer player =

@@ -48,6 +48,10 @@ std::string scores(const MatchSummary& summary) {
   text += row("Pairs of A", pairs_text(summary.pairs));
   if (!summary.estimate) return text + row("Elo of A", "- (no pair is complete)");
   text += row("Elo of A", elo_text(*summary.estimate) + "   95 % interval, from pairs");
+  if (const int alone = summary.games - 2 * summary.pairs.pairs(); alone > 0) {
+    text += row("", fmt::format("({} not counted here: without the other game of the pair)",
+                                alone == 1 ? "1 game" : fmt::format("{} games", alone)));
+  }
   return text + row("LOS of A", likelihood_text(summary.estimate->los));
 }
 

@@ -51,6 +51,12 @@ class Database(Case):
         (self.folder / "x.db").mkdir()
         self.refuse("x.db", "--resume")
 
+    def test_unreadable_file(self):
+        if os.geteuid() == 0:
+            self.skipTest("root may read everything")
+        (self.folder / "x.db").touch(mode=0)
+        self.refuse("x.db", "--resume")
+
     def test_missing_folder(self):
         self.refuse("nowhere/x.db", db="nowhere/x.db")
 

@@ -135,11 +135,11 @@ class ProgressOnATerminal(Case):
         return written.decode()
 
     def test_is_one_line_rewritten_in_place(self):
-        text = self.run_in_terminal(match("--games", "400", "--threads", "1"), 100)
+        text = self.run_in_terminal(match("--games", "200", "--threads", "1"), 100)
         states = text.split("\r\x1b[K")[1:]
         self.assertGreater(len(states), 1, text)
         self.assertEqual([x for x in states[:-1] if "\n" in x], [], text)
-        self.assertRegex(states[-1], r"^400/400  A .*  200 pairs  Elo .* games/s  0:00 left\r\n$")
+        self.assertRegex(states[-1], r"^200/200  A .*  100 pairs  Elo .* games/s  0:00 left\r\n$")
 
     def test_keeps_within_a_narrow_window(self):
         text = self.run_in_terminal(match("--games", "40", "--threads", "1"), 40)

@@ -86,6 +86,14 @@ TEST(MatchTable, SaysHowToPlayTheRest) {
   EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
 }
 
+TEST(MatchTable, SaysHowManyGamesTheEloLeavesOut) {
+  MatchSummary summary = planted();
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("not counted")));
+  summary.games = 503;
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("from pairs\n             (3 games not counted here: without the other"));
+}
+
 TEST(MatchTable, WithoutAPairClaimsNoElo) {
   MatchSummary summary = planted();
   summary.estimate.reset();
