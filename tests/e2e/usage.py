@@ -10,7 +10,7 @@ SNAPSHOTS = HERE / "snapshots"
 
 
 class Help(Case):
-    """The texts are kept in snapshots/; RB_UPDATE_SNAPSHOTS=1 writes them anew."""
+    """Each command's text is kept in snapshots/; RB_UPDATE_SNAPSHOTS=1 writes them anew."""
 
     def check(self, name, text):
         path = SNAPSHOTS / f"{name}.txt"
@@ -19,13 +19,19 @@ class Help(Case):
         self.assertTrue(path.exists(), f"{path} is missing; RB_UPDATE_SNAPSHOTS=1 writes it")
         self.assertEqual(text, path.read_text(), "RB_UPDATE_SNAPSHOTS=1 writes it anew")
 
-    def commands(self):
+    def overview(self):
         text = self.run_program([PROGRAM, "--help"]).stdout
         listed = text.partition("Commands:\n")[2].partition("\n\n")[0]
-        return [line.split()[0] for line in listed.splitlines()]
+        return dict(line.split(maxsplit=1) for line in listed.splitlines())
 
-    def test_overview_is_as_kept(self):
-        self.check("help", self.run_program([PROGRAM, "--help"]).stdout)
+    def commands(self):
+        return list(self.overview())
+
+    def test_overview_has_the_summary_of_every_command(self):
+        for command, summary in self.overview().items():
+            text = self.run_program([PROGRAM, command, "--help"]).stdout
+            head = " ".join(text.partition("\n\n")[0].split())
+            self.assertEqual(head, f"renju-bench {command}: {summary}")
 
     def test_every_command_is_as_kept(self):
         self.assertIn("match", self.commands())
