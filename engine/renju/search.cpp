@@ -21,16 +21,12 @@ bool enough_for(const SearchLimits& limits, const Budget& budget) {
 
 }  // namespace
 
-Search::Candidate Search::Candidates::take(int from) {
-  int best = from;
-  for (int i = from + 1; i < count; ++i) {
-    if (list[zu(i)].order > list[zu(best)].order) best = i;
-  }
-  const Candidate candidate = list[zu(best)];
-  // Shift instead of swap: what remains keeps the order of cells.
-  for (int i = best; i > from; --i) list[zu(i)] = list[zu(i - 1)];
-  list[zu(from)] = candidate;
-  return candidate;
+int Search::Candidates::take(int from) {
+  std::int64_t best = keys[zu(from)];
+  for (int i = from + 1; i < count; ++i) best = std::max(best, keys[zu(i)]);  // no branch
+  const std::int64_t place = best & 255;
+  keys[static_cast<std::size_t>(place)] = (keys[zu(from)] & ~std::int64_t{255}) | place;
+  return 255 - static_cast<int>(best >> 8 & 255);
 }
 
 Search::Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table)
@@ -175,7 +171,7 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
   int searched = 0;
   const int old_alpha = alpha;
   for (int i = 0; i < candidates.count; ++i) {
-    const int cell = candidates.take(i).cell;
+    const int cell = candidates.take(i);
     if (me == Stone::black) {
       ++counters_.forbidden_checks;
       if (board.forbidden(cell)) continue;

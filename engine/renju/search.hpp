@@ -70,15 +70,18 @@ class Search {
 
  private:
   static constexpr int kMaxDistance = 500;  // plies to a proved end
-  struct Candidate {
-    int cell, order;
-  };
+  // Cells with the order they are to be tried in, as one number each: the order, 255 - cell so
+  // that ties go to the lower cell, and in the lowest byte its place in the list.
   struct Candidates {
     int count = 0;
-    std::array<Candidate, kCells> list;
-    void add(int cell, int order) { list[static_cast<std::size_t>(count++)] = {cell, order}; }
-    // The next best by order, ties by cell: selection sort, since most nodes need few.
-    Candidate take(int from);
+    std::array<std::int64_t, kCells> keys;
+    void add(int cell, int order) {
+      keys[static_cast<std::size_t>(count)] =
+          std::int64_t{order} * 65536 + (255 - cell) * 256 + count;
+      ++count;
+    }
+    // The next best cell of those from `from` on: selection sort, since most nodes need few.
+    int take(int from);
   };
   // What the stones force on the side to move.
   struct Forced {
