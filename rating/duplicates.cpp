@@ -1,0 +1,82 @@
+#include "rating/duplicates.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cassert>
+#include <cstddef>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace rb::rating {
+namespace {
+
+struct Cluster {
+  double pairs = 0, points = 0;
+};
+
+// Sum over the openings of (m (y - s))^2.
+double scatter(const std::unordered_map<std::uint64_t, Cluster>& clusters, double mean) {
+  double sum = 0;
+  for (const auto& [opening, cluster] : clusters) {
+    const double off = cluster.points - cluster.pairs * mean;
+    sum += off * off;
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
+  std::unordered_set<std::uint64_t> seen;
+  std::vector<bool> is_first;
+  is_first.reserve(keys.size());
+  for (const std::uint64_t key : keys) is_first.push_back(seen.insert(key).second);
+  return is_first;
+}
+
+Evidence evidence(std::span<const OpeningPair> pairs) {
+  assert(!pairs.empty());
+  Evidence result;
+  result.results = outcomes(PairCounts{});
+  std::unordered_map<std::uint64_t, Cluster> clusters;
+  for (const OpeningPair& pair : pairs) {
+    assert(0 <= pair.half_points && pair.half_points <= 4);
+    ++result.results.weight[static_cast<std::size_t>(pair.half_points)];
+    Cluster& cluster = clusters[pair.opening];
+    ++cluster.pairs;
+    cluster.points += pair.half_points / 4.0;
+  }
+  const double total = result.results.total(), mean = result.results.mean();
+  const auto openings = static_cast<double>(clusters.size());
+  result.openings = static_cast<int>(clusters.size());
+  result.plain_variance = result.results.variance() / total;
+  if (openings < 2 || result.plain_variance <= 0) {
+    result.cluster_variance = result.plain_variance * total / openings;
+    result.effective_pairs = openings;
+    result.design_effect = total / openings;
+    return result;
+  }
+  result.cluster_variance = openings / (openings - 1) * scatter(clusters, mean) / (total * total);
+  result.design_effect = result.cluster_variance / result.plain_variance;
+  result.effective_pairs = std::clamp(total / result.design_effect, 1.0, total);
+  return result;
+}
+
+Estimate estimate(const Evidence& evidence) {
+  const double openings = evidence.openings;
+  double pairs = evidence.effective_pairs;
+  if (evidence.openings >= 2 && pairs < evidence.results.total()) {
+    // The factor K/(K-1) is already in the interval of K independent pairs.
+    pairs = std::min(pairs * openings / (openings - 1), evidence.results.total());
+    if (pairs > openings) {
+      const boost::math::students_t student(openings - 1);
+      const double wider = boost::math::quantile(student, 0.975) / 1.959963984540054;
+      pairs = std::max(openings, pairs / (wider * wider));
+    }
+  }
+  Outcomes scaled = evidence.results;
+  for (double& weight : scaled.weight) weight *= pairs / evidence.results.total();
+  return estimate(scaled);
+}
+
+}  // namespace rb::rating

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+// Plain numbers about the games of a pairing (spec: harness.md section 2, GameStats).
+namespace rb::rating {
+
+// What the summary needs of one game; the times belong to the caller.
+struct SummedGame {
+  int half_points_a = 0;  // of player A: 0, 1 or 2
+  int moves = 0;          // stones, those of the opening included
+  double duration_ms = 0;
+  std::span<const double> thinking_a, thinking_b;  // ms, one for each stone of the player
+};
+
+struct ThinkingTime {
+  double avg = 0, min = 0, max = 0, median = 0;  // ms; all 0 without moves
+  std::size_t count = 0;
+};
+
+struct GameStats {
+  int total = 0, wins_a = 0, wins_b = 0, draws = 0;
+  double win_rate_a = 0;  // wins / total; a draw counts as nothing
+  double avg_moves = 0;
+  double avg_duration_ms = 0;
+  ThinkingTime thinking_a, thinking_b;
+};
+
+// No games: all 0. The median of an even count is the mean of the two in the middle.
+GameStats summarize(std::span<const SummedGame> games);
+
+}  // namespace rb::rating

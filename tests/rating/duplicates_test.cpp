@@ -1,0 +1,63 @@
+#include "rating/duplicates.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace rb::rating {
+namespace {
+
+// `times` pairs of each opening, all with the result given for it.
+std::vector<OpeningPair> repeated(const std::vector<int>& results, int times) {
+  std::vector<OpeningPair> pairs;
+  for (int k = 0; k < times; ++k) {
+    for (std::size_t i = 0; i < results.size(); ++i) pairs.push_back({i, results[i]});
+  }
+  return pairs;
+}
+
+const std::vector<int> kTenOpenings{4, 2, 2, 0, 2, 4, 2, 1, 2, 3};
+
+TEST(Duplicates, OnlyTheFirstOfAKeyIsEvidence) {
+  const std::vector<std::uint64_t> keys{7, 3, 7, 7, 5};
+  EXPECT_EQ(first_of_each(keys), (std::vector<bool>{true, true, false, false, true}));
+}
+
+TEST(Duplicates, EachOpeningOnceIsThePlainEstimate) {
+  const Evidence e = evidence(repeated(kTenOpenings, 1));
+  EXPECT_NEAR(e.design_effect, 10.0 / 9, 1e-12);
+  EXPECT_NEAR(e.effective_pairs, 9, 1e-12);
+  EXPECT_NEAR(estimate(e).elo_interval.low, estimate(e.results).elo_interval.low, 1e-6);
+  EXPECT_FALSE(e.is_mostly_repetition());
+}
+
+TEST(Duplicates, RepetitionAddsNothing) {
+  const Evidence once = evidence(repeated(kTenOpenings, 1));
+  const Evidence often = evidence(repeated(kTenOpenings, 50));
+  EXPECT_NEAR(often.effective_pairs, once.effective_pairs, 1e-9);
+  EXPECT_NEAR(estimate(often).elo_interval.high, estimate(once).elo_interval.high, 1e-6);
+  EXPECT_TRUE(often.is_mostly_repetition());
+  EXPECT_NEAR(often.design_effect, 500.0 / 9, 1e-9);
+}
+
+TEST(Duplicates, OneOpeningIsOnePair) {
+  const Evidence e = evidence(repeated({3}, 100));
+  EXPECT_EQ(e.effective_pairs, 1);
+  EXPECT_GT(estimate(e).score_interval.high - estimate(e).score_interval.low, 0.5);
+}
+
+TEST(Duplicates, SplitsOnlyCountAsManyPairsAsOpenings) {
+  const Evidence e = evidence(repeated(std::vector<int>(26, 2), 10));
+  EXPECT_EQ(e.effective_pairs, 26);
+  EXPECT_EQ(e.openings, 26);
+}
+
+TEST(Duplicates, ClusterVarianceIsThatOfTheFormula) {
+  // Opening 1: 4, 4, 2 (mean 5/6); opening 2: 0, 2 (mean 1/4); s = 3/5, P = 5.
+  const std::vector<OpeningPair> pairs{{1, 4}, {1, 4}, {1, 2}, {2, 0}, {2, 2}};
+  const double wanted = 2.0 / 1 * (0.7 * 0.7 + 0.7 * 0.7) / 25;
+  EXPECT_NEAR(evidence(pairs).cluster_variance, wanted, 1e-12);
+}
+
+}  // namespace
+}  // namespace rb::rating
