@@ -15,10 +15,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 
-def match(*options, a="beginner", b="easy", openings="none"):
-    """The command line of a match of quick games: few nodes a move, draws after 40 stones."""
-    return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--limit-nodes", "300",
-            "--max-moves", "40", *options]
+def match(*options, a="beginner", b="easy", openings="none", nodes=300, max_moves=40):
+    """The command line of a match of quick games: few nodes a move, draws after few stones."""
+    return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--limit-nodes",
+            str(nodes), "--max-moves", str(max_moves), *options]
 
 
 class Case(unittest.TestCase):
