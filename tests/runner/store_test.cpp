@@ -1,5 +1,6 @@
 #include "runner/store.hpp"
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -248,6 +249,39 @@ TEST_F(Store, FreesItsLockWhenItsProcessIsKilled) {
   auto store = StoreWriter::resume(path, run_row(100'000), openings());
   EXPECT_TRUE(store.close());
   EXPECT_THAT(files(), ElementsAre("run.db"));
+}
+
+// Forks a run that starts another program and ends at once; gives back the program's process.
+pid_t run_that_leaves_a_program(const std::string& path) {
+  int ends[2];
+  EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const auto store = StoreWriter::resume(path, run_row(), openings());
+    const pid_t program = fork();
+    if (program == 0) {
+      execl("/bin/sleep", "sleep", "60", nullptr);
+      _exit(1);
+    }
+    _exit(write(ends[1], &program, sizeof program) == sizeof program ? 0 : 1);
+  }
+  close(ends[1]);
+  pid_t program = 0;
+  EXPECT_EQ(read(ends[0], &program, sizeof program), static_cast<ssize_t>(sizeof program));
+  char byte = 0;
+  while (read(ends[0], &byte, 1) > 0) {  // until `sleep` has begun, which closes its end
+  }
+  close(ends[0]);
+  waitpid(child, nullptr, 0);
+  return program;
+}
+
+TEST_F(Store, DoesNotLendItsLockToProgramsThatItStarts) {
+  for (const char* const state : {"new", "resumed"}) {
+    const pid_t program = run_that_leaves_a_program(path);
+    EXPECT_TRUE(StoreWriter::resume(path, run_row(), openings()).close()) << state;
+    kill(program, SIGKILL);
+  }
 }
 
 }  // namespace
