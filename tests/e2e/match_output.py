@@ -67,12 +67,15 @@ class Document(Case):
         games = self.rows("x.db", "SELECT id, black, winner, reason, plies FROM game ORDER BY id")
         self.assertEqual(len(games), document["games"])
         for player, side in enumerate(document["players"]):
-            counts = {"wins": 0, "draws": 0, "losses": 0}
-            for _, black, winner, _, _ in games:
-                won = winner == ("black" if black == player else "white")
-                lost = winner == ("white" if black == player else "black")
-                counts["wins" if won else "losses" if lost else "draws"] += 1
-            self.assertEqual(counts, {name: side[name] for name in counts})
+            for colours, part in ((("black", "white"), side), (("black",), side["as_black"]),
+                                  (("white",), side["as_white"])):
+                counts = {"wins": 0, "draws": 0, "losses": 0}
+                for _, black, winner, _, _ in games:
+                    colour = "black" if black == player else "white"
+                    if colour in colours:
+                        counts["draws" if winner == "draw" else
+                               "wins" if winner == colour else "losses"] += 1
+                self.assertEqual(counts, {name: part[name] for name in counts})
             moves, nodes, spent = self.rows("x.db", f"""
                 SELECT count(*), sum(nodes), sum(elapsed_ms) FROM move JOIN game ON game.id = game
                 WHERE move.opening = 0 AND (ply % 2 = 1) = (black = {player})""")[0]

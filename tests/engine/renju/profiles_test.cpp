@@ -47,6 +47,9 @@ TEST(Profiles, HaveTheSwitchesOfTheNewestDocument) {
   EXPECT_EQ(levels(&Profile::counter_four), "--mh");
   EXPECT_EQ(levels(&Profile::forbidden_trap), "---h");
   EXPECT_EQ(levels(&Profile::forbidden_vulnerability), "---h");
+  EXPECT_EQ(levels(&Profile::null_move), "---h");
+  EXPECT_EQ(levels(&Profile::futility), "--mh");
+  EXPECT_EQ(levels(&Profile::vct), "--mh");
 }
 
 TEST(Profiles, KeepLessOfAGainlessFourTheStrongerTheyAre) {

@@ -1,0 +1,115 @@
+"""Every option of a match does what its help says, by what lies in the results file."""
+
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+OPENINGS = ["h8 i9 g7", "h8 h9 g7", "h8 i9 j8 g7", "h8 g9 i6"]
+
+
+class Options(Case):
+    def play(self, *options, players=("beginner", "beginner"), openings="none"):
+        """A quick match into x.db."""
+        self.run_program([PROGRAM, "match", "--a", players[0], "--b", players[1], "--db", "x.db",
+                          "--openings", openings, *options])
+
+    def column(self, query):
+        return [row[0] for row in self.rows("x.db", query)]
+
+    def write_openings(self, lines=OPENINGS):
+        (self.folder / "o.txt").write_text("\n".join(lines) + "\n")
+
+    def opening_of_each_pair(self):
+        ids = self.column("SELECT opening FROM game ORDER BY id")
+        self.assertEqual(ids[::2], ids[1::2])
+        return ids[::2]
+
+    def test_sequential_order_is_that_of_the_file(self):
+        self.write_openings()
+        self.play("--games", "12", "--order", "sequential", openings="o.txt")
+        self.assertEqual(self.opening_of_each_pair(), [0, 1, 2, 3, 0, 1])
+
+    def test_random_order_draws_each_once_before_any_twice(self):
+        self.write_openings()
+        self.play("--games", "16", "--seed", "3", openings="o.txt")
+        order = self.opening_of_each_pair()
+        self.assertEqual(sorted(order[:4]), [0, 1, 2, 3])
+        self.assertEqual(order[:4], order[4:])
+
+    def test_openings_are_played_as_written(self):
+        self.write_openings()
+        self.play("--games", "8", "--order", "sequential", openings="o.txt")
+        for game in range(8):
+            moves = self.column(f"SELECT move FROM move WHERE game = {game} AND opening = 1 "
+                                "ORDER BY ply")
+            self.assertEqual(" ".join(moves), OPENINGS[game // 2])
+
+    def test_offsets_count_from_the_centre(self):
+        self.write_openings(["0,0, 1,-1, -1,1", "0,0 0,-1 2,2"])
+        self.play("--games", "4", "--order", "sequential", "--openings-format", "offset",
+                  openings="o.txt")
+        moves = self.column("SELECT moves FROM opening ORDER BY id")
+        self.assertEqual(moves, ["h8 i7 g9", "h8 h7 j10"])
+
+    def test_colours_alternate(self):
+        self.play("--games", "6")
+        self.assertEqual(self.rows("x.db", "SELECT black, white FROM game ORDER BY id"),
+                         [(0, 1), (1, 0)] * 3)
+
+    def test_limit_nodes_bounds_every_move(self):
+        self.play("--games", "4", "--limit-nodes", "200", players=("hard", "medium"))
+        self.assertLessEqual(max(self.column("SELECT nodes FROM move")), 200)
+
+    def test_limit_depth_bounds_every_search(self):
+        self.play("--games", "2", "--limit-depth", "2", players=("hard", "hard"))
+        self.assertEqual(max(self.column("SELECT depth FROM move")), 2)
+
+    def test_max_moves_makes_a_draw(self):
+        self.play("--games", "4", "--max-moves", "7")
+        self.assertEqual(self.rows("x.db", "SELECT DISTINCT plies, reason, winner FROM game"),
+                         [(7, "move limit", "draw")])
+
+    def test_same_seed_same_games_another_seed_others(self):
+        games = {}
+        for name, seed in (("a", "1"), ("b", "1"), ("c", "2")):
+            self.run_program(match("--games", "4", "--seed", seed, "--db", f"{name}.db"))
+            games[name] = self.rows(f"{name}.db", "SELECT game, ply, move FROM move ORDER BY 1, 2")
+        self.assertEqual(games["a"], games["b"])
+        self.assertNotEqual(games["a"], games["c"])
+
+    def test_the_wall_clock_gives_each_profile_its_time(self):
+        self.play("--games", "2", "--clock", "wall", "--max-moves", "8",
+                  players=("hard:time_ms=20,depth=20", "beginner"))
+        slowest = max(self.column("SELECT elapsed_ms FROM move"))
+        self.assertLess(slowest, 2000)  # far from the 8 s of `hard`, whatever else runs here
+        limits = json.loads(self.column("SELECT limits FROM run")[0])
+        self.assertEqual(limits, {"nodes": None, "depth": None, "clock": "wall", "max_moves": 8})
+
+    def test_the_file_keeps_the_command_line(self):
+        self.play("--games", "2", "--seed", "77")
+        line = self.column("SELECT command_line FROM run")[0]
+        self.assertTrue(line.endswith("match --a beginner --b beginner --db x.db --openings none "
+                                      "--games 2 --seed 77"), line)
+
+    def test_a_resumed_run_may_grow(self):
+        self.play("--games", "2")
+        first = self.rows("x.db", "SELECT * FROM game")
+        self.play("--games", "6", "--resume", "--threads", "1")
+        self.assertEqual(self.rows("x.db", "SELECT * FROM game WHERE id < 2"), first)
+        self.assertEqual(self.column("SELECT id FROM game ORDER BY id"), list(range(6)))
+
+    def test_resume_takes_a_missing_file_as_new(self):
+        self.play("--games", "2", "--resume")
+        self.assertEqual(len(self.column("SELECT id FROM game")), 2)
+
+    def test_a_variant_plays_by_its_parameters(self):
+        self.play("--games", "2", players=("hard:depth=1,vcf=off,vct=off", "hard:depth=2"))
+        depth = dict(self.rows("x.db", """
+            SELECT iif(ply % 2 = 1, black, white), max(depth) FROM move
+            JOIN game ON game.id = move.game WHERE NOT move.opening GROUP BY 1"""))
+        self.assertEqual(depth, {0: 1, 1: 2})
+
+
+if __name__ == "__main__":
+    unittest.main()
