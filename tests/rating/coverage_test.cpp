@@ -83,7 +83,7 @@ void check_coverage(const std::vector<int>& sizes, const std::vector<double>& sc
 }
 
 TEST(Coverage, IntervalsOfFewPairsAreHonest) {
-  check_coverage({3, 20, 30}, {0.2, 0.5, 0.95}, 1000);
+  check_coverage({3, 20, 30}, {0.2, 0.5, 0.95}, 500);
 }
 
 TEST(Coverage, SlowIntervalsAreHonestAtAllScores) {
@@ -169,7 +169,7 @@ void check_suites(const std::vector<int>& sizes, int pairs, int runs) {
   }
 }
 
-TEST(Coverage, RepeatedOpeningsAreHonest) { check_suites({26}, 250, 1000); }
+TEST(Coverage, RepeatedOpeningsAreHonest) { check_suites({26}, 250, 400); }
 
 TEST(Coverage, SlowRepeatedOpeningsAreHonest) {
   check_suites({26}, 250, 6000);

@@ -73,7 +73,7 @@ void check_errors(SprtSpec spec, int runs) {
 }
 
 TEST(SprtSimulation, ErrorsAreThoseAskedFor) {
-  check_errors({0, 120, 0.05, 0.05, Model::normalized, false}, 300);
+  check_errors({0, 120, 0.05, 0.05, Model::normalized, false}, 120);
 }
 
 TEST(SprtSimulation, SlowNormalized) {
