@@ -336,6 +336,18 @@ int Board::four_point(int cell, Stone stone) const {
   return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
 }
 
+bool Board::helps_a_four(int cell, int blocked, Stone stone) const {
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][axis];
+    const Place other = kGeometry.places[zu(blocked)][axis];
+    const Line& line = lines_[place.line];
+    std::uint32_t blocks = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+    if (other.line == place.line) blocks |= 1U << (other.place + kReach);
+    if (kLineTables.room[window(line.stones[c(stone)], blocks, place.place)]) return true;
+  }
+  return false;
+}
+
 CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.three_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
 }

@@ -132,6 +132,9 @@ class Board {
   // A cell that completes a four of a stone on the empty cell `cell`; the only one if the stone
   // makes one four, not straight. REQUIRES: threats(cell, stone).fours() > 0.
   int four_point(int cell, Stone stone) const;
+  // May a stone on the empty cell `cell` help a further one to a four, if the opponent holds
+  // `blocked`? No for certain; a yes may be wrong.
+  bool helps_a_four(int cell, int blocked, Stone stone) const;
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace rb::renju {
 namespace {
@@ -148,6 +149,16 @@ unsigned window_in_segment(const LineTables& tables, unsigned length, unsigned o
   return static_cast<unsigned>(tables.left[low]) + tables.right[high];
 }
 
+bool has_room(const Window& window) {
+  for (int first = kCentre - 4; first <= kCentre; ++first) {
+    const auto five = std::span(window).subspan(static_cast<std::size_t>(first), 5);
+    if (std::ranges::count(five, Cell::blocked) == 0 && std::ranges::count(five, Cell::own) >= 3) {
+      return true;
+    }
+  }
+  return false;
+}
+
 Window decode_window(unsigned code) {
   const auto left = decode_side(code / 64);
   const auto right = decode_side(code % 64);
@@ -179,6 +190,7 @@ LineTables::LineTables() {
     for (unsigned code = 0; code < 4096; ++code) {
       if (code / 64 == 0 || code % 64 == 0) continue;
       const Window window = decode_window(code);
+      room[code] = has_room(window);
       shape[colour][code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
       five_points[colour][code] = renju::five_points(window, exactly_five);
       three_points[colour][code] = renju::three_points(window, exactly_five);

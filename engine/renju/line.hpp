@@ -98,6 +98,9 @@ struct LineTables {
   // Bit k: the empty cell at offset k - 5 from A completes a five / makes a straight four out of
   // a three, once a stone stands on A.
   std::array<std::array<std::uint16_t, 4096>, 2> five_points{}, three_points{};
+  // [window]: five cells through A without a blocked one hold three own stones or more, A's stone
+  // included, so that one more may make a four.
+  std::array<bool, 4096> room{};
   // [colour][1 << length | own stones of the segment].
   std::array<std::array<SegmentShapes, 1U << (kSize + 1)>, 2> segment{};
   LineTables();

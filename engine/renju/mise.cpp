@@ -90,7 +90,7 @@ MiseSolver::Shown MiseSolver::defend(bool first_reply) {
     replies.add(point);
   } else {
     board_->pass();
-    const Solution threat = vcf_.solve(*board_, kThreatLength, *budget_);
+    const Solution threat = vcf_.solve(*board_, kThreatLength, *budget_, Aim::any);
     if (threat.proof == Proof::win) replies = replies_that_matter(threat);
     board_->undo();
     if (threat.proof == Proof::unknown) return Shown::stopped;
@@ -108,7 +108,7 @@ MiseSolver::Shown MiseSolver::defend(bool first_reply) {
 MiseSolver::Shown MiseSolver::answer(int reply, bool first_reply) {
   if (!place(reply)) return Shown::stopped;
   Shown shown = Shown::no_win;
-  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_);
+  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_, Aim::any);
   const CellSet parries = board_->fives(opponent(board_->to_move()));
   if (fours.proof == Proof::unknown) {
     shown = Shown::stopped;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 // attack() looks at a position with the attacker to move and a limit of moves of his. It returns
 // what it has shown: kWin, kStopped, or the number of moves (the limit or more) within which there
@@ -21,15 +22,11 @@ constexpr int kEver = Disproofs::kEver;
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
-// Best first; equals keep the order of their cells.
-template <class Tries>
-void sort_by_worth(Tries tries) {
-  for (std::size_t i = 1; i < tries.size(); ++i) {
-    const auto move = tries[i];
-    std::size_t at = i;
-    for (; at > 0 && tries[at - 1].worth < move.worth; --at) tries[at] = tries[at - 1];
-    tries[at] = move;
-  }
+// Does a stone on one cell reach the shapes of the other?
+bool in_sight(int a, int b) {
+  const int rows = std::abs(a / kSize - b / kSize);
+  const int columns = std::abs(a % kSize - b % kSize);
+  return std::max(rows, columns) <= kReach && (rows == 0 || columns == 0 || rows == columns);
 }
 
 }  // namespace
@@ -49,47 +46,58 @@ CellSet line_cells(Board& board, const Solution& solution) {
   return cells;
 }
 
-Solution VcfSolver::solve(Board& board, int max_length, Budget& budget) {
-  board_ = &board;
-  return deepen(-1, max_length, budget);
+// Best first; equals keep the order in which they came.
+void VcfSolver::Fours::add(const Try& move) {
+  std::size_t at = count++;
+  for (; at > 0 && list[at - 1].worth < move.worth; --at) list[at] = list[at - 1];
+  list[at] = move;
 }
 
-Solution VcfSolver::solve_from(Board& board, int first, int max_length, Budget& budget) {
+Solution VcfSolver::solve(Board& board, int max_length, Budget& budget, Aim aim) {
+  board_ = &board;
+  return run({.max_length = max_length, .aim = aim}, budget);
+}
+
+Solution VcfSolver::solve_from(Board& board, int first, int max_length, Budget& budget, Aim aim) {
   assert(board.at(first) == Stone::empty);
   board_ = &board;
-  return deepen(first, max_length, budget);
+  return run({first, max_length, aim}, budget);
 }
 
 CellSet VcfSolver::first_moves(Board& board, int max_length, Budget& budget) {
   CellSet found;
   const Stone us = board.to_move();
   for (const int cell : board.fives(us) | board.fours(us)) {
-    if (solve_from(board, cell, max_length, budget).proof == Proof::win) found.add(cell);
+    if (solve_from(board, cell, max_length, budget, Aim::any).proof == Proof::win) found.add(cell);
   }
   return found;
 }
 
-Solution VcfSolver::deepen(int first, int max_length, Budget& budget) {
+Solution VcfSolver::run(const Task& task, Budget& budget) {
   budget_ = &budget;
   plies_ = 0;
   const std::int64_t before = budget.used();
   Solution solution;
-  // Within no move there is never a win; the memory may know more.
-  bool won = false;
-  int shown = first < 0 ? disproofs_.find(board_->key()) : 0;
-  while (shown >= 0 && shown < std::min(max_length, kEver)) {
-    shown = attack(shown + 1, first);
-    won = shown == kWin;
-    if (won) break;
-  }
-  solution.nodes = budget.used() - before;
+  // Nothing is won in no move; the memory may know more.
+  int shown = task.first < 0 ? disproofs_.find(board_->key()) : 0;
+  if (task.max_length > shown) shown = attack(std::min(task.max_length, kEver - 1), task.first);
   if (shown == kStopped) solution.proof = Proof::unknown;
-  if (won) {
+  if (shown == kWin) {
+    if (task.aim == Aim::shortest) shorten(task);
     solution.proof = Proof::win;
     solution.length = length_;
-    solution.line = std::span(line_).first(zu(2 * length_ - 1));
+    solution.line = std::span(won_).first(zu(2 * length_ - 1));
   }
+  solution.nodes = budget.used() - before;
   return solution;
+}
+
+// Looks for wins shorter than the one found. What can never win is known by now.
+void VcfSolver::shorten(const Task& task) {
+  for (int shown = 1; shown > 0 && shown < length_ - 1;) {
+    plies_ = 0;
+    shown = attack(shown + 1, task.first);
+  }
 }
 
 bool VcfSolver::place(int cell) {
@@ -100,8 +108,9 @@ bool VcfSolver::place(int cell) {
 
 // The line looked at, and these cells after it, wins.
 int VcfSolver::win(std::initializer_list<int> end) {
+  std::copy_n(line_.begin(), plies_, won_.begin());
   int plies = plies_;
-  for (const int cell : end) line_[zu(plies++)] = static_cast<std::int16_t>(cell);
+  for (const int cell : end) won_[zu(plies++)] = static_cast<std::int16_t>(cell);
   length_ = (plies + 1) / 2;
   return kWin;
 }
@@ -115,41 +124,62 @@ int VcfSolver::known_after(const Try& move) const {
 
 int VcfSolver::attack(int limit, int first) {
   const Stone us = board_->to_move();
-  const Stone them = opponent(us);
   const CellSet fives = board_->fives(us);
   if (first < 0 ? !fives.empty() : fives.has(first)) {
     return win({first < 0 ? fives.first() : first});
   }
   if (limit == 1) return 1;
   CellSet fours = board_->fours(us);
-  const CellSet parries = board_->fives(them);
+  const CellSet parries = board_->fives(opponent(us));
   if (!parries.empty()) {
     if (parries.size() > 1) return kEver;
     fours &= parries;
   }
-  Tries tries;
-  std::size_t count = 0;
+  Fours tries;
+  tries.free = parries.empty() && first < 0;
   for (const int cell : fours) {
     if (first >= 0 && cell != first) continue;
-    if (us == Stone::black && board_->forbidden(cell)) continue;
     const Threats threats = board_->threats(cell, us);
-    if (threats.fours() >= 2 || threats.open_fours() > 0) {
-      return win({cell, Solution::kAnyReply, board_->four_point(cell, us)});
+    if (us == Stone::black && board_->forbidden(cell)) {
+      tries.free = tries.free && threats.open_fours() == 0;
+      continue;
     }
-    tries[count++] = {static_cast<std::uint8_t>(cell),
-                      static_cast<std::uint8_t>(board_->four_point(cell, us)),
-                      static_cast<std::int16_t>(4 * threats.threes() + threats.runs())};
+    const int reply = board_->four_point(cell, us);
+    if (threats.fours() >= 2 || threats.open_fours() > 0) {
+      return win({cell, Solution::kAnyReply, reply});
+    }
+    tries.add({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(reply),
+               static_cast<std::int16_t>(4 * threats.threes() + threats.runs())});
   }
-  const auto list = std::span(tries).first(count);
-  if (count > 1) sort_by_worth(list);
   int shown = kEver;
-  for (const Try& move : list) {
+  for (std::size_t i = 0; i < tries.count; ++i) {
+    const Try& move = tries.list[i];
+    if (limit == 3 && is_idle(move, tries)) {
+      shown = std::min(shown, 3);
+      continue;
+    }
     const int reached = attack_by(move, limit);
     if (reached <= 0) return reached;
     shown = std::min(shown, reached);
   }
   if (first < 0) disproofs_.store(board_->key(), shown);
   return shown;
+}
+
+// Can this four be left out when two moves more must win? So it is if it helps no stone to another
+// four, and its parry, which takes shapes away from the attacker only, can neither free a straight
+// four that was forbidden or had to wait for a parry, nor make another parry forbidden.
+bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
+  const Stone us = board_->to_move();
+  if (!fours.free || board_->helps_a_four(move.cell, move.reply, us)) return false;
+  if (us == Stone::black) return true;
+  for (std::size_t i = 0; i < fours.count; ++i) {
+    const int other = fours.list[i].reply;
+    if (other == move.reply) continue;
+    if (in_sight(other, move.reply)) return false;
+    if (board_->threats(other, Stone::black).suspicious()) return false;
+  }
+  return true;
 }
 
 // The four on `move.cell`, its parry, and what follows.

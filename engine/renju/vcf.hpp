@@ -16,8 +16,8 @@
 // one reply, the point that completes the five: with two such points he has lost, and so has Black
 // when his only one is forbidden to him. If the defender can make a five himself, the attacker must
 // take that point with a move that makes a four; so a four that the defender makes by his parry is
-// answered, not ignored. The search deepens by the number of the attacker's moves, so the first win
-// found is a shortest one; without a win it ends when no four is left to try, which is a proof too.
+// answered, not ignored. The search ends when a win is found or no four is left to try, which is a
+// proof too. A shortest win is found by deepening, after the question whether there is one.
 namespace rb::renju {
 
 enum class Proof : std::uint8_t {
@@ -44,6 +44,11 @@ struct Solution {
 // what it changes in a parry's answer). REQUIRES: `board` is the position that was solved.
 CellSet line_cells(Board& board, const Solution& solution);
 
+enum class Aim : std::uint8_t {
+  any,      // the first win found
+  shortest  // a win with the fewest moves
+};
+
 class VcfSolver {
  public:
   static constexpr int kNoLimit = Disproofs::kEver;
@@ -51,13 +56,13 @@ class VcfSolver {
   // The memory keeps at least so many positions.
   explicit VcfSolver(std::size_t memory = kMemory) : disproofs_(memory) {}
 
-  // A shortest win of the side to move within `max_length` moves of its own. For the other side,
-  // "as if it were to move", call board.pass() first. The board is left as it was. REQUIRES: no
-  // five on the board.
-  Solution solve(Board& board, int max_length, Budget& budget);
-  // A shortest win that starts on the empty cell `first`.
-  Solution solve_from(Board& board, int first, int max_length, Budget& budget);
-
+  // A win of the side to move within `max_length` moves of its own. For the other side, "as if it
+  // were to move", call board.pass() first. The board is left as it was. A budget that ends while
+  // a win is being shortened leaves the win as it is. REQUIRES: no five on the board.
+  Solution solve(Board& board, int max_length, Budget& budget, Aim aim = Aim::shortest);
+  // A win that starts on the empty cell `first`.
+  Solution solve_from(Board& board, int first, int max_length, Budget& budget,
+                      Aim aim = Aim::shortest);
   // All first moves of wins within `max_length` moves; with the length of the shortest win those of
   // the shortest. Ends early with the budget.
   CellSet first_moves(Board& board, int max_length, Budget& budget);
@@ -72,12 +77,23 @@ class VcfSolver {
     std::uint8_t cell, reply;
     std::int16_t worth;
   };
-  using Tries = std::array<Try, kCells>;
+  struct Fours {
+    std::array<Try, kCells> list;
+    std::size_t count = 0;
+    bool free = true;  // nothing but these could win: see is_idle()
+    void add(const Try& move);
+  };
 
-  Solution deepen(int first, int max_length, Budget& budget);
-  // `first`: the only move to try; -1: all.
+  struct Task {
+    int first = -1;  // the only first move to try; -1: all
+    int max_length = kNoLimit;
+    Aim aim = Aim::shortest;
+  };
+  Solution run(const Task& task, Budget& budget);
+  void shorten(const Task& task);
   int attack(int limit, int first);
   int attack_by(const Try& move, int limit);
+  bool is_idle(const Try& move, const Fours& fours) const;
   bool place(int cell);
   int win(std::initializer_list<int> end);
   int known_after(const Try& move) const;
@@ -86,8 +102,9 @@ class VcfSolver {
   Budget* budget_ = nullptr;
   Disproofs disproofs_;
   int plies_ = 0;  // of the line that is looked at
+  // The last win found, and the line that is looked at.
   int length_ = 0;
-  std::array<std::int16_t, 2 * kCells> line_{};
+  std::array<std::int16_t, 2 * kCells> won_{}, line_{};
 };
 
 }  // namespace rb::renju

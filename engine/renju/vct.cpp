@@ -76,7 +76,7 @@ int VctSolver::attack(int depth) {
   if (proof.depth >= 0 && proof.depth <= depth) return kWin;
   const int known = disproofs_.find(key);
   if (known > depth) return known;
-  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_);
+  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_, Aim::any);
   if (fours.proof == Proof::unknown) return kStopped;
   if (fours.proof == Proof::win) {
     proofs_.store(key, 0, fours.line[0]);

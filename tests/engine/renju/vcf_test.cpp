@@ -139,14 +139,31 @@ TEST(Vcf, TheBudgetIsNeverExceeded) {
   const auto board = std::make_unique<Board>(a_win_in_three());
   VcfSolver solver;
   Budget all;
-  const std::int64_t needed = solver.solve(*board, VcfSolver::kNoLimit, all).nodes;
+  const std::int64_t needed = solver.solve(*board, VcfSolver::kNoLimit, all, Aim::any).nodes;
   for (std::int64_t nodes = 0; nodes <= needed; ++nodes) {
     solver.clear();
     Budget budget(nodes);
-    const Solution solution = solver.solve(*board, VcfSolver::kNoLimit, budget);
+    const Solution solution = solver.solve(*board, VcfSolver::kNoLimit, budget, Aim::any);
     EXPECT_EQ(solution.proof, nodes < needed ? Proof::unknown : Proof::win);
     EXPECT_EQ(solution.nodes, nodes);
     EXPECT_EQ(budget.used(), nodes);
+  }
+}
+
+TEST(Vcf, ABudgetThatEndsWhileShorteningLeavesAWin) {
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+    if (!row.win) continue;
+    const auto board = std::make_unique<Board>(row.position);
+    VcfSolver solver;
+    Budget all;
+    const std::int64_t needed = solver.solve(*board, VcfSolver::kNoLimit, all, Aim::any).nodes;
+    for (const std::int64_t more : {0, 10, 100}) {
+      solver.clear();
+      Budget budget(needed + more);
+      const Solution solution = solver.solve(*board, VcfSolver::kNoLimit, budget);
+      ASSERT_EQ(solution.proof, Proof::win) << "line " << row.line;
+      EXPECT_EQ(flaw(row.position, solution.line), "") << "line " << row.line;
+    }
   }
 }
 
