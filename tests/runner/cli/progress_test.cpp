@@ -46,11 +46,12 @@ class Written {
  public:
   Progress progress(bool terminal, int done) {
     return Progress({.terminal = terminal,
-                     .width = [] { return std::size_t{80}; },
+                     .width = [this] { return columns; },
                      .now = [this] { return now; },
                      .write = [this](const std::string& part) { text += part; }},
                     10, done);
   }
+  std::size_t columns = 80;
   double now = 100;
   std::string text;
 };
@@ -75,6 +76,23 @@ TEST(Progress, OnATerminalRewritesOneLine) {
   EXPECT_THAT(out.text, Not(HasSubstr("\n")));
   EXPECT_THAT(out.text, StartsWith("\r\x1b[K1/10  A 1-0-0  0 pairs  2.00 games/s"));
   EXPECT_THAT(out.text, EndsWith("games/s  0:04 left"));
+}
+
+// A terminal wraps when its last column is written.
+TEST(Progress, LeavesTheLastColumnFree) {
+  Scoreboard board;
+  board.add(game(0, Stone::black));
+  const std::string all = "1/10  A 1-0-0  0 pairs  1.00 games/s  0:09 left";
+  const auto written = [&](std::size_t columns) {
+    Written out;
+    out.columns = columns;
+    Progress progress = out.progress(true, 0);
+    out.now += 1;
+    progress.update(board);
+    return out.text;
+  };
+  EXPECT_THAT(written(all.size() + 1), EndsWith(all));
+  EXPECT_THAT(written(all.size()), Not(EndsWith(all)));
 }
 
 TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
