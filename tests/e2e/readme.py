@@ -1,0 +1,73 @@
+"""Runs every command of the documents, so that they cannot lie.
+
+Commands are the lines that start with "$ " in blocks marked ```console, in one folder and in the
+order of the text. The program is the one of this build, `--games` is cut to 4 (8 with --resume),
+`--count` to 2, and ./scripts/test is asked for its help alone. What follows a command in its block
+is its output: the words at the start of its lines (the labels of a table) must be in the real output.
+"""
+
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
+DOCUMENTS = ["README.md", "results/README.md"]
+LABEL = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*(?=:|  )")
+
+
+def commands(document):
+    """(line number, command, lines of shown output) of each command."""
+    inside = False
+    found = []
+    for number, line in enumerate((SOURCE / document).read_text().splitlines(), 1):
+        if line.startswith("```"):
+            inside = line == "```console"
+        elif inside and line.startswith("$ "):
+            found.append((number, line[2:], []))
+        elif inside and found:
+            found[-1][2].append(line)
+    return found
+
+
+def made_quick(command):
+    games = "8" if "--resume" in command else "4"
+    command = re.sub(r"--games \d+", "--games " + games, command)
+    command = re.sub(r"--count \d+", "--count 2", command)
+    if command.startswith("./scripts/test"):
+        return f"{shlex.quote(str(SOURCE))}/{command[2:]} --help"
+    return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
+
+
+def complaint(command, shown):
+    """What is wrong with a command, or none."""
+    done = subprocess.run(made_quick(command), shell=True, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, timeout=300)
+    output = done.stdout + done.stderr
+    if done.returncode != 0:
+        return f"status {done.returncode}\n{output}"
+    labels = [match.group() for match in map(LABEL.match, shown) if match]
+    missing = [label for label in labels if label not in output]
+    return f"no {missing} in its output\n{output}" if missing else None
+
+
+def main():
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        os.mkdir("results")
+        os.symlink(SOURCE / "positions", "positions")
+        for document in DOCUMENTS:
+            for number, command, shown in commands(document):
+                trouble = complaint(command, shown)
+                print(f"{document}:{number}: {command}: {trouble or 'ok'}")
+                wrong += trouble is not None
+        os.chdir("/")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
