@@ -67,6 +67,7 @@ void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
 // Plays what is missing; every game is in the store before it counts.
 void play(const MatchPlan& plan, StoreWriter& store, Scoreboard& board, Progress& progress,
           std::FILE* game_lines) {
+  progress.update(board);
   run_match(plan.spec, [&](const GameRecord& record) {
     store.commit(record);
     board.add(record);

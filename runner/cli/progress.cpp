@@ -77,7 +77,7 @@ Progress::Progress(Output output, int planned, int done)
       planned_(planned),
       done_(done),
       start_(output_.now()),
-      last_(start_) {}
+      last_(output_.terminal ? -std::numeric_limits<double>::infinity() : start_) {}
 
 std::string Progress::line(const Scoreboard& board) const {
   ProgressState state{.games = board.games(),

@@ -41,7 +41,8 @@ class Progress {
   // `done` games of `planned` were played before and do not count for the speed.
   Progress(Output output, int planned, int done);
 
-  void update(const Scoreboard& board);  // call after each game: it writes when it is time
+  // Call at the start and after each game: it writes when it is time, on a terminal at once.
+  void update(const Scoreboard& board);
   void clear();                          // takes the line away, so that others may write
   void finish(const Scoreboard& board);  // the last state, which stays
   double seconds() const;                // since the start

@@ -1,11 +1,12 @@
 """SIGINT and SIGTERM: the table so far, how to go on, and status 130."""
 
+import json
 import re
 import signal
 import subprocess
 import unittest
 
-from program import Case, match
+from program import PROGRAM, Case, match
 
 MANY = 100_000
 
@@ -36,6 +37,30 @@ class Interrupt(Case):
 
     def test_sigterm_does_the_same(self):
         self.check_table(self.interrupted(signal.SIGTERM, "--threads", "4"))
+
+    def test_json_is_one_document_all_the_same(self):
+        process = self.start(match("--games", str(MANY), "--db", "x.db", "--json", "-v"),
+                             stderr=subprocess.PIPE)
+        while "Finished game" not in process.stderr.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        text, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        document = json.loads(text)
+        self.assertEqual((document["games"], document["complete"]), (self.stored(), False))
+        self.assertIn("--resume", document["resume"])
+
+    def test_before_the_first_game_has_ended_it_says_so(self):
+        slow = "hard:time_ms=600000,depth=20"
+        process = self.start([PROGRAM, "match", "--a", slow, "--b", slow, "--games", "4",
+                              "--openings", "none", "--clock", "wall", "--db", "x.db"],
+                             stderr=subprocess.PIPE)
+        while "openings: none" not in process.stderr.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        text, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130, text)
+        self.assertIn("Games        0 of 4\n", text)
 
     def test_leaves_one_plain_file(self):
         self.interrupted(signal.SIGINT)

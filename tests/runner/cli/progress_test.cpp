@@ -113,8 +113,11 @@ TEST(Progress, LeavesTheLastStateOnALineOfItsOwn) {
   Written out;
   Progress progress = out.progress(true, 0);
   Scoreboard board;
+  progress.update(board);
+  EXPECT_EQ(out.text, "\r\x1b[K0/10  A 0-0-0  0 pairs");
+  out.text.clear();
   board.add(game(0, Stone::empty));
-  progress.update(board);  // too early to write
+  progress.update(board);  // too early to write again
   EXPECT_EQ(out.text, "");
   out.now += 2;
   progress.finish(board);
