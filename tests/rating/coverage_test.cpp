@@ -82,9 +82,7 @@ void check_coverage(const std::vector<int>& sizes, const std::vector<double>& sc
   }
 }
 
-TEST(Coverage, IntervalsOfFewPairsAreHonest) {
-  check_coverage({3, 20, 30}, {0.2, 0.5, 0.95}, 500);
-}
+TEST(Coverage, IntervalsOfFewPairsAreHonest) { check_coverage({3, 20, 30}, {0.2, 0.5, 0.95}, 500); }
 
 TEST(Coverage, SlowIntervalsAreHonestAtAllScores) {
   check_coverage({1, 2, 3, 5, 10, 20, 25, 30, 50, 100, 200, 500, 1000},
