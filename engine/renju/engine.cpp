@@ -11,6 +11,7 @@
 #include "engine/renju/board.hpp"
 #include "engine/renju/budget.hpp"
 #include "engine/renju/evaluate.hpp"
+#include "engine/renju/mise.hpp"
 #include "engine/renju/opening_names.hpp"
 #include "engine/renju/search.hpp"
 #include "engine/renju/table.hpp"
@@ -49,6 +50,7 @@ class Engine final : public Player {
     board_->set(position);
     table_.new_search();
     vcf_use_ = {};
+    mise_use_ = {};
     vct_use_ = {};
     const SteadyClock::time_point start = SteadyClock::now();
     const std::optional<std::chrono::milliseconds> time = time_limit(limits);
@@ -79,6 +81,7 @@ class Engine final : public Player {
     }
     if (!profile_.vcf || !fives.empty() || !threats.empty()) return std::nullopt;
     Line win = vcf(profile_.vcf_nodes, whole);
+    if (win.empty()) win = mise(whole);
     if (win.empty()) win = vct(whole);
     if (win.empty()) return std::nullopt;
     return decided(win.cells.front(), search_.win() - win.plies, whole);
@@ -124,18 +127,32 @@ class Engine final : public Player {
     return line;
   }
 
+  // What a solver may spend: never so much of a limited move that the search starves.
+  static Budget share(std::int64_t nodes, const Budget& whole) {
+    return whole.part(std::min(nodes, whole.left() / 4));
+  }
+
   Line vcf(std::int64_t nodes, Budget& whole) {
     if (board_->fours(board_->to_move()).empty()) return {};
-    Budget part = whole.part(nodes);
+    Budget part = share(nodes, whole);
     const Solution solution = vcf_.solve(*board_, profile_.vcf_depth, part);
     whole.charge(part);
     vcf_use_.add(solution);
     return line_of(solution);
   }
 
+  Line mise(Budget& whole) {
+    if (!profile_.mise_vcf) return {};
+    Budget part = share(profile_.mise_nodes, whole);
+    const Solution solution = mise_.solve(*board_, part);
+    whole.charge(part);
+    mise_use_.add(solution);
+    return line_of(solution);
+  }
+
   Line vct(Budget& whole) {
     if (!profile_.vct || board_->stones() < profile_.vct_min_stones) return {};
-    Budget part = whole.part(profile_.vct_nodes);
+    Budget part = share(profile_.vct_nodes, whole);
     const Solution solution = vct_.solve(*board_, profile_.vct_depth, part);
     whole.charge(part);
     vct_use_.add(solution);
@@ -194,11 +211,27 @@ class Engine final : public Player {
     }
     if (profile_.vcf) kept = without_lost(kept, whole);
     std::vector<std::pair<int, int>> scored;
-    for (const int cell : kept) scored.emplace_back(-evaluator_.move_score(*board_, cell), cell);
+    for (const int cell : kept) {
+      const int bonus = profile_.fukumi && is_fukumi(cell, whole)
+                            ? static_cast<int>(profile_.weights.fukumi_bonus)
+                            : 0;
+      scored.emplace_back(-evaluator_.move_score(*board_, cell) - bonus, cell);
+    }
     std::sort(scored.begin(), scored.end());
     std::vector<int> moves;
     for (const auto& [score, cell] : scored) moves.push_back(cell);
     return moves;
+  }
+
+  // Does the move threaten a win by consecutive fours? Only ties in the search's scores show it.
+  bool is_fukumi(int cell, Budget& whole) {
+    if (board_->threats(cell, board_->to_move()).fours() > 0) return false;
+    board_->play(cell);
+    board_->pass();
+    const bool threat = !vcf(profile_.vcf_nodes, whole).empty();
+    board_->undo();
+    board_->undo();
+    return threat;
   }
 
   // Step P5: if the opponent could win by consecutive fours were it his turn, only fours of one's
@@ -257,8 +290,10 @@ class Engine final : public Player {
 
   std::vector<Counter> solver_counters() const {
     return {{"vcf_calls", vcf_use_.calls},           {"vcf_nodes", vcf_use_.nodes},
-            {"vcf_unfinished", vcf_use_.unfinished}, {"vct_calls", vct_use_.calls},
-            {"vct_nodes", vct_use_.nodes},           {"vct_unfinished", vct_use_.unfinished}};
+            {"vcf_unfinished", vcf_use_.unfinished}, {"mise_calls", mise_use_.calls},
+            {"mise_nodes", mise_use_.nodes},         {"mise_unfinished", mise_use_.unfinished},
+            {"vct_calls", vct_use_.calls},           {"vct_nodes", vct_use_.nodes},
+            {"vct_unfinished", vct_use_.unfinished}};
   }
   std::vector<Counter> counters() const {
     const SearchCounters& c = search_.counters();
@@ -284,9 +319,10 @@ class Engine final : public Player {
   TranspositionTable table_;
   Search search_;
   VcfSolver vcf_;
+  MiseSolver mise_{vcf_};
   VctSolver vct_{vcf_};
   Rng rng_{0};
-  Use vcf_use_, vct_use_;
+  Use vcf_use_, mise_use_, vct_use_;
 };
 
 }  // namespace
