@@ -110,8 +110,8 @@ class Parser {
 
   // Throws Error without the place.
   void add(int number, std::string_view line) {
+    if (!is_text(line.substr(0, kMaxLine))) throw Error("not a text: a control character");
     if (line.size() > kMaxLine) throw Error(fmt::format("longer than {} characters", kMaxLine));
-    if (!is_text(line)) throw Error("not a text: a control character");
     const std::string_view text = content(line);
     if (text.empty()) return;
     const int size = rules_.start().size;
