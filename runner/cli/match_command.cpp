@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdio>
 #include <ctime>
 
@@ -39,13 +38,10 @@ StoreWriter open_store(MatchPlan& plan) {
   return StoreWriter::resume(plan.path, plan.run, plan.openings);  // the claimed file is empty
 }
 
-// The games that the file holds already, with their moves: the table counts them too.
-Scoreboard played_before(const MatchPlan& plan) {
+// The games that the file holds already: the table counts them too.
+Scoreboard played_before(const StoreWriter& store) {
   Scoreboard board;
-  const std::vector<bool>& played = plan.spec.played;
-  if (std::find(played.begin(), played.end(), true) != played.end()) {
-    StoreReader(plan.path).each(true, [&](const GameRecord& record) { board.add(record); });
-  }
+  store.each_played([&](const GameRecord& record) { board.add(record); });
   return board;
 }
 
@@ -101,7 +97,7 @@ int run(const Args& args) {
   const Interrupt interrupt;
   StoreWriter store = open_store(plan);
   plan.spec.played = store.played();
-  Scoreboard board = played_before(plan);
+  Scoreboard board = played_before(store);
   const int done = board.games();
   tell_start(plan, done);
 
