@@ -23,14 +23,6 @@ struct Zobrist {
 };
 constexpr Zobrist kZobrist;
 
-constexpr std::array<Threats, kShapes> kThreatsOf = [] {
-  std::array<Threats, kShapes> table{};
-  for (std::size_t id = 0; id < kShapes; ++id) {
-    table[id] = Threats::of(Shape::of_id(static_cast<int>(id)));
-  }
-  return table;
-}();
-
 // The cells within two of each cell, itself included.
 const std::array<CellSet, kCells> kNear = [] {
   std::array<CellSet, kCells> near;
@@ -45,13 +37,6 @@ const std::array<CellSet, kCells> kNear = [] {
 }();
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
-
-// The cells around `bit` up to the next blocked one on either side. REQUIRES: blocked on both.
-Segment segment_around(std::uint32_t blocked, int bit) {
-  const int before = 31 - std::countl_zero(blocked & ((1U << bit) - 1));
-  const int after = bit + 1 + std::countr_zero(blocked >> (bit + 1));
-  return {before + 1, after - before - 1};
-}
 
 // Bit i: byte i of the sixteen differs.
 std::uint32_t bytes_that_differ(const std::uint8_t* a, const std::uint8_t* b) {
@@ -336,20 +321,23 @@ int Board::four_point(int cell, Stone stone) const {
   return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
 }
 
-bool Board::helps_a_four(int cell, int blocked, Stone stone) const {
-  for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][axis];
-    const Place other = kGeometry.places[zu(blocked)][axis];
-    const Line& line = lines_[place.line];
-    std::uint32_t blocks = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
-    if (other.line == place.line) blocks |= 1U << (other.place + kReach);
-    if (kLineTables.room[window(line.stones[c(stone)], blocks, place.place)]) return true;
-  }
-  return false;
-}
-
 CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.three_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+}
+
+bool is_forbidden(const std::array<Line, kLines>& lines, int cell, Threats threats) {
+  if (threats.fives() > 0) return false;
+  if (threats.overlines() > 0 || threats.fours() >= 2) return true;
+  int real = 0;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][zu(axis)];
+    const Line& line = lines[place.line];
+    const unsigned seen =
+        window(line.stones[0], line.stones[1] | kGeometry.edges[place.line], place.place);
+    if (!Shape::of_id(kLineTables.shape[0][seen]).three()) continue;
+    if (Imagined(lines).three_is_real(cell, axis) && ++real == 2) return true;
+  }
+  return false;
 }
 
 bool Board::black_three_is_real(int cell, int axis) const {

@@ -53,6 +53,19 @@ class Threats {
   std::uint32_t bits_ = 0;
 };
 
+// Threats::of() by the shape's id.
+inline constexpr std::array<Threats, kShapes> kThreatsOf = [] {
+  std::array<Threats, kShapes> table{};
+  for (std::size_t id = 0; id < kShapes; ++id) {
+    table[id] = Threats::of(Shape::of_id(static_cast<int>(id)));
+  }
+  return table;
+}();
+
+// Is an empty cell of these lines forbidden to Black, of which `threats` tells what his stone makes
+// there? For boards that keep the lines alone.
+bool is_forbidden(const std::array<Line, kLines>& lines, int cell, Threats threats);
+
 // What the stones of a side are worth, kept current by the board; evaluate.hpp makes the table.
 struct StoneValue {
   std::int32_t total = 0;  // all of it
@@ -73,11 +86,6 @@ struct StoneValues {
   std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along so many axes
 };
 extern const StoneValues kNoStoneValues;
-
-// Cells of a line, by their bits.
-struct Segment {
-  int first, length;
-};
 
 class Board {
  public:
@@ -106,6 +114,7 @@ class Board {
   // What key() changes by when such a stone is put on the cell, the turn left as it is.
   static std::uint64_t stone_key(int cell, Stone stone);
   const CellSet& empty() const { return empty_; }
+  const std::array<Line, kLines>& lines() const { return lines_; }
   // Empty cells within two of a stone.
   CellSet near() const { return state().near & empty_; }
 
@@ -132,9 +141,6 @@ class Board {
   // A cell that completes a four of a stone on the empty cell `cell`; the only one if the stone
   // makes one four, not straight. REQUIRES: threats(cell, stone).fours() > 0.
   int four_point(int cell, Stone stone) const;
-  // May a stone on the empty cell `cell` help a further one to a four, if the opponent holds
-  // `blocked`? No for certain; a yes may be wrong.
-  bool helps_a_four(int cell, int blocked, Stone stone) const;
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 

@@ -135,6 +135,8 @@ Geometry make_geometry() {
         geometry.places[static_cast<std::size_t>(row * kSize + column)][axis] = {
             static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(place)};
         geometry.edges[static_cast<std::size_t>(line)] &= ~(1U << (place + kReach));
+        geometry.cells[static_cast<std::size_t>(line)][static_cast<std::size_t>(place)] =
+            static_cast<std::uint8_t>(row * kSize + column);
       }
     }
   }
@@ -198,8 +200,12 @@ LineTables::LineTables() {
     for (unsigned length = 5; length <= kSize; ++length) {
       for (unsigned own = 0; own < 1U << length; ++own) {
         SegmentShapes& shapes = segment[colour][1U << length | own];
+        SegmentCells& cells = segment_cells[colour][1U << length | own];
         for (unsigned i = 0; i < length; ++i) {
           shapes[i] = shape[colour][window_in_segment(*this, length, own, i)];
+          const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
+          cells.fives = static_cast<std::uint16_t>(cells.fives | (made.five() ? 1U << i : 0U));
+          cells.fours = static_cast<std::uint16_t>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
         }
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "engine/game/position.hpp"
@@ -89,6 +90,11 @@ struct Line {
 // The shapes of the cells of a segment, first cell first; zero beyond its end.
 using SegmentShapes = std::array<std::uint8_t, 16>;
 
+// The empty cells of a segment where its colour makes a five or a four; bit i is its cell i.
+struct SegmentCells {
+  std::uint16_t fives = 0, fours = 0;
+};
+
 struct LineTables {
   // [five cells of own stones | five blocked cells << 5] -> code of that side, see line.cpp;
   // codes of left sides come multiplied by 64. A window is the sum of both.
@@ -103,6 +109,7 @@ struct LineTables {
   std::array<bool, 4096> room{};
   // [colour][1 << length | own stones of the segment].
   std::array<std::array<SegmentShapes, 1U << (kSize + 1)>, 2> segment{};
+  std::array<std::array<SegmentCells, 1U << (kSize + 1)>, 2> segment_cells{};
   LineTables();
 };
 extern const LineTables& kLineTables;
@@ -114,6 +121,18 @@ inline unsigned window(std::uint32_t own, std::uint32_t blocked, int place) {
   return static_cast<unsigned>(kLineTables.left[low]) + kLineTables.right[high];
 }
 
+// Cells of a line, by their bits.
+struct Segment {
+  int first, length;
+};
+
+// The cells around `bit` up to the next blocked one on either side. REQUIRES: blocked on both.
+inline Segment segment_around(std::uint32_t blocked, int bit) {
+  const int before = 31 - std::countl_zero(blocked & ((1U << bit) - 1));
+  const int after = bit + 1 + std::countr_zero(blocked >> (bit + 1));
+  return {before + 1, after - before - 1};
+}
+
 // Where a cell lies: its line along each axis and its place on it.
 struct Place {
   std::uint8_t line, place;
@@ -121,7 +140,8 @@ struct Place {
 inline constexpr int kLines = 2 * kSize + 2 * (2 * kSize - 1);
 struct Geometry {
   std::array<std::array<Place, kAxes>, kCells> places{};
-  std::array<std::uint32_t, kLines> edges{};  // blocked for both colours
+  std::array<std::array<std::uint8_t, kSize>, kLines> cells{};  // by line and place
+  std::array<std::uint32_t, kLines> edges{};                    // blocked for both colours
 };
 extern const Geometry kGeometry;
 

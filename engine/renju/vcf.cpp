@@ -22,6 +22,11 @@ constexpr int kEver = Disproofs::kEver;
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
+bool has_fours(const Board& board) {
+  const Stone us = board.to_move();
+  return !(board.fours(us) | board.fives(us)).empty();
+}
+
 // Does a stone on one cell reach the shapes of the other?
 bool in_sight(int a, int b) {
   const int rows = std::abs(a / kSize - b / kSize);
@@ -54,14 +59,21 @@ void VcfSolver::Fours::add(const Try& move) {
 }
 
 Solution VcfSolver::solve(Board& board, int max_length, Budget& budget, Aim aim) {
-  board_ = &board;
+  if (!has_fours(board)) return {};
+  set(board);
   return run({.max_length = max_length, .aim = aim}, budget);
 }
 
 Solution VcfSolver::solve_from(Board& board, int first, int max_length, Budget& budget, Aim aim) {
   assert(board.at(first) == Stone::empty);
-  board_ = &board;
+  set(board);
   return run({first, max_length, aim}, budget);
+}
+
+void VcfSolver::set(const Board& board) {
+  board_.set(board);
+  us_ = board.to_move();
+  them_ = opponent(us_);
 }
 
 CellSet VcfSolver::first_moves(Board& board, int max_length, Budget& budget) {
@@ -79,7 +91,7 @@ Solution VcfSolver::run(const Task& task, Budget& budget) {
   const std::int64_t before = budget.used();
   Solution solution;
   // Nothing is won in no move; the memory may know more.
-  int shown = task.first < 0 ? disproofs_.find(board_->key()) : 0;
+  int shown = task.first < 0 ? disproofs_.find(board_.key()) : 0;
   if (task.max_length > shown) shown = attack(std::min(task.max_length, kEver - 1), task.first);
   if (shown == kStopped) solution.proof = Proof::unknown;
   if (shown == kWin) {
@@ -100,9 +112,9 @@ void VcfSolver::shorten(const Task& task) {
   }
 }
 
-bool VcfSolver::place(int cell) {
+bool VcfSolver::place(int cell, Stone stone) {
   if (!budget_->spend()) return false;
-  board_->play(cell);
+  board_.put(cell, stone);
   return true;
 }
 
@@ -117,40 +129,20 @@ int VcfSolver::win(std::initializer_list<int> end) {
 
 // Moves within which the memory knows no win after the four and its parry.
 int VcfSolver::known_after(const Try& move) const {
-  const Stone us = board_->to_move();
-  return disproofs_.find(board_->key() ^ Board::stone_key(move.cell, us) ^
-                         Board::stone_key(move.reply, opponent(us)));
+  return disproofs_.find(board_.key() ^ Board::stone_key(move.cell, us_) ^
+                         Board::stone_key(move.reply, them_));
 }
 
 int VcfSolver::attack(int limit, int first) {
-  const Stone us = board_->to_move();
-  const CellSet fives = board_->fives(us);
-  if (first < 0 ? !fives.empty() : fives.has(first)) {
-    return win({first < 0 ? fives.first() : first});
-  }
+  int five = -1;
+  board_.each_five(us_, [&](int cell) {
+    if (first < 0 || cell == first) five = cell;
+  });
+  if (five >= 0) return win({five});
   if (limit == 1) return 1;
-  CellSet fours = board_->fours(us);
-  const CellSet parries = board_->fives(opponent(us));
-  if (!parries.empty()) {
-    if (parries.size() > 1) return kEver;
-    fours &= parries;
-  }
   Fours tries;
-  tries.free = parries.empty() && first < 0;
-  for (const int cell : fours) {
-    if (first >= 0 && cell != first) continue;
-    const Threats threats = board_->threats(cell, us);
-    if (us == Stone::black && board_->forbidden(cell)) {
-      tries.free = tries.free && threats.open_fours() == 0;
-      continue;
-    }
-    const int reply = board_->four_point(cell, us);
-    if (threats.fours() >= 2 || threats.open_fours() > 0) {
-      return win({cell, Solution::kAnyReply, reply});
-    }
-    tries.add({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(reply),
-               static_cast<std::int16_t>(4 * threats.threes() + threats.runs())});
-  }
+  if (!find_fours(tries, first)) return kEver;
+  if (tries.winner >= 0) return win({tries.winner, Solution::kAnyReply, tries.list[0].reply});
   int shown = kEver;
   for (std::size_t i = 0; i < tries.count; ++i) {
     const Try& move = tries.list[i];
@@ -162,54 +154,86 @@ int VcfSolver::attack(int limit, int first) {
     if (reached <= 0) return reached;
     shown = std::min(shown, reached);
   }
-  if (first < 0) disproofs_.store(board_->key(), shown);
+  if (first < 0) disproofs_.store(board_.key(), shown);
   return shown;
+}
+
+// The fours to try; false: the defender has two points for a five. If one of them has two points
+// to complete it, it is the winner and the first of the list.
+bool VcfSolver::find_fours(Fours& fours, int first) const {
+  int parry = -1;
+  bool lost = false;
+  board_.each_five(them_, [&](int cell) {
+    lost = lost || (parry >= 0 && parry != cell);
+    parry = cell;
+  });
+  if (lost) return false;
+  fours.free = parry < 0 && first < 0;
+  CellSet seen;
+  board_.each_four(us_, [&](int cell, int axis) {
+    if (fours.winner >= 0 || (parry >= 0 && cell != parry) || (first >= 0 && cell != first)) return;
+    if (seen.has(cell)) return;
+    seen.add(cell);
+    const Threats threats = board_.threats(cell, us_);
+    if (us_ == Stone::black && board_.forbidden(cell, threats)) {
+      fours.free = fours.free && threats.open_fours() == 0;
+      return;
+    }
+    const Try move = {static_cast<std::uint8_t>(cell),
+                      static_cast<std::uint8_t>(board_.four_point(cell, axis, us_)),
+                      static_cast<std::int16_t>(4 * threats.threes() + threats.runs())};
+    if (threats.fours() >= 2 || threats.open_fours() > 0) {
+      fours.winner = cell;
+      fours.list[0] = move;
+    } else {
+      fours.add(move);
+    }
+  });
+  return true;
 }
 
 // Can this four be left out when two moves more must win? So it is if it helps no stone to another
 // four, and its parry, which takes shapes away from the attacker only, can neither free a straight
 // four that was forbidden or had to wait for a parry, nor make another parry forbidden.
 bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
-  const Stone us = board_->to_move();
-  if (!fours.free || board_->helps_a_four(move.cell, move.reply, us)) return false;
-  if (us == Stone::black) return true;
+  if (!fours.free || board_.helps_a_four(move.cell, move.reply, us_)) return false;
+  if (us_ == Stone::black) return true;
   for (std::size_t i = 0; i < fours.count; ++i) {
     const int other = fours.list[i].reply;
     if (other == move.reply) continue;
     if (in_sight(other, move.reply)) return false;
-    if (board_->threats(other, Stone::black).suspicious()) return false;
+    if (board_.threats(other, Stone::black).suspicious()) return false;
   }
   return true;
 }
 
 // The four on `move.cell`, its parry, and what follows.
 int VcfSolver::attack_by(const Try& move, int limit) {
-  const Stone us = board_->to_move();
-  const Stone them = opponent(us);
-  const bool maybe_forbidden = us == Stone::white && board_->threats(move.reply, them).suspicious();
+  const bool maybe_forbidden =
+      us_ == Stone::white && board_.threats(move.reply, them_).suspicious();
   if (!maybe_forbidden) {
     if (limit == 2) return 2;
     const int known = known_after(move);
     if (known >= limit - 1) return std::min(known + 1, kEver);
   }
-  if (!place(move.cell)) return kStopped;
+  if (!place(move.cell, us_)) return kStopped;
   int reached = 2;
-  if (maybe_forbidden && board_->forbidden(move.reply)) {
-    board_->undo();
+  if (maybe_forbidden && board_.forbidden(move.reply, board_.threats(move.reply, them_))) {
+    board_.take_back();
     return win({move.cell, Solution::kForbiddenReply, move.reply});
   }
   if (limit > 2) {
     reached = kStopped;
-    if (place(move.reply)) {
+    if (place(move.reply, them_)) {
       line_[zu(plies_++)] = move.cell;
       line_[zu(plies_++)] = move.reply;
       reached = attack(limit - 1, -1);
       plies_ -= 2;
-      board_->undo();
+      board_.take_back();
     }
     if (reached > 0) reached = std::min(reached + 1, kEver);
   }
-  board_->undo();
+  board_.take_back();
   return reached;
 }
 

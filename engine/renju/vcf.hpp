@@ -9,6 +9,7 @@
 #include "engine/renju/board.hpp"
 #include "engine/renju/budget.hpp"
 #include "engine/renju/disproofs.hpp"
+#include "engine/renju/four_board.hpp"
 
 // A win by consecutive fours (VCF) of the side to move, as a proof.
 //
@@ -80,6 +81,7 @@ class VcfSolver {
   struct Fours {
     std::array<Try, kCells> list;
     std::size_t count = 0;
+    int winner = -1;   // cannot be parried
     bool free = true;  // nothing but these could win: see is_idle()
     void add(const Try& move);
   };
@@ -89,16 +91,19 @@ class VcfSolver {
     int max_length = kNoLimit;
     Aim aim = Aim::shortest;
   };
+  void set(const Board& board);
   Solution run(const Task& task, Budget& budget);
   void shorten(const Task& task);
   int attack(int limit, int first);
   int attack_by(const Try& move, int limit);
   bool is_idle(const Try& move, const Fours& fours) const;
-  bool place(int cell);
+  bool place(int cell, Stone stone);
+  bool find_fours(Fours& fours, int first) const;
   int win(std::initializer_list<int> end);
   int known_after(const Try& move) const;
 
-  Board* board_ = nullptr;
+  FourBoard board_;
+  Stone us_ = Stone::black, them_ = Stone::white;
   Budget* budget_ = nullptr;
   Disproofs disproofs_;
   int plies_ = 0;  // of the line that is looked at
