@@ -201,7 +201,7 @@ Database::Database(const std::string& path, Access access) : state_(std::make_un
   }
   const int code = sqlite3_open_v2(name.c_str(), &state_->handle, flags, nullptr);
   if (code != SQLITE_OK) fail(path, code, state_->handle);
-  wait_for_locks(kLockWaitMs);
+  sqlite3_busy_timeout(state_->handle, kLockWaitMs);
   // A file from elsewhere may carry a hostile schema: no functions in views, views, triggers.
   sqlite3_db_config(state_->handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(state_->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
@@ -242,10 +242,6 @@ std::string Database::word(std::string_view sql) const {
 }
 
 Statement Database::prepare(std::string_view sql) const { return Statement(*this, sql); }
-
-void Database::wait_for_locks(int milliseconds) const {
-  sqlite3_busy_timeout(state_->handle, milliseconds);
-}
 
 const std::string& Database::path() const { return state_->path; }
 

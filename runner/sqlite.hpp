@@ -55,7 +55,7 @@ enum class Access : std::uint8_t {
   write       // an existing file
 };
 
-// An open database file.
+// An open database file. Waits up to 10 s for a lock of another process.
 class Database {
  public:
   Database(const std::string& path, Access access);
@@ -72,8 +72,6 @@ class Database {
   std::int64_t number(std::string_view sql) const;  // first column of the only row
   std::string word(std::string_view sql) const;
   Statement prepare(std::string_view sql) const;
-  // How long to wait for a lock of another process; 10 s at the start.
-  void wait_for_locks(int milliseconds) const;
   const std::string& path() const;
 
  private:

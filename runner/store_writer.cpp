@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <string_view>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -21,11 +22,13 @@ using sqlite::Access;
 using sqlite::Database;
 using sqlite::Transaction;
 
-constexpr int kCloseWaitMs = 2'000;  // for readers, before the file is left as it is
+using namespace std::chrono_literals;
+constexpr auto kCloseWait = 1000ms;  // for readers, before the file is left as it is
+constexpr auto kClosePoll = 20ms;
 
 std::int64_t now_ms() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
 // Deletes a file that was made here and did not become a results file, unless it did.
@@ -161,8 +164,11 @@ void StoreWriter::commit(const GameRecord& record) {
 bool StoreWriter::close() {
   assert(state_->games);
   state_->games.reset();
-  state_->database.wait_for_locks(kCloseWaitMs);
-  if (state_->database.run_if_free("PRAGMA journal_mode = DELETE")) return true;
+  // SQLite asks once and does not wait for readers, so this does.
+  for (auto waited = 0ms; waited <= kCloseWait; waited += kClosePoll) {
+    if (state_->database.run_if_free("PRAGMA journal_mode = DELETE")) return true;
+    std::this_thread::sleep_for(kClosePoll);
+  }
   state_->database.run("PRAGMA wal_checkpoint(PASSIVE)");
   return false;
 }

@@ -113,7 +113,12 @@ int run(const Args& args) {
   }
   const double seconds = progress.seconds();
   if (board.games() > done) progress.finish(board);
-  store.close();
+  if (!store.close()) {
+    tell(
+        fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
+                    "until a run with --resume ends",
+                    plan.path));
+  }
 
   MatchSummary summary = summary_of(plan, board, done, seconds);
   const bool complete = board.games() == plan.run.games;

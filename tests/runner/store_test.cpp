@@ -143,6 +143,15 @@ TEST_F(Store, SaysThatAReaderKeptTheFileFromBecomingPlain) {
   EXPECT_EQ(read_all(reader), random_records(0, 1));
 }
 
+TEST_F(Store, WaitsForAReaderThatIsSoonDone) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  store.commit(random_record(0, 1));
+  std::jthread reading([reader = StoreReader(path)] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  });
+  EXPECT_TRUE(store.close());
+}
+
 TEST_F(Store, IsReadByOneThreadWhileAnotherCommits) {
   auto store = StoreWriter::create(path, run_row(400), openings());
   std::jthread writing([&] {
