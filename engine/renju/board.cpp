@@ -38,15 +38,20 @@ const std::array<CellSet, kCells> kNear = [] {
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
-// Bit i: byte i of the sixteen differs.
-std::uint32_t bytes_that_differ(const std::uint8_t* a, const std::uint8_t* b) {
+// Copies sixteen bytes from `from` to `to`. Bit i: byte i of them differs from `other`'s.
+std::uint32_t copy_and_compare(const std::uint8_t* from, const std::uint8_t* other,
+                               std::uint8_t* to) {
 #ifdef __SSE2__
-  const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(a));
-  const __m128i y = _mm_loadu_si128(reinterpret_cast<const __m128i*>(b));
+  const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  const __m128i y = _mm_loadu_si128(reinterpret_cast<const __m128i*>(other));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), x);
   return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, y))) ^ 0xFFFFU;
 #else
   std::uint32_t mask = 0;
-  for (unsigned i = 0; i < 16; ++i) mask |= (a[i] != b[i] ? 1U : 0U) << i;
+  for (unsigned i = 0; i < 16; ++i) {
+    to[i] = from[i];
+    mask |= (from[i] != other[i] ? 1U : 0U) << i;
+  }
   return mask;
 #endif
 }
@@ -170,104 +175,107 @@ Board::State& Board::push() {
 void Board::play(int cell) {
   assert(at(cell) == Stone::empty);
   State& state = push();
-  const std::size_t own = c(to_move_);
   state.cell = static_cast<std::int16_t>(cell);
-  state.key ^= kZobrist.stone[own][zu(cell)];
   state.near |= kNear[zu(cell)];
   stones_[zu(cell)] = to_move_;
   empty_.remove(cell);
-  StoneValue& value = state.values[own];
-  value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
-  for (int axis = 0; axis < kAxes; ++axis) {
-    value += table_.by_axis[zu(axis)][zu(shape(cell, axis, to_move_).id())];
+  if (to_move_ == Stone::black) {
+    place<0>(state, cell);
+  } else {
+    place<1>(state, cell);
   }
-  std::array<Sight, 2> sights;
-  for (int axis = 0; axis < kAxes; ++axis) see(cell, axis, sights);
-  take_over(state, cell, 0, sights[0]);
-  take_over(state, cell, 1, sights[1]);
   to_move_ = opponent(to_move_);
 }
 
-// Puts the stone into its line and finds the places of the line whose shapes change: it joins a
-// segment of its own colour, and cuts one of the other colour in two.
-void Board::see(int cell, int axis, std::array<Sight, 2>& sights) {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+template <std::size_t own>
+void Board::place(State& state, int cell) {
+  state.key ^= kZobrist.stone[own][zu(cell)];
+  const auto& places = kGeometry.places[zu(cell)];
+  StoneValue& value = state.values[own];
+  value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
+  std::array<Sight, 2> sights;
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    value += table_.by_axis[axis][shapes_[slot(places[axis].line, own, places[axis].place)]];
+    see<own>(places[axis], static_cast<int>(axis), sights);
+  }
+  take_over<0>(state, cell, sights[0]);
+  take_over<1>(state, cell, sights[1]);
+}
+
+// Compares the shapes of a segment in the table with those that the board keeps; returns the bits
+// of the places that differ. REQUIRES: the segment's cells are not blocked for `colour`.
+template <std::size_t colour>
+inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t* shapes) const {
+  const std::uint32_t cells = (1U << segment.length) - 1;
+  const std::uint32_t own = lines_[line].stones[colour] >> segment.first & cells;
+  const int first = segment.first - kReach;
+  const std::uint32_t differ =
+      copy_and_compare(kLineTables.segment[colour][1U << segment.length | own].data(),
+                       &shapes_[slot(static_cast<int>(line), colour, first)], shapes + first);
+  return std::uint64_t{differ & cells} << first;
+}
+
+// Puts the stone into its line and looks which shapes of the line change: it joins a segment of
+// its own colour, and cuts one of the other colour in two.
+template <std::size_t own>
+inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
+  constexpr std::size_t other = 1 - own;
   Line& line = lines_[place.line];
   const std::uint32_t edges = kGeometry.edges[place.line];
-  const std::size_t own = c(to_move_);
-  const std::size_t other = 1 - own;
   const int bit = place.place + kReach;
   const Segment cut = segment_around(line.stones[own] | edges, bit);
   line.stones[own] |= 1U << bit;
   const Segment joined = segment_around(line.stones[other] | edges, bit);
 
-  // Returns the table's shapes of the segment and adds the places that differ to `changed`.
-  std::uint32_t changed = 0;
-  const auto compare = [&](std::size_t colour, Segment segment) {
-    const std::uint32_t cells = (1U << segment.length) - 1;
-    const std::uint32_t mask = line.stones[colour] >> segment.first & cells;
-    const std::uint8_t* const shapes =
-        kLineTables.segment[colour][1U << segment.length | mask].data();
-    const int first = segment.first - kReach;
-    changed |= (bytes_that_differ(shapes, &shapes_[slot(place.line, colour, first)]) & cells)
-               << first;
-    return Sight::Side{shapes, first};
-  };
-  const auto note = [&](std::size_t colour, Sight::Side low, Sight::Side high) {
-    Sight& sight = sights[colour];
-    sight.low[zu(axis)] = low;
-    sight.high[zu(axis)] = high;
-    sight.changed |= std::uint64_t{changed} << (16 * axis);
-    sight.stones |= std::uint64_t{line.stones[colour] >> kReach} << (16 * axis);
-  };
-  const Sight::Side mine = compare(own, joined);
-  note(own, mine, mine);
-  if ((line.stones[other] >> cut.first & ((1U << cut.length) - 1)) == 0) return;
-  changed = 0;
-  const Sight::Side low = compare(other, {cut.first, bit - cut.first});
-  note(other, low, compare(other, {bit + 1, cut.first + cut.length - bit - 1}));
+  Sight& mine = sights[own];
+  std::uint8_t* shapes = mine.shapes.data() + 16 * axis;
+  mine.changed |= look<own>(place.line, joined, shapes) << (16 * axis);
+  mine.stones |= std::uint64_t{line.stones[own] >> kReach} << (16 * axis);
+  Sight& theirs = sights[other];
+  shapes = theirs.shapes.data() + 16 * axis;
+  std::uint64_t changed = look<other>(place.line, {cut.first, bit - cut.first}, shapes);
+  changed |= look<other>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
+  theirs.changed |= changed << (16 * axis);
+  theirs.stones |= std::uint64_t{line.stones[other] >> kReach} << (16 * axis);
 }
 
-inline Board::Changed Board::change_shape(int cell, std::size_t colour, const Sight& sight,
-                                          int bit) {
+template <std::size_t colour>
+inline Board::Changed Board::change_shape(int cell, const Sight& sight, int bit) {
   const std::size_t axis = zu(bit) / 16;
   const int there = bit % 16;
-  const Place place = kGeometry.places[zu(cell)][axis];
-  const int other = cell + (there - place.place) * kSteps[axis];
-  const Sight::Side& side = there < place.place ? sight.low[axis] : sight.high[axis];
-  const std::uint8_t shape = side.shapes[there - side.first];
-  const std::size_t where = slot(place.line, colour, there);
-  std::uint8_t& kept = shapes_[where];
-  Threats& threats = threats_[zu(other)][colour];
-  const Changed changed{other, static_cast<int>(axis), kept, shape, threats};
-  journal_[zu(changes_++)] = {threats, static_cast<std::uint16_t>(where),
-                              static_cast<std::uint8_t>(other), kept};
-  threats = threats + (kThreatsOf[shape] - kThreatsOf[kept]);
-  kept = shape;
-  return changed;
+  const std::size_t line = kGeometry.places[zu(cell)][axis].line;
+  const std::uint8_t other = kGeometry.cells[line][zu(there)];
+  const std::size_t where = slot(static_cast<int>(line), colour, there);
+  const std::uint8_t shape = sight.shapes[zu(bit)];
+  const std::uint8_t kept = shapes_[where];
+  const Threats before = threats_[other][colour];
+  const Threats now = before + (kThreatsOf[shape] - kThreatsOf[kept]);
+  journal_[zu(changes_++)] = {before, static_cast<std::uint16_t>(where), other, kept};
+  threats_[other][colour] = now;
+  shapes_[where] = shape;
+  return {axis, other, kept, shape, before, now};
 }
 
 // Takes the changed shapes over, about ten of the fifty that a stone can touch: first those of
 // empty cells, which the sets of cells follow, then those of stones, which their values follow.
-void Board::take_over(State& state, int cell, std::size_t colour, const Sight& sight) {
+template <std::size_t colour>
+void Board::take_over(State& state, int cell, const Sight& sight) {
   Sets& sets = state.sets[colour];
   for (std::uint64_t rest = sight.changed & ~sight.stones; rest != 0; rest &= rest - 1) {
-    const Changed changed = change_shape(cell, colour, sight, std::countr_zero(rest));
-    const Threats now = threats_[zu(changed.cell)][colour];
-    const std::uint32_t flips = Threats::flips(changed.threats_before, now);
-    if (flips == 0) continue;
+    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+    const std::uint32_t flips = Threats::flips(changed.before, changed.now);
+
     sets.fives.flip(changed.cell, flips >> Threats::kFiveFlag & 1U);
     sets.fours.flip(changed.cell, flips >> Threats::kFourFlag & 1U);
     sets.threes.flip(changed.cell, flips >> Threats::kThreeFlag & 1U);
   }
   StoneValue& value = state.values[colour];
   for (std::uint64_t rest = sight.changed & sight.stones; rest != 0; rest &= rest - 1) {
-    const Changed changed = change_shape(cell, colour, sight, std::countr_zero(rest));
-    const Threats now = threats_[zu(changed.cell)][colour];
-    value += table_.by_axis[zu(changed.axis)][changed.shape];
-    value -= table_.by_axis[zu(changed.axis)][changed.shape_before];
-    value.total +=
-        table_.by_runs[zu(now.runs())] - table_.by_runs[zu(changed.threats_before.runs())];
+    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+    value += table_.by_axis[changed.axis][changed.shape];
+    value -= table_.by_axis[changed.axis][changed.shape_before];
+    value.total += table_.by_runs[zu(changed.now.runs())];
+    value.total -= table_.by_runs[zu(changed.before.runs())];
   }
 }
 

@@ -177,20 +177,17 @@ class Board {
     std::uint16_t slot;
     std::uint8_t cell, shape;
   };
-  // What one colour sees of a new stone: per axis the shapes below and above it; bit 16 * axis +
-  // place marks shapes that change, and stones.
+  // What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines
+  // (of the segments that were looked at), which of them are new, and which cells hold a stone.
   struct Sight {
-    struct Side {
-      const std::uint8_t* shapes = nullptr;
-      int first = 0;
-    };
-    std::array<Side, kAxes> low{}, high{};
+    std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
     std::uint64_t changed = 0, stones = 0;
   };
   struct Changed {
-    int cell, axis;
+    std::size_t axis;
+    int cell;
     std::uint8_t shape_before, shape;
-    Threats threats_before;
+    Threats before, now;
   };
   static constexpr int kMaxPlies = kCells + 64;  // passes included
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
@@ -201,9 +198,16 @@ class Board {
   }
   const State& state() const { return states_[static_cast<std::size_t>(ply_)]; }
   State& push();
-  void see(int cell, int axis, std::array<Sight, 2>& sights);
-  Changed change_shape(int cell, std::size_t colour, const Sight& sight, int bit);
-  void take_over(State& state, int cell, std::size_t colour, const Sight& sight);
+  template <std::size_t own>
+  void place(State& state, int cell);
+  template <std::size_t own>
+  void see(Place place, int axis, std::array<Sight, 2>& sights);
+  template <std::size_t colour>
+  std::uint64_t look(std::size_t line, Segment segment, std::uint8_t* shapes) const;
+  template <std::size_t colour>
+  Changed change_shape(int cell, const Sight& sight, int bit);
+  template <std::size_t colour>
+  void take_over(State& state, int cell, const Sight& sight);
   unsigned window_of(int cell, int axis, Stone stone) const;
   int real_threes(int cell) const;
   int threes_without_five(int cell) const;
