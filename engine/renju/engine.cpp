@@ -80,11 +80,11 @@ class Engine final : public Player {
       return answer_four(threats, whole);
     }
     if (!profile_.vcf || !fives.empty() || !threats.empty()) return std::nullopt;
-    Line win = vcf(profile_.vcf_nodes, whole);
-    if (win.empty()) win = mise(whole);
-    if (win.empty()) win = vct(whole);
-    if (win.empty()) return std::nullopt;
-    return decided(win.cells.front(), search_.win() - win.plies, whole);
+    Solution win = vcf(profile_.vcf_nodes, whole);
+    if (win.proof != Proof::win) win = mise(whole);
+    if (win.proof != Proof::win) win = vct(whole);
+    if (win.proof != Proof::win) return std::nullopt;
+    return decided(win.line.front(), search_.win() - (2 * win.length - 1), whole);
   }
 
   // The opponent has a four. With one way to five left the answer is forced and says nothing of
@@ -92,22 +92,13 @@ class Engine final : public Player {
   Reply answer_four(const CellSet& threats, const Budget& whole) const {
     const int block = threats.first();
     const bool black = board_->to_move() == Stone::black;
-    if (threats.size() == 1 && !(black && board_->forbidden(block))) {
-      Reply reply{.move = Move(block), .nodes = static_cast<std::uint64_t>(whole.used())};
-      return reply;
-    }
+    if (threats.size() == 1 && !(black && board_->forbidden(block))) return forced(block, whole);
     for (const int cell : threats) {
       if (!black || !board_->forbidden(cell)) return decided(cell, 2 - search_.win(), whole);
     }
     return decided(any_legal_move(), 2 - search_.win(), whole);
   }
 
-  // What a solver found; empty: no win within its share of the budget.
-  struct Line {
-    std::vector<int> cells;  // of both sides, as far as the line is forced
-    int plies = 0;           // to the five
-    bool empty() const { return cells.empty(); }
-  };
   // What a solver did for one move.
   struct Use {
     std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ended first
@@ -117,46 +108,34 @@ class Engine final : public Player {
       unfinished += solution.proof == Proof::unknown ? 1 : 0;
     }
   };
-  static Line line_of(const Solution& solution) {
-    Line line;
-    if (solution.proof != Proof::win) return line;
-    line.plies = 2 * solution.length - 1;
-    for (const int cell : solution.line) {
-      if (cell >= 0) line.cells.push_back(cell);
-    }
-    return line;
-  }
-
   // What a solver may spend: never so much of a limited move that the search starves.
   static Budget share(std::int64_t nodes, const Budget& whole) {
     return whole.part(std::min(nodes, whole.left() / 4));
   }
 
-  Line vcf(std::int64_t nodes, Budget& whole) {
+  // The solvers, each within its share. The line of a solution lasts until the next call of any.
+  Solution vcf(std::int64_t nodes, Budget& whole) {
     if (board_->fours(board_->to_move()).empty()) return {};
-    Budget part = share(nodes, whole);
-    const Solution solution = vcf_.solve(*board_, profile_.vcf_depth, part);
-    whole.charge(part);
-    vcf_use_.add(solution);
-    return line_of(solution);
+    return charged(whole, nodes, vcf_use_,
+                   [&](Budget& part) { return vcf_.solve(*board_, profile_.vcf_depth, part); });
   }
-
-  Line mise(Budget& whole) {
+  Solution mise(Budget& whole) {
     if (!profile_.mise_vcf) return {};
-    Budget part = share(profile_.mise_nodes, whole);
-    const Solution solution = mise_.solve(*board_, part);
-    whole.charge(part);
-    mise_use_.add(solution);
-    return line_of(solution);
+    return charged(whole, profile_.mise_nodes, mise_use_,
+                   [&](Budget& part) { return mise_.solve(*board_, part); });
   }
-
-  Line vct(Budget& whole) {
+  Solution vct(Budget& whole) {
     if (!profile_.vct || board_->stones() < profile_.vct_min_stones) return {};
-    Budget part = share(profile_.vct_nodes, whole);
-    const Solution solution = vct_.solve(*board_, profile_.vct_depth, part);
+    return charged(whole, profile_.vct_nodes, vct_use_,
+                   [&](Budget& part) { return vct_.solve(*board_, profile_.vct_depth, part); });
+  }
+  template <typename Solve>
+  Solution charged(Budget& whole, std::int64_t nodes, Use& use, const Solve& solve) {
+    Budget part = share(nodes, whole);
+    const Solution solution = solve(part);
     whole.charge(part);
-    vct_use_.add(solution);
-    return line_of(solution);
+    use.add(solution);
+    return solution;
   }
 
   Reply search(const Limits& limits, SteadyClock::time_point start,
@@ -172,9 +151,10 @@ class Engine final : public Player {
       return std::max<std::int64_t>(1,
                                     std::llround(std::floor(static_cast<double>(most) * factor)));
     };
-    SearchLimits search_limits{.depth = limits.depth.value_or(profile_.depth),
-                               .nodes_for_depth = scaled(share * profile_.new_depth_factor),
-                               .deadline_for_depth = std::nullopt};
+    SearchLimits search_limits{
+        .depth = std::min(limits.depth.value_or(profile_.depth), Search::kMaxDepth),
+        .nodes_for_depth = scaled(share * profile_.new_depth_factor),
+        .deadline_for_depth = std::nullopt};
     Budget::Deadline deadline;
     if (time) {
       const auto after = [&](double factor) {
@@ -199,23 +179,24 @@ class Engine final : public Player {
   }
 
   // Step P8: legal moves near a stone, restricted to those that meet the opponent's threats, the
-  // most promising first.
+  // most promising first. With a five on offer to either side (a profile may ignore it) there is
+  // nothing to restrict.
   std::vector<int> candidates(Budget& whole) {
-    CellSet legal = legal_moves(board_->near());
-    if (legal.empty()) legal = legal_moves(board_->empty());
-    CellSet kept = legal;
-    if (profile_.mandatory_defense && !has_winning_four(*board_)) {
-      if (const auto answers = answers_to_threats(*board_); answers && !answers->empty()) {
-        kept = *answers;
-      }
+    CellSet kept = legal_moves(board_->near());
+    if (kept.empty()) kept = legal_moves(board_->empty());
+    const Stone me = board_->to_move();
+    const bool quiet = !board_->has_five(me) && !board_->has_five(opponent(me));
+    if (quiet && profile_.mandatory_defense && !has_winning_four(*board_)) {
+      const auto answers = answers_to_threats(*board_);
+      if (answers && !answers->empty()) kept = *answers;
     }
-    if (profile_.vcf) kept = without_lost(kept, whole);
+    if (quiet && profile_.vcf) kept = without_lost(kept, whole);
     std::vector<std::pair<int, int>> scored;
     for (const int cell : kept) {
-      const int bonus = profile_.fukumi && is_fukumi(cell, whole)
-                            ? static_cast<int>(profile_.weights.fukumi_bonus)
-                            : 0;
-      scored.emplace_back(-evaluator_.move_score(*board_, cell) - bonus, cell);
+      const bool bonus = quiet && profile_.fukumi && is_fukumi(cell, whole);
+      const int score = evaluator_.move_score(*board_, cell) +
+                        (bonus ? static_cast<int>(profile_.weights.fukumi_bonus) : 0);
+      scored.emplace_back(-score, cell);
     }
     std::sort(scored.begin(), scored.end());
     std::vector<int> moves;
@@ -228,34 +209,41 @@ class Engine final : public Player {
     if (board_->threats(cell, board_->to_move()).fours() > 0) return false;
     board_->play(cell);
     board_->pass();
-    const bool threat = !vcf(profile_.vcf_nodes, whole).empty();
+    const bool threat = vcf(profile_.vcf_nodes, whole).proof == Proof::win;
     board_->undo();
     board_->undo();
     return threat;
   }
 
-  // Step P5: if the opponent could win by consecutive fours were it his turn, only fours of one's
-  // own and stones in his way can help; of these, those after which he still wins are left out.
+  // Step P5: if the opponent could win by consecutive fours were it his turn, fours of one's own
+  // and stones on his line are tried first, and what still loses to fours is left out. If that is
+  // all of them, the other moves are tried, and if every move loses, none is left out.
   CellSet without_lost(const CellSet& moves, Budget& whole) {
     const Stone me = board_->to_move();
     if (board_->fours(opponent(me)).empty()) return moves;
     board_->pass();
-    const Line threat = vcf(profile_.opponent_vcf_nodes, whole);
+    const Solution threat = vcf(profile_.opponent_vcf_nodes, whole);
+    CellSet helps;
+    if (threat.proof == Proof::win) helps = line_cells(*board_, threat);
     board_->undo();
-    if (threat.empty()) return moves;
-    CellSet helps = board_->fours(me);
-    for (const int cell : threat.cells) helps.add(cell);
-    helps &= moves;
+    if (threat.proof != Proof::win) return moves;
+    helps = (helps | board_->fours(me)) & moves;
+    CellSet safe = survivors(helps, whole);
+    if (safe.empty()) safe = survivors(moves - helps, whole);
+    return safe.empty() ? moves : safe;
+  }
+
+  // The moves after which the opponent has no win by consecutive fours. After a four he must
+  // answer first; what follows is the search's business.
+  CellSet survivors(const CellSet& moves, Budget& whole) {
     CellSet safe;
-    for (const int cell : helps) {
+    for (const int cell : moves) {
+      const bool four = board_->threats(cell, board_->to_move()).fours() > 0;
       board_->play(cell);
-      // After a four the opponent must answer first; what follows is the search's business.
-      const bool lost = !board_->has_five(me) && !vcf(profile_.opponent_vcf_nodes, whole).empty();
+      if (four || vcf(profile_.opponent_vcf_nodes, whole).proof != Proof::win) safe.add(cell);
       board_->undo();
-      if (!lost) safe.add(cell);
     }
-    if (!safe.empty()) return safe;
-    return helps.empty() ? moves : helps;
+    return safe;
   }
 
   CellSet legal_moves(CellSet moves) const {

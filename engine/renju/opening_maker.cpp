@@ -111,7 +111,7 @@ bool OpeningMaker::is_balanced(const Position& position) {
     Budget budget(profile_.max_nodes);
     const SearchResult result =
         search_.run(*board_, moves, {.depth = depth, .deadline_for_depth = {}}, budget);
-    if (std::abs(result.best.score) > spec_.max_score) return false;
+    if (result.interrupted || std::abs(result.best.score) > spec_.max_score) return false;
   }
   return true;
 }

@@ -13,6 +13,13 @@ constexpr int kKiller = 1 << 20;     // above history and static scores
 constexpr int kTableMove = 1 << 24;  // above everything
 constexpr int kMaxHistory = 1 << 18;
 
+bool has_legal_move(const Board& board) {
+  for (const int cell : board.empty()) {
+    if (board.to_move() == Stone::white || !board.forbidden(cell)) return true;
+  }
+  return false;
+}
+
 bool enough_for(const SearchLimits& limits, const Budget& budget) {
   return budget.used() >= limits.nodes_for_depth ||
          (limits.deadline_for_depth &&
@@ -84,8 +91,7 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
   std::size_t best_at = 0;
   pv_length_[0] = 0;
   for (std::size_t i = 0; i < root_.size(); ++i) {
-    const int score =
-        search_move(board, root_[i].cell, depth, 0, std::max(alpha, best), beta, i == 0, 0);
+    const int score = root_score(board, root_[i].cell, depth, std::max(alpha, best), beta, i == 0);
     if (stopped_) return 0;
     if (score > best || i == 0) {
       best = score;
@@ -101,6 +107,12 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
   return best;
 }
 
+// A five ends the game there and then; no node below would tell.
+int Search::root_score(Board& board, int cell, int depth, int alpha, int beta, bool first) {
+  if (board.threats(cell, board.to_move()).fives() > 0) return win_ - 1;
+  return search_move(board, cell, depth, 0, alpha, beta, first, 0);
+}
+
 std::vector<RootMove> Search::near_best(Board& board, int margin, Budget& budget) {
   budget_ = &budget;
   std::vector<RootMove> near = {best_};
@@ -108,9 +120,7 @@ std::vector<RootMove> Search::near_best(Board& board, int margin, Budget& budget
   const int best = best_.score;
   const int floor = std::max(-win_, best - margin - 1);
   for (std::size_t i = 1; i < root_.size(); ++i) {
-    board.play(root_[i].cell);
-    const int score = -node(board, last_depth_ - 1, 1, -(best + 1), -floor, true);
-    board.undo();
+    const int score = root_score(board, root_[i].cell, last_depth_, floor, best + 1, true);
     if (stopped_) return {best_};
     if (score > floor) near.push_back({root_[i].cell, std::min(score, best)});
   }
@@ -131,7 +141,7 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
   if (force.score) return *force.score;
   if (force.five && profile_.extend_forced) ++depth;
 
-  // 3. The horizon, a full board, and mate distance.
+  // 3. The horizon and mate distance.
   if (depth <= 0 || ply >= kMaxPly - 1) {
     return evaluate(board);
   }
@@ -211,8 +221,8 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
     }
   }
 
-  // 9. No legal move near a stone: rules.md section 8 makes it a draw if there is none at all.
-  if (searched == 0) return 0;
+  // 9. No legal move near a stone: a draw if there is none at all (rules.md section 8).
+  if (searched == 0) return has_legal_move(board) ? evaluate(board) : 0;
 
   // 10. Remember.
   const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;

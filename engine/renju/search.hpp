@@ -46,13 +46,14 @@ struct SearchResult {
 class Search {
  public:
   static constexpr int kMaxPly = 96;
+  static constexpr int kMaxDepth = 60;
 
   // All must outlive the search.
   Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
 
   // The best of `moves`, which are legal, in the order in which they are to be tried.
-  // A depth that the budget does not let finish does not count. REQUIRES: `moves` is not empty; the
-  // side to move has no five.
+  // A depth that the budget does not let finish does not count.
+  // REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
   SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
                    Budget& budget);
 
@@ -92,6 +93,7 @@ class Search {
 
   int deepen(Board& board, int depth, int last_score);
   int root(Board& board, int depth, int alpha, int beta);
+  int root_score(Board& board, int cell, int depth, int alpha, int beta, bool first);
   int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);
   Forced forced(const Board& board, int ply);
   std::optional<int> try_pass(Board& board, int depth, int ply, int beta);

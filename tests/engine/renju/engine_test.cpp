@@ -118,6 +118,35 @@ TEST(Engine, StopsWhenAsked) {
   EXPECT_LT(ask(profile, after("h8 i9 g9 i7 i8"), 1, limits).nodes, 10000U);
 }
 
+// Both ends of an open three stop it; a position and its mirror image are answered alike.
+TEST(Engine, MeetsAnOpenThreeAtEitherEnd) {
+  Profile profile = level("hard");
+  profile.random_factor = 1;
+  profile.score_threshold = 1000000;
+  const Position position = after("g8 a1 h8 o1 i8");
+  std::set<std::string> played;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    played.insert(move_name(ask(profile, position, seed).move, kMaxSize));
+  }
+  EXPECT_TRUE(played.contains("f8"));
+  EXPECT_TRUE(played.contains("j8"));
+}
+
+TEST(Engine, PlaysWithEveryPartSwitchedOff) {
+  for (const ProfileField& field : profile_fields()) {
+    if (!std::holds_alternative<bool Profile::*>(field.member)) continue;
+    Profile profile = level("hard");
+    ASSERT_EQ(set_parameter(profile, field.name, "off"), std::nullopt);
+    // A five on offer to both sides: the move, however found, is the five.
+    const Reply reply = ask(profile, after("f8 f9 g8 g9 h8 h9 i8 i9"));
+    const std::string move = move_name(reply.move, kMaxSize);
+    EXPECT_TRUE(move == "e8" || move == "j8") << field.name << " " << move;
+    EXPECT_GT(reply.score.value_or(0), 99000) << field.name;
+    ask(profile, after("f8 e9 g8 f9 h8 g9 a1 h9"));  // White threatens five, Black a four
+    ask(profile, after("h8 i9 g9 i7 i8 j8 g7"));
+  }
+}
+
 TEST(Engine, HasNoMoveOnAFullBoard) {
   Position position;
   for (int at = 0; at < kMaxCells; ++at) {
