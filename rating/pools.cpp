@@ -9,36 +9,44 @@ namespace {
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
+// Points won and lost of each player in the games between those still rated.
+std::vector<Results> points_of_rated(const Pools& pools, std::span<const Encounter> encounters) {
+  std::vector<Results> points(pools.standing.size());
+  for (const Encounter& e : encounters) {
+    if (pools.standing[index(e.first)] != Standing::rated ||
+        pools.standing[index(e.second)] != Standing::rated) {
+      continue;
+    }
+    const double gained = e.results.wins + e.results.draws / 2;
+    const double lost = e.results.losses + e.results.draws / 2;
+    points[index(e.first)].wins += gained;
+    points[index(e.first)].losses += lost;
+    points[index(e.second)].wins += lost;
+    points[index(e.second)].losses += gained;
+  }
+  return points;
+}
+
+bool is_perfect(const Results& points) {
+  return points.games() > 0 && (points.wins <= 0 || points.losses <= 0);
+}
+
 // Takes out all players with perfect scores, again and again. If all that are left are perfect (two
 // players, one of whom won every game), the first stays as the reference of the others.
 void take_out_perfect(Pools& pools, std::span<const Encounter> encounters) {
-  const std::size_t n = pools.standing.size();
   while (true) {
-    std::vector<Results> own(n);
-    for (const Encounter& e : encounters) {
-      if (pools.standing[index(e.first)] != Standing::rated ||
-          pools.standing[index(e.second)] != Standing::rated) {
-        continue;
-      }
-      own[index(e.first)].wins += e.results.wins + e.results.draws / 2;
-      own[index(e.first)].losses += e.results.losses + e.results.draws / 2;
-      own[index(e.second)].wins += e.results.losses + e.results.draws / 2;
-      own[index(e.second)].losses += e.results.wins + e.results.draws / 2;
-    }
+    const std::vector<Results> points = points_of_rated(pools, encounters);
     std::vector<int> perfect;
-    int left = 0;
-    for (std::size_t i = 0; i < n; ++i) {
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
       if (pools.standing[i] != Standing::rated) continue;
       ++left;
-      if (own[i].games() > 0 && (own[i].wins <= 0 || own[i].losses <= 0)) {
-        perfect.push_back(static_cast<int>(i));
-      }
+      if (is_perfect(points[i])) perfect.push_back(static_cast<int>(i));
     }
-    if (!perfect.empty() && static_cast<int>(perfect.size()) == left)
-      perfect.erase(perfect.begin());
+    if (!perfect.empty() && perfect.size() == left) perfect.erase(perfect.begin());
     if (perfect.empty()) return;
     for (const int player : perfect) {
-      const bool has_lost = own[index(player)].wins <= 0;
+      const bool has_lost = points[index(player)].wins <= 0;
       pools.standing[index(player)] = has_lost ? Standing::all_lost : Standing::all_won;
       pools.taken_out.push_back(player);
     }
