@@ -44,6 +44,10 @@ expect 0 "$RENJU_BENCH" solve --check "$suite"
 lines out 3
 has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
 has out '  with a win: 100 positions, median '
+expect 0 "$RENJU_BENCH" solve --check "$SOURCE_DIR/positions/vct.jsonl" --vct
+has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
+expect 0 "$RENJU_BENCH" solve --check "$SOURCE_DIR/positions/mise.jsonl" --mise
+has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
 expect 3 "$RENJU_BENCH" solve --check "$suite" --nodes 10
 has out 'unsolved, the budget of 10 nodes ended first'
 has out ' 0 wrong, '

@@ -103,33 +103,29 @@ TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) {
   Playout playout(vcf_,
                   [this](Board& board, Budget& budget) { return solver_.solve(board, budget); });
   int wins = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
-    if (row.win || solve(row.position).proof != Proof::win) continue;
-    ++wins;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+    if (!row.win || ++wins > 30) continue;
     EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
   }
-  EXPECT_GT(wins, 10);
 }
 
-TEST_F(Mise, AgreesWithTheDefinition) {
-  int wins = 0;
+TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
   int compared = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
-    if (row.win) continue;
-    Budget budget(2000);
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
     board_->set(row.position);
+    Budget budget(5000);
     const Proof proof = solver_.solve(*board_, budget).proof;
     if (proof == Proof::unknown) continue;
-    ++compared;
-    wins += proof == Proof::win ? 1 : 0;
-    EXPECT_EQ(proof == Proof::win, plain(row.position)) << "line " << row.line;
+    EXPECT_EQ(proof == Proof::win, row.win) << "line " << row.line;
+    if (++compared <= 40) {
+      EXPECT_EQ(plain(row.position), row.win) << "line " << row.line;
+    }
   }
-  EXPECT_GT(wins, 10);
-  EXPECT_GT(compared, 50);
+  EXPECT_GT(compared, 120);
 }
 
 TEST_F(Mise, TheBudgetIsNeverExceeded) {
-  const WinRow row = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf").at(2);
+  const WinRow row = load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise").at(2);
   for (std::int64_t nodes = 0; nodes < 200; nodes += 7) {
     board_->set(row.position);
     const std::uint64_t key = board_->key();

@@ -84,26 +84,44 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
   EXPECT_EQ(solve(position, 0), Proof::none);
 }
 
-// The positions of the VCF suite that fours alone do not win: many are won by threes.
-TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) {
-  Playout playout(vcf_, [this](Board& board, Budget& budget) {
-    return solver_.solve(board, VctSolver::kNoLimit, budget);
+// Plays the wins out that are found within so many nodes; returns their number.
+int play_wins_out(std::int64_t nodes) {
+  VcfSolver vcf;
+  VctSolver solver(vcf);
+  Playout playout(vcf, [&](Board& board, Budget& budget) {
+    return solver.solve(board, VctSolver::kNoLimit, budget);
   });
   int wins = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
-    if (row.win) continue;
-    board_->set(row.position);
-    Budget budget(500);
-    if (solver_.solve(*board_, VctSolver::kNoLimit, budget).proof != Proof::win) continue;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+    if (!row.win) continue;
+    const auto board = std::make_unique<Board>(row.position);
+    Budget budget(nodes);
+    if (solver.solve(*board, VctSolver::kNoLimit, budget).proof != Proof::win) continue;
     ++wins;
     EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
   }
-  EXPECT_GT(wins, 10);
+  return wins;
+}
+
+TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_GT(play_wins_out(300), 10); }
+TEST_F(Vct, SlowWinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_GT(play_wins_out(5000), 50); }
+
+TEST_F(Vct, TheSuiteIsSolved) {
+  int solved = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+    board_->set(row.position);
+    Budget budget(5000);
+    const Proof proof = solver_.solve(*board_, VctSolver::kNoLimit, budget).proof;
+    if (proof == Proof::unknown) continue;
+    ++solved;
+    EXPECT_EQ(proof == Proof::win, row.win) << "line " << row.line;
+  }
+  EXPECT_GT(solved, 120);
 }
 
 TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
-    if (row.win) continue;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+    if (!row.win) continue;
     board_->set(row.position);
     Budget budget(2000);
     const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget);
