@@ -53,6 +53,7 @@ class Solver {
                               : kind_ == "vct" ? vct_.solve(*board_, kNoLimit, budget)
                                                : mise_.solve(*board_, budget);
     seconds_ = cpu_seconds() - start;
+    ended_ = budget.ended();
     return solution;
   }
 
@@ -60,7 +61,8 @@ class Solver {
   std::string_view threats() const {
     return kind_ == "vcf" ? "by fours" : kind_ == "vct" ? "by fours and threes" : "by a mise";
   }
-  bool shortest() const { return kind_ == "vcf"; }
+  // Is the line of the last solve() a shortest one? When the budget ends it is a win all the same.
+  bool shortest() const { return kind_ == "vcf" && !ended_; }
   std::int64_t nodes() const { return nodes_; }
   double seconds() const { return seconds_; }  // of CPU, of the last solve()
 
@@ -68,6 +70,7 @@ class Solver {
   static constexpr int kNoLimit = renju::VctSolver::kNoLimit;
 
   std::string kind_ = "vcf";
+  bool ended_ = false;
   std::int64_t nodes_;
   double seconds_ = 0;
   std::unique_ptr<renju::Board> board_ = std::make_unique<renju::Board>();
@@ -237,8 +240,9 @@ Command solve_command() {
   syntax.details =
       "All wins are proofs: they hold against every reply. The line has the moves of\n"
       "both sides; '*' stands for any reply, since none helps, '!' for the reply of\n"
-      "Black that is forbidden. A line by fours is a shortest one. Times are of the\n"
-      "CPU. Exit status of --check: 3 if a position is wrong or unsolved.";
+      "Black that is forbidden. A line by fours is a shortest one, unless the budget\n"
+      "ended first. Times are of the CPU. Exit status of --check: 3 if a position is wrong or "
+      "unsolved.";
   syntax.examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct",
                      "renju-bench solve --check positions/vcf.jsonl"};
   return {syntax, run};

@@ -108,10 +108,11 @@ TEST(Engine, ADepthLimitGoesBeforeTheProfiles) {
 }
 
 TEST(Engine, StopsWhenAsked) {
-  std::stop_source source;
-  source.request_stop();
+  const auto source =
+      std::make_unique<std::stop_source>();  // GCC 12 warns falsely of one on the stack
+  source->request_stop();
   Limits limits;
-  limits.stop = source.get_token();
+  limits.stop = source->get_token();
   Profile profile = level("hard");
   profile.depth = 20;
   profile.max_nodes = 1000000000;
