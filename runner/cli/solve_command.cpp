@@ -241,8 +241,8 @@ Command solve_command() {
       "All wins are proofs: they hold against every reply. The line has the moves of\n"
       "both sides; '*' stands for any reply, since none helps, '!' for the reply of\n"
       "Black that is forbidden. A line by fours is a shortest one, unless the budget\n"
-      "ended first. Times are of the CPU. Exit status of --check: 3 if a position is wrong or "
-      "unsolved.";
+      "ended first. Times are of the CPU. Exit status of --check: 3 if a position is\n"
+      "wrong or unsolved.";
   syntax.examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct",
                      "renju-bench solve --check positions/vcf.jsonl"};
   return {syntax, run};
