@@ -219,24 +219,24 @@ inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t
 // its own colour, and cuts one of the other colour in two.
 template <std::size_t own>
 inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
-  constexpr std::size_t other = 1 - own;
+  constexpr std::size_t kOther = 1 - own;
   Line& line = lines_[place.line];
   const std::uint32_t edges = kGeometry.edges[place.line];
   const int bit = place.place + kReach;
   const Segment cut = segment_around(line.stones[own] | edges, bit);
   line.stones[own] |= 1U << bit;
-  const Segment joined = segment_around(line.stones[other] | edges, bit);
+  const Segment joined = segment_around(line.stones[kOther] | edges, bit);
 
   Sight& mine = sights[own];
   std::uint8_t* shapes = mine.shapes.data() + 16 * axis;
   mine.changed |= look<own>(place.line, joined, shapes) << (16 * axis);
   mine.stones |= std::uint64_t{line.stones[own] >> kReach} << (16 * axis);
-  Sight& theirs = sights[other];
+  Sight& theirs = sights[kOther];
   shapes = theirs.shapes.data() + 16 * axis;
-  std::uint64_t changed = look<other>(place.line, {cut.first, bit - cut.first}, shapes);
-  changed |= look<other>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
+  std::uint64_t changed = look<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
+  changed |= look<kOther>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
   theirs.changed |= changed << (16 * axis);
-  theirs.stones |= std::uint64_t{line.stones[other] >> kReach} << (16 * axis);
+  theirs.stones |= std::uint64_t{line.stones[kOther] >> kReach} << (16 * axis);
 }
 
 template <std::size_t colour>

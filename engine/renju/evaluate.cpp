@@ -13,9 +13,6 @@ constexpr int kMateMargin = 1000;  // between board scores and FIVE
 
 int rounded(double x) { return static_cast<int>(std::floor(x + 0.5)); }
 
-// floor(x + 0.5) without a call. REQUIRES: value >= 0, factor >= 0.
-int scaled(int value, double factor) { return static_cast<int>(value * factor + 0.5); }
-
 int jump_fours(Shape shape) {
   return shape.jump() == Jump::four ? 1 : shape.jump() == Jump::two_fours ? 2 : 0;
 }

@@ -60,6 +60,11 @@ class Evaluator {
   // By axis and shape.
   using ShapeScores = std::array<std::array<std::int32_t, kShapes>, kAxes>;
 
+  // floor(x + 0.5) without a call. REQUIRES: value >= 0, factor >= 0.
+  static int scaled(int value, double factor) {
+    const double x = value * factor + 0.5;
+    return static_cast<int>(x);
+  }
   void make_tables();
   int run_score(Run run, int axis) const;
   int share_of(const Board& board, Stone side) const;

@@ -189,8 +189,7 @@ int Evaluator::defense(const Candidate& c) const {
   const Threats t = c.other.threats;
   const bool counter_four = profile_.counter_four && c.own.threats.fours() > 0 &&
                             (t.threes() > 0 || t.fours() > 0 || t.fives() > 0);
-  return counter_four ? static_cast<int>(sum * profile_.weights.counter_four_multiplier + 0.5)
-                      : sum;
+  return counter_four ? scaled(sum, profile_.weights.counter_four_multiplier) : sum;
 }
 
 // White made a four whose completing points are all forbidden to Black, so that he cannot answer
