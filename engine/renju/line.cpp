@@ -173,6 +173,22 @@ Window decode_window(unsigned code) {
   return window;
 }
 
+// REQUIRES: `shape` of the colour is filled.
+void fill_segments(LineTables& tables, std::size_t colour) {
+  for (unsigned length = 5; length <= kSize; ++length) {
+    for (unsigned own = 0; own < 1U << length; ++own) {
+      SegmentShapes& shapes = tables.segment[colour][1U << length | own];
+      SegmentCells& cells = tables.segment_cells[colour][1U << length | own];
+      for (unsigned i = 0; i < length; ++i) {
+        shapes[i] = tables.shape[colour][window_in_segment(tables, length, own, i)];
+        const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
+        cells.fives = static_cast<std::uint16_t>(cells.fives | (made.five() ? 1U << i : 0U));
+        cells.fours = static_cast<std::uint16_t>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
+      }
+    }
+  }
+}
+
 const LineTables& make_tables() {
   static const LineTables tables;  // 2 MiB: not on the stack
   return tables;
@@ -197,18 +213,7 @@ LineTables::LineTables() {
       five_points[colour][code] = renju::five_points(window, exactly_five);
       three_points[colour][code] = renju::three_points(window, exactly_five);
     }
-    for (unsigned length = 5; length <= kSize; ++length) {
-      for (unsigned own = 0; own < 1U << length; ++own) {
-        SegmentShapes& shapes = segment[colour][1U << length | own];
-        SegmentCells& cells = segment_cells[colour][1U << length | own];
-        for (unsigned i = 0; i < length; ++i) {
-          shapes[i] = shape[colour][window_in_segment(*this, length, own, i)];
-          const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
-          cells.fives = static_cast<std::uint16_t>(cells.fives | (made.five() ? 1U << i : 0U));
-          cells.fours = static_cast<std::uint16_t>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
-        }
-      }
-    }
+    fill_segments(*this, colour);
   }
 }
 
