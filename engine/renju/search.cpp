@@ -127,6 +127,8 @@ std::vector<RootMove> Search::near_best(Board& board, int margin, Budget& budget
   return near;
 }
 
+// The steps are numbered instead of cut into functions that would share all its state.
+// NOLINTNEXTLINE(readability-function-size, readability-function-cognitive-complexity)
 int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass) {
   // 1. Count, and stop at the limits.
   pv_length_[zu(ply)] = 0;
