@@ -1,3 +1,5 @@
+#include <fcntl.h>
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -87,9 +89,18 @@ int close_output(int exit_status) {
                   fmt::format("cannot write the output: {}", std::strerror(errno)));
 }
 
+// A file must never get the number of a standard stream: with the streams closed, as a daemon's
+// child may have them, what goes to the standard error would be written over the results.
+void open_standard_streams() {
+  for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+    if (fcntl(descriptor, F_GETFD) < 0) open("/dev/null", O_RDWR);  // takes the lowest number
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_streams();
   std::signal(SIGPIPE, SIG_IGN);  // a closed output is an error of writing, not the end of a match
   try {
     return close_output(run(argv[0], std::vector<std::string>(argv + 1, argv + argc)));

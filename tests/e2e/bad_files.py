@@ -4,9 +4,10 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import time
 import unittest
 
-from program import Case, match
+from program import PROGRAM, Case, match
 
 
 class Database(Case):
@@ -97,6 +98,28 @@ class Database(Case):
         kept = self.rows("copy/x.db", "SELECT count(*) FROM game")[0][0]
         self.assertGreater(kept, 0)
         self.assertIn(f"{kept} finished games", line)
+
+
+class Descriptors(Case):
+    """What is written to the streams must not land in the results file."""
+
+    def test_closed_standard_streams(self):
+        words = match("--games", "40", "--db", "x.db", "-v")
+        status = subprocess.run(["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", *words],
+                                cwd=self.folder, timeout=300, check=False).returncode
+        self.assertEqual(status, 0)
+        self.assertEqual(self.rows("x.db", "PRAGMA integrity_check"), [("ok",)])
+        self.assertNotIn(b"beginner (A) against", (self.folder / "x.db").read_bytes())
+        self.run_program([PROGRAM, "show", "x.db", "0"])
+
+    def test_descriptors_of_a_run_with_closed_streams(self):
+        words = match("--games", "1000000", "--db", "x.db")
+        process = self.start(["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", *words])
+        while not (self.folder / "x.db-wal").exists():
+            self.assertIsNone(process.poll())
+            time.sleep(0.01)
+        for number in range(3):
+            self.assertEqual(os.readlink(f"/proc/{process.pid}/fd/{number}"), "/dev/null")
 
 
 class OpeningFile(Case):
