@@ -92,6 +92,12 @@ MatchSummary summary_of(const MatchPlan& plan, const Scoreboard& board, int done
   return summary;
 }
 
+// Paths need not be UTF-8, but JSON is: what is not comes out as U+FFFD.
+std::string json_text(const MatchSummary& summary) {
+  using Json = nlohmann::ordered_json;
+  return match_json(summary).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 int run(const Args& args) {
   MatchPlan plan = plan_match(args);
   const Interrupt interrupt;
@@ -123,7 +129,7 @@ int run(const Args& args) {
   MatchSummary summary = summary_of(plan, board, done, seconds);
   const bool complete = board.games() == plan.run.games;
   if (!complete) summary.resume = resume_command(args, plan.path);
-  fmt::print("{}", args.flag("json") ? match_json(summary).dump(2) + '\n' : match_table(summary));
+  fmt::print("{}", args.flag("json") ? json_text(summary) : match_table(summary));
   return complete ? status::kDone : status::kInterrupted;
 }
 

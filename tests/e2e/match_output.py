@@ -88,6 +88,11 @@ class Document(Case):
         self.assertEqual(document["seed"], 5)
         self.assertEqual(sum(document["pairs_by_half_points"]), document["pairs"])
 
+    def test_replaces_what_is_not_utf8_in_a_path(self):
+        done = self.run_program(match("--games", "2", "--json", "--db", b"a\xff.db"),
+                                errors="replace")
+        self.assertEqual(json.loads(done.stdout)["results"], "a\ufffd.db")
+
     def test_names_every_parameter_of_both_sides(self):
         done = self.run_program(match("--games", "2", "--json", a="hard:depth=1,OPEN_THREE=1200"))
         a, b = json.loads(done.stdout)["players"]
