@@ -184,6 +184,9 @@ void GameSelect::read_game(GameRecord& record, int& plies) const {
   record.opening = row.is_null(1) ? -1 : row.integer(1, 0, bounds_.openings - 1);
   record.seed = row.bits(2);
   record.players = {row.integer(3, 0, bounds_.players - 1), row.integer(4, 0, bounds_.players - 1)};
+  if (record.players[0] == record.players[1]) {
+    row.refuse(4, fmt::format("{} is Black too: nobody plays himself", record.players[1]));
+  }
   const auto winner = find_winner(row.text(5));
   if (!winner) row.refuse(5, fmt::format("'{}' is not black, white or draw", row.text(5)));
   const auto reason = find_reason(row.text(6));

@@ -75,6 +75,10 @@ void go_on(const Database& database, const RunRow& run) {
   if (const auto found = difference(stored, run)) {
     throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));
   }
+  if (openings_hash(schema::read_openings(database, stored.board_size)) != stored.openings_hash) {
+    throw Error(fmt::format("{}: is damaged: its openings are not those that its run was made with",
+                            database.path()));
+  }
   if (stored.games == run.games) return;
   Transaction transaction(database, Transaction::Kind::write);
   schema::write_games(database, run.games);

@@ -39,9 +39,19 @@ StoreWriter open_store(MatchPlan& plan) {
 }
 
 // The games that the file holds already: the table counts them too.
-Scoreboard played_before(const StoreWriter& store) {
+Scoreboard played_before(const MatchPlan& plan, const StoreWriter& store) {
   Scoreboard board;
-  store.each_played([&](const GameRecord& record) { board.add(record); });
+  store.each_played([&](const GameRecord& record) {
+    const Pairing pairing = plan.spec.pairing(record.id);
+    if (record.players != pairing.players || record.opening != pairing.opening ||
+        record.seed != pairing.game_seed) {
+      throw Error(
+          fmt::format("{}: is damaged: game {} has not the players, opening and seed of "
+                      "its place in the run",
+                      plan.path, record.id));
+    }
+    board.add(record);
+  });
   return board;
 }
 
@@ -103,7 +113,7 @@ int run(const Args& args) {
   const Interrupt interrupt;
   StoreWriter store = open_store(plan);
   plan.spec.played = store.played();
-  Scoreboard board = played_before(store);
+  Scoreboard board = played_before(plan, store);
   const int done = board.games();
   tell_start(plan, done);
 

@@ -1,5 +1,6 @@
 """Files that a match must refuse, or that fail under it: one clear line each."""
 
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -68,6 +69,13 @@ class Database(Case):
     def test_another_player_is_refused_by_name(self):
         self.run_program(match("--games", "2", "--db", "x.db", b="easy:depth=1"))
         self.refuse("depth", "--resume")
+
+    def test_a_game_out_of_its_place_is_refused(self):
+        self.run_program(match("--games", "4", "--db", "x.db"))
+        with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as connection:
+            connection.execute("UPDATE game SET black = 1, white = 0 WHERE id = 2")
+            connection.commit()
+        self.refuse("game 2 has not the players", "--resume")
 
     def test_file_in_use_by_another_run(self):
         process = self.start(match("--games", "100000", "--db", "x.db", "-v"),

@@ -173,6 +173,11 @@ TEST_F(StoreRefusals, PlayerWhoIsNotInTheRun) {
   EXPECT_EQ(reading(), "game 1, column white: 2 is not in [0, 1]");
 }
 
+TEST_F(StoreRefusals, OnePlayerWithBothColours) {
+  change("UPDATE game SET black = 1, white = 1 WHERE id = 1");
+  EXPECT_EQ(reading(), "game 1, column white: 1 is Black too: nobody plays himself");
+}
+
 TEST_F(StoreRefusals, OpeningThatIsNotInTheRun) {
   change("UPDATE game SET opening = -1 WHERE id = 1");
   EXPECT_EQ(reading(), "game 1, column opening: -1 is not in [0, 1]");
@@ -294,6 +299,11 @@ TEST_F(StoreRefusals, OtherOpenings) {
             "cannot go on: openings is 'default' in the file, now 'my.txt'");
   EXPECT_EQ(resuming([](RunRow& run) { run.openings_hash = 1; }),
             "cannot go on: the openings of 'default' are not those in the file");
+}
+
+TEST_F(StoreRefusals, OpeningsThatWereChangedInTheFile) {
+  change("UPDATE opening SET moves = 'h8' WHERE id = 0");
+  EXPECT_EQ(resuming(path), "is damaged: its openings are not those that its run was made with");
 }
 
 TEST_F(StoreRefusals, OtherOrder) {
