@@ -1,18 +1,20 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <map>
 #include <mutex>
 #include <thread>
 #include <unordered_set>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/opening_maker.hpp"
@@ -38,14 +40,20 @@ std::uint64_t board_key(const Moves& moves) {
 // same for any number of threads.
 class Suite {
  public:
-  Suite(const renju::OpeningSpec& spec, std::size_t count, bool tell)
-      : spec_(spec), count_(count), tell_(tell) {}
+  Suite(const renju::OpeningSpec& spec, std::size_t count) : spec_(spec), count_(count) {}
 
+  // Throws Error if candidate after candidate brings no new opening.
   void fill(int threads) {
     std::vector<std::jthread> workers;
     for (int i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
     workers.clear();
     if (failure_) std::rethrow_exception(failure_);
+    if (openings_.size() < count_) {
+      throw Error(
+          fmt::format("openings: {} openings are out of reach: {} were found, and the last {} "
+                      "candidates brought no new one",
+                      count_, openings_.size(), kGiveUp));
+    }
   }
   const std::vector<Moves>& openings() const { return openings_; }
   std::uint64_t examined() const { return first_open_; }
@@ -57,7 +65,7 @@ class Suite {
       while (!full_) {
         const std::uint64_t i = next_++;
         Moves moves = maker.candidate(i);
-        const bool good = maker.accepts(i, moves);
+        const bool good = !has(moves) && maker.accepts(i, moves);
         take(i, good ? std::move(moves) : Moves{});
       }
     } catch (...) {
@@ -67,6 +75,14 @@ class Suite {
     }
   }
 
+  // What is taken came before any candidate that is being examined, so the answer can save time,
+  // but change no opening.
+  bool has(const Moves& moves) {
+    const std::uint64_t key = board_key(moves);
+    const std::lock_guard lock(mutex_);
+    return seen_.contains(key);
+  }
+
   void take(std::uint64_t i, Moves moves) {
     const std::lock_guard lock(mutex_);
     examined_.emplace(i, std::move(moves));
@@ -74,29 +90,34 @@ class Suite {
       Moves next = std::move(examined_.begin()->second);
       examined_.erase(examined_.begin());
       ++first_open_;
-      if (!next.empty() && seen_.insert(board_key(next)).second)
+      if (!next.empty() && seen_.insert(board_key(next)).second) {
         openings_.push_back(std::move(next));
-      full_ = openings_.size() == count_;
+        last_new_ = first_open_;
+      }
+      full_ = openings_.size() == count_ || first_open_ - last_new_ >= kGiveUp;
     }
     tell();
   }
 
   void tell() {
     const auto now = std::chrono::steady_clock::now();
-    if (!tell_ || now - told_ < std::chrono::seconds(5)) return;
+    if (now - told_ < std::chrono::seconds(5)) return;
     told_ = now;
     fmt::print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_,
                first_open_);
   }
 
+  // Many times what a hard request needs: of 1,000 candidates it should accept one.
+  static constexpr std::uint64_t kGiveUp = 20000;
+
   const renju::OpeningSpec spec_;
   const std::size_t count_;
-  const bool tell_;
   std::atomic<std::uint64_t> next_ = 0;
   std::atomic<bool> full_ = false;
   std::mutex mutex_;                         // guards the rest
   std::map<std::uint64_t, Moves> examined_;  // not yet taken; empty: refused
   std::uint64_t first_open_ = 0;
+  std::uint64_t last_new_ = 0;  // candidates up to the last new opening
   std::vector<Moves> openings_;
   std::unordered_set<std::uint64_t> seen_;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
@@ -112,6 +133,56 @@ std::string head(const renju::OpeningSpec& spec, std::size_t count, std::uint64_
       spec.depth, spec.depth + 1, spec.games);
 }
 
+std::string suite_text(const renju::OpeningSpec& spec, const Suite& suite, std::size_t held_out) {
+  const std::vector<Moves>& openings = suite.openings();
+  std::string text = head(spec, openings.size(), suite.examined());
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    if (held_out > 0 && i == openings.size() - held_out) {
+      text += "# held out: for confirming matches, never for tuning\n";
+    }
+    text += moves_text(openings[i], kMaxSize) + '\n';
+  }
+  return text;
+}
+
+// Takes the place of `path` when it is complete; until then an older file stays as it is.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path)
+      : path_(path), temporary_(is_special(path) ? path : path + ".tmp") {
+    file_.open(temporary_);
+    if (!file_) fail();
+  }
+  ~NewFile() {
+    std::error_code gone;
+    if (temporary_ != path_) std::filesystem::remove(temporary_, gone);
+  }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  void write(const std::string& text) {
+    file_ << text;
+    file_.close();
+    if (!file_) fail();
+    if (temporary_ != path_ && std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+  }
+
+ private:
+  // A device or a pipe, which is written to, never replaced.
+  static bool is_special(const std::string& path) {
+    std::error_code unknown;
+    const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+  }
+  [[noreturn]] void fail() const {
+    throw Error(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+  }
+
+  const std::string path_;
+  const std::string temporary_;
+  std::ofstream file_;
+};
+
 int run_openings(const Args& args) {
   renju::OpeningSpec spec;
   spec.seed = static_cast<std::uint64_t>(args.whole("seed"));
@@ -121,31 +192,21 @@ int run_openings(const Args& args) {
   spec.max_score = static_cast<int>(args.whole("max-score"));
   spec.games = static_cast<int>(args.whole("test-games"));
   if (spec.min_moves > spec.max_moves) {
-    throw UsageError("--min-moves is greater than --max-moves");
+    throw UsageError("openings: --min-moves is greater than --max-moves");
   }
   const auto count = static_cast<std::size_t>(args.whole("count"));
   const auto held_out = static_cast<std::size_t>(args.whole("held-out"));
-  if (held_out > count) throw UsageError("--held-out is greater than --count");
+  if (held_out > count) throw UsageError("openings: --held-out is greater than --count");
   const auto path = args.find_text("output");
-  std::ofstream file;
-  if (path) {
-    file.open(*path);
-    if (!file) throw Error(fmt::format("{}: cannot be written: {}", *path, std::strerror(errno)));
-  }
-  Suite suite(spec, count, path.has_value());
+  if (path) NewFile{*path};  // hours of work must not end in a folder that is not there
+  Suite suite(spec, count);
   const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   suite.fill(args.given("threads") ? static_cast<int>(args.whole("threads")) : cores);
-
-  std::ostream& out = path ? file : std::cout;
-  out << head(spec, count, suite.examined());
-  for (std::size_t i = 0; i < count; ++i) {
-    if (held_out > 0 && i == count - held_out) {
-      out << "# held out: for confirming matches, never for tuning\n";
-    }
-    out << moves_text(suite.openings()[i], kMaxSize) << '\n';
+  if (path) {
+    NewFile(*path).write(suite_text(spec, suite, held_out));
+  } else {
+    fmt::print("{}", suite_text(spec, suite, held_out));
   }
-  out.flush();
-  if (!out) throw Error(fmt::format("{}: cannot be written", path ? *path : "standard output"));
   return status::kDone;
 }
 
