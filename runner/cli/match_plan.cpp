@@ -79,6 +79,27 @@ int games_of(const Args& args, std::vector<std::string>& notes) {
   return games + 1;
 }
 
+// What would be without effect is a mistake.
+void check_openings_options(const Args& args) {
+  const auto file = args.find_text("openings");
+  if (args.given("openings-format") && (!file || *file == "none")) {
+    throw UsageError("match: --openings-format is of a file, which --openings must name");
+  }
+  if (args.given("order") && file && *file == "none") {
+    throw UsageError("match: --order needs openings, but there are none");
+  }
+}
+
+void check_max_moves(const std::vector<Opening>& openings, const GameSettings& settings) {
+  std::size_t longest = 0;
+  for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
+  if (settings.max_moves && static_cast<std::size_t>(*settings.max_moves) <= longest) {
+    throw UsageError(
+        fmt::format("match: --max-moves {} leaves the players no move: the openings have up to {}",
+                    *settings.max_moves, longest));
+  }
+}
+
 void note_repetition(const MatchPlan& plan, std::vector<std::string>& notes) {
   const std::size_t pairs = static_cast<std::size_t>(plan.run.games) / 2;
   if (plan.openings.empty()) {
@@ -109,6 +130,7 @@ MatchPlan plan_match(const Args& args) {
     plan.run.players.push_back(player.row);
     plan.spec.players.push_back(std::move(player.make));
   }
+  check_openings_options(args);
   std::tie(plan.openings, plan.run.openings_source) = openings_of(args, game);
   plan.run.seed = static_cast<std::uint64_t>(args.whole("seed"));
   plan.run.games = games_of(args, plan.notes);
@@ -132,6 +154,7 @@ MatchPlan plan_match(const Args& args) {
   };
   plan.spec.threads = static_cast<int>(args.find_whole("threads").value_or(cores()));
   plan.spec.settings = settings_of(args);
+  check_max_moves(plan.openings, plan.spec.settings);
   if (const auto db = args.find_text("db")) plan.path = *db;
   return plan;
 }

@@ -70,6 +70,20 @@ class Options(Case):
         self.assertEqual(self.rows("x.db", "SELECT DISTINCT plies, reason, winner FROM game"),
                          [(7, "move limit", "draw")])
 
+    def test_max_moves_within_the_openings_is_refused(self):
+        self.write_openings()
+        words = match("--games", "2", openings="o.txt", max_moves=4)
+        self.assertEqual(self.complaint(words, 2), "renju-bench: match: --max-moves 4 leaves the "
+                         "players no move: the openings have up to 4")
+
+    def test_options_without_effect_are_refused(self):
+        words = [PROGRAM, "match", "--a", "easy", "--b", "easy", "--openings-format", "offset"]
+        self.assertIn("--openings-format is of a file", self.complaint(words, 2))
+        words += ["--openings", "none"]
+        self.assertIn("--openings-format is of a file", self.complaint(words, 2))
+        self.assertIn("--order needs openings",
+                      self.complaint(match("--order", "sequential"), 2))
+
     def test_same_seed_same_games_another_seed_others(self):
         games = {}
         for name, seed in (("a", "1"), ("b", "1"), ("c", "2")):
