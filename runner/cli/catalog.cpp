@@ -66,8 +66,6 @@ void vary(renju::Profile& profile, std::string_view option, std::string_view cha
 
 }  // namespace
 
-std::span<const Game> games() { return kGames; }
-
 const Game* find_game(std::string_view name) {
   for (const Game& game : kGames) {
     if (game.name == name) return &game;
@@ -83,8 +81,7 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
   return profile;
 }
 
-NamedPlayer named_player(const Game&, std::string_view option, std::string_view text,
-                         MoveClock clock) {
+NamedPlayer named_player(std::string_view option, std::string_view text, MoveClock clock) {
   const renju::Profile profile = named_profile(option, text);
   nlohmann::ordered_json params{{"engine", "renju"}};
   params.update(renju::parameters(profile));

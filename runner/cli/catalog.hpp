@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,7 +19,6 @@ struct Game {
   OpeningTest opening_test;   // which openings are decided already
 };
 
-std::span<const Game> games();
 const Game* find_game(std::string_view name);  // nullptr: unknown
 
 // What bounds a built-in player where the command line sets no limit.
@@ -38,8 +36,7 @@ struct NamedPlayer {
 // "hard", or a variant of a profile: "hard:depth=5,OPEN_THREE=1200". Throws UsageError that names
 // `option` and what is wrong: an unknown profile or parameter (with the nearest name), a value
 // out of its range, a parameter given twice.
-NamedPlayer named_player(const Game& game, std::string_view option, std::string_view text,
-                         MoveClock clock);
+NamedPlayer named_player(std::string_view option, std::string_view text, MoveClock clock);
 
 // The profile that such a name stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

@@ -125,8 +125,7 @@ MatchPlan plan_match(const Args& args) {
   const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   plan.run.game = game.name;
   for (const std::string_view side : {"a", "b"}) {
-    NamedPlayer player =
-        named_player(game, fmt::format("match: --{}", side), args.text(side), clock);
+    NamedPlayer player = named_player(fmt::format("match: --{}", side), args.text(side), clock);
     plan.run.players.push_back(player.row);
     plan.spec.players.push_back(std::move(player.make));
   }

@@ -9,7 +9,7 @@ namespace rb::cli {
 namespace {
 
 NamedPlayer named(std::string_view text) {
-  return named_player(*find_game("renju"), "match: --a", text, MoveClock::nodes);
+  return named_player("match: --a", text, MoveClock::nodes);
 }
 
 nlohmann::json params(std::string_view text) {
