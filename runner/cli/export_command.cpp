@@ -79,14 +79,21 @@ void make_folder(const std::string& path) {
   if (error) throw Error(fmt::format("{}: cannot be made: {}", path, error.message()));
 }
 
-void each_game(const StoreReader& reader, std::optional<std::int64_t> id, const std::string& path,
-               const std::function<void(const GameRecord&)>& use) {
-  if (!id) return reader.each(true, use);
-  const auto record = reader.game(static_cast<int>(*id));
+// The one game that was asked for, or none: all.
+std::optional<GameRecord> one_game(const StoreReader& reader, std::optional<std::int64_t> id,
+                                   const std::string& path) {
+  if (!id) return std::nullopt;
+  auto record = reader.game(static_cast<int>(*id));
   if (!record) {
     throw Error(fmt::format("{}: has no game {}; it holds {} games", path, *id, reader.count()));
   }
-  use(*record);
+  return record;
+}
+
+void each_game(const StoreReader& reader, const std::optional<GameRecord>& one,
+               const std::function<void(const GameRecord&)>& use) {
+  if (!one) return reader.each(true, use);
+  use(*one);
 }
 
 void check(const Format& format, const std::string& path, const ExportSource& source,
@@ -119,10 +126,11 @@ int run(const Args& args) {
   const StoreReader reader(path);
   const ExportSource source{reader.run(), reader.openings()};
   check(format, path, source, id ? 1 : reader.count(), output);
+  const std::optional<GameRecord> one = one_game(reader, id, path);  // before an older file goes
 
   if (output && is_folder(*output)) {
     make_folder(*output);
-    each_game(reader, id, path, [&](const GameRecord& record) {
+    each_game(reader, one, [&](const GameRecord& record) {
       const auto name = fmt::format("game-{:06}.{}", record.id, format.name);
       Output file((std::filesystem::path(*output) / name).string());
       file.write(format.game(source, record));
@@ -137,7 +145,7 @@ int run(const Args& args) {
     file.emplace();
   }
   if (format.header != nullptr) file->write(format.header());
-  each_game(reader, id, path,
+  each_game(reader, one,
             [&](const GameRecord& record) { file->write(format.game(source, record)); });
   file->close();
   return status::kDone;

@@ -146,6 +146,10 @@ class Export(WithGames):
         self.refuse_export("sgf, psq, jsonl or csv", "--format", "pgn", status=2)
         self.refuse_export("--format", status=2)
         self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6")
+        (self.folder / "older.csv").write_text("kept")
+        self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6", "-o",
+                           "older.csv")
+        self.assertEqual((self.folder / "older.csv").read_text(), "kept")
         self.assertIn("none.db: no such file",
                       self.complaint([PROGRAM, "export", "none.db", "--format", "csv"], 1))
 
