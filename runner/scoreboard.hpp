@@ -33,7 +33,7 @@ class Scoreboard {
   const std::array<int, kReasons>& reasons() const { return reasons_; }
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
   const PlayerTotals& totals(int player) const;
-  // Different games: who had which colour, and all moves.
+  // Different sequences of moves, openings included, whoever had which colour.
   int distinct() const { return static_cast<int>(keys_.size()); }
 
  private:
