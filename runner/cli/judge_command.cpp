@@ -116,7 +116,7 @@ int run(const Args& args) {
   const auto moves = args.find_text("MOVES");
   const auto path = args.find_text("check");
   if (moves.has_value() == path.has_value()) {
-    throw UsageError("judge takes either MOVES or --check FILE; see 'renju-bench judge --help'");
+    throw UsageError("judge: give either MOVES or --check FILE; see 'renju-bench judge --help'");
   }
   const PositionJudge judge = args.flag("fast") ? fast_board : judge_of_record;
   if (path) return check(*path, judge);

@@ -46,7 +46,7 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
   std::array<std::string, 6> parts{
       fmt::format("{}/{}", state.games, state.planned),
       fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
-      fmt::format("{} pairs", state.pairs),
+      fmt::format("{} pair{}", state.pairs, state.pairs == 1 ? "" : "s"),
       state.estimate ? "Elo " + elo_text(*state.estimate) : "",
       state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
       state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};

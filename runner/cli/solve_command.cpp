@@ -40,7 +40,7 @@ class Solver {
       kind_ = kind;
       ++given;
     }
-    if (given > 1) throw UsageError("solve takes one of --vcf, --vct and --mise");
+    if (given > 1) throw UsageError("solve: give one of --vcf, --vct and --mise");
   }
 
   // Valid until the next call.
@@ -203,7 +203,7 @@ int run(const Args& args) {
   const auto moves = args.find_text("MOVES");
   const auto path = args.find_text("check");
   if (moves.has_value() == path.has_value()) {
-    throw UsageError("solve takes either MOVES or --check FILE; see 'renju-bench solve --help'");
+    throw UsageError("solve: give either MOVES or --check FILE; see 'renju-bench solve --help'");
   }
   Solver solver(args);
   return path ? check(*path, solver) : show(parse_moves(*moves, kMaxSize), solver);

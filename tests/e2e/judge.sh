@@ -33,8 +33,8 @@ has out 'Game over with move 9, h8: White wins (forbidden)'
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
 complains 1 "'H8' is played twice" "h8 i9 H8"
-complains 2 "judge takes either MOVES or --check FILE; see 'renju-bench judge --help'"
-complains 2 "judge takes either MOVES or --check FILE; see 'renju-bench judge --help'" h8 --check x
+complains 2 "judge: give either MOVES or --check FILE; see 'renju-bench judge --help'"
+complains 2 "judge: give either MOVES or --check FILE; see 'renju-bench judge --help'" h8 --check x
 
 # The suite of the program agrees; a label that was changed does not.
 suite=$SOURCE_DIR/positions/forbidden.jsonl

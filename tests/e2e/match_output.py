@@ -13,7 +13,7 @@ import unittest
 from program import Case, match
 
 FINISHED = re.compile(r"^Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{([a-z ]+)\}$")
-PROGRESS = re.compile(r"^\d+/\d+  A \d+-\d+-\d+  \d+ pairs(  Elo \S+ \[\S+, \S+\])?"
+PROGRESS = re.compile(r"^\d+/\d+  A \d+-\d+-\d+  \d+ pairs?(  Elo \S+ \[\S+, \S+\])?"
                       r"  [\d.]+ games/s  [\d:]+ left$")
 
 

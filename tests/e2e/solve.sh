@@ -32,9 +32,9 @@ has out 'Black has no win by fours.'
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
 complains 1 'the game is over with move 9, i8 (five)' 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
-complains 2 "solve takes either MOVES or --check FILE; see 'renju-bench solve --help'"
-complains 2 "solve takes either MOVES or --check FILE; see 'renju-bench solve --help'" h8 --check x
-complains 2 'solve takes one of --vcf, --vct and --mise' h8 --vcf --vct
+complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'"
+complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'" h8 --check x
+complains 2 'solve: give one of --vcf, --vct and --mise' h8 --vcf --vct
 expect 2 "$RENJU_BENCH" solve h8 --nodes 0
 expect 2 "$RENJU_BENCH" solve h8 --nodes many
 
