@@ -13,7 +13,7 @@ from program import Case, match
 from results import OPENINGS, dump, ids
 
 KILLS = 24
-GAMES = 300
+GAMES = 1500
 FINISHED = re.compile(r"^Finished game (\d+) .*\n", re.MULTILINE)
 
 
