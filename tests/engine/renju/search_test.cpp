@@ -108,7 +108,7 @@ void expect_minimax(std::uint64_t seed, int rounds, int depth, int radius) {
 TEST(Search, FindsTheValueOfMinimaxAtDepthOne) { expect_minimax(1, 100, 1, 4); }
 TEST(Search, FindsTheValueOfMinimaxAtDepthTwo) { expect_minimax(2, 30, 2, 3); }
 TEST(Search, FindsTheValueOfMinimaxAtDepthThree) { expect_minimax(3, 3, 3, 2); }
-TEST(SlowSearch, FindsTheValueOfMinimaxOnThousandsOfPositions) {
+TEST(Search, SlowFindsTheValueOfMinimaxOnThousandsOfPositions) {
   expect_minimax(4, 2000, 2, 4);
   expect_minimax(5, 40, 3, 3);
 }
