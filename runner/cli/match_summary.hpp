@@ -32,8 +32,8 @@ struct MatchSummary {
   int games = 0;  // finished, those of earlier sessions included
   int distinct = 0;
   std::size_t openings = 0;  // in the suite; 0: the empty board
-  int played_now = 0;        // games of this session
-  double seconds = 0;        // of this session
+  int played_now = 0;        // games since the program was started
+  double seconds = 0;        // since then
   int threads = 1;
   std::string path{};                // of the results file
   std::vector<std::string> notes{};  // plain words on what a reader might not expect
