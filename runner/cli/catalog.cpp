@@ -81,12 +81,12 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
   return profile;
 }
 
-NamedPlayer named_player(std::string_view option, std::string_view text, MoveClock clock) {
-  const renju::Profile profile = named_profile(option, text);
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock) {
+  const renju::Profile profile = named_profile(spec.place, spec.text);
   nlohmann::ordered_json params{{"engine", "renju"}};
   params.update(renju::parameters(profile));
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
-  return {.row = {.name = std::string(text), .params = params.dump()},
+  return {.row = {.name = spec.name.empty() ? spec.text : spec.name, .params = params.dump()},
           .make = [profile, kind] { return renju::make_engine(profile, kind); }};
 }
 

@@ -27,18 +27,24 @@ enum class MoveClock : std::uint8_t {
   wall    // the profile's milliseconds
 };
 
+// What a user says of one player, by options or in a file of players.
+struct PlayerSpec {
+  std::string place;  // of `text`, for errors: "match: --a"
+  std::string text;   // "hard", or a variant of a profile: "hard:depth=5,OPEN_THREE=1200"
+  std::string name;   // how tables and results call it; empty: as `text` does
+};
+
 // A player as the command line names it, ready to be made once per worker.
 struct NamedPlayer {
-  PlayerRow row;  // the name as typed, every parameter as JSON
+  PlayerRow row;  // its name, every parameter as JSON
   PlayerFactory make;
 };
 
-// "hard", or a variant of a profile: "hard:depth=5,OPEN_THREE=1200". Throws UsageError that names
-// `option` and what is wrong: an unknown profile or parameter (with the nearest name), a value
-// out of its range, a parameter given twice.
-NamedPlayer named_player(std::string_view option, std::string_view text, MoveClock clock);
+// Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
+// the nearest name), a value out of its range, a parameter given twice.
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock);
 
-// The profile that such a name stands for; `name` is the text. Throws as named_player.
+// The profile that such a text stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);
 
 }  // namespace rb::cli

@@ -42,6 +42,13 @@ std::pair<std::vector<Opening>, std::string> openings_of(const Args& args, const
   return {load_openings(*file, format_of(args), game.rules(), game.opening_test), *file};
 }
 
+// What the options of one side say: "a" or "b".
+PlayerSpec player_spec(const Args& args, std::string_view side) {
+  return {.place = fmt::format("match: --{}", side),
+          .text = args.text(side),
+          .name = args.find_text(fmt::format("{}-name", side)).value_or("")};
+}
+
 std::string limits_json(const Args& args) {
   const auto limit = [&](std::string_view name) {
     const auto value = args.find_whole(name);
@@ -125,7 +132,7 @@ MatchPlan plan_match(const Args& args) {
   const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   plan.run.game = game.name;
   for (const std::string_view side : {"a", "b"}) {
-    NamedPlayer player = named_player(fmt::format("match: --{}", side), args.text(side), clock);
+    NamedPlayer player = named_player(player_spec(args, side), clock);
     plan.run.players.push_back(player.row);
     plan.spec.players.push_back(std::move(player.make));
   }

@@ -9,7 +9,8 @@ namespace rb::cli {
 namespace {
 
 NamedPlayer named(std::string_view text) {
-  return named_player("match: --a", text, MoveClock::nodes);
+  return named_player({.place = "match: --a", .text = std::string(text), .name = ""},
+                      MoveClock::nodes);
 }
 
 nlohmann::json params(std::string_view text) {
@@ -34,6 +35,13 @@ TEST(Catalog, KnowsRenju) {
 TEST(NamedPlayer, IsShownAsTyped) {
   EXPECT_EQ(named("hard").row.name, "hard");
   EXPECT_EQ(named("hard:depth=5,OPEN_THREE=1200").row.name, "hard:depth=5,OPEN_THREE=1200");
+}
+
+TEST(NamedPlayer, MayHaveANameOfItsOwn) {
+  const NamedPlayer player =
+      named_player({.place = "", .text = "hard:depth=5", .name = "deep"}, MoveClock::nodes);
+  EXPECT_EQ(player.row.name, "deep");
+  EXPECT_EQ(player.row.params, named("hard:depth=5").row.params);
 }
 
 TEST(NamedPlayer, CarriesEveryParameterOfTheVariant) {
