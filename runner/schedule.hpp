@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 // Which game has which id: pure functions of the run's data, so that a resumed or a distributed
@@ -18,12 +20,45 @@ struct Pairing {
 enum class Order : std::uint8_t { sequential, random };
 
 // The openings in the order in which pairs use them: `count` indices, each once, in the order of
-// the file or shuffled by the seed (Fisher-Yates). Pair k plays order[k % count].
+// the file or shuffled by the seed (Fisher-Yates). Round k plays order[k % count].
 std::vector<int> opening_order(int count, Order order, std::uint64_t seed);
 
-// Game `id` of a match of players 0 and 1: pair id / 2 plays one opening, player 0 is Black in its
-// even game. Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
-// `order` empty: all games start from the empty board. REQUIRES: id >= 0.
-Pairing match_pairing(int id, std::uint64_t seed, const std::vector<int>& order);
+// Who meets whom. For two players both are the same: a match.
+enum class Format : std::uint8_t {
+  round_robin,  // everybody meets everybody
+  gauntlet      // the first player meets all others
+};
+std::string_view name(Format format);  // "round-robin", "gauntlet"
+std::optional<Format> find_format(std::string_view name);
+
+struct ScheduleSpec {
+  int players = 2;  // 2 or more
+  Format format = Format::round_robin;
+  std::uint64_t seed = 0;
+  std::vector<int> order{};  // see opening_order(); empty: all games from the empty board
+};
+
+// The games of a run. One round is a pair of games of every two players that meet, all from one
+// opening, so that everybody has played about as much at any time; a longer run is the same run
+// with more rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even game
+// the player of the lower number is Black, in the odd one the other. Within a round of a round
+// robin the pairs follow the circle method, in which all play before anybody plays again.
+// Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
+class Schedule {
+ public:
+  explicit Schedule(ScheduleSpec spec);
+
+  Pairing pairing(int id) const;  // REQUIRES: id >= 0
+  // The two players of each pair of a round, the lower number first.
+  const std::vector<std::array<int, 2>>& meetings() const { return meetings_; }
+
+ private:
+  std::uint64_t seed_;
+  std::vector<int> order_;
+  std::vector<std::array<int, 2>> meetings_;
+};
+
+// How many pairs a round has: the number of games of a run is twice that times its rounds.
+std::int64_t count_meetings(int players, Format format);
 
 }  // namespace rb

@@ -1,5 +1,6 @@
 #include "runner/scoreboard.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "engine/base/rng.hpp"
@@ -32,21 +33,43 @@ std::uint64_t game_key(const GameRecord& record) {
   return key;
 }
 
+void add_counts(rating::GameCounts& sum, const rating::GameCounts& part) {
+  sum.wins += part.wins;
+  sum.draws += part.draws;
+  sum.losses += part.losses;
+}
+
+std::size_t side(Stone colour) {
+  assert(colour != Stone::empty);
+  return colour == Stone::black ? 0 : 1;
+}
+
 }  // namespace
 
-void Scoreboard::add(const GameRecord& record) {
-  const int black = record.players[0];
-  assert((black == 0 && record.players[1] == 1) || (black == 1 && record.players[1] == 0));
-  for (int colour = 0; colour < 2; ++colour) {
-    const Stone stone = colour == 0 ? Stone::black : Stone::white;
-    add_result(counts_[place(record.players[place(colour)])][place(colour)],
-               half_points(record.outcome, stone));
-  }
+Scoreboard::Scoreboard(int players)
+    : players_(players),
+      counts_(place(players) * place(players)),
+      pairs_(counts_.size()),
+      totals_(place(players)) {
+  assert(players >= 2);
+}
 
-  const int points = half_points(record.outcome, black == 0 ? Stone::black : Stone::white);
+std::size_t Scoreboard::cell(int player, int opponent) const {
+  assert(0 <= player && player < players_ && 0 <= opponent && opponent < players_);
+  return place(player) * place(players_) + place(opponent);
+}
+
+void Scoreboard::add(const GameRecord& record) {
+  const auto [black, white] = record.players;
+  assert(black != white);
+  const int blacks = half_points(record.outcome, Stone::black);
+  add_result(counts_[cell(black, white)][0], blacks);
+  add_result(counts_[cell(white, black)][1], 2 - blacks);
+
+  const int points = black < white ? blacks : 2 - blacks;
   const auto [other, first] = half_points_.try_emplace(record.id / 2, points);
   if (!first) {
-    pairs_.add(other->second + points);
+    pairs_[cell(std::min(black, white), std::max(black, white))].add(other->second + points);
     half_points_.erase(other);
   }
 
@@ -66,18 +89,34 @@ void Scoreboard::add(const GameRecord& record) {
 }
 
 rating::GameCounts Scoreboard::counts(int player) const {
-  rating::GameCounts sum;
-  for (const rating::GameCounts& part : counts_[place(player)]) {
-    sum.wins += part.wins;
-    sum.draws += part.draws;
-    sum.losses += part.losses;
-  }
+  rating::GameCounts sum = counts(player, Stone::black);
+  add_counts(sum, counts(player, Stone::white));
   return sum;
 }
 
 rating::GameCounts Scoreboard::counts(int player, Stone colour) const {
-  assert(colour != Stone::empty);
-  return counts_[place(player)][colour == Stone::black ? 0 : 1];
+  rating::GameCounts sum;
+  for (int opponent = 0; opponent < players_; ++opponent) {
+    add_counts(sum, against(player, opponent, colour));
+  }
+  return sum;
+}
+
+rating::GameCounts Scoreboard::against(int player, int opponent) const {
+  rating::GameCounts sum = against(player, opponent, Stone::black);
+  add_counts(sum, against(player, opponent, Stone::white));
+  return sum;
+}
+
+rating::GameCounts Scoreboard::against(int player, int opponent, Stone colour) const {
+  return counts_[cell(player, opponent)][side(colour)];
+}
+
+rating::PairCounts Scoreboard::pairs(int player, int opponent) const {
+  if (player < opponent) return pairs_[cell(player, opponent)];
+  rating::PairCounts turned = pairs_[cell(opponent, player)];
+  std::reverse(turned.by_half_points.begin(), turned.by_half_points.end());
+  return turned;
 }
 
 double Scoreboard::mean_plies() const {

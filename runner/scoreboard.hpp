@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <unordered_set>
+#include <vector>
 
 #include "rating/scores.hpp"
 #include "runner/record.hpp"
@@ -19,16 +20,22 @@ struct PlayerTotals {
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
 };
 
-// Records of a match of players 0 and 1 to counts. Games may be added in any order, each id once;
-// the sums are whole numbers, so the order changes nothing.
+// Records of a run to counts. Games may be added in any order, each id once; the sums are whole
+// numbers, so the order changes nothing. Players are numbered from 0.
 class Scoreboard {
  public:
+  explicit Scoreboard(int players = 2);
+  // REQUIRES: two different players of the run.
   void add(const GameRecord& record);
 
   int games() const { return games_; }
+  int players() const { return players_; }
   rating::GameCounts counts(int player) const;  // from the player's side
   rating::GameCounts counts(int player, Stone colour) const;
-  rating::PairCounts pairs() const { return pairs_; }  // complete pairs, from player 0's side
+  rating::GameCounts against(int player, int opponent) const;  // from the player's side
+  rating::GameCounts against(int player, int opponent, Stone colour) const;  // the player's colour
+  // Complete pairs of two players, from the side of `player`.
+  rating::PairCounts pairs(int player = 0, int opponent = 1) const;
   // Games by how they ended, in the order of Reason.
   const std::array<int, kReasons>& reasons() const { return reasons_; }
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
@@ -37,11 +44,14 @@ class Scoreboard {
   int distinct() const { return static_cast<int>(keys_.size()); }
 
  private:
-  std::array<std::array<rating::GameCounts, 2>, 2> counts_{};  // [player][colour]
-  std::map<int, int> half_points_;  // open pair -> half points of player 0 in its first game
-  rating::PairCounts pairs_;
+  std::size_t cell(int player, int opponent) const;
+
+  int players_;
+  std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
+  std::map<int, int> half_points_;         // open pair -> half points of the lower number in it
+  std::vector<rating::PairCounts> pairs_;  // [lower, higher], from the side of the lower
   std::array<int, kReasons> reasons_{};
-  std::array<PlayerTotals, 2> totals_{};
+  std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;
   int games_ = 0;
   std::unordered_set<std::uint64_t> keys_;

@@ -153,11 +153,10 @@ MatchPlan plan_match(const Args& args) {
   plan.spec.openings = plan.openings;
   plan.spec.games = plan.run.games;
   const Order order = plan.run.order == "random" ? Order::random : Order::sequential;
-  plan.spec.pairing = [seed = plan.run.seed,
-                       openings = opening_order(static_cast<int>(plan.openings.size()), order,
-                                                plan.run.seed)](int id) {
-    return match_pairing(id, seed, openings);
-  };
+  const Schedule schedule(
+      {.seed = plan.run.seed,
+       .order = opening_order(static_cast<int>(plan.openings.size()), order, plan.run.seed)});
+  plan.spec.pairing = [schedule](int id) { return schedule.pairing(id); };
   plan.spec.threads = static_cast<int>(args.find_whole("threads").value_or(cores()));
   plan.spec.settings = settings_of(args);
   check_max_moves(plan.openings, plan.spec.settings);

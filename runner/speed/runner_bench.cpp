@@ -103,9 +103,9 @@ MatchSpec match_of(const std::vector<Script>& scripts, int threads, std::int64_t
   spec.games = kGames;
   spec.threads = threads;
   spec.settings.max_moves = static_cast<int>(scripts[0].size());
-  const std::vector<int> order = opening_order(kScripts, Order::random, 1);
-  spec.pairing = [order](int id) {
-    Pairing pairing = match_pairing(id, 1, order);
+  const Schedule schedule({.seed = 1, .order = opening_order(kScripts, Order::random, 1)});
+  spec.pairing = [schedule](int id) {
+    Pairing pairing = schedule.pairing(id);
     const auto script = static_cast<std::uint64_t>(pairing.opening);
     pairing.player_seeds = {script, script};
     return pairing;

@@ -28,9 +28,8 @@ MatchSpec match_of(int games, int threads = 1) {
   for (int cell = 0; cell < 9; ++cell) spec.openings.push_back({"", {Move(cell)}});
   spec.games = games;
   spec.threads = threads;
-  spec.pairing = [order = opening_order(9, Order::random, 3)](int id) {
-    return match_pairing(id, 3, order);
-  };
+  spec.pairing = [schedule = Schedule({.seed = 3, .order = opening_order(9, Order::random, 3)})](
+                     int id) { return schedule.pairing(id); };
   return spec;
 }
 
@@ -73,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(Numbers, MatchThreads, testing::Values(2, 4, 16));
 
 TEST(Match, ANewSeedGivesNewGames) {
   MatchSpec other = match_of(20);
-  other.pairing = [](int id) { return match_pairing(id, 4, {0}); };
+  other.pairing = [](int id) { return Schedule({.seed = 4, .order = {0}}).pairing(id); };
   EXPECT_NE(play(other), play(match_of(20)));
 }
 
@@ -91,7 +90,7 @@ TEST(Match, OfNoGamesEndsAtOnce) { EXPECT_TRUE(play(match_of(0, 4)).empty()); }
 TEST(Match, WithoutOpeningsStartsFromTheEmptyBoard) {
   MatchSpec spec = match_of(2);
   spec.openings.clear();
-  spec.pairing = [](int id) { return match_pairing(id, 3, {}); };
+  spec.pairing = [](int id) { return Schedule({.seed = 3}).pairing(id); };
   run_match(spec, [](const GameRecord& record) {
     EXPECT_FALSE(record.moves[0].opening);
     return true;
@@ -121,7 +120,7 @@ TEST(Match, FalseIsTheLastCall) {
     std::atomic<int> begun = 0;
     spec.pairing = [&begun](int id) {
       ++begun;
-      return match_pairing(id, 3, {0});
+      return Schedule({.seed = 3, .order = {0}}).pairing(id);
     };
     int calls = 0;
     run_match(spec, [&calls](const GameRecord&) {
@@ -160,7 +159,9 @@ TEST(Match, AnExceptionOfTheCallbackIsItsLastCall) {
 
 TEST(Match, AnExceptionEndsThinkingElsewhere) {
   MatchSpec spec = match_of(4, 2);
-  spec.pairing = [](int id) { return match_pairing(id, 3, {0}); };  // White moves first
+  spec.pairing = [](int id) {
+    return Schedule({.seed = 3, .order = {0}}).pairing(id);
+  };  // White moves first
   spec.players = {[] { return std::make_unique<fake::Thinker>(); },
                   [] { return std::make_unique<fake::Thrower>(); }};
   EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);

@@ -45,7 +45,7 @@ TEST(Referee, AFullBoardIsADraw) {
 
 TEST(Referee, TheRecordNamesTheGame) {
   ScriptedPlayer black(cells({0, 1, 2})), white(cells({3, 4}));
-  const Pairing pairing = match_pairing(7, 5, {4, 2});
+  const Pairing pairing = Schedule({.seed = 5, .order = {4, 2}}).pairing(7);
   const auto record = play_game({fake::tic_tac_toe(), {}, 7, pairing}, black, white, {});
   EXPECT_EQ(record->id, 7);
   EXPECT_EQ(record->opening, 2);

@@ -132,5 +132,49 @@ TEST(Scoreboard, TheOrderOfGamesChangesNothing) {
   EXPECT_EQ(shuffled.distinct(), in_order.distinct());
 }
 
+// Game `id` of three players: 0 meets 1, 0 meets 2, 1 meets 2, in pairs.
+GameRecord game_of_three(int id, Stone winner) {
+  constexpr std::array<std::array<int, 2>, 3> kMeetings{{{0, 1}, {0, 2}, {1, 2}}};
+  GameRecord record = game(id, winner);
+  const auto [low, high] = kMeetings[static_cast<std::size_t>(id / 2) % 3];
+  record.players = id % 2 == 0 ? std::array{low, high} : std::array{high, low};
+  return record;
+}
+
+Scoreboard three_players() {
+  Scoreboard board(3);
+  board.add(game_of_three(0, Stone::black));  // 0 beats 1
+  board.add(game_of_three(1, Stone::empty));
+  board.add(game_of_three(2, Stone::white));  // 2 beats 0
+  board.add(game_of_three(3, Stone::black));  // 2 beats 0
+  board.add(game_of_three(4, Stone::black));  // 1 beats 2
+  return board;
+}
+
+TEST(ScoreboardOfMany, CountsEachPairingFromBothSides) {
+  const Scoreboard board = three_players();
+  EXPECT_EQ(board.against(0, 1), (GameCounts{1, 1, 0}));
+  EXPECT_EQ(board.against(1, 0), (GameCounts{0, 1, 1}));
+  EXPECT_EQ(board.against(0, 2), (GameCounts{0, 0, 2}));
+  EXPECT_EQ(board.against(2, 0, Stone::white), (GameCounts{1, 0, 0}));
+  EXPECT_EQ(board.against(2, 1, Stone::white), (GameCounts{0, 0, 1}));
+  EXPECT_EQ(board.against(2, 1, Stone::black), GameCounts{});
+}
+
+TEST(ScoreboardOfMany, APlayersCountsAreThoseAgainstAll) {
+  const Scoreboard board = three_players();
+  EXPECT_EQ(board.counts(0), (GameCounts{1, 1, 2}));
+  EXPECT_EQ(board.counts(2), (GameCounts{2, 0, 1}));
+  EXPECT_EQ(board.counts(0, Stone::white), (GameCounts{0, 1, 1}));
+}
+
+TEST(ScoreboardOfMany, CountsPairsOfEachPairingFromBothSides) {
+  const Scoreboard board = three_players();
+  EXPECT_THAT(board.pairs(0, 1).by_half_points, testing::ElementsAre(0, 0, 0, 1, 0));
+  EXPECT_THAT(board.pairs(1, 0).by_half_points, testing::ElementsAre(0, 1, 0, 0, 0));
+  EXPECT_THAT(board.pairs(2, 0).by_half_points, testing::ElementsAre(0, 0, 0, 0, 1));
+  EXPECT_EQ(board.pairs(1, 2).pairs(), 0);  // half a pair
+}
+
 }  // namespace
 }  // namespace rb
