@@ -62,7 +62,7 @@ Evidence evidence(std::span<const OpeningPair> pairs) {
   return result;
 }
 
-Estimate estimate(const Evidence& evidence) {
+Outcomes weighed(const Evidence& evidence) {
   const double openings = evidence.openings;
   double pairs = evidence.effective_pairs;
   if (evidence.openings >= 2 && pairs < evidence.results.total()) {
@@ -76,7 +76,9 @@ Estimate estimate(const Evidence& evidence) {
   }
   Outcomes scaled = evidence.results;
   for (double& weight : scaled.weight) weight *= pairs / evidence.results.total();
-  return estimate(scaled);
+  return scaled;
 }
+
+Estimate estimate(const Evidence& evidence) { return estimate(weighed(evidence)); }
 
 }  // namespace rb::rating

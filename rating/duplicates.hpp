@@ -38,8 +38,12 @@ struct Evidence {
 // opening then counts as one pair. REQUIRES: some pairs.
 Evidence evidence(std::span<const OpeningPair> pairs);
 
-// The estimate with as many pairs as there is evidence, in the proportions of the results; wider
-// still for a scatter known from few openings (Student's t with K - 1 degrees of freedom).
+// The results with as much weight as there is evidence, in unchanged proportions: at most the
+// number of pairs, less still for a scatter known from few openings (Student's t with K - 1 degrees
+// of freedom). What is computed from them has intervals as wide as the evidence says.
+Outcomes weighed(const Evidence& evidence);
+
+// The estimate from the weighed results.
 Estimate estimate(const Evidence& evidence);
 
 }  // namespace rb::rating

@@ -10,12 +10,6 @@ namespace {
 
 std::size_t place(int index) { return static_cast<std::size_t>(index); }
 
-// Half points of the side that had `colour`: 2 for a win, 1 for a draw.
-int half_points(const Outcome& outcome, Stone colour) {
-  if (outcome.winner == Stone::empty) return 1;
-  return outcome.winner == colour ? 2 : 0;
-}
-
 void add_result(rating::GameCounts& counts, int points) {
   ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
 }
@@ -46,12 +40,22 @@ std::size_t side(Stone colour) {
 
 }  // namespace
 
-Scoreboard::Scoreboard(int players)
+Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> openings)
     : players_(players),
+      board_size_(board_size),
       counts_(place(players) * place(players)),
       pairs_(counts_.size()),
       totals_(place(players)) {
   assert(players >= 2);
+  for (const Opening& opening : openings) {
+    opening_keys_.push_back(opening_key(opening, board_size));
+  }
+}
+
+std::uint64_t Scoreboard::opening_of(const GameRecord& record) const {
+  if (record.opening < 0) return empty_board_key(0, record.id);
+  const std::size_t index = place(record.opening);
+  return index < opening_keys_.size() ? opening_keys_[index] : index;
 }
 
 std::size_t Scoreboard::cell(int player, int opponent) const {
@@ -86,6 +90,20 @@ void Scoreboard::add(const GameRecord& record) {
     totals.think += move.elapsed;
   }
   keys_.insert(game_key(record));
+  results_.push_back({.id = record.id,
+                      .black = black,
+                      .white = record.players[1],
+                      .half_points = half_points(record.outcome, Stone::black),
+                      .opening = opening_of(record),
+                      .moves = canonical_key(record.moves, board_size_)});
+}
+
+std::vector<GameResult> Scoreboard::results() const {
+  std::vector<GameResult> results = results_;
+  std::sort(results.begin(), results.end(),
+            [](const GameResult& a, const GameResult& b) { return a.id < b.id; });
+  mark_repeats(results);
+  return results;
 }
 
 rating::GameCounts Scoreboard::counts(int player) const {

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
 #include "rating/scores.hpp"
+#include "runner/game_result.hpp"
 #include "runner/record.hpp"
 
 namespace rb {
@@ -24,7 +26,10 @@ struct PlayerTotals {
 // numbers, so the order changes nothing. Players are numbered from 0.
 class Scoreboard {
  public:
-  explicit Scoreboard(int players = 2);
+  // The openings of the run: what leads to one position counts as one opening. Without them each
+  // number that a record has is an opening of its own.
+  explicit Scoreboard(int players = 2, int board_size = kMaxSize,
+                      std::span<const Opening> openings = {});
   // REQUIRES: two different players of the run.
   void add(const GameRecord& record);
 
@@ -42,11 +47,16 @@ class Scoreboard {
   const PlayerTotals& totals(int player) const;
   // Different sequences of moves, openings included, whoever had which colour.
   int distinct() const { return static_cast<int>(keys_.size()); }
+  // The games in the order of their ids, repeats marked.
+  std::vector<GameResult> results() const;
 
  private:
+  std::uint64_t opening_of(const GameRecord& record) const;
   std::size_t cell(int player, int opponent) const;
 
   int players_;
+  int board_size_;
+  std::vector<std::uint64_t> opening_keys_;
   std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
   std::map<int, int> half_points_;         // open pair -> half points of the lower number in it
   std::vector<rating::PairCounts> pairs_;  // [lower, higher], from the side of the lower
@@ -55,6 +65,7 @@ class Scoreboard {
   std::uint64_t plies_ = 0;
   int games_ = 0;
   std::unordered_set<std::uint64_t> keys_;
+  std::vector<GameResult> results_;  // in the order of their coming
 };
 
 }  // namespace rb

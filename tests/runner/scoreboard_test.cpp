@@ -176,5 +176,34 @@ TEST(ScoreboardOfMany, CountsPairsOfEachPairingFromBothSides) {
   EXPECT_EQ(board.pairs(1, 2).pairs(), 0);  // half a pair
 }
 
+TEST(Scoreboard, MarksRepeatsInTheOrderOfIdsWhateverCameFirst) {
+  const std::vector<GameRecord> games = {game(0, Stone::black, {112, 113}),
+                                         game(2, Stone::black, {112, 97})};
+  for (const bool reversed : {false, true}) {
+    Scoreboard board;
+    board.add(games[reversed ? 1 : 0]);
+    board.add(games[reversed ? 0 : 1]);
+    const std::vector<GameResult> results = board.results();
+    EXPECT_EQ(results[0].id, 0);
+    EXPECT_FALSE(results[0].is_repeat);
+    EXPECT_EQ(results[1].id, 2);
+    EXPECT_TRUE(results[1].is_repeat);  // the same game, turned
+  }
+}
+
+TEST(Scoreboard, TakesOpeningsOfOnePositionForOne) {
+  const std::vector<Opening> openings = {
+      {"", {Move(112), Move(113)}}, {"", {Move(112), Move(97)}}, {"", {Move(112), Move(98)}}};
+  Scoreboard board(2, kMaxSize, openings);
+  for (int id = 0; id < 6; ++id) {
+    GameRecord record = game(id, Stone::black);
+    record.opening = id / 2;
+    board.add(record);
+  }
+  const std::vector<GameResult> results = board.results();
+  EXPECT_EQ(results[0].opening, results[2].opening);
+  EXPECT_NE(results[0].opening, results[4].opening);
+}
+
 }  // namespace
 }  // namespace rb

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rating/duplicates.hpp"
+#include "rating/normalized.hpp"
+#include "rating/pair_stats.hpp"
+#include "rating/scores.hpp"
+#include "runner/game_result.hpp"
+
+// What the games between two players say about them: counts of everything, strength from what is
+// evidence.
+namespace rb {
+
+// All from the side of one player, a.
+struct PairingStats {
+  rating::GameCounts all, as_black, as_white;  // every game
+  rating::PairCounts pairs;                    // every pair of which both games are there
+  int repeated_games = 0;                      // equal to an earlier one, up to symmetry
+  int alone = 0;                               // games without the other one of their pair
+
+  // Pairs without a repeated game, in order; all below rests on them and is empty without one.
+  std::vector<rating::OpeningPair> new_pairs;
+  std::optional<rating::Evidence> evidence;
+  std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
+  std::optional<rating::NormalizedElo> normalized;
+  std::optional<rating::PairStats> openings;  // draws, pairs ratio, bias of the openings
+
+  // Less than half of the pairs played are evidence.
+  bool is_mostly_repetition() const;
+};
+
+// Games that are not between `a` and one other player must not be among `results`.
+// REQUIRES: in the order of run and id, repeats marked.
+PairingStats pairing_stats(std::span<const GameResult> results, int a);
+// The same of the games between `a` and `b` alone, in whatever company they are.
+PairingStats pairing_stats(std::span<const GameResult> results, int a, int b);
+
+}  // namespace rb
