@@ -57,6 +57,8 @@ Difference compare_json(std::string_view what, const std::string& stored,
   return compare_objects(fmt::format("{}: ", what), a, b);
 }
 
+std::string_view or_none(std::string_view text) { return text.empty() ? "none" : text; }
+
 Difference compare_players(const RunRow& stored, const RunRow& asked) {
   const std::size_t count = stored.players.size();
   if (auto found = compare_number("the number of players", count, asked.players.size())) {
@@ -89,6 +91,8 @@ std::optional<std::string> difference(const RunRow& stored, const RunRow& asked)
     return found;
   }
   if (auto found = compare_players(stored, asked)) return found;
+  if (auto found = compare("format", stored.format, asked.format)) return found;
+  if (auto found = compare("sprt", or_none(stored.sprt), or_none(asked.sprt))) return found;
   if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
   if (auto found = compare_openings(stored, asked)) return found;
   if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;

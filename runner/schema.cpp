@@ -11,6 +11,7 @@
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/row.hpp"
+#include "runner/schedule.hpp"
 
 namespace rb::schema {
 namespace {
@@ -18,11 +19,14 @@ namespace {
 constexpr std::int64_t kMaxTimeMs = 253'402'300'799'999;  // the end of the year 9999
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
+constexpr int kOldestSchema = 1;
+
 constexpr std::array<std::string_view, 5> kTables = {"run", "player", "opening", "game", "move"};
 
 constexpr std::array<std::string_view, 5> kCreate = {
     "CREATE TABLE run (id INTEGER PRIMARY KEY CHECK (id = 1), game TEXT NOT NULL,"
     " board_size INTEGER NOT NULL, seed INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " format TEXT NOT NULL, sprt TEXT,"
     " openings_source TEXT NOT NULL, openings_hash TEXT NOT NULL, opening_order TEXT NOT NULL,"
     " limits TEXT NOT NULL, command_line TEXT NOT NULL, version TEXT NOT NULL,"
     " build TEXT NOT NULL, host TEXT NOT NULL, started_ms INTEGER NOT NULL)",
@@ -41,20 +45,26 @@ std::int64_t stored(std::uint64_t value) { return static_cast<std::int64_t>(valu
 void write_run(const sqlite::Database& database, const RunRow& run) {
   const std::string hash = fmt::format("{:016x}", run.openings_hash);
   sqlite::Statement row =
-      database.prepare("INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+      database.prepare("INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   row.bind(1, run.game);
   row.bind(2, std::int64_t{run.board_size});
   row.bind(3, stored(run.seed));
   row.bind(4, std::int64_t{run.games});
-  row.bind(5, run.openings_source);
-  row.bind(6, hash);
-  row.bind(7, run.order);
-  row.bind(8, run.limits);
-  row.bind(9, run.command_line);
-  row.bind(10, run.version);
-  row.bind(11, run.build);
-  row.bind(12, run.host);
-  row.bind(13, run.started_ms);
+  row.bind(5, run.format);
+  if (run.sprt.empty()) {
+    row.bind_null(6);
+  } else {
+    row.bind(6, run.sprt);
+  }
+  row.bind(7, run.openings_source);
+  row.bind(8, hash);
+  row.bind(9, run.order);
+  row.bind(10, run.limits);
+  row.bind(11, run.command_line);
+  row.bind(12, run.version);
+  row.bind(13, run.build);
+  row.bind(14, run.host);
+  row.bind(15, run.started_ms);
   row.run();
 }
 
@@ -98,6 +108,10 @@ bool is_hash(std::string_view text) {
   return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
+std::int64_t version_of(const sqlite::Database& database) {
+  return database.number("PRAGMA user_version");
+}
+
 bool has_table(const sqlite::Database& database, std::string_view name) {
   sqlite::Statement find =
       database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
@@ -110,7 +124,7 @@ bool has_table(const sqlite::Database& database, std::string_view name) {
 Content identify(const sqlite::Database& database) {
   const std::string& path = database.path();
   const std::int64_t application = database.number("PRAGMA application_id");
-  const std::int64_t version = database.number("PRAGMA user_version");
+  const std::int64_t version = version_of(database);
   if (application != kApplicationId) {
     if (application == 0 && database.number("SELECT count(*) FROM sqlite_schema") == 0) {
       return Content::nothing;
@@ -124,7 +138,7 @@ Content identify(const sqlite::Database& database) {
                     " read it with that one",
                     path, version, kSchemaVersion));
   }
-  if (version != kSchemaVersion) {
+  if (version < kOldestSchema) {
     throw Error(fmt::format("{}: has the unknown schema {}", path, version));
   }
   for (const std::string_view table : kTables) {
@@ -152,10 +166,20 @@ void create(const sqlite::Database& database, const RunRow& run,
   write_openings(database, openings, run.board_size);
 }
 
+void require_current(const sqlite::Database& database) {
+  const std::int64_t version = version_of(database);
+  if (version == kSchemaVersion) return;
+  throw Error(
+      fmt::format("{}: was written by an older renju-bench (schema {}; this one writes {}): it can "
+                  "be read, but a run goes on with it only in that one",
+                  database.path(), version, kSchemaVersion));
+}
+
 RunRow read_run(const sqlite::Database& database) {
-  sqlite::Statement rows = database.prepare(
-      "SELECT id, game, board_size, seed, games, openings_source, openings_hash, opening_order,"
-      " limits, command_line, version, build, host, started_ms FROM run");
+  sqlite::Statement rows = database.prepare(fmt::format(
+      "SELECT id, game, board_size, seed, games, {}, openings_source, openings_hash,"
+      " opening_order, limits, command_line, version, build, host, started_ms FROM run",
+      version_of(database) == 1 ? "'round-robin' AS format, NULL AS sprt" : "format, sprt"));
   rows.step();
   const Row row(rows, "run", 1);
   RunRow run;
@@ -163,16 +187,19 @@ RunRow read_run(const sqlite::Database& database) {
   run.board_size = row.integer(2, 1, kMaxSize);
   run.seed = row.bits(3);
   run.games = row.integer(4, 0, kMaxGames);
-  run.openings_source = row.text(5);
-  if (!is_hash(row.text(6))) row.refuse(6, "is no hash of 16 hexadecimal digits");
-  run.openings_hash = std::stoull(std::string(row.text(6)), nullptr, 16);
-  run.order = row.text(7);
-  run.limits = row.text(8);
-  run.command_line = row.text(9);
-  run.version = row.text(10);
-  run.build = row.text(11);
-  run.host = row.text(12);
-  run.started_ms = row.whole(13, 0, kMaxTimeMs);
+  run.format = row.text(5);
+  if (!find_format(run.format)) row.refuse(5, "is no format of a run");
+  if (!row.is_null(6)) run.sprt = row.text(6);
+  run.openings_source = row.text(7);
+  if (!is_hash(row.text(8))) row.refuse(8, "is no hash of 16 hexadecimal digits");
+  run.openings_hash = std::stoull(std::string(row.text(8)), nullptr, 16);
+  run.order = row.text(9);
+  run.limits = row.text(10);
+  run.command_line = row.text(11);
+  run.version = row.text(12);
+  run.build = row.text(13);
+  run.host = row.text(14);
+  run.started_ms = row.whole(15, 0, kMaxTimeMs);
   run.players = read_players(database);
   return run;
 }

@@ -27,7 +27,11 @@ struct RunRow {
   int board_size = kMaxSize;
   std::vector<PlayerRow> players;
   std::uint64_t seed = 0;
-  int games = 0;                // * may grow on resume
+  int games = 0;                       // * of all players together; may grow on resume
+  std::string format = "round-robin";  // who meets whom: the word of a Format (schedule.hpp)
+  // The sequential test that may end the run, as the command line writes it with every key in one
+  // fixed order: equal texts = equal test. Empty: none.
+  std::string sprt;
   std::string openings_source;  // * file name, "default" or "none"; the hash tells them apart
   std::uint64_t openings_hash = 0;
   std::string order;            // "random" or "sequential"

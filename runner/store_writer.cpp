@@ -71,6 +71,7 @@ void write_new(const Database& database, RunRow run, const std::vector<Opening>&
 
 // Checks the run that the file holds, and lets `games` grow.
 void go_on(const Database& database, const RunRow& run) {
+  schema::require_current(database);
   const RunRow stored = schema::read_run(database);
   if (const auto found = difference(stored, run)) {
     throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));

@@ -117,8 +117,8 @@ TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
-  change("PRAGMA user_version = 2");
-  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 2; this one knows 1)"));
+  change("PRAGMA user_version = 3");
+  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 3; this one knows 2)"));
   EXPECT_THAT(resuming(path), HasSubstr("newer renju-bench"));
 }
 
@@ -289,6 +289,21 @@ TEST_F(StoreRefusals, OtherParameterWithinAParameter) {
 TEST_F(StoreRefusals, OtherSeed) {
   EXPECT_EQ(resuming([](RunRow& run) { run.seed = 2; }),
             "cannot go on: seed is 18364758544493064720 in the file, now 2");
+}
+
+TEST_F(StoreRefusals, OtherFormat) {
+  EXPECT_EQ(resuming([](RunRow& run) { run.format = "gauntlet"; }),
+            "cannot go on: format is 'round-robin' in the file, now 'gauntlet'");
+}
+
+TEST_F(StoreRefusals, OtherSequentialTest) {
+  EXPECT_EQ(resuming([](RunRow& run) { run.sprt = "elo0=0,elo1=10"; }),
+            "cannot go on: sprt is 'none' in the file, now 'elo0=0,elo1=10'");
+}
+
+TEST_F(StoreRefusals, UnknownFormat) {
+  change("UPDATE run SET format = 'knockout'");
+  EXPECT_THAT(reading(), HasSubstr("is no format of a run"));
 }
 
 TEST_F(StoreRefusals, OtherOpenings) {

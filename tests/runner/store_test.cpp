@@ -107,7 +107,55 @@ TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
 TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
   write(0, 1);
   EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
-  EXPECT_EQ(number("PRAGMA user_version"), 1);
+  EXPECT_EQ(number("PRAGMA user_version"), 2);
+}
+
+TEST_F(Store, KeepsTheFormatAndTheSequentialTest) {
+  RunRow run = run_row();
+  run.format = "gauntlet";
+  run.sprt = "elo0=0,elo1=10";
+  StoreWriter::create(path, run, openings()).close();
+  EXPECT_EQ(StoreReader(path).run().format, "gauntlet");
+  EXPECT_EQ(StoreReader(path).run().sprt, "elo0=0,elo1=10");
+}
+
+TEST_F(Store, KeepsGamesOfManyPlayers) {
+  RunRow run = run_row();
+  run.players.push_back({"easy", "{}"});
+  auto store = StoreWriter::create(path, run, openings());
+  GameRecord record = random_record(0, 1);
+  record.players = {2, 0};
+  store.commit(record);
+  store.close();
+  EXPECT_EQ(StoreReader(path).game(0), record);
+  EXPECT_EQ(StoreReader(path).run().players.size(), 3U);
+}
+
+// What a program of schema 1 wrote.
+void make_old(const std::string& path) {
+  const sqlite::Database database(path, sqlite::Access::write);
+  for (const char* const sql : {"ALTER TABLE run DROP COLUMN format",
+                                "ALTER TABLE run DROP COLUMN sprt", "PRAGMA user_version = 1"}) {
+    database.run(sql);
+  }
+}
+
+TEST_F(Store, ReadsFilesOfSchemaOne) {
+  write(0, 5);
+  make_old(path);
+  const StoreReader reader(path);
+  EXPECT_EQ(read_all(reader), random_records(0, 5));
+  RunRow run = reader.run();
+  run.started_ms = 0;
+  EXPECT_EQ(run, run_row());
+}
+
+TEST_F(Store, DoesNotGoOnWithFilesOfSchemaOne) {
+  write(0, 5);
+  make_old(path);
+  EXPECT_THAT([&] { StoreWriter::resume(path, run_row(), openings()); },
+              testing::ThrowsMessage<Error>(testing::HasSubstr(
+                  "older renju-bench (schema 1; this one writes 2): it can be read")));
 }
 
 TEST_F(Store, IsOnePlainFileAfterACleanEnd) {
