@@ -1,0 +1,312 @@
+#include "runner/process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <mutex>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+
+// posix_spawn and a pidfd: safe with many threads, no signal handler, no process id that could be
+// somebody else's. All ends of pipes are O_CLOEXEC, so that no engine holds another's open.
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// A wait notices a request to stop after this time at the latest.
+constexpr milliseconds kStopInterval = 50ms;
+// After SIGKILL only the kernel can make it last (a hanging disk): then it is left behind.
+constexpr milliseconds kKillPatience = 5s;
+constexpr std::size_t kLongestComplaint = 512;
+// Of what nobody has asked for. A pipe holds 64 KiB, so that more was printed just now.
+constexpr std::size_t kMostDropped = std::size_t{1} << 20;
+
+// A pipe that was closed at the other end is an error of writing, not the end of this process.
+void ignore_sigpipe() {
+  static std::once_flag once;
+  std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
+}
+
+void close_end(int& descriptor) {
+  if (descriptor >= 0) close(descriptor);
+  descriptor = -1;
+}
+
+struct Pipe {
+  int read = -1, write = -1;
+  Pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+      throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    }
+    read = ends[0];
+    write = ends[1];
+  }
+  ~Pipe() {
+    close_end(read);
+    close_end(write);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  // Our end, which must never make us wait.
+  static int take(int& end) {
+    fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK);
+    return std::exchange(end, -1);
+  }
+};
+
+// What a child gets, and when it ends, gives back.
+class Attributes {
+ public:
+  Attributes(const Pipe& in, const Pipe& out, const Pipe& err, const std::string& folder) {
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, in.read, 0);
+    posix_spawn_file_actions_adddup2(&actions, out.write, 1);
+    posix_spawn_file_actions_adddup2(&actions, err.write, 2);
+    if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+    sigset_t none, defaults;
+    sigemptyset(&none);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  ~Attributes() {
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+  }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+
+  posix_spawn_file_actions_t actions{};
+  posix_spawnattr_t attributes{};
+};
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> list;
+  for (std::string& word : words) list.push_back(word.data());
+  list.push_back(nullptr);
+  return list;
+}
+
+std::vector<std::string> environment(const std::vector<std::string>& changes) {
+  std::vector<std::string> all = changes;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const std::string_view key = text.substr(0, text.find('=') + 1);
+    const auto same = [&](const std::string& change) { return change.starts_with(key); };
+    if (std::none_of(changes.begin(), changes.end(), same)) all.emplace_back(text);
+  }
+  return all;
+}
+
+pid_t spawn(const ProcessSpec& spec, const Attributes& attributes) {
+  std::vector<std::string> words = spec.command, variables = environment(spec.environment);
+  pid_t pid = -1;
+  const int error =
+      posix_spawnp(&pid, words.front().c_str(), &attributes.actions, &attributes.attributes,
+                   pointers(words).data(), pointers(variables).data());
+  if (error != 0) {
+    throw Error(fmt::format("cannot start '{}'{}: {}", words.front(),
+                            spec.folder.empty() ? "" : fmt::format(" in '{}'", spec.folder),
+                            std::strerror(error)));
+  }
+  return pid;
+}
+
+std::string ending_text(int status) {
+  if (WIFEXITED(status)) return fmt::format("exit status {}", WEXITSTATUS(status));
+  return fmt::format("signal {} ({})", WTERMSIG(status), sigdescr_np(WTERMSIG(status)));
+}
+
+int poll_time(std::chrono::nanoseconds time) {
+  const auto rounded = std::chrono::ceil<milliseconds>(time);
+  return static_cast<int>(std::clamp(rounded, 0ms, milliseconds(60'000)).count());
+}
+
+}  // namespace
+
+Process::Process(const ProcessSpec& spec, Traffic& traffic)
+    : lines_(kLongestLine), complaint_lines_(kLongestComplaint), traffic_(&traffic) {
+  ignore_sigpipe();
+  Pipe in, out, err;
+  pid_ = spawn(spec, Attributes(in, out, err, spec.folder));
+  life_ = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
+  if (life_ < 0) {
+    const int error = errno;
+    kill(-pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    throw Error(fmt::format("cannot watch '{}': {}", spec.command.front(), std::strerror(error)));
+  }
+  limit(spec);
+  input_ = Pipe::take(in.write);
+  output_ = Pipe::take(out.read);
+  complaints_ = Pipe::take(err.read);
+}
+
+Process::~Process() { stop(0ms); }
+
+void Process::limit(const ProcessSpec& spec) const {
+  const auto set = [&](__rlimit_resource what, std::uint64_t value) {
+    const rlimit64 both{value, value};
+    if (value > 0) prlimit64(pid_, what, &both, nullptr);
+  };
+  set(RLIMIT_AS, spec.memory_bytes);
+  set(RLIMIT_CPU, spec.cpu_seconds);
+}
+
+Process::Io Process::send(std::string_view text, SteadyTime deadline, const std::stop_token& stop) {
+  if (input_ < 0) return Io::ended;
+  drop_output();
+  bytes_left_ = kMostBytes;
+  traffic_->add(Stream::to_engine, text, steady_clock::now());
+  while (!text.empty()) {
+    const ssize_t written = write(input_, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      const Io io = wait(POLLOUT, deadline, stop);
+      if (io != Io::done) return io;
+      if (has_ended_) return Io::ended;
+    } else if (errno != EINTR) {
+      return Io::ended;
+    }
+  }
+  return Io::done;
+}
+
+Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& stop) {
+  for (;;) {
+    if (const auto line = lines_.next()) {
+      traffic_->add(Stream::from_engine, line->empty() ? "\n" : *line, steady_clock::now());
+      return {.text = *line};
+    }
+    if (output_ < 0) return {.io = Io::ended};
+    if (has_ended_) {  // what it said before counts
+      if (!take_output()) return {.io = Io::ended};
+      continue;
+    }
+    const Io io = wait(0, deadline, stop);
+    if (io != Io::done) return {.io = io};
+  }
+}
+
+// Waits until anything happens, and takes in what is there.
+Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop) {
+  for (;;) {
+    const auto time = deadline - steady_clock::now();
+    if (time <= 0ns) return Io::late;
+    if (stop.stop_requested()) return Io::stopped;
+    const bool silent = bytes_left_ == 0;
+    std::array<pollfd, 4> waits{{{silent ? -1 : output_, POLLIN, 0},
+                                 {silent ? -1 : complaints_, POLLIN, 0},
+                                 {life_, POLLIN, 0},
+                                 {input_, what_of_input, 0}}};
+    const nfds_t count = what_of_input != 0 ? 4 : 3;
+    const bool may_stop = stop.stop_possible() && time > kStopInterval;
+    const int ready = poll(waits.data(), count, poll_time(may_stop ? kStopInterval : time));
+    if (ready <= 0) continue;  // nothing yet, or EINTR
+    if (waits[1].revents != 0) take_complaints();
+    if (waits[2].revents != 0) has_ended_ = true;
+    if (waits[0].revents != 0) take_output();
+    // A crowd of complaints alone is no news to who waits for a line.
+    if (waits[0].revents != 0 || has_ended_ || waits[3].revents != 0) return Io::done;
+  }
+}
+
+// Reads once from one of its pipes; closes it at its end. False: nothing was there.
+bool Process::take(int& pipe, LineBuffer& lines) {
+  if (pipe < 0 || bytes_left_ == 0) return false;
+  const std::span<char> space = lines.space();
+  const ssize_t bytes = read(pipe, space.data(), std::min(space.size(), bytes_left_));
+  if (bytes > 0) {
+    lines.added(static_cast<std::size_t>(bytes));
+    bytes_left_ -= static_cast<std::size_t>(bytes);
+    return true;
+  }
+  if (bytes == 0 || (errno != EAGAIN && errno != EINTR)) close_end(pipe);
+  return false;
+}
+
+bool Process::take_output() { return take(output_, lines_); }
+
+bool Process::take_complaints() {
+  if (!take(complaints_, complaint_lines_)) return false;
+  keep_complaints();
+  return true;
+}
+
+void Process::keep_complaints() {
+  const SteadyTime now = steady_clock::now();
+  while (const auto line = complaint_lines_.next()) traffic_->add(Stream::complaint, *line, now);
+}
+
+void Process::drop_output() {
+  bytes_left_ = kMostDropped;
+  do {
+    lines_.clear();
+  } while (take_output());
+}
+
+bool Process::wait_for_end(milliseconds time) {
+  const SteadyTime deadline = steady_clock::now() + time;
+  for (;;) {
+    pollfd ended{life_, POLLIN, 0};
+    const auto left = std::max(deadline - steady_clock::now(), steady_clock::duration(0));
+    if (poll(&ended, 1, poll_time(left)) > 0) return true;
+    if (left == 0ns) return false;
+  }
+}
+
+void Process::stop(milliseconds patience) {
+  if (pid_ < 0) return;
+  close_end(input_);
+  if (!wait_for_end(patience)) {
+    kill(-pid_, SIGTERM);
+    kill(-pid_, SIGCONT);  // one that is stopped would not hear it
+    wait_for_end(kGrace);
+  }
+  // Before it is reaped: until then nobody else can have got its number. It may have children.
+  kill(-pid_, SIGKILL);
+  wait_for_end(kKillPatience);
+  int status = 0;
+  ending_ = waitpid(pid_, &status, WNOHANG) == pid_ ? ending_text(status) : "cannot be ended";
+  has_ended_ = true;
+  pid_ = -1;
+  close_end(life_);
+  close_end(output_);
+  keep_last_complaints();
+}
+
+void Process::keep_last_complaints() {
+  bytes_left_ = kMostDropped;
+  while (take_complaints()) {
+  }
+  close_end(complaints_);
+  complaint_lines_.space().front() = '\n';  // of a last line without an end
+  complaint_lines_.added(1);
+  keep_complaints();
+}
+
+}  // namespace rb

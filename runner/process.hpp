@@ -1,0 +1,90 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/line_buffer.hpp"
+#include "runner/traffic.hpp"
+
+namespace rb {
+
+struct ProcessSpec {
+  std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
+  std::string folder = {};           // where it runs; empty: where we do
+  std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
+  std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
+  std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
+};
+
+// A program that is spoken to in lines, by somebody who does not trust it. Every wait has an end,
+// what it prints is bounded, and it never outlives this object, nor do its children unless they
+// leave its process group. Its standard error is read and kept in the traffic.
+//
+// Belongs to one thread at a time. Making the first one makes this process ignore SIGPIPE.
+class Process {
+ public:
+  // What is kept of a line, and how much is read between two calls of send(), standard error
+  // included. The rest stays in the pipe: a program that says more waits until it is too late.
+  static constexpr std::size_t kLongestLine = 4096;
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+  enum class Io : std::uint8_t {
+    done,
+    late,    // the deadline has come
+    ended,   // it has ended, or closed the pipe
+    stopped  // `stop` was requested
+  };
+  struct Line {
+    Io io = Io::done;
+    std::string_view text = {};  // without its end; valid until the next call of any function
+  };
+
+  // Throws Error that names the program and why it cannot be started. `traffic` lives longer.
+  Process(const ProcessSpec& spec, Traffic& traffic);
+  ~Process();  // stop(0)
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // Whole lines, with their ends. What it printed before and nobody has read is dropped.
+  Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
+  // The next line it printed, also after its end. Half a line at the end is none.
+  Line read_line(SteadyTime deadline, const std::stop_token& stop = {});
+
+  // Closes its standard input and gives it `patience` to end by itself; then its whole group gets
+  // SIGTERM, and after kGrace SIGKILL. Afterwards it is gone, and all functions say `ended`.
+  void stop(std::chrono::milliseconds patience);
+  static constexpr std::chrono::milliseconds kGrace{100};
+
+  pid_t pid() const { return pid_; }
+  // "exit status 3", "signal 11 (Segmentation fault)"; empty before stop().
+  const std::string& ending() const { return ending_; }
+
+ private:
+  void limit(const ProcessSpec& spec) const;
+  Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
+  bool wait_for_end(std::chrono::milliseconds time);
+  bool take(int& pipe, LineBuffer& lines);
+  bool take_output();
+  bool take_complaints();
+  void drop_output();
+  void keep_complaints();
+  void keep_last_complaints();
+
+  pid_t pid_ = -1;
+  int input_ = -1, output_ = -1, complaints_ = -1;  // our ends of its pipes; -1: closed
+  int life_ = -1;                                   // a pidfd: readable when it has ended
+  bool has_ended_ = false;
+  std::size_t bytes_left_ = kMostBytes;
+  LineBuffer lines_, complaint_lines_;
+  Traffic* traffic_;
+  std::string ending_;
+};
+
+}  // namespace rb

@@ -1,0 +1,66 @@
+#include "runner/traffic.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include <fmt/format.h>
+
+namespace rb {
+namespace {
+
+constexpr std::string_view kSigns = "><!#";  // by Stream
+
+void append_printable(std::string& text, std::string_view line) {
+  for (const char sign : line) {
+    if (sign >= ' ' && sign <= '~') {
+      text += sign;
+    } else {
+      text += fmt::format("\\x{:02x}", static_cast<unsigned char>(sign));
+    }
+  }
+}
+
+}  // namespace
+
+Traffic::Traffic() : entries_(kLines), start_(std::chrono::steady_clock::now()) {}
+
+void Traffic::start(SteadyTime now) {
+  count_ = 0;
+  start_ = now;
+}
+
+void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    add_line(stream, text.substr(0, end), now);
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
+  Entry& entry = entries_[count_++ % kLines];
+  entry.time = now;
+  entry.stream = stream;
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  entry.cut = line.size() > kLongest;
+  entry.length = static_cast<std::uint8_t>(std::min(line.size(), kLongest));
+  std::memcpy(entry.text, line.data(), entry.length);
+}
+
+std::string Traffic::text() const {
+  std::string text;
+  const std::size_t first = count_ > kLines ? count_ - kLines : 0;
+  if (first > 0) text += fmt::format("({} earlier lines)\n", first);
+  for (std::size_t i = first; i < count_; ++i) {
+    const Entry& entry = entries_[i % kLines];
+    const std::chrono::duration<double> time = entry.time - start_;
+    text +=
+        fmt::format("{:11.6f} {} ", time.count(), kSigns[static_cast<std::size_t>(entry.stream)]);
+    append_printable(text, {entry.text, entry.length});
+    text += entry.cut ? "...\n" : "\n";
+  }
+  return text;
+}
+
+}  // namespace rb

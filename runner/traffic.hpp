@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// What was said to an outside engine and what it said: its last lines, for a game that ends badly.
+namespace rb {
+
+enum class Stream : std::uint8_t {
+  to_engine,    // its standard input
+  from_engine,  // its standard output
+  complaint,    // its standard error
+  note          // no line of the engine: what became of it
+};
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// The last lines, each cut to kLongest bytes. Its memory is taken once.
+class Traffic {
+ public:
+  static constexpr std::size_t kLines = 100;
+  static constexpr std::size_t kLongest = 120;
+
+  Traffic();
+  // Forgets all; times count from here.
+  void start(SteadyTime now);
+  // A text of more than one line counts as so many.
+  void add(Stream stream, std::string_view text, SteadyTime now);
+
+  // A line each, the oldest first: "   0.001234 > TURN 7,7", with > to the engine, < from it,
+  // ! for its standard error and # for notes; times in seconds since start(). A cut line ends with
+  // "...", and bytes that are not printable ASCII are written as \x00. Says how many lines were
+  // forgotten, if any.
+  std::string text() const;
+
+ private:
+  struct Entry {
+    SteadyTime time;
+    Stream stream = Stream::note;
+    std::uint8_t length = 0;
+    bool cut = false;
+    char text[kLongest];
+  };
+  void add_line(Stream stream, std::string_view line, SteadyTime now);
+
+  std::vector<Entry> entries_;
+  std::size_t count_ = 0;  // since start(); entry i is at i % kLines
+  SteadyTime start_;
+};
+
+}  // namespace rb

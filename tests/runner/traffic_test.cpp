@@ -1,0 +1,64 @@
+#include "runner/traffic.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+
+class TrafficTest : public testing::Test {
+ protected:
+  TrafficTest() { traffic_.start(start_); }
+  const SteadyTime start_ = std::chrono::steady_clock::now();
+  Traffic traffic_;
+};
+
+TEST_F(TrafficTest, WritesALineForEachLine) {
+  traffic_.add(Stream::to_engine, "START 15\n", start_ + 1ms);
+  traffic_.add(Stream::from_engine, "OK\r", start_ + 1s);
+  traffic_.add(Stream::complaint, "no weights", start_ + 2s);
+  traffic_.add(Stream::note, "signal 9 (Killed)", start_ + 12345678us);
+  EXPECT_EQ(traffic_.text(),
+            "   0.001000 > START 15\n"
+            "   1.000000 < OK\n"
+            "   2.000000 ! no weights\n"
+            "  12.345678 # signal 9 (Killed)\n");
+}
+
+TEST_F(TrafficTest, PartsATextOfManyLines) {
+  traffic_.add(Stream::to_engine, "BOARD\n7,7,1\nDONE\n", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 > BOARD\n   0.000000 > 7,7,1\n   0.000000 > DONE\n");
+}
+
+TEST_F(TrafficTest, ShowsAnEmptyLine) {
+  traffic_.add(Stream::from_engine, "\n", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < \n");
+}
+
+TEST_F(TrafficTest, KeepsTheLastLines) {
+  for (int i = 0; i < 1000; ++i) traffic_.add(Stream::to_engine, std::to_string(i), start_);
+  const std::string text = traffic_.text();
+  EXPECT_TRUE(text.starts_with("(900 earlier lines)\n   0.000000 > 900\n")) << text;
+  EXPECT_TRUE(text.ends_with(" > 999\n")) << text;
+}
+
+TEST_F(TrafficTest, CutsALongLine) {
+  traffic_.add(Stream::from_engine, std::string(1000, 'x'), start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < " + std::string(Traffic::kLongest, 'x') + "...\n");
+}
+
+TEST_F(TrafficTest, WritesWhatIsNotPrintableAsNumbers) {
+  traffic_.add(Stream::from_engine, std::string_view("a\0\x1b[31m\xff", 8), start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < a\\x00\\x1b[31m\\xff\n");
+}
+
+TEST_F(TrafficTest, StartsAnewForAGame) {
+  traffic_.add(Stream::to_engine, "TURN 7,7\n", start_);
+  traffic_.start(start_ + 1s);
+  traffic_.add(Stream::to_engine, "RESTART\n", start_ + 1s);
+  EXPECT_EQ(traffic_.text(), "   0.000000 > RESTART\n");
+}
+
+}  // namespace
+}  // namespace rb
