@@ -1,12 +1,8 @@
-#include <atomic>
-#include <cerrno>
+#include <algorithm>
 #include <chrono>
-#include <cstdio>
-#include <cstring>
-#include <exception>
-#include <filesystem>
-#include <fstream>
-#include <map>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <unordered_set>
@@ -19,7 +15,9 @@
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/opening_maker.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/new_file.hpp"
 #include "runner/cli/version.hpp"
+#include "runner/in_order.hpp"
 
 namespace rb::cli {
 namespace {
@@ -44,10 +42,9 @@ class Suite {
 
   // Throws Error if candidate after candidate brings no new opening.
   void fill(int threads) {
-    std::vector<std::jthread> workers;
-    for (int i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
-    workers.clear();
-    if (failure_) std::rethrow_exception(failure_);
+    in_order<Moves>(
+        threads, std::numeric_limits<std::uint64_t>::max(), [this] { return examiner(); },
+        [this](Moves&& moves) { return take(std::move(moves)); });
     if (openings_.size() < count_) {
       throw Error(
           fmt::format("openings: {} openings are out of reach: {} were found, and the last {} "
@@ -56,23 +53,16 @@ class Suite {
     }
   }
   const std::vector<Moves>& openings() const { return openings_; }
-  std::uint64_t examined() const { return first_open_; }
+  std::uint64_t examined() const { return examined_; }
 
  private:
-  void work() {
-    try {
-      renju::OpeningMaker maker(spec_);
-      while (!full_) {
-        const std::uint64_t i = next_++;
-        Moves moves = maker.candidate(i);
-        const bool good = !has(moves) && maker.accepts(i, moves);
-        take(i, good ? std::move(moves) : Moves{});
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      if (!failure_) failure_ = std::current_exception();
-      full_ = true;
-    }
+  // The moves of a candidate; none if it is refused.
+  std::function<Moves(std::uint64_t)> examiner() {
+    auto maker = std::make_shared<renju::OpeningMaker>(spec_);
+    return [this, maker](std::uint64_t i) {
+      Moves moves = maker->candidate(i);
+      return !has(moves) && maker->accepts(i, moves) ? moves : Moves{};
+    };
   }
 
   // What is taken came before any candidate that is being examined, so the answer can save time,
@@ -83,20 +73,15 @@ class Suite {
     return seen_.contains(key);
   }
 
-  void take(std::uint64_t i, Moves moves) {
+  bool take(Moves&& moves) {
     const std::lock_guard lock(mutex_);
-    examined_.emplace(i, std::move(moves));
-    while (!full_ && !examined_.empty() && examined_.begin()->first == first_open_) {
-      Moves next = std::move(examined_.begin()->second);
-      examined_.erase(examined_.begin());
-      ++first_open_;
-      if (!next.empty() && seen_.insert(board_key(next)).second) {
-        openings_.push_back(std::move(next));
-        last_new_ = first_open_;
-      }
-      full_ = openings_.size() == count_ || first_open_ - last_new_ >= kGiveUp;
+    ++examined_;
+    if (!moves.empty() && seen_.insert(board_key(moves)).second) {
+      openings_.push_back(std::move(moves));
+      last_new_ = examined_;
     }
     tell();
+    return openings_.size() < count_ && examined_ - last_new_ < kGiveUp;
   }
 
   void tell() {
@@ -104,7 +89,7 @@ class Suite {
     if (now - told_ < std::chrono::seconds(5)) return;
     told_ = now;
     fmt::print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_,
-               first_open_);
+               examined_);
   }
 
   // Many times what a hard request needs: of 1,000 candidates it should accept one.
@@ -112,16 +97,12 @@ class Suite {
 
   const renju::OpeningSpec spec_;
   const std::size_t count_;
-  std::atomic<std::uint64_t> next_ = 0;
-  std::atomic<bool> full_ = false;
-  std::mutex mutex_;                         // guards the rest
-  std::map<std::uint64_t, Moves> examined_;  // not yet taken; empty: refused
-  std::uint64_t first_open_ = 0;
+  std::mutex mutex_;  // guards the rest
+  std::uint64_t examined_ = 0;
   std::uint64_t last_new_ = 0;  // candidates up to the last new opening
   std::vector<Moves> openings_;
   std::unordered_set<std::uint64_t> seen_;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
-  std::exception_ptr failure_;
 };
 
 std::string head(const renju::OpeningSpec& spec, std::size_t count, std::uint64_t examined) {
@@ -144,44 +125,6 @@ std::string suite_text(const renju::OpeningSpec& spec, const Suite& suite, std::
   }
   return text;
 }
-
-// Takes the place of `path` when it is complete; until then an older file stays as it is.
-class NewFile {
- public:
-  explicit NewFile(const std::string& path)
-      : path_(path), temporary_(is_special(path) ? path : path + ".tmp") {
-    file_.open(temporary_);
-    if (!file_) fail();
-  }
-  ~NewFile() {
-    std::error_code gone;
-    if (temporary_ != path_) std::filesystem::remove(temporary_, gone);
-  }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
-
-  void write(const std::string& text) {
-    file_ << text;
-    file_.close();
-    if (!file_) fail();
-    if (temporary_ != path_ && std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
-  }
-
- private:
-  // A device or a pipe, which is written to, never replaced.
-  static bool is_special(const std::string& path) {
-    std::error_code unknown;
-    const std::filesystem::file_status status = std::filesystem::status(path, unknown);
-    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-  }
-  [[noreturn]] void fail() const {
-    throw Error(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-  }
-
-  const std::string path_;
-  const std::string temporary_;
-  std::ofstream file_;
-};
 
 int run_openings(const Args& args) {
   renju::OpeningSpec spec;
