@@ -1,43 +1,18 @@
 #include <cstdio>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "engine/game/notation.hpp"
-#include "engine/renju/board.hpp"
-#include "engine/renju/judge.hpp"
 #include "engine/renju/opening_names.hpp"
 #include "engine/renju/rules.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/labels.hpp"
 
 namespace rb::cli {
 namespace {
-
-CellLabel label(const renju::Verdict& verdict) {
-  return {verdict.five, verdict.overline, verdict.double_four, verdict.double_three,
-          verdict.allowed_three};
-}
-
-CellLabels judge_of_record(const Position& position) {
-  CellLabels labels;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (position.at(cell) != Stone::empty) continue;
-    labels[static_cast<std::size_t>(cell)] = label(renju::judge(position, cell));
-  }
-  return labels;
-}
-
-CellLabels fast_board(const Position& position) {
-  const auto board = std::make_unique<renju::Board>(position);
-  CellLabels labels;
-  for (const int cell : board->empty()) {
-    labels[static_cast<std::size_t>(cell)] = label(board->verdict(cell));
-  }
-  return labels;
-}
 
 int check(const std::string& path, const PositionJudge& judge) {
   const std::vector<ForbiddenRow> rows = load_forbidden(path);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/judge.hpp"
@@ -15,6 +15,7 @@
 #include "engine/renju/vct.hpp"
 #include "positions/win_suite.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/labels.hpp"
 
 namespace rb::cli {
 namespace {
@@ -83,17 +84,6 @@ std::string_view colour(const Position& position) {
   return position.to_move == Stone::black ? "Black" : "White";
 }
 
-std::string line_text(const Solution& solution) {
-  std::string text;
-  for (const int cell : solution.line) {
-    if (!text.empty()) text += ' ';
-    text += cell == Solution::kAnyReply         ? "*"
-            : cell == Solution::kForbiddenReply ? "!"
-                                                : cell_name(cell, kMaxSize);
-  }
-  return text;
-}
-
 // The position after the moves. Throws Error if the game was over before.
 Position position_after(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
@@ -113,7 +103,8 @@ int show(const std::vector<Move>& moves, Solver& solver) {
   fmt::print("{}\n", diagram(position));
   if (solution.proof == Proof::win) {
     fmt::print("{} wins {} in {} move{}: {}\n", colour(position), solver.threats(), solution.length,
-               solution.length == 1 ? "" : "s", line_text(solution));
+               solution.length == 1 ? "" : "s",
+               fmt::to_string(fmt::join(line_words(solution), " ")));
   } else if (solution.proof == Proof::none) {
     fmt::print("{} has no win {}.\n", colour(position), solver.threats());
   } else {
