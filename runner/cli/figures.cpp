@@ -7,15 +7,18 @@
 
 namespace rb::cli {
 
-std::string elo_text(const rating::Estimate& estimate) {
-  const rating::Interval& interval = estimate.elo_interval;
+std::string elo_text(double elo, const rating::Interval& interval) {
   const int digits = interval.high - interval.low < 20 ? 1 : 0;
-  const auto shown = [&](double elo) {
-    if (std::isinf(elo)) return std::string(elo > 0 ? "+inf" : "-inf");
+  const auto shown = [&](double value) {
+    if (std::isinf(value)) return std::string(value > 0 ? "+inf" : "-inf");
     const double unit = digits == 0 ? 1 : 0.1;
-    return fmt::format("{:+.{}f}", std::abs(elo) < unit / 2 ? 0.0 : elo, digits);
+    return fmt::format("{:+.{}f}", std::abs(value) < unit / 2 ? 0.0 : value, digits);
   };
-  return fmt::format("{} [{}, {}]", shown(estimate.elo), shown(interval.low), shown(interval.high));
+  return fmt::format("{} [{}, {}]", shown(elo), shown(interval.low), shown(interval.high));
+}
+
+std::string elo_text(const rating::Estimate& estimate) {
+  return elo_text(estimate.elo, estimate.elo_interval);
 }
 
 std::string likelihood_text(double probability) {

@@ -10,6 +10,7 @@ namespace rb::cli {
 
 // "+134 [+105, +165]": an Elo difference with its 95 % interval; tenths only when the interval is
 // narrower than 20; "+inf" when all games were won.
+std::string elo_text(double elo, const rating::Interval& interval);
 std::string elo_text(const rating::Estimate& estimate);
 
 // A probability from 0 to 1: "97.5 %"; "> 99.9 %" and "< 0.1 %" at the ends.

@@ -40,7 +40,7 @@ StoreWriter open_store(MatchPlan& plan) {
 
 // The games that the file holds already: the table counts them too.
 Scoreboard played_before(const MatchPlan& plan, const StoreWriter& store) {
-  Scoreboard board;
+  Scoreboard board(2, plan.run.board_size, plan.openings);
   store.each_played([&](const GameRecord& record) {
     const Pairing pairing = plan.spec.pairing(record.id);
     if (record.players != pairing.players || record.opening != pairing.opening ||

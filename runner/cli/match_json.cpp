@@ -1,25 +1,16 @@
 #include "runner/cli/match_json.hpp"
 
-#include <cmath>
-
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
+
+#include "runner/cli/pairing_table.hpp"
 
 namespace rb::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 Json ratio(double sum, double count) { return count > 0 ? Json(sum / count) : Json(nullptr); }
-
-Json counts_json(const rating::GameCounts& counts) {
-  return {{"wins", counts.wins},
-          {"draws", counts.draws},
-          {"losses", counts.losses},
-          {"score", counts.games() > 0 ? Json(counts.score()) : Json(nullptr)}};
-}
 
 Json side_json(const SideSummary& side) {
   const auto moves = static_cast<double>(side.totals.moves);
@@ -36,18 +27,6 @@ Json side_json(const SideSummary& side) {
   return json;
 }
 
-Json estimate_json(const std::optional<rating::Estimate>& estimate) {
-  if (!estimate) return nullptr;
-  const auto interval = [](const rating::Interval& i) {
-    return Json::array({number(i.low), number(i.high)});
-  };
-  return {{"score", estimate->score},
-          {"score_interval", interval(estimate->score_interval)},
-          {"elo", number(estimate->elo)},
-          {"elo_interval", interval(estimate->elo_interval)},
-          {"los", estimate->los}};
-}
-
 Json ends_json(const MatchSummary& summary) {
   Json json = Json::object();
   for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
@@ -60,34 +39,33 @@ Json ends_json(const MatchSummary& summary) {
 
 Json match_json(const MatchSummary& summary) {
   const RunRow& run = summary.run;
-  return {{"game", run.game},
-          {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}},
-          {"games", summary.games},
-          {"games_planned", run.games},
-          {"complete", summary.games == run.games},
-          {"pairs", summary.pairs.pairs()},
-          {"pairs_by_half_points", summary.pairs.by_half_points},
-          {"estimate", estimate_json(summary.estimate)},
-          {"ends", ends_json(summary)},
-          {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
-          {"distinct_games", summary.distinct},
-          {"openings",
-           {{"source", run.openings_source},
-            {"count", summary.openings},
-            {"hash", fmt::format("{:016x}", run.openings_hash)},
-            {"order", run.order}}},
-          {"seed", run.seed},
-          {"limits", Json::parse(run.limits)},
-          {"threads", summary.threads},
-          {"session",
-           {{"games", summary.played_now},
-            {"seconds", summary.seconds},
-            {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
-          {"version", run.version},
-          {"build", run.build},
-          {"results", summary.path},
-          {"notes", summary.notes},
-          {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}};
+  Json json{{"game", run.game},
+            {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}},
+            {"games", summary.games},
+            {"games_planned", run.games},
+            {"complete", summary.games == run.games}};
+  json.update(pairing_json(summary.stats));
+  json.update({{"ends", ends_json(summary)},
+               {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
+               {"distinct_games", summary.distinct},
+               {"openings",
+                {{"source", run.openings_source},
+                 {"count", summary.openings},
+                 {"hash", fmt::format("{:016x}", run.openings_hash)},
+                 {"order", run.order}}},
+               {"seed", run.seed},
+               {"limits", Json::parse(run.limits)},
+               {"threads", summary.threads},
+               {"session",
+                {{"games", summary.played_now},
+                 {"seconds", summary.seconds},
+                 {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
+               {"version", run.version},
+               {"build", run.build},
+               {"results", summary.path},
+               {"notes", summary.notes},
+               {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}});
+  return json;
 }
 
 }  // namespace rb::cli

@@ -17,7 +17,7 @@ std::string openings_text(const RunRow& run, std::size_t count) {
 
 MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
   MatchSummary summary{.run = run,
-                       .pairs = board.pairs(),
+                       .stats = pairing_stats(board.results(), 0),
                        .reasons = board.reasons(),
                        .games = board.games(),
                        .distinct = board.distinct()};
@@ -32,7 +32,6 @@ MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
         .totals = board.totals(player)};
   }
   if (summary.games > 0) summary.mean_plies = board.mean_plies();
-  if (summary.pairs.pairs() > 0) summary.estimate = rating::estimate(summary.pairs);
   return summary;
 }
 

@@ -2,13 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game/rules.hpp"
-#include "rating/elo.hpp"
 #include "rating/scores.hpp"
+#include "runner/pairing_stats.hpp"
 #include "runner/scoreboard.hpp"
 #include "runner/store.hpp"
 
@@ -24,9 +23,8 @@ struct SideSummary {
 // What a match came to, as plain values: what match_table.hpp and match_json.hpp show.
 struct MatchSummary {
   RunRow run{};
-  std::array<SideSummary, 2> sides{};          // A, B
-  rating::PairCounts pairs{};                  // complete pairs, from A's side
-  std::optional<rating::Estimate> estimate{};  // of A, from the pairs; none without a pair
+  std::array<SideSummary, 2> sides{};  // A, B
+  PairingStats stats{};                // of A
   std::array<int, kReasons> reasons{};
   double mean_plies = 0;
   int games = 0;  // finished, those of earlier sessions included

@@ -23,7 +23,8 @@ class Table(Case):
         titles = [line[:13].strip() for line in text.splitlines()]
         self.assertEqual(titles[:3], ["A: beginner", "B: easy", ""])
         self.assertEqual(titles[3:-1], ["Games", "Time", "Score of A", "as Black", "as White",
-                                        "Black", "Pairs of A", "Elo of A", "LOS of A", "Ends",
+                                        "Black", "Pairs of A", "Evidence", "Elo of A", "Normalized",
+                                        "LOS of A", "Pairs ratio", "Opening bias", "Ends",
                                         "Mean length", "Thinking A", "Thinking B", "Distinct",
                                         "Openings", "Seed", "Results"])
         self.assertIn("Games        4 of 4\n", text)

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/match_json.hpp"
+#include "tests/fakes/pairing.hpp"
 
 namespace rb::cli {
 namespace {
@@ -34,12 +35,7 @@ MatchSummary planted() {
       .as_black = {.wins = 85, .draws = 25, .losses = 140},
       .as_white = {.wins = 65, .draws = 15, .losses = 170},
       .totals = {.moves = 7900, .nodes = 7110000, .think = std::chrono::milliseconds(3160)}};
-  summary.pairs.by_half_points = {30, 20, 50, 40, 110};
-  summary.estimate = rating::Estimate{.score = 0.66,
-                                      .score_interval = {0.61, 0.71},
-                                      .elo = 115.2,
-                                      .elo_interval = {77.7, 155.6},
-                                      .los = 0.99997};
+  summary.stats = fakes::planted_stats();
   summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
   summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;
   summary.reasons[static_cast<std::size_t>(Reason::board_full)] = 40;
@@ -65,8 +61,12 @@ Score of A    66.0 %   310 won, 40 drawn, 150 lost
   as White    61.0 %   140 won, 25 drawn, 85 lost
 Black         55.0 %   255 won, 40 drawn, 205 lost
 Pairs of A   250: 110 won 2-0, 40 won 1.5-0.5, 50 even, 20 lost 0.5-1.5, 30 lost 0-2
+Evidence     240 of 250 pairs, the others repeat earlier games, from 120 openings; worth 162 pairs
 Elo of A     +115 [+78, +156]   95 % interval, from pairs
+Normalized   +131 [+88, +177]   normalized Elo
 LOS of A     > 99.9 %
+Pairs ratio  3.25 won for each lost; 15.2 % split, 4.8 % of two draws; 8.0 % of games drawn
+Opening bias 61 Elo, root mean square
 Ends         five 441, forbidden 19, board full 40
 Mean length  41.3 moves
 Thinking A   12.4 ms, 41000 nodes a move
@@ -84,21 +84,6 @@ TEST(MatchTable, SaysHowToPlayTheRest) {
   summary.resume = "renju-bench match --a hard --b medium --db x.db --resume";
   EXPECT_THAT(match_table(summary), HasSubstr("Games        137 of 500\n"));
   EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
-}
-
-TEST(MatchTable, SaysHowManyGamesTheEloLeavesOut) {
-  MatchSummary summary = planted();
-  EXPECT_THAT(match_table(summary), Not(HasSubstr("not counted")));
-  summary.games = 503;
-  EXPECT_THAT(match_table(summary),
-              HasSubstr("from pairs\n             (3 games not counted here: without the other"));
-}
-
-TEST(MatchTable, WithoutAPairClaimsNoElo) {
-  MatchSummary summary = planted();
-  summary.estimate.reset();
-  EXPECT_THAT(match_table(summary), HasSubstr("Elo of A     - (no pair is complete)\n"));
-  EXPECT_THAT(match_table(summary), Not(HasSubstr("LOS")));
 }
 
 TEST(MatchTable, OfNoGamesHasNoScores) {
@@ -124,15 +109,6 @@ TEST(MatchJson, HoldsTheNumbersOfTheTable) {
   EXPECT_EQ(json.at("complete"), true);
   EXPECT_EQ(json.at("resume"), nullptr);
   EXPECT_EQ(json.at("openings").at("hash"), "0000000000000abc");
-}
-
-TEST(MatchJson, HasNullForWhatIsInfiniteOrUnknown) {
-  MatchSummary summary = planted();
-  summary.estimate->elo = std::numeric_limits<double>::infinity();
-  EXPECT_TRUE(match_json(summary).at("estimate").at("elo").is_null());
-  summary.estimate.reset();
-  EXPECT_TRUE(match_json(summary).at("estimate").is_null());
-  EXPECT_EQ(match_json(summary).dump().find("inf"), std::string::npos);
 }
 
 }  // namespace

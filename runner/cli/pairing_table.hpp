@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/pairing_stats.hpp"
+
+// The statistics of a pairing for people and for programs: the same rows and fields wherever games
+// of two players are told of.
+namespace rb::cli {
+
+// "Score of A    59.9 %   298 won, ...": a title, then the text from a fixed column on; ends with a
+// line feed. Titles are at most 12 characters long.
+std::string table_row(std::string_view title, std::string_view text);
+
+// Score by colour, pairs, Elo, normalized Elo, LOS and what the openings are like, of the side
+// called A; a warning if most of the games repeat others. REQUIRES: a game.
+std::string pairing_rows(const PairingStats& stats);
+
+// `wins`, `draws`, `losses`, `score` (of 1; null without games).
+nlohmann::ordered_json counts_json(const rating::GameCounts& counts);
+// What is infinite or not a number is null.
+nlohmann::ordered_json number_json(double value);
+nlohmann::ordered_json interval_json(const rating::Interval& interval);
+
+// Pairs, evidence, estimates and openings, from the side of A: fields as results/README.md says.
+nlohmann::ordered_json pairing_json(const PairingStats& stats);
+
+}  // namespace rb::cli
