@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "runner/record.hpp"
+#include "runner/store.hpp"
 #include "runner/sqlite.hpp"
 
 // Records to rows of the tables game and move, and back.
@@ -38,12 +38,6 @@ class GameInsert {
   // Texts of the rows that are bound.
   std::array<std::string, kBlock> cells_;
   std::array<std::string, kBlock> counters_;
-};
-
-enum class Detail : std::uint8_t {
-  result,  // the row of table game alone
-  moves,   // and its moves, without counters
-  all
 };
 
 // Names of counters, kept where they do not move.

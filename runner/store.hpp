@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/error.hpp"
 #include "runner/openings.hpp"
 #include "runner/record.hpp"
 
@@ -44,12 +45,26 @@ struct RunRow {
   friend bool operator==(const RunRow&, const RunRow&) = default;
 };
 
+// How much of a game is read: each more costs several times as long.
+enum class Detail : std::uint8_t {
+  result,  // the row of table game alone: GameRecord::moves stays empty
+  moves,   // and its moves, without counters
+  all
+};
+
+// The file holds no run: what is left of one that was killed before its first commit.
+class NoRunError : public Error {
+ public:
+  using Error::Error;
+};
+
 // Reads a results file; works while a run writes it, and from a read-only folder. It sees the games
 // that are committed when a call begins. Every function throws Error that names the file, and for a
 // row that makes no sense the game and the column.
 class StoreReader {
  public:
-  // Throws Error if the file is missing, empty, no results file, of a newer schema, or damaged.
+  // Throws NoRunError if the file is empty, Error if it is missing, no results file, of a newer
+  // schema, or damaged.
   explicit StoreReader(const std::string& path);
   ~StoreReader();
   StoreReader(StoreReader&&) noexcept;
@@ -59,9 +74,12 @@ class StoreReader {
   int count() const;  // finished games
   // With its moves. Names of counters live as long as the reader.
   std::optional<GameRecord> game(int id) const;
-  // All games in the order of ids; `with_moves` false leaves GameRecord::moves empty. The record is
-  // valid during the call; names of counters live as long as the reader.
-  void each(bool with_moves, const std::function<void(const GameRecord&)>& use) const;
+  // All games in the order of ids. The record is valid during the call; names of counters live as
+  // long as the reader.
+  void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;
+  // The same of the games `ids` alone, in this order. REQUIRES: the file holds them.
+  void each_of(const std::vector<int>& ids, Detail detail,
+               const std::function<void(const GameRecord&)>& use) const;
 
  private:
   struct State;

@@ -1,5 +1,6 @@
 #include <sys/stat.h>
 
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -35,7 +36,7 @@ void require_file(const std::string& path) {
     throw Error(fmt::format("{}: is a folder, not a results file", path));
   }
   if (status.st_size == 0 && !holds_data(path + "-wal")) {
-    throw Error(fmt::format("{}: is empty: no run was written to it", path));
+    throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
   }
 }
 
@@ -69,7 +70,7 @@ struct StoreReader::State {
 StoreReader::StoreReader(const std::string& path) : state_(std::make_unique<State>()) {
   state_->database = open_to_read(path);
   if (schema::identify(*state_->database) != schema::Content::run) {
-    throw Error(fmt::format("{}: is empty: no run was written to it", path));
+    throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
   }
   const RunRow row = run();
   const auto openings = state_->database->number("SELECT count(*) FROM opening");
@@ -98,12 +99,23 @@ std::optional<GameRecord> StoreReader::game(int id) const {
   return record;
 }
 
-void StoreReader::each(bool with_moves, const std::function<void(const GameRecord&)>& use) const {
+void StoreReader::each(Detail detail, const std::function<void(const GameRecord&)>& use) const {
   const Transaction snapshot(*state_->database, Transaction::Kind::read);
-  GameSelect games(*state_->database, state_->bounds, with_moves ? Detail::all : Detail::result,
-                   state_->names);
+  GameSelect games(*state_->database, state_->bounds, detail, state_->names);
   GameRecord record;
   while (games.next(record)) use(record);
+}
+
+void StoreReader::each_of(const std::vector<int>& ids, Detail detail,
+                          const std::function<void(const GameRecord&)>& use) const {
+  const Transaction snapshot(*state_->database, Transaction::Kind::read);
+  GameRecord record;
+  for (const int id : ids) {
+    GameSelect games(*state_->database, state_->bounds, detail, state_->names, id);
+    const bool is_there = games.next(record);
+    assert(is_there);
+    if (is_there) use(record);
+  }
 }
 
 }  // namespace rb

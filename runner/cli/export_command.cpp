@@ -92,7 +92,7 @@ std::optional<GameRecord> one_game(const StoreReader& reader, std::optional<std:
 
 void each_game(const StoreReader& reader, const std::optional<GameRecord>& one,
                const std::function<void(const GameRecord&)>& use) {
-  if (!one) return reader.each(true, use);
+  if (!one) return reader.each(Detail::all, use);
   use(*one);
 }
 

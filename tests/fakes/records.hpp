@@ -75,9 +75,9 @@ inline std::vector<GameRecord> random_records(int first, int last, std::uint64_t
 }
 
 // What a reader gives back.
-inline std::vector<GameRecord> read_all(const StoreReader& reader, bool with_moves = true) {
+inline std::vector<GameRecord> read_all(const StoreReader& reader, Detail detail = Detail::all) {
   std::vector<GameRecord> records;
-  reader.each(with_moves, [&](const GameRecord& record) { records.push_back(record); });
+  reader.each(detail, [&](const GameRecord& record) { records.push_back(record); });
   return records;
 }
 

@@ -78,7 +78,7 @@ TEST_F(Store, ReadsInTheOrderOfIdsWhateverTheOrderOfCommits) {
 TEST_F(Store, LeavesMovesOutWhenAsked) {
   write(0, 3);
   const StoreReader reader(path);
-  for (const auto& record : read_all(reader, false)) {
+  for (const auto& record : read_all(reader, Detail::result)) {
     GameRecord expected = random_record(record.id, 1);
     expected.moves.clear();
     EXPECT_EQ(record, expected);
@@ -178,7 +178,7 @@ TEST_F(Store, KeepsOneViewOfTheGamesDuringACall) {
   for (int id = 0; id < 10; ++id) store.commit(random_record(id, 1));
   const StoreReader reader(path);
   int seen = 0;
-  reader.each(true, [&](const GameRecord&) { store.commit(random_record(10 + seen++, 1)); });
+  reader.each(Detail::all, [&](const GameRecord&) { store.commit(random_record(10 + seen++, 1)); });
   EXPECT_EQ(seen, 10);
   EXPECT_EQ(reader.count(), 20);
 }

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rating/summary.hpp"
+#include "runner/game_result.hpp"
+#include "runner/store.hpp"
+
+// The games of any number of results files as one set: who is who among them, which games repeat
+// others.
+namespace rb {
+
+// Somebody who played: the same where every parameter and the limits of the run are the same,
+// whatever the name.
+struct RatedPlayer {
+  std::string name;            // as in the first file that has it; need not be the only one
+  std::string params, limits;  // JSON objects
+  std::vector<std::string> other_names;  // under which later files have it
+  std::vector<std::string> versions;     // of the program that played it
+};
+
+struct ResultFile {
+  std::string path;
+  RunRow run;
+  int games = 0;
+};
+
+struct PlayedOpening {
+  std::uint64_t key = 0;  // GameResult::opening of its games
+  std::string name, moves;
+};
+
+// What one game cost; of GameResult with the same index.
+struct GameTimes {
+  int moves = 0;
+  double duration_ms = 0;
+  std::vector<double> black_ms, white_ms;  // of each move, those of the opening included
+};
+
+struct ResultSet {
+  std::vector<ResultFile> files;
+  std::vector<std::string> skipped;  // why a file is left out, its path first
+  std::vector<RatedPlayer> players;
+  std::vector<PlayedOpening> openings;  // by first appearance; none for the empty board
+  std::vector<GameResult> games;        // by file and id; players and runs by their index above
+  std::vector<GameTimes> times;         // empty unless asked for
+  int self_play = 0;                    // games of a player against himself: not among the games
+};
+
+struct ReadSpec {
+  bool versions_apart = false;  // another version of the program is another player
+  bool times = false;
+};
+
+// Skips files without a run. Throws Error that names the file: one that cannot be read or is no
+// results file, of another game or board than the first, or the same run a second time.
+ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec = {});
+
+}  // namespace rb
