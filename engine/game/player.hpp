@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -13,12 +14,32 @@
 
 namespace rb {
 
+// One player's clock for all moves of a game: it starts with `total` and `increment`, and gets
+// `increment` more after each move.
+struct GameClock {
+  std::chrono::milliseconds total{0};
+  std::chrono::milliseconds increment{0};
+  std::chrono::milliseconds left{0};  // before this move
+
+  // What a player that does not plan for itself may spend on a move, so that the clock lasts.
+  std::chrono::milliseconds share() const { return left / 20 + increment / 2; }
+  friend bool operator==(const GameClock&, const GameClock&) = default;
+};
+
 // What one move may cost. Nothing set: the player's own profile decides.
 struct Limits {
   std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;  // all nodes of the move, solvers included
-  std::optional<std::chrono::milliseconds> time;
+  std::optional<std::uint64_t> nodes;             // all nodes of the move, solvers included
+  std::optional<std::chrono::milliseconds> time;  // of the move
+  std::optional<GameClock> clock;                 // of the player's whole game
+  std::chrono::milliseconds margin{0};            // so much more time costs nothing
   std::stop_token stop;
+
+  // After this time, and the margin, the game is lost; none: never.
+  std::optional<std::chrono::milliseconds> most_time() const {
+    if (!clock) return time;
+    return time ? std::min(*time, clock->left) : clock->left;
+  }
 };
 
 // Only a player outside the process can fail; its failure is data, not an error.
@@ -39,6 +60,8 @@ struct Reply {
   int depth = 0;                  // finished; 0: found without a search
   std::uint64_t nodes = 0;
   std::vector<Counter> counters = {};
+  // From the end of the question to the answer, by a player who can tell it better than the caller.
+  std::optional<std::chrono::nanoseconds> elapsed = {};
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 
@@ -49,6 +72,8 @@ class Player {
   // Same seed and same limits in depth or nodes: same game.
   virtual void new_game(std::uint64_t seed) = 0;
   virtual Reply choose(const Position&, const Limits&) = 0;
+  // The last lines exchanged in this game with a program outside, a line each; else empty.
+  virtual std::string traffic() const { return {}; }
 };
 
 }  // namespace rb

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game/player.hpp"
+#include "runner/process.hpp"
+
+namespace rb {
+
+struct GomocupSpec {
+  ProcessSpec process;
+  int board_size = kMaxSize;
+  // INFO lines of each game after those that follow from the limits, or instead of one of them:
+  // {"rule", "4"}.
+  std::vector<std::pair<std::string, std::string>> info = {};
+  // For the answer to START or RESTART; none: as much as for a move, with the margin.
+  std::optional<std::chrono::milliseconds> start_time = {};
+};
+
+// An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
+// game and, if it has failed in one, again with the next; else it is told to RESTART, and if it
+// does not know that, it is started again too. Whatever it does in a game is a Fault of the reply:
+//
+//   crash       it ended, closed a pipe, or refused START
+//   timeout     no answer to START, or no move, in time: Limits::most_time() and margin, or
+//               kMostTime where there is no such limit
+//   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN in place of a move
+//
+// A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
+// Reply::elapsed counts from the last byte written to the line read.
+//
+// new_game() throws Error if the program cannot be started at all.
+std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec);
+
+namespace gomocup {
+inline constexpr std::chrono::milliseconds kMostTime = std::chrono::minutes(10);
+inline constexpr std::chrono::milliseconds kEndPatience{500};  // from END to SIGTERM
+}  // namespace gomocup
+
+}  // namespace rb

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/game/position.hpp"
+
+// The words of the Gomocup (Piskvork) protocol, as text: what an engine may print, and the commands
+// that tell it a position. A point is "x,y", x the column from the left and y the row number less
+// 1, both from 0: h8 is "7,7" and a1 "0,0".
+namespace rb::gomocup {
+
+enum class Kind : std::uint8_t {
+  move,      // "7,7"
+  suggest,   // "SUGGEST 7,7": the engine plays it once it is told to: "PLAY 7,7"
+  bad_move,  // begins like a move (a digit, a sign or a comma) but is none
+  ok,
+  error,
+  unknown,
+  other  // MESSAGE, DEBUG, an empty line, anything: nothing that answers a command
+};
+
+struct Line {
+  Kind kind = Kind::other;
+  int x = 0, y = 0;  // of move and suggest; a number that is too large for an int is the largest
+  friend bool operator==(const Line&, const Line&) = default;
+};
+
+// What a line says that an engine has printed. Blanks around it and around the comma, "\r", a sign
+// '+' and leading zeros do not matter, nor does the case of words.
+Line parse_line(std::string_view text);
+
+// none() for a point off the board.
+Move move_at(int x, int y, int board_size);
+
+// "7,7". REQUIRES: a cell.
+void append_point(std::string& text, Move move, int board_size);
+// "BOARD\n7,7,2\n...DONE\n": 1 for the stones of the side to move, 2 for the other's. The last move
+// comes last; before it Black's and White's stones take turns, which is all that a position knows
+// of their order.
+void append_board(std::string& text, const Position& position);
+
+}  // namespace rb::gomocup

@@ -1,0 +1,298 @@
+#include "runner/gomocup.hpp"
+
+#include <gmock/gmock.h>
+
+#include <thread>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kMaxSize)); }
+Move at(std::string_view name) { return Move(parse_cell(name, kMaxSize).value()); }
+
+Limits move_time(std::chrono::milliseconds time) {
+  Limits limits;
+  limits.time = time;
+  return limits;
+}
+
+// Long enough for an answer on a busy machine, and short enough to be waited for.
+const Limits kLong = move_time(20s), kShort = move_time(150ms);
+
+std::unique_ptr<Player> player(std::vector<std::string> command) {
+  return make_gomocup_player({.process = {.command = std::move(command)}});
+}
+
+std::unique_ptr<Player> fast(const std::string& script) {
+  return player({RB_FASTBRAIN, "--policy", "first", "--script", script});
+}
+
+// Goes wrong at its first move.
+std::unique_ptr<Player> faulty(const std::string& mode, const std::string& option = "--at",
+                               const std::string& value = "1") {
+  return player({RB_FAULTBRAIN, mode, "--at", "1", option, value});
+}
+
+// An engine in the language of the shell: `answer` is what it does with any other $line.
+std::unique_ptr<Player> shell(const std::string& answer,
+                              const std::string& start = "START*|RESTART) echo OK;;") {
+  return player({"sh", "-c",
+                 "while read line; do case \"$line\" in " + start + " INFO*) ;; END) exit;; *) " +
+                     answer + ";; esac; done"});
+}
+
+// What was said to the engine in this game (sign '>') or what it said ('<'), less INFO.
+std::vector<std::string> said(const Player& player, char sign = '>') {
+  std::vector<std::string> lines;
+  const std::string traffic = player.traffic();
+  for (const std::string_view line : split(traffic, '\n')) {
+    if (line.size() < 14 || line[12] != sign || line.substr(14).starts_with("INFO")) continue;
+    lines.emplace_back(line.substr(14));
+  }
+  return lines;
+}
+
+TEST(GomocupPlayer, BeginsAndTakesTurns) {
+  const auto player = fast("7,7 8,8");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+  EXPECT_EQ(player->choose(position("h8 a1"), kLong).move, at("i9"));
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN", "TURN 0,0"));
+}
+
+TEST(GomocupPlayer, AsWhiteNeedsNoBoard) {
+  const auto player = fast("7,7 8,8");
+  player->new_game(1);
+  player->choose(position("a1"), kLong);
+  player->choose(position("a1 h8 b1"), kLong);
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "TURN 0,0", "TURN 1,0"));
+}
+
+TEST(GomocupPlayer, IsShownTheBoardOfAnOpening) {
+  const auto player = fast("8,8 9,9");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position("h8 a1 c1"), kLong).move, at("i9"));
+  EXPECT_EQ(player->choose(position("h8 a1 c1 i9 d1"), kLong).move, at("j10"));
+  EXPECT_THAT(said(*player),
+              ElementsAre("START 15", "BOARD", "7,7,2", "0,0,1", "2,0,2", "DONE", "TURN 3,0"));
+}
+
+TEST(GomocupPlayer, IsShownTheBoardWhenItIsNotWhatItKnows) {
+  const auto player = fast("7,7 8,8");
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  player->choose(position("b1 a1"), kLong);
+  EXPECT_EQ(said(*player)[2], "BOARD");
+}
+
+TEST(GomocupPlayer, RestartsForTheNextGame) {
+  const auto player = fast("7,7 8,8");
+  for (const auto* hello : {"START 15", "RESTART", "RESTART"}) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+    EXPECT_THAT(said(*player), ElementsAre(hello, "BEGIN"));
+  }
+}
+
+TEST(GomocupPlayer, IsStartedAgainIfItCannotRestart) {
+  for (const auto* refusal : {"echo ERROR", "echo UNKNOWN command", "exit"}) {
+    const auto player =
+        shell("echo 7,7", "START*) echo OK;; RESTART) " + std::string(refusal) + ";;");
+    for (int game = 0; game < 3; ++game) {
+      player->new_game(1);
+      EXPECT_EQ(player->choose(position(""), kLong).move, at("h8")) << refusal << game;
+    }
+    EXPECT_EQ(said(*player).end()[-2], "START 15");
+  }
+}
+
+TEST(GomocupPlayer, TellsTheLimits) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_FASTBRAIN}}, .info = {{"rule", "4"}, {"thread_num", "2"}}});
+  player->new_game(0xffff'ffff'ffff'ffff);
+  Limits limits = move_time(1500ms);
+  limits.nodes = 5000;
+  limits.depth = 7;
+  player->choose(position(""), limits);
+  const std::string traffic = player->traffic();
+  for (const auto* line : {"timeout_turn 1500", "timeout_match 0", "time_left 2147483647",
+                           "max_memory 0", "game_type 1", "seed 18446744073709551615",
+                           "max_node 5000", "max_depth 7", "rule 4", "thread_num 2"}) {
+    EXPECT_THAT(traffic, HasSubstr("> INFO " + std::string(line) + '\n'));
+  }
+  EXPECT_EQ(traffic.find("thread_num 1"), std::string::npos);
+}
+
+TEST(GomocupPlayer, TellsItsClockBeforeEachMove) {
+  const auto player = fast("");
+  player->new_game(1);
+  Limits limits;
+  limits.clock = GameClock{.total = 20s, .increment = 100ms, .left = 20'100ms};
+  player->choose(position(""), limits);
+  for (const auto* line :
+       {"timeout_turn 20100", "timeout_match 20100", "time_left 20100", "time_increment 100"}) {
+    EXPECT_THAT(player->traffic(), HasSubstr("> INFO " + std::string(line) + '\n'));
+  }
+  limits.clock->left = 19s;
+  player->choose(position("a15 o1"), limits);
+  EXPECT_THAT(player->traffic(), HasSubstr("> INFO time_left 19000\n"));
+}
+
+TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
+  const auto player = shell("sleep 0.05; echo 7,7", "START*) sleep 0.3; echo OK;;");
+  player->new_game(1);
+  const Reply reply = player->choose(position(""), kLong);
+  ASSERT_TRUE(reply.elapsed);
+  EXPECT_GE(*reply.elapsed, 50ms);
+  EXPECT_LT(*reply.elapsed, 300ms);
+}
+
+TEST(GomocupPlayer, AcceptsASuggestion) {
+  const auto player = shell("echo SUGGEST 7,7; read line; echo ${line#PLAY }");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN", "PLAY 7,7"));
+}
+
+TEST(GomocupPlayer, IsGivenMoreTimeToStartIfAsked) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_FAULTBRAIN, "slow-ok", "--ms", "300"}}, .start_time = 20s});
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), move_time(1s)).fault, Fault::none);
+}
+
+TEST(GomocupPlayer, MayBeLateByTheMargin) {
+  Limits limits = kShort;
+  limits.margin = 20s;
+  const auto player = faulty("late", "--ms", "200");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), limits).fault, Fault::none);
+}
+
+TEST(GomocupPlayer, ThatCannotBeStartedAtAllIsAnError) {
+  EXPECT_THROW(player({"./no-such-engine"})->new_game(1), Error);
+}
+
+TEST(GomocupPlayer, StopsWaitingWhenTold) {
+  const auto source = std::make_unique<std::stop_source>();
+  Limits limits = kLong;
+  limits.stop = source->get_token();
+  const auto player = faulty("hang");
+  player->new_game(1);
+  std::thread other([&] {
+    std::this_thread::sleep_for(20ms);
+    source->request_stop();
+  });
+  EXPECT_EQ(player->choose(position(""), limits).fault, Fault::none);
+  other.join();
+}
+
+TEST(GomocupPlayer, KeepsTheTrafficOfItsFailure) {
+  const auto player = faulty("segv");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::crash);
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN"));
+  EXPECT_THAT(said(*player, '#'), ElementsAre("crash; signal 11 (Segmentation fault)"));
+  player->new_game(2);
+  EXPECT_THAT(said(*player, '#'), IsEmpty());
+}
+
+struct Mode {
+  const char* name;
+  Fault fault = Fault::none;
+};
+
+class GomocupFaults : public testing::TestWithParam<Mode> {};
+
+// The answer to BEGIN of an engine that goes wrong, and of the next game's fresh one.
+TEST_P(GomocupFaults, AreData) {
+  const auto player = faulty(GetParam().name);
+  const bool waits = GetParam().fault == Fault::timeout;
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    const Reply reply = player->choose(position(""), waits ? kShort : kLong);
+    EXPECT_EQ(reply.fault, GetParam().fault) << player->traffic();
+    EXPECT_EQ(reply.move.is_cell(), reply.fault == Fault::none);
+  }
+}
+
+std::string mode_name(const testing::TestParamInfo<Mode>& mode) {
+  std::string name = mode.param.name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfFaultbrain, GomocupFaults,
+    testing::Values(Mode{"die-at-start", Fault::crash}, Mode{"start-error", Fault::crash},
+                    Mode{"abort", Fault::crash}, Mode{"exit", Fault::crash},
+                    Mode{"die-partial", Fault::crash}, Mode{"orphan", Fault::crash},
+                    Mode{"close-out", Fault::crash}, Mode{"no-ok", Fault::timeout},
+                    Mode{"slow-ok", Fault::timeout}, Mode{"hang", Fault::timeout},
+                    Mode{"hang-term", Fault::timeout}, Mode{"sigstop", Fault::timeout},
+                    Mode{"garbage", Fault::timeout}, Mode{"flood", Fault::timeout},
+                    Mode{"flood-bytes", Fault::timeout}, Mode{"comma", Fault::bad_answer},
+                    Mode{"three-numbers", Fault::bad_answer}, Mode{"error", Fault::bad_answer},
+                    Mode{"unknown", Fault::bad_answer}, Mode{"ok-noise"}, Mode{"die-after"},
+                    Mode{"close-in"}, Mode{"binary", Fault::timeout}, Mode{"garbage-move"},
+                    Mode{"spaces"}, Mode{"crlf"}, Mode{"lower-message"}, Mode{"two-moves"},
+                    Mode{"two-writes"}, Mode{"long-line"}, Mode{"nul-move"}, Mode{"flood-finite"},
+                    Mode{"flood-stderr"}, Mode{"ignore-end"}),
+    mode_name);
+
+TEST(GomocupFaultsLater, OneThatIsGoneAfterItsMoveCrashesAtItsNext) {
+  for (const auto* mode : {"die-after", "close-in"}) {
+    const auto player = faulty(mode);
+    player->new_game(1);
+    const Move first = player->choose(position(""), kLong).move;
+    Position next = position("h8 i9");
+    EXPECT_TRUE(first.is_cell());
+    EXPECT_EQ(player->choose(next, kLong).fault, Fault::crash) << mode;
+  }
+}
+
+TEST(GomocupFaultsLater, OneThatIsDeafIsLateAtItsNextMove) {
+  const auto player = faulty("deaf");
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  EXPECT_EQ(player->choose(position("h8 i9"), kShort).fault, Fault::timeout);
+}
+
+TEST(GomocupFaultsLater, APointOffTheBoardIsNoCell) {
+  for (const auto* mode : {"outside", "negative", "wrap", "wrap-256", "huge-number"}) {
+    const auto player = faulty(mode);
+    player->new_game(1);
+    const Reply reply = player->choose(position(""), kLong);
+    EXPECT_EQ(reply.fault, Fault::none) << mode;
+    EXPECT_EQ(reply.move, Move::none()) << mode;
+  }
+}
+
+TEST(GomocupFaultsLater, AnIllegalMoveCostsTheProcess) {
+  const auto player = shell("echo 7,7");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position("h8"), kLong).move, at("h8"));
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN"));
+}
+
+TEST(GomocupFaultsLater, ASecondMoveIsNotTheNextAnswer) {
+  const auto player = faulty("two-moves");
+  player->new_game(1);
+  const Move first = player->choose(position(""), kLong).move;
+  Position next = position(cell_name(first.cell(), kMaxSize) + " o1");
+  EXPECT_NE(player->choose(next, kLong).move, first);
+}
+
+}  // namespace
+}  // namespace rb
