@@ -24,14 +24,19 @@ std::string_view name(Fault fault) { return kFaults[static_cast<std::size_t>(fau
 
 std::optional<Fault> find_fault(std::string_view name) { return find<Fault>(kFaults, name); }
 
-std::size_t played_moves(const GameRecord& record) {
-  switch (record.outcome.reason) {
+bool is_fault(Reason reason) {
+  switch (reason) {
     case Reason::illegal_move:
     case Reason::bad_answer:
     case Reason::timeout:
-    case Reason::crash: return record.moves.empty() ? 0 : record.moves.size() - 1;
-    default: return record.moves.size();
+    case Reason::crash: return true;
+    default: return false;
   }
+}
+
+std::size_t played_moves(const GameRecord& record) {
+  const bool refused = is_fault(record.outcome.reason) && !record.moves.empty();
+  return record.moves.size() - (refused ? 1 : 0);
 }
 
 }  // namespace rb

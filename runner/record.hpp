@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct GameRecord {
   std::array<int, 2> players{};   // index of Black's and of White's player
   std::vector<MoveRecord> moves;  // opening moves included; an illegal or missing answer too
   Outcome outcome;
+  // Player::traffic() of Black and White, if the game ended by a fault; it may differ between runs.
+  std::array<std::string, 2> traffic = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -39,6 +42,10 @@ std::string_view winner_name(Stone winner);
 std::optional<Stone> find_winner(std::string_view name);
 std::string_view name(Fault fault);
 std::optional<Fault> find_fault(std::string_view name);
+
+// Did the game end by what a player must not do, in the protocol or in time? A forbidden point is
+// no fault: it is a move of the game, and loses by its rules.
+bool is_fault(Reason reason);
 
 // How many of the moves are on the board: all, but for the last answer when it ended the game by
 // being illegal, unreadable, late or missing.

@@ -1,5 +1,7 @@
 #include "runner/referee.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
@@ -17,12 +19,69 @@ Reason reason_of(Fault fault) {
   return Reason::bad_answer;
 }
 
+// The clocks of both sides.
+class Clocks {
+ public:
+  explicit Clocks(const std::optional<GameClock>& clock) : on_(clock.has_value()) {
+    if (!on_) return;
+    increment_ = clock->increment;
+    left_.fill(clock->total + clock->increment);
+  }
+
+  // What the side has left, rounded down: nobody is told of more time than there is.
+  void show(Stone side, Limits& limits) const {
+    if (!on_) return;
+    limits.clock->left = std::chrono::floor<std::chrono::milliseconds>(left_[place(side)]);
+  }
+  // A margin that was used up is not owed.
+  void stop(Stone side, std::chrono::nanoseconds elapsed) {
+    auto& left = left_[place(side)];
+    left = std::max(left - elapsed, std::chrono::nanoseconds(0)) + increment_;
+  }
+
+ private:
+  static std::size_t place(Stone side) { return side == Stone::black ? 0 : 1; }
+
+  bool on_;
+  std::chrono::nanoseconds increment_{0};
+  std::array<std::chrono::nanoseconds, 2> left_{};
+};
+
+// Asks the player and measures; an answer that comes too late is a fault.
+void ask(Player& player, const Position& position, const Limits& limits, const Clock& clock,
+         MoveRecord& ply) {
+  const auto start = clock();
+  ply.reply = player.choose(position, limits);
+  ply.elapsed = clock() - start;
+  if (ply.reply.elapsed) ply.elapsed = *std::exchange(ply.reply.elapsed, std::nullopt);
+  const auto most = limits.most_time();
+  const bool late = most && ply.elapsed > *most + limits.margin;
+  if (late && ply.reply.fault == Fault::none) ply.reply.fault = Fault::timeout;
+}
+
 // The price of the last answer of `record`: places the stone, or charges the one who gave it.
 std::optional<Outcome> judge_answer(const Rules& rules, Position& position, const Reply& reply) {
   const Stone other = opponent(position.to_move);
   if (reply.fault != Fault::none) return Outcome{other, reason_of(reply.fault)};
   if (!rules.is_legal(position, reply.move)) return Outcome{other, Reason::illegal_move};
   return rules.play(position, reply.move);
+}
+
+// A new record with the moves of the opening, which are placed.
+GameRecord open_game(const GameSpec& spec, Position& position) {
+  GameRecord record;
+  record.id = spec.id;
+  record.opening = spec.pairing.opening;
+  record.seed = spec.pairing.game_seed;
+  record.players = spec.pairing.players;
+  for (const Move move : spec.opening.moves) {
+    assert(spec.rules.is_legal(position, move));
+    [[maybe_unused]] const auto outcome = spec.rules.play(position, move);
+    assert(!outcome);
+    record.moves.emplace_back().reply.move = move;
+    record.moves.back().opening = true;
+  }
+  return record;
 }
 
 }  // namespace
@@ -33,36 +92,28 @@ std::chrono::nanoseconds monotonic_now() {
 
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings) {
-  GameRecord record;
-  record.id = spec.id;
-  record.opening = spec.pairing.opening;
-  record.seed = spec.pairing.game_seed;
-  record.players = spec.pairing.players;
-
   Position position = spec.rules.start();
+  GameRecord record = open_game(spec, position);
+  Clocks clocks(settings.limits.clock);
+  Limits limits = settings.limits;
   std::optional<Outcome> outcome;
-  for (const Move move : spec.opening.moves) {
-    assert(!outcome && spec.rules.is_legal(position, move));
-    outcome = spec.rules.play(position, move);
-    record.moves.emplace_back().reply.move = move;
-    record.moves.back().opening = true;
-  }
   while (!outcome) {
     // After the rules have spoken: a five on the last ply wins.
     if (settings.max_moves && position.ply >= *settings.max_moves) {
       outcome = Outcome{Stone::empty, Reason::move_limit};
       break;
     }
-    Player& player = position.to_move == Stone::black ? black : white;
+    const Stone side = position.to_move;
     MoveRecord& ply = record.moves.emplace_back();
-    const auto start = settings.clock();
-    ply.reply = player.choose(position, settings.limits);
-    ply.elapsed = settings.clock() - start;
+    clocks.show(side, limits);
+    ask(side == Stone::black ? black : white, position, limits, settings.clock, ply);
     // The answer may have been cut short: it must not become part of a game.
-    if (settings.limits.stop.stop_requested()) return std::nullopt;
+    if (limits.stop.stop_requested()) return std::nullopt;
+    clocks.stop(side, ply.elapsed);
     outcome = judge_answer(spec.rules, position, ply.reply);
   }
   record.outcome = *outcome;
+  if (is_fault(record.outcome.reason)) record.traffic = {black.traffic(), white.traffic()};
   return record;
 }
 

@@ -16,7 +16,9 @@ using Clock = std::function<std::chrono::nanoseconds()>;  // monotonic; a test's
 std::chrono::nanoseconds monotonic_now();
 
 struct GameSettings {
-  Limits limits;                 // for both sides
+  // For both sides. Whoever answers later than limits.most_time() and the margin loses; each side
+  // has a clock of its own, if there is one, and starts with its total and one increment.
+  Limits limits;
   std::optional<int> max_moves;  // all stones, the opening included; reached: draw, move_limit
   Clock clock = monotonic_now;
 };
@@ -30,7 +32,8 @@ struct GameSpec {
 };
 
 // Plays one game: asks, measures, judges, records, until an outcome. It never adjudicates early.
-// A fault of a player is data: the other side wins, and the answer is the last one of the record.
+// A fault of a player is data: the other side wins, and the answer is the last one of the record,
+// which then holds the last lines exchanged with programs outside.
 // None: `settings.limits.stop` was requested before the game had ended.
 // REQUIRES: the moves of the opening are legal and end no game; the players have been told of the
 // new game by their seeds.

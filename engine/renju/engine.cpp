@@ -63,6 +63,7 @@ class Engine final : public Player {
 
  private:
   std::optional<std::chrono::milliseconds> time_limit(const Limits& limits) const {
+    if (limits.clock) return std::min(limits.most_time().value(), limits.clock->share());
     if (limits.time) return limits.time;
     if (clock_ == ClockKind::wall) return std::chrono::milliseconds(profile_.time_ms);
     return std::nullopt;

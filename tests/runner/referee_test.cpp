@@ -164,6 +164,106 @@ TEST(Referee, OnlyTheChoiceIsMeasured) {
   EXPECT_EQ(record.moves[1].elapsed, milliseconds(7));
 }
 
+// Notes the limits of each of its moves.
+class Witness : public ScriptedPlayer {
+ public:
+  using ScriptedPlayer::ScriptedPlayer;
+  Reply choose(const Position& position, const Limits& limits) override {
+    clocks.push_back(limits.clock ? limits.clock->left : milliseconds(-1));
+    return ScriptedPlayer::choose(position, limits);
+  }
+  std::string traffic() const override { return "what was said\n"; }
+  std::vector<milliseconds> clocks;
+};
+
+// Black takes 5 ms a move, White 7 ms, by a clock that ticks by hand.
+class TimedGame : public testing::Test {
+ protected:
+  TimedGame() {
+    settings_.clock = [this] { return clock_.now; };
+  }
+  GameRecord play() {
+    fake::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock_,
+                           milliseconds(5));
+    fake::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock_,
+                           milliseconds(7));
+    return rb::play(black, white, {}, settings_);
+  }
+  fake::FakeClock clock_;
+  GameSettings settings_;
+};
+
+TEST_F(TimedGame, IsLostByWhoTakesTooLongForAMove) {
+  settings_.limits.time = milliseconds(6);
+  const GameRecord record = play();
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::timeout}));
+  EXPECT_EQ(record.moves.back().reply.fault, Fault::timeout);
+  EXPECT_EQ(record.moves.back().elapsed, milliseconds(7));
+}
+
+TEST_F(TimedGame, ForgivesTheMargin) {
+  settings_.limits.time = milliseconds(6);
+  settings_.limits.margin = milliseconds(1);
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
+}
+
+TEST_F(TimedGame, IsLostByWhoseClockRunsOut) {
+  settings_.limits.clock = GameClock{.total = milliseconds(13)};
+  const GameRecord record = play();
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::timeout}));
+  EXPECT_EQ(record.moves.size(), 4U);
+}
+
+TEST_F(TimedGame, GivesTheIncrementWithEachMove) {
+  settings_.limits.clock = GameClock{.total = milliseconds(13), .increment = milliseconds(1)};
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
+}
+
+TEST(Referee, ShowsEachSideItsOwnClock) {
+  fake::FakeClock clock;
+  GameSettings settings;
+  settings.clock = [&clock] { return clock.now; };
+  settings.limits.clock = GameClock{.total = milliseconds(20), .increment = milliseconds(2)};
+  auto owned = std::make_unique<Witness>(cells({0, 1, 2}));
+  Witness& witness = *owned;
+  fake::SlowPlayer black(std::move(owned), clock, std::chrono::microseconds(5100));
+  ScriptedPlayer white(cells({3, 4}));
+  play(black, white, {}, settings);
+  EXPECT_EQ(witness.clocks, (std::vector{milliseconds(22), milliseconds(18), milliseconds(15)}));
+}
+
+TEST(Referee, AMarginThatWasUsedIsNotOwed) {
+  fake::FakeClock clock;
+  GameSettings settings;
+  settings.clock = [&clock] { return clock.now; };
+  settings.limits.clock = GameClock{.total = milliseconds(4), .increment = milliseconds(2)};
+  settings.limits.margin = milliseconds(100);
+  auto owned = std::make_unique<Witness>(cells({0, 1, 2}));
+  Witness& witness = *owned;
+  fake::SlowPlayer black(std::move(owned), clock, milliseconds(50));
+  ScriptedPlayer white(cells({3, 4}));
+  play(black, white, {}, settings);
+  EXPECT_EQ(witness.clocks, (std::vector{milliseconds(6), milliseconds(2), milliseconds(2)}));
+}
+
+TEST(Referee, BelievesThePlayerThatMeasures) {
+  Reply reply;
+  reply.move = Move(0);
+  reply.elapsed = milliseconds(9);
+  ScriptedPlayer black({reply, reply}), white(cells({3, 4}));
+  const GameRecord record = play(black, white);
+  EXPECT_EQ(record.moves[0].elapsed, milliseconds(9));
+  EXPECT_FALSE(record.moves[0].reply.elapsed);
+}
+
+TEST(Referee, KeepsTheTrafficOfAGameThatEndsByAFault) {
+  Witness black(cells({4})), good(cells({0, 1, 2})), other(cells({3, 4}));
+  fake::Liar white;
+  const GameRecord record = play(black, white);
+  EXPECT_EQ(record.traffic, (std::array<std::string, 2>{"what was said\n", ""}));
+  EXPECT_EQ(play(good, other).traffic, (std::array<std::string, 2>{}));
+}
+
 TEST(Referee, LimitsReachThePlayers) {
   fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
   GameSettings settings;
