@@ -24,7 +24,7 @@ class Desk {
 
   // The next id to play, or none: all are taken, or the match ends.
   std::optional<int> next() {
-    while (!stop_.stop_requested()) {
+    while (!stop_.stop_requested() && !enough_) {
       const int id = next_.fetch_add(1, std::memory_order_relaxed);
       if (id >= spec_.games) return std::nullopt;
       const auto place = static_cast<std::size_t>(id);
@@ -44,9 +44,8 @@ class Desk {
       const GameRecord next = std::move(ended_.front());
       ended_.pop_front();
       lock.unlock();
-      const bool go_on = deliver(next);
+      deliver(next);
       lock.lock();
-      if (!go_on) closed_ = true;
       // Not at every game: two threads would switch to and fro for each.
       if (ended_.size() == kMostWaiting / 2) room_.notify_all();
     }
@@ -71,26 +70,25 @@ class Desk {
  private:
   static constexpr std::size_t kMostWaiting = 256;
 
-  bool deliver(const GameRecord& record) {
+  void deliver(const GameRecord& record) {
     try {
-      if (on_game_(record)) return true;
-      stop_.request_stop();
+      if (!on_game_(record)) enough_ = true;
     } catch (...) {
       fail(std::current_exception());
     }
-    return false;
   }
 
   const MatchSpec& spec_;
   const OnGame& on_game_;
   std::stop_source stop_;
   std::atomic<int> next_ = 0;
+  std::atomic<bool> enough_ = false;
 
   std::mutex mutex_;  // of all below
   std::condition_variable room_;
   std::deque<GameRecord> ended_;
   bool delivering_ = false;
-  bool closed_ = false;  // on_game has seen its last game
+  bool closed_ = false;  // after an error: on_game has seen its last game
   std::exception_ptr error_;
 };
 

@@ -27,11 +27,13 @@ struct MatchSpec {
 };
 
 // Called once per game as it ends, in any order, by one thread at a time; while it runs the other
-// workers play on. False ends the match: games under way are thrown away.
+// workers play on. False: enough is played. No further game is begun; those under way are played to
+// their end and handed in as well.
 using OnGame = std::function<bool(const GameRecord&)>;
 
 // Plays every id of [0, games) that is not `played`, in about the order of ids, on `threads`
-// workers, each with players of its own. Returns when all is played or it was told to stop; an
+// workers, each with players of its own. Returns when all or enough is played or it was told to
+// stop; an
 // exception in a worker or in `on_game` ends the match and reaches the caller.
 // What is played is a function of the spec, whatever the number of threads.
 void run_match(const MatchSpec& spec, const OnGame& on_game);

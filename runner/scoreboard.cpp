@@ -63,7 +63,7 @@ std::size_t Scoreboard::cell(int player, int opponent) const {
   return place(player) * place(players_) + place(opponent);
 }
 
-void Scoreboard::add(const GameRecord& record) {
+const GameResult& Scoreboard::add(const GameRecord& record) {
   const auto [black, white] = record.players;
   assert(black != white);
   const int blacks = half_points(record.outcome, Stone::black);
@@ -90,12 +90,12 @@ void Scoreboard::add(const GameRecord& record) {
     totals.think += move.elapsed;
   }
   keys_.insert(game_key(record));
-  results_.push_back({.id = record.id,
-                      .black = black,
-                      .white = record.players[1],
-                      .half_points = half_points(record.outcome, Stone::black),
-                      .opening = opening_of(record),
-                      .moves = canonical_key(record.moves, board_size_)});
+  return results_.emplace_back(GameResult{.id = record.id,
+                                          .black = black,
+                                          .white = record.players[1],
+                                          .half_points = half_points(record.outcome, Stone::black),
+                                          .opening = opening_of(record),
+                                          .moves = canonical_key(record.moves, board_size_)});
 }
 
 std::vector<GameResult> Scoreboard::results() const {

@@ -30,8 +30,9 @@ class Scoreboard {
   // number that a record has is an opening of its own.
   explicit Scoreboard(int players = 2, int board_size = kMaxSize,
                       std::span<const Opening> openings = {});
+  // Returns what statistics see of it, repeats not marked; valid until the next call.
   // REQUIRES: two different players of the run.
-  void add(const GameRecord& record);
+  const GameResult& add(const GameRecord& record);
 
   int games() const { return games_; }
   int players() const { return players_; }

@@ -113,8 +113,8 @@ TEST(Match, AFinishedMatchPlaysNothing) {
   EXPECT_TRUE(play(spec).empty());
 }
 
-// Slow, so that finished games wait when the last call returns.
-TEST(Match, FalseIsTheLastCall) {
+// Slow, so that finished games wait when the call returns false.
+TEST(Match, FalseBeginsNoFurtherGameAndLosesNone) {
   for (const int threads : {1, 8}) {
     MatchSpec spec = match_of(100000, threads);
     std::atomic<int> begun = 0;
@@ -122,12 +122,14 @@ TEST(Match, FalseIsTheLastCall) {
       ++begun;
       return Schedule({.seed = 3, .order = {0}}).pairing(id);
     };
-    int calls = 0;
-    run_match(spec, [&calls](const GameRecord&) {
+    int calls = 0, begun_by_then = 0;
+    run_match(spec, [&](const GameRecord&) {
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      return ++calls < 5;
+      if (++calls == 5) begun_by_then = begun;
+      return calls != 5;
     });
-    EXPECT_EQ(calls, 5) << threads;
+    EXPECT_EQ(calls, begun) << threads;
+    EXPECT_LE(begun - begun_by_then, threads) << threads;
     EXPECT_LT(begun, 5000) << threads;
   }
 }
