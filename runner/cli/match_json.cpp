@@ -43,8 +43,9 @@ Json match_json(const MatchSummary& summary) {
             {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}},
             {"games", summary.games},
             {"games_planned", run.games},
-            {"complete", summary.games == run.games}};
+            {"complete", summary.resume.empty()}};
   json.update(pairing_json(summary.stats));
+  json["sprt"] = summary.sprt ? sprt_json(*summary.sprt) : Json(nullptr);
   json.update({{"ends", ends_json(summary)},
                {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
                {"distinct_games", summary.distinct},

@@ -27,10 +27,15 @@ std::vector<Option> player_options() {
            .kind = Kind::whole,
            .value = "N",
            .help = "games to play, rounded up to whole pairs: each opening is played with both "
-                   "colours",
-           .fallback = "500",
+                   "colours; default: 500; with --sprt each opening once",
            .min = 1,
            .max = kMostGames},
+          {.name = "sprt",
+           .kind = Kind::text,
+           .value = "TEST",
+           .help = "stop as soon as a sequential test of A decides between two Elo: "
+                   "elo0=0,elo1=10; also alpha=, beta= (0.05), model=normalized or "
+                   "logistic, overshoot=off or on"},
           {.name = "threads",
            .kind = Kind::whole,
            .value = "N",
@@ -119,8 +124,12 @@ Syntax match_syntax() {
               "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
               "names. Every game is in the results file the moment it ends. Ctrl-C prints\n"
               "the table so far and how to play the rest; a second one ends at once.\n"
-              "The progress goes to the standard error, the result to the standard output.",
+              "The progress goes to the standard error, the result to the standard output.\n"
+              "A test looks at pairs in the order of the schedule, each opening and each game\n"
+              "once, so that it ends at the same game on any number of threads. Whatever it\n"
+              "decides, H1, H0 or nothing, the exit status is 0.",
           .examples = {"renju-bench match --a hard --b medium --games 500",
+                       "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                        "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
                        "renju-bench match --a hard --b medium --db run.db --resume --json"}};
 }

@@ -2,16 +2,19 @@
 
 #include <sys/utsname.h>
 
+#include <algorithm>
 #include <ctime>
+#include <limits>
 #include <thread>
 #include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "rating/sprt_plan.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/data_dir.hpp"
-#include "runner/cli/results_path.hpp"
+#include "runner/cli/sprt_options.hpp"
 #include "runner/cli/version.hpp"
 
 namespace rb::cli {
@@ -75,9 +78,14 @@ GameSettings settings_of(const Args& args) {
   return settings;
 }
 
-// Whole pairs; says so when it had to round.
-int games_of(const Args& args, std::vector<std::string>& notes) {
-  const int games = static_cast<int>(args.whole("games"));
+// Games of each two players that meet. Whole pairs; says so when it had to round.
+int games_of(const PlayersPlan& players, std::size_t openings, std::vector<std::string>& notes) {
+  if (!players.games) {
+    if (openings > 0) return 2 * static_cast<int>(openings);
+    throw UsageError(fmt::format(
+        "{}: --sprt without openings needs --games, the most games to be played", players.command));
+  }
+  const int games = static_cast<int>(*players.games);
   if (games % 2 == 0) return games;
   notes.push_back(
       fmt::format("{} games are rounded up to {}: whole pairs, one opening with both "
@@ -86,60 +94,107 @@ int games_of(const Args& args, std::vector<std::string>& notes) {
   return games + 1;
 }
 
+// Of all players together.
+int total_games(const PlayersPlan& players, int games) {
+  const auto meetings = count_meetings(static_cast<int>(players.players.size()), players.format);
+  if (meetings * games > std::numeric_limits<int>::max()) {
+    throw UsageError(fmt::format("{}: {} pairings of {} games are too many games", players.command,
+                                 meetings, games));
+  }
+  return static_cast<int>(meetings * games);
+}
+
 // What would be without effect is a mistake.
-void check_openings_options(const Args& args) {
+void check_openings_options(const Args& args, std::string_view command) {
   const auto file = args.find_text("openings");
   if (args.given("openings-format") && (!file || *file == "none")) {
-    throw UsageError("match: --openings-format is of a file, which --openings must name");
+    throw UsageError(
+        fmt::format("{}: --openings-format is of a file, which --openings must name", command));
   }
   if (args.given("order") && file && *file == "none") {
-    throw UsageError("match: --order needs openings, but there are none");
+    throw UsageError(fmt::format("{}: --order needs openings, but there are none", command));
   }
 }
 
-void check_max_moves(const std::vector<Opening>& openings, const GameSettings& settings) {
+void check_max_moves(const std::vector<Opening>& openings, const GameSettings& settings,
+                     std::string_view command) {
   std::size_t longest = 0;
   for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
   if (settings.max_moves && static_cast<std::size_t>(*settings.max_moves) <= longest) {
     throw UsageError(
-        fmt::format("match: --max-moves {} leaves the players no move: the openings have up to {}",
-                    *settings.max_moves, longest));
+        fmt::format("{}: --max-moves {} leaves the players no move: the openings have up to {}",
+                    command, *settings.max_moves, longest));
   }
 }
 
-void note_repetition(const MatchPlan& plan, std::vector<std::string>& notes) {
-  const std::size_t pairs = static_cast<std::size_t>(plan.run.games) / 2;
-  if (plan.openings.empty()) {
-    notes.emplace_back(
+// `games` of each two players.
+void note_repetition(MatchPlan& plan, int games) {
+  const std::size_t pairs = static_cast<std::size_t>(games) / 2, openings = plan.openings.size();
+  if (openings == 0) {
+    plan.notes.emplace_back(
         "all games start from the empty board; players without randomness of their "
         "own repeat them");
-  } else if (pairs > plan.openings.size()) {
-    notes.push_back(fmt::format("{} pairs share {} openings: every opening comes up to {} times",
-                                pairs, plan.openings.size(),
-                                (pairs + plan.openings.size() - 1) / plan.openings.size()));
+  } else if (pairs > openings && plan.sprt) {
+    plan.notes.push_back(fmt::format(
+        "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
+  } else if (pairs > openings) {
+    plan.notes.push_back(
+        fmt::format("{} pairs share {} openings: every opening comes up to {} times", pairs,
+                    openings, (pairs + openings - 1) / openings));
   }
+}
+
+// A test that the games are too few for can be played, but its end should be no surprise.
+void note_short_test(MatchPlan& plan) {
+  if (!plan.sprt) return;
+  const rating::SprtSpec& sprt = *plan.sprt;
+  const double games = rating::plan(sprt, {.elo = (sprt.elo0 + sprt.elo1) / 2}).games;
+  const double pairs =
+      plan.openings.empty()
+          ? plan.run.games / 2
+          : std::min<double>(plan.run.games / 2, static_cast<double>(plan.openings.size()));
+  // Where the mean is reached, about every third test is longer.
+  if (games <= 2 * pairs) return;
+  plan.notes.push_back(
+      fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
+                  "truth lies midway between its bounds, and {:.0f} can count",
+                  games, 2 * pairs));
+}
+
+void add_players(MatchPlan& plan, const PlayersPlan& players, MoveClock clock) {
+  for (const PlayerSpec& spec : players.players) {
+    NamedPlayer player = named_player(spec, clock);
+    plan.run.players.push_back(player.row);
+    plan.spec.players.push_back(std::move(player.make));
+  }
+}
+
+Schedule schedule_of(const RunRow& run, Format format, std::size_t openings) {
+  const Order order = run.order == "random" ? Order::random : Order::sequential;
+  return Schedule({.players = static_cast<int>(run.players.size()),
+                   .format = format,
+                   .seed = run.seed,
+                   .order = opening_order(static_cast<int>(openings), order, run.seed)});
 }
 
 }  // namespace
 
-MatchPlan plan_match(const Args& args) {
+MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   MatchPlan plan;
   plan.resume = args.flag("resume");
   if (plan.resume && !args.given("db")) {
-    throw UsageError("match: --resume needs --db, the file of the run to go on with");
+    throw UsageError(
+        fmt::format("{}: --resume needs --db, the file of the run to go on with", players.command));
   }
   const Game& game = *find_game("renju");
-  const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   plan.run.game = game.name;
-  for (const std::string_view side : {"a", "b"}) {
-    NamedPlayer player = named_player(player_spec(args, side), clock);
-    plan.run.players.push_back(player.row);
-    plan.spec.players.push_back(std::move(player.make));
-  }
-  check_openings_options(args);
+  add_players(plan, players, args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes);
+  check_openings_options(args, players.command);
   std::tie(plan.openings, plan.run.openings_source) = openings_of(args, game);
+  const int games = games_of(players, plan.openings.size(), plan.notes);
+  plan.run.games = total_games(players, games);
+  plan.run.format = name(players.format);
   plan.run.seed = static_cast<std::uint64_t>(args.whole("seed"));
-  plan.run.games = games_of(args, plan.notes);
   plan.run.openings_hash = openings_hash(plan.openings);
   plan.run.order = args.text("order");
   plan.run.limits = limits_json(args);
@@ -147,20 +202,36 @@ MatchPlan plan_match(const Args& args) {
   plan.run.version = fmt::format("{} {}", version(), commit());
   plan.run.build = fmt::format("{}, {}", compiler(), build_type());
   plan.run.host = host();
-  note_repetition(plan, plan.notes);
+  plan.sprt = players.sprt;
+  if (plan.sprt) plan.run.sprt = sprt_text(*plan.sprt);
+  note_repetition(plan, games);
+  note_short_test(plan);
 
   plan.spec.rules = &game.rules();
   plan.spec.openings = plan.openings;
   plan.spec.games = plan.run.games;
-  const Order order = plan.run.order == "random" ? Order::random : Order::sequential;
-  const Schedule schedule(
-      {.seed = plan.run.seed,
-       .order = opening_order(static_cast<int>(plan.openings.size()), order, plan.run.seed)});
-  plan.spec.pairing = [schedule](int id) { return schedule.pairing(id); };
+  plan.spec.pairing = [schedule = schedule_of(plan.run, players.format, plan.openings.size())](
+                          int id) { return schedule.pairing(id); };
   plan.spec.threads = static_cast<int>(args.find_whole("threads").value_or(cores()));
   plan.spec.settings = settings_of(args);
-  check_max_moves(plan.openings, plan.spec.settings);
+  check_max_moves(plan.openings, plan.spec.settings, players.command);
   if (const auto db = args.find_text("db")) plan.path = *db;
+  return plan;
+}
+
+MatchPlan plan_match(const Args& args) {
+  constexpr int kGames = 500;
+  PlayersPlan players{.command = "match",
+                      .players = {player_spec(args, "a"), player_spec(args, "b")},
+                      .games = args.find_whole("games")};
+  if (const auto sprt = args.find_text("sprt")) {
+    players.sprt = parse_sprt("match: --sprt", *sprt);
+  } else if (!players.games) {
+    players.games = kGames;
+  }
+  MatchPlan plan = plan_games(args, players);
+  plan.title = fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
+                           plan.run.players[1].name, plan.sprt ? "at most " : "", plan.run.games);
   return plan;
 }
 

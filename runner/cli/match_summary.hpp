@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game/rules.hpp"
 #include "rating/scores.hpp"
+#include "runner/cli/sprt_report.hpp"
 #include "runner/pairing_stats.hpp"
 #include "runner/scoreboard.hpp"
 #include "runner/store.hpp"
@@ -25,6 +27,7 @@ struct MatchSummary {
   RunRow run{};
   std::array<SideSummary, 2> sides{};  // A, B
   PairingStats stats{};                // of A
+  std::optional<SprtReport> sprt{};    // none: all games are played whatever they bring
   std::array<int, kReasons> reasons{};
   double mean_plies = 0;
   int games = 0;  // finished, those of earlier sessions included

@@ -45,6 +45,7 @@ std::string thinking_text(const PlayerTotals& totals) {
 std::string match_table(const MatchSummary& summary) {
   std::string text = head(summary);
   if (summary.games > 0) {
+    if (summary.sprt) text += sprt_rows(*summary.sprt);
     text += pairing_rows(summary.stats);
     text += table_row("Ends", ends_text(summary));
     text += table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));

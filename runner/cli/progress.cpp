@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
@@ -19,20 +20,29 @@ namespace {
 
 constexpr double kTerminalSeconds = 0.1;
 constexpr double kPlainSeconds = 3;
-constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 bool is_terminal(std::FILE* file) {
   const char* const type = std::getenv("TERM");
   return isatty(fileno(file)) != 0 && type != nullptr && std::string_view(type) != "dumb";
 }
 
-std::size_t columns(std::FILE* file) {
+std::optional<winsize> size_of(std::FILE* file) {
   winsize size{};
-  if (ioctl(fileno(file), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-  return size.ws_col;
+  if (ioctl(fileno(file), TIOCGWINSZ, &size) != 0) return std::nullopt;
+  return size;
 }
 
-std::string joined(const std::array<std::string, 6>& parts) {
+std::size_t columns(std::FILE* file) {
+  const auto size = size_of(file);
+  return size && size->ws_col > 0 ? size->ws_col : 80;
+}
+
+std::size_t rows(std::FILE* file) {
+  const auto size = size_of(file);
+  return size && size->ws_row > 0 ? size->ws_row : 24;
+}
+
+std::string joined(const std::array<std::string, 7>& parts) {
   std::string line;
   for (const std::string& part : parts) {
     if (!part.empty()) line += (line.empty() ? "" : "  ") + part;
@@ -43,14 +53,15 @@ std::string joined(const std::array<std::string, 6>& parts) {
 }  // namespace
 
 std::string progress_line(const ProgressState& state, std::size_t width) {
-  std::array<std::string, 6> parts{
+  std::array<std::string, 7> parts{
       fmt::format("{}/{}", state.games, state.planned),
       fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
       fmt::format("{} pair{}", state.pairs, state.pairs == 1 ? "" : "s"),
       state.estimate ? "Elo " + elo_text(*state.estimate) : "",
+      state.test,
       state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
       state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};
-  for (const std::size_t least : {2U, 4U, 5U, 3U, 1U}) {
+  for (const std::size_t least : {2U, 5U, 6U, 3U, 4U, 1U}) {
     if (joined(parts).size() <= width) break;
     parts[least].clear();
   }
@@ -59,7 +70,8 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
 
 Progress::Output Progress::to(std::FILE* file) {
   return {.terminal = is_terminal(file),
-          .width = [file] { return columns(file); },
+          .columns = [file] { return columns(file); },
+          .rows = [file] { return rows(file); },
           .now =
               [] {
                 const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -72,43 +84,51 @@ Progress::Output Progress::to(std::FILE* file) {
               }};
 }
 
-Progress::Progress(Output output, int planned, int done)
+Progress::Progress(Output output, Text text, int planned, int done)
     : output_(std::move(output)),
+      text_(std::move(text)),
       planned_(planned),
       done_(done),
       start_(output_.now()),
       last_(output_.terminal ? -std::numeric_limits<double>::infinity() : start_) {}
 
-std::string Progress::line(const Scoreboard& board) const {
-  ProgressState state{.games = board.games(),
-                      .planned = planned_,
-                      .counts = board.counts(0),
-                      .pairs = board.pairs().pairs()};
-  if (state.pairs > 0) state.estimate = rating::estimate(board.pairs());
-  if (const int played = board.games() - done_; played > 0 && seconds() > 0) {
-    state.games_per_second = played / seconds();
-    state.seconds_left = (planned_ - board.games()) / *state.games_per_second;
+std::string Progress::text_of(int games) const {
+  Pace pace{.games = games, .planned = planned_};
+  if (const int played = games - done_; played > 0 && seconds() > 0) {
+    pace.games_per_second = played / seconds();
+    pace.seconds_left = (planned_ - games) / *pace.games_per_second;
   }
-  // A terminal wraps when its last column is written.
-  const std::size_t width =
-      output_.terminal ? output_.width() - 1 : std::numeric_limits<std::size_t>::max();
-  return progress_line(state, width);
+  constexpr std::size_t kEndless = std::numeric_limits<std::size_t>::max();
+  if (!output_.terminal) return text_(pace, {.columns = kEndless, .rows = 1});
+  // A terminal wraps when its last column is written, and scrolls when its last row is.
+  return text_(pace, {.is_terminal = true,
+                      .columns = std::max<std::size_t>(output_.columns(), 2) - 1,
+                      .rows = std::max<std::size_t>(output_.rows(), 2) - 1});
 }
 
-void Progress::update(const Scoreboard& board) {
+// Back to the first column of the first line, and all below it is empty.
+std::string Progress::erasure() const {
+  if (lines_ == 1) return "\r\x1b[K";
+  return fmt::format("\r\x1b[{}A\x1b[J", lines_ - 1);
+}
+
+void Progress::update(int games) {
   const double now = output_.now();
   if (now - last_ < (output_.terminal ? kTerminalSeconds : kPlainSeconds)) return;
   last_ = now;
-  output_.write(output_.terminal ? std::string(kEraseLine) + line(board) : line(board) + '\n');
+  const std::string text = text_of(games);
+  output_.write(output_.terminal ? erasure() + text : text + '\n');
+  lines_ = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 void Progress::clear() {
-  if (output_.terminal) output_.write(std::string(kEraseLine));
+  if (output_.terminal) output_.write(erasure());
+  lines_ = 1;
 }
 
-void Progress::finish(const Scoreboard& board) {
+void Progress::finish(int games) {
   clear();
-  output_.write(line(board) + '\n');
+  output_.write(text_of(games) + '\n');
 }
 
 double Progress::seconds() const { return output_.now() - start_; }

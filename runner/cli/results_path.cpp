@@ -23,14 +23,18 @@ std::string file_safe(std::string_view name) {
   return safe;
 }
 
-std::string claim_results_path(std::string_view a, std::string_view b, std::time_t now) {
+std::string claim_results_path(const std::vector<PlayerRow>& players, std::time_t now) {
+  const std::string who =
+      players.size() == 2
+          ? fmt::format("{}-{}", file_safe(players[0].name), file_safe(players[1].name))
+          : fmt::format("tournament-{}-players", players.size());
   std::error_code error;
   std::filesystem::create_directories("results", error);
   if (error) throw Error(fmt::format("results: cannot make the folder: {}", error.message()));
   std::tm local{};
   localtime_r(&now, &local);
-  const std::string stem = fmt::format("results/{:04}-{:02}-{:02}-{}-{}", local.tm_year + 1900,
-                                       local.tm_mon + 1, local.tm_mday, file_safe(a), file_safe(b));
+  const std::string stem = fmt::format("results/{:04}-{:02}-{:02}-{}", local.tm_year + 1900,
+                                       local.tm_mon + 1, local.tm_mday, who);
   for (int number = 1;; ++number) {
     std::string path = number == 1 ? stem + ".db" : fmt::format("{}-{}.db", stem, number);
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

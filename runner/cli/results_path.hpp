@@ -3,6 +3,9 @@
 #include <ctime>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "runner/store.hpp"
 
 namespace rb::cli {
 
@@ -11,8 +14,9 @@ namespace rb::cli {
 std::string file_safe(std::string_view name);
 
 // Makes an empty file of a name that nobody has, "results/2026-11-20-hard-medium.db" or, when that
-// is taken, "...-medium-2.db" and so on, and the folder if it is missing. The date is local.
+// is taken, "...-medium-2.db" and so on, and the folder if it is missing. The date is local. More
+// than two players are "results/2026-11-20-tournament-4-players.db".
 // Throws Error that names the file and the reason.
-std::string claim_results_path(std::string_view a, std::string_view b, std::time_t now);
+std::string claim_results_path(const std::vector<PlayerRow>& players, std::time_t now);
 
 }  // namespace rb::cli

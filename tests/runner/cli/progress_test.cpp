@@ -2,6 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
+#include "runner/scoreboard.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -41,18 +45,30 @@ TEST(ProgressLine, SaysNothingThatIsNotKnownYet) {
   EXPECT_EQ(progress_line({.games = 0, .planned = 500}, 79), "0/500  A 0-0-0  0 pairs");
 }
 
-// A progress whose clock and window are set by hand.
+// A progress of a match whose clock and window are set by hand.
 class Written {
  public:
   Progress progress(bool terminal, int done) {
-    return Progress({.terminal = terminal,
-                     .width = [this] { return columns; },
-                     .now = [this] { return now; },
-                     .write = [this](const std::string& part) { text += part; }},
-                    10, done);
+    return Progress(
+        {.terminal = terminal,
+         .columns = [this] { return columns; },
+         .rows = [] { return std::size_t{24}; },
+         .now = [this] { return now; },
+         .write = [this](const std::string& part) { text += part; }},
+        [this](const Pace& pace, const Window& window) {
+          return progress_line({.games = pace.games,
+                                .planned = pace.planned,
+                                .counts = board.counts(0),
+                                .pairs = board.pairs().pairs(),
+                                .games_per_second = pace.games_per_second,
+                                .seconds_left = pace.seconds_left},
+                               window.columns);
+        },
+        10, done);
   }
   std::size_t columns = 80;
   double now = 100;
+  Scoreboard board;
   std::string text;
 };
 
@@ -67,11 +83,10 @@ GameRecord game(int id, Stone winner) {
 TEST(Progress, OnATerminalRewritesOneLine) {
   Written out;
   Progress progress = out.progress(true, 0);
-  Scoreboard board;
   for (int id = 0; id < 3; ++id) {
-    board.add(game(id, Stone::black));
+    out.board.add(game(id, Stone::black));
     out.now += 0.5;
-    progress.update(board);
+    progress.update(out.board.games());
   }
   EXPECT_THAT(out.text, Not(HasSubstr("\n")));
   EXPECT_THAT(out.text, StartsWith("\r\x1b[K1/10  A 1-0-0  0 pairs  2.00 games/s"));
@@ -80,15 +95,14 @@ TEST(Progress, OnATerminalRewritesOneLine) {
 
 // A terminal wraps when its last column is written.
 TEST(Progress, LeavesTheLastColumnFree) {
-  Scoreboard board;
-  board.add(game(0, Stone::black));
   const std::string all = "1/10  A 1-0-0  0 pairs  1.00 games/s  0:09 left";
   const auto written = [&](std::size_t columns) {
     Written out;
     out.columns = columns;
+    out.board.add(game(0, Stone::black));
     Progress progress = out.progress(true, 0);
     out.now += 1;
-    progress.update(board);
+    progress.update(out.board.games());
     return out.text;
   };
   EXPECT_THAT(written(all.size() + 1), EndsWith(all));
@@ -98,11 +112,10 @@ TEST(Progress, LeavesTheLastColumnFree) {
 TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
   Written out;
   Progress progress = out.progress(false, 0);
-  Scoreboard board;
   for (int id = 0; id < 10; ++id) {
-    board.add(game(id, Stone::black));
+    out.board.add(game(id, Stone::black));
     out.now += 1;
-    progress.update(board);
+    progress.update(out.board.games());
   }
   EXPECT_THAT(out.text, AllOf(StartsWith("3/10  A 2-0-1"), HasSubstr("\n6/10  A 3-0-3"),
                               HasSubstr("\n9/10  A 5-0-4"), EndsWith("left\n")));
@@ -112,28 +125,61 @@ TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
 TEST(Progress, LeavesTheLastStateOnALineOfItsOwn) {
   Written out;
   Progress progress = out.progress(true, 0);
-  Scoreboard board;
-  progress.update(board);
+  progress.update(out.board.games());
   EXPECT_EQ(out.text, "\r\x1b[K0/10  A 0-0-0  0 pairs");
   out.text.clear();
-  board.add(game(0, Stone::empty));
-  progress.update(board);  // too early to write again
+  out.board.add(game(0, Stone::empty));
+  progress.update(out.board.games());  // too early to write again
   EXPECT_EQ(out.text, "");
   out.now += 2;
-  progress.finish(board);
+  progress.finish(out.board.games());
   EXPECT_EQ(out.text, "\r\x1b[K1/10  A 0-1-0  0 pairs  0.50 games/s  0:18 left\n");
 }
 
 TEST(Progress, GamesOfAnEarlierSessionDoNotCountForTheSpeed) {
   Written out;
-  Scoreboard board;
-  board.add(game(0, Stone::black));
-  board.add(game(1, Stone::black));
+  out.board.add(game(0, Stone::black));
+  out.board.add(game(1, Stone::black));
   Progress progress = out.progress(false, 2);
-  board.add(game(2, Stone::black));
+  out.board.add(game(2, Stone::black));
   out.now += 4;
-  progress.finish(board);
+  progress.finish(out.board.games());
   EXPECT_THAT(out.text, HasSubstr("0.25 games/s  0:28 left"));
+}
+
+TEST(ProgressLine, TellsWhereASequentialTestStands) {
+  ProgressState tested = state();
+  tested.test = "LLR +1.20";
+  EXPECT_EQ(progress_line(tested, 90),
+            "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  LLR +1.20  8.63 games/s  0:42 "
+            "left");
+  EXPECT_EQ(progress_line(tested, 40), "137/500  A 90-12-35  LLR +1.20");
+}
+
+// Three lines, then one: what stood below goes away.
+TEST(Progress, RewritesSeveralLinesInPlace) {
+  double now = 0;
+  std::string written;
+  std::string text = "a\nb\nc";
+  Progress progress(
+      {.terminal = true,
+       .columns = [] { return std::size_t{80}; },
+       .rows = [] { return std::size_t{24}; },
+       .now = [&now] { return now; },
+       .write = [&written](const std::string& part) { written += part; }},
+      [&text](const Pace&, const Window& window) {
+        EXPECT_EQ(window.rows, 23U);  // the last row would scroll
+        return text;
+      },
+      10, 0);
+  progress.update(0);
+  EXPECT_EQ(written, "\r\x1b[Ka\nb\nc");
+  written.clear();
+  text = "d";
+  now += 1;
+  progress.update(1);
+  progress.finish(2);
+  EXPECT_EQ(written, "\r\x1b[2A\x1b[Jd\r\x1b[Kd\n");
 }
 
 }  // namespace

@@ -11,6 +11,8 @@ namespace fs = std::filesystem;
 
 constexpr std::time_t kNoon = 1795521600;  // 2026-11-24 12:00 UTC: the same day nearly everywhere
 
+const std::vector<PlayerRow> kTwo = {{"hard", ""}, {"medium", ""}};
+
 // A current folder of its own.
 class ResultsPath : public testing::Test {
  protected:
@@ -36,12 +38,17 @@ TEST(FileSafe, KeepsLettersDigitsPointAndDash) {
 }
 
 TEST_F(ResultsPath, NamesDateAndPlayers) {
-  EXPECT_EQ(claim_results_path("hard", "medium", kNoon), "results/2026-11-24-hard-medium.db");
+  EXPECT_EQ(claim_results_path(kTwo, kNoon), "results/2026-11-24-hard-medium.db");
+}
+
+TEST_F(ResultsPath, OfManyPlayersNamesTheirNumber) {
+  EXPECT_EQ(claim_results_path(std::vector<PlayerRow>(5), kNoon),
+            "results/2026-11-24-tournament-5-players.db");
 }
 
 TEST_F(ResultsPath, ClaimsAnotherNameWhenOneIsTaken) {
-  claim_results_path("hard", "medium", kNoon);
-  EXPECT_EQ(claim_results_path("hard", "medium", kNoon), "results/2026-11-24-hard-medium-2.db");
+  claim_results_path(kTwo, kNoon);
+  EXPECT_EQ(claim_results_path(kTwo, kNoon), "results/2026-11-24-hard-medium-2.db");
   EXPECT_TRUE(fs::exists("results/2026-11-24-hard-medium-2.db"));
 }
 

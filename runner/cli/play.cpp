@@ -1,0 +1,153 @@
+#include "runner/cli/play.hpp"
+
+#include <ctime>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "runner/cli/interrupt.hpp"
+#include "runner/cli/match_summary.hpp"
+#include "runner/cli/results_path.hpp"
+#include "runner/cli/sprt_report.hpp"
+
+namespace rb::cli {
+namespace {
+
+void tell(const std::string& line) { std::fputs((line + '\n').c_str(), stderr); }
+
+void tell_start(const MatchPlan& plan, int done) {
+  const RunRow& run = plan.run;
+  const int threads = plan.spec.threads;
+  tell(fmt::format("{}{}, {} thread{}, seed {}", plan.title,
+                   done > 0 ? fmt::format(", {} of them played before", done) : "", threads,
+                   threads == 1 ? "" : "s", run.seed));
+  tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.openings.size()),
+                   plan.path));
+  if (plan.sprt) tell("sequential test: " + sprt_title(*plan.sprt));
+  for (const std::string& note : plan.notes) tell("note: " + note);
+}
+
+StoreWriter open_store(MatchPlan& plan) {
+  if (plan.resume) return StoreWriter::resume(plan.path, plan.run, plan.openings);
+  if (!plan.path.empty()) return StoreWriter::create(plan.path, plan.run, plan.openings);
+  plan.path = claim_results_path(plan.run.players, std::time(nullptr));
+  return StoreWriter::resume(plan.path, plan.run, plan.openings);  // the claimed file is empty
+}
+
+void check_place(const MatchPlan& plan, const GameRecord& record) {
+  const Pairing pairing = plan.spec.pairing(record.id);
+  if (record.players == pairing.players && record.opening == pairing.opening &&
+      record.seed == pairing.game_seed) {
+    return;
+  }
+  throw Error(
+      fmt::format("{}: is damaged: game {} has not the players, opening and seed of its place in "
+                  "the run",
+                  plan.path, record.id));
+}
+
+Scoreboard empty_board(const MatchPlan& plan) {
+  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size, plan.openings);
+}
+
+bool is_decided(const Played& played) {
+  return played.test && played.test->sprt().decision() != rating::Decision::undecided;
+}
+
+void add(Played& played, const GameRecord& record) {
+  const GameResult& result = played.board.add(record);
+  if (played.test) played.test->add(result);
+}
+
+// "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.
+void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
+  const auto named = [&](std::size_t colour) -> const std::string& {
+    return run.players[static_cast<std::size_t>(record.players[colour])].name;
+  };
+  const Stone winner = record.outcome.winner;
+  const char* const score = winner == Stone::empty   ? "1/2-1/2"
+                            : winner == Stone::black ? "1-0"
+                                                     : "0-1";
+  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}\n", record.id,
+                                       named(0), named(1), score, name(record.outcome.reason));
+  std::fputs(line.c_str(), file);  // a closed stream must not end the match
+  std::fflush(file);
+}
+
+void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,
+                  std::FILE* game_lines) {
+  progress.update(played.board.games());
+  if (is_decided(played)) return;
+  run_match(plan.spec, [&](const GameRecord& record) {
+    store.commit(record);
+    add(played, record);
+    if (game_lines != nullptr) {
+      progress.clear();
+      print_game(record, plan.run, game_lines);
+    }
+    progress.update(played.board.games());
+    return !is_decided(played);
+  });
+}
+
+// Which games came after the decision depends on the threads; no figure may.
+void leave_out_later_games(const MatchPlan& plan, const StoreWriter& store, Played& played) {
+  if (!is_decided(played) || played.test->games_beyond() == 0) return;
+  played.board = empty_board(plan);
+  store.each_played([&](const GameRecord& record) {
+    if (record.id < played.test->games()) played.board.add(record);
+  });
+}
+
+std::string resume_command(const Args& args, const std::string& path) {
+  return fmt::format("{} --db {} --resume", args.command_line({"db", "resume"}),
+                     shell_quoted(path));
+}
+
+void close(StoreWriter& store, const std::string& path) {
+  if (store.close()) return;
+  tell(
+      fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
+                  "until a run with --resume ends",
+                  path));
+}
+
+}  // namespace
+
+Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* game_lines) {
+  const Interrupt interrupt;
+  StoreWriter store = open_store(plan);
+  plan.spec.played = store.played();
+  plan.spec.stop = interrupt.token();
+  Played played{.board = empty_board(plan), .test = {}};
+  if (plan.sprt) played.test.emplace(*plan.sprt);
+  store.each_played([&](const GameRecord& record) {
+    check_place(plan, record);
+    add(played, record);
+  });
+  const int done = played.board.games();
+  tell_start(plan, done);
+
+  Progress progress(
+      Progress::to(stderr),
+      [&](const Pace& pace, const Window& window) { return live(played, pace, window); },
+      plan.run.games, done);
+  try {
+    play_missing(plan, store, played, progress, game_lines);
+  } catch (const std::exception& error) {
+    progress.clear();
+    throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}", error.what(),
+                            played.board.games(), resume_command(args, plan.path)));
+  }
+  const int games = played.board.games();
+  played.seconds = progress.seconds();
+  played.games_now = games - done;
+  if (played.games_now > 0) progress.finish(games);
+  leave_out_later_games(plan, store, played);
+  close(store, plan.path);
+  played.is_complete = games == plan.run.games || is_decided(played);
+  if (!played.is_complete) played.resume = resume_command(args, plan.path);
+  return played;
+}
+
+}  // namespace rb::cli

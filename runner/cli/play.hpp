@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdio>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "runner/cli/match_plan.hpp"
+#include "runner/cli/progress.hpp"
+#include "runner/scoreboard.hpp"
+#include "runner/sequential_test.hpp"
+
+// Playing a plan: the results file, the games that are missing, Ctrl-C, and what is told meanwhile.
+// Matches and tournaments differ in nothing here.
+namespace rb::cli {
+
+// What came of it.
+struct Played {
+  // The games of the file, those of earlier sessions included; once a test has decided, only those
+  // that the decision rests on.
+  Scoreboard board;
+  std::optional<SequentialTest> test;
+  int games_now = 0;         // played since the program was started
+  double seconds = 0;        // since then
+  bool is_complete = false;  // there is nothing left to play
+  std::string resume{};      // the command that plays the rest; empty: is_complete
+};
+
+// The line of progress, or on a terminal the lines.
+using LiveText = std::function<std::string(const Played&, const Pace&, const Window&)>;
+
+// Plays what the file of the plan does not hold yet; every game is in it before it counts. Tells
+// the start and the progress on the standard error, a line for each game on `game_lines` unless
+// that is null. Sets plan.path if it was empty. Throws Error that says how to play the rest.
+Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* game_lines);
+
+}  // namespace rb::cli

@@ -1,0 +1,146 @@
+"""A match with a sequential test ends by itself, at the same game whatever happens."""
+
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PROGRAM, Case
+from results import OPENINGS
+
+# Near enough to the truth (about -550) that the test takes some hundred games.
+TEST = "elo0=-560,elo1=-400"
+FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
+
+
+def tested(*options, test=TEST, openings="some.txt"):
+    return [PROGRAM, "match", "--a", "beginner", "--b", "easy", "--limit-nodes", "300",
+            "--max-moves", "40", "--sprt", test, "--openings", openings, *options]
+
+
+class Sprt(Case):
+
+    def setUp(self):
+        super().setUp()
+        suite = pathlib.Path(os.environ["SOURCE_DIR"], "positions/openings_balanced.txt")
+        openings = [line for line in suite.read_text().splitlines() if not line.startswith("#")]
+        (self.folder / "some.txt").write_text("\n".join(openings[:500]) + "\n")
+
+    def document(self, command):
+        return json.loads(self.run_program([*command, "--json"]).stdout)
+
+    def figures(self, document):
+        """All that must not depend on threads, kills and times."""
+        sprt = {name: value for name, value in document["sprt"].items() if name != "games_beyond"}
+        players = [{name: value for name, value in player.items() if "ms" not in name}
+                   for player in document["players"]]
+        return {"sprt": sprt, "players": players,
+                **{name: document[name] for name in ("games", "pairs", "estimate", "ends",
+                                                     "mean_length", "distinct_games")}}
+
+    def test_ends_at_the_same_game_on_any_number_of_threads(self):
+        one = self.document(tested("--threads", "1", "--db", "1.db"))
+        self.assertIn(one["sprt"]["decision"], ("H0", "H1"))
+        self.assertGreater(one["games"], 40)
+        self.assertEqual(one["games"], one["sprt"]["games"])
+        self.assertEqual(one["sprt"]["games_beyond"], 0)
+        for threads in ("2", "8"):
+            more = self.document(tested("--threads", threads, "--db", f"{threads}.db"))
+            self.assertEqual(self.figures(more), self.figures(one))
+            beyond = more["sprt"]["games_beyond"]
+            stored = self.rows(f"{threads}.db", "SELECT count(*) FROM game")[0][0]
+            self.assertEqual(stored, one["games"] + beyond, "a game after the decision is lost")
+
+    def test_ends_at_the_same_game_after_kills(self):
+        whole = self.document(tested("--threads", "1", "--db", "whole.db"))
+        chance = random.Random(1)
+        output = self.folder / "out.txt"
+        kills = 0
+        for _ in range(8):
+            command = tested("--threads", chance.choice("123"), "--db", "killed.db", "--resume", "-v")
+            with open(output, "w", encoding="utf-8") as stream:
+                process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                           stdout=stream, stderr=stream)
+                games = chance.randrange(2, 20)
+                while (process.poll() is None and
+                       len(FINISHED.findall(output.read_text())) < games):
+                    time.sleep(0.001)
+                process.kill()
+                kills += process.wait() == -signal.SIGKILL
+        self.assertGreater(kills, 3)
+        killed = self.document(tested("--threads", "2", "--db", "killed.db", "--resume"))
+        self.assertEqual(self.figures(killed), self.figures(whole))
+
+    def test_that_is_decided_plays_no_more(self):
+        first = self.document(tested("--threads", "4", "--db", "x.db"))
+        stored = self.rows("x.db", "SELECT count(*) FROM game")
+        again = self.document(tested("--db", "x.db", "--resume"))
+        self.assertEqual(again["session"]["games"], 0)
+        self.assertEqual(again["sprt"], first["sprt"])
+        self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), stored)
+
+    def test_is_part_of_the_run(self):
+        self.run_program(tested("--db", "x.db", test="elo0=-500,elo1=500"))
+        complaint = self.complaint(tested("--db", "x.db", "--resume", test="elo0=-500,elo1=400"), 1)
+        self.assertIn("cannot go on: sprt is 'elo0=-500,elo1=500,alpha=0.05,beta=0.05,"
+                      "model=normalized,overshoot=off' in the file, now 'elo0=-500,elo1=400",
+                      complaint)
+        self.complaint([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--limit-nodes", "300",
+                        "--max-moves", "40", "--openings", "some.txt", "--db", "x.db",
+                        "--games", "1000", "--resume"], 1)
+
+    def test_of_a_small_suite_ends_inconclusive_after_each_opening(self):
+        (self.folder / "o.txt").write_text(OPENINGS)
+        done = self.run_program(tested("--db", "x.db", test="elo0=-1,elo1=1",
+                                       openings="o.txt"))
+        self.assertIn("Games        16 of 16\n", done.stdout)
+        self.assertIn("SPRT         inconclusive: all games are played without a decision\n",
+                      done.stdout)
+        self.assertIn("note: the test may end without a decision", done.stderr)
+
+    def test_counts_each_opening_once(self):
+        (self.folder / "o.txt").write_text(OPENINGS)
+        document = self.document(tested("--games", "40", "--db", "x.db", test="elo0=-1,elo1=1",
+                                        openings="o.txt"))
+        self.assertEqual((document["games"], document["sprt"]["decision"]), (40, "inconclusive"))
+        self.assertEqual((document["sprt"]["pairs"], document["sprt"]["repeated_pairs"]), (8, 12))
+
+    def test_counts_each_game_once(self):
+        command = [PROGRAM, "match", "--a", "hard", "--b", "hard", "--limit-nodes", "100",
+                   "--openings", "none", "--games", "40", "--sprt", "elo0=0,elo1=10"]
+        document = self.document(command)
+        self.assertGreater(document["sprt"]["repeated_pairs"], 0)
+        self.assertEqual(document["sprt"]["pairs"] + document["sprt"]["repeated_pairs"], 20)
+
+    def test_accepts_either_hypothesis_with_status_0(self):
+        for test, decision in (("elo0=-300,elo1=0", "H0"), ("elo0=-2e2,elo1=1e2", "H0"),
+                               ("elo0=-900,elo1=-800", "H1")):
+            done = self.run_program(tested("--json", test=test))
+            self.assertEqual(json.loads(done.stdout)["sprt"]["decision"], decision)
+
+    def test_tells_where_it_stands(self):
+        done = self.run_program(tested())
+        state = r"LLR [+-]\d+\.\d\d \[-2\.94, \+2\.94\] \d+ % of H[01]"
+        self.assertRegex(done.stderr, rf"A \d+-\d+-\d+  \d+ pairs  Elo \S+ \[.*\]  {state}  ")
+        self.assertIn("sequential test: elo0 -560, elo1 -400 (normalized), alpha 0.05, beta 0.05\n",
+                      done.stderr)
+        self.assertRegex(done.stdout, r"\nSPRT         H[01] accepted: normalized Elo -\d+ rather")
+        self.assertRegex(done.stdout, rf"\n  {state.replace('LLR ', 'LLR        ')}\n")
+
+    def test_without_openings_needs_the_number_of_games(self):
+        self.assertEqual(self.complaint(tested(openings="none"), 2),
+                         "renju-bench: match: --sprt without openings needs --games, the most games "
+                         "to be played")
+
+    def test_that_is_wrong_is_named(self):
+        self.assertIn("match: --sprt: elo0 (5) must be less than elo1 (5)",
+                      self.complaint(tested(test="elo0=5,elo1=5"), 2))
+
+
+if __name__ == "__main__":
+    unittest.main()
