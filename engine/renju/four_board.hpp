@@ -7,7 +7,7 @@
 #include "engine/renju/board.hpp"
 
 // The board of the search for fours. Of every line it keeps the stones and the cells where a side
-// makes a five or a four, and nothing else: a stone costs a seventh of Board::play(). What else a
+// makes a five or a four, and nothing else: a stone costs a third of Board::play(). What else a
 // cell makes is read from the lines when it is asked for.
 namespace rb::renju {
 
