@@ -247,33 +247,5 @@ TEST(Vcf, AgreesWithTheDefinitionOnScatteredStones) {
   EXPECT_GT(wins, 10);
 }
 
-TEST(Budget, APartIsNeverLargerThanTheWhole) {
-  Budget whole(10);
-  Budget part = whole.part(100);
-  EXPECT_EQ(part.left(), 10);
-  for (int i = 0; i < 4; ++i) EXPECT_TRUE(part.spend());
-  whole.charge(part);
-  EXPECT_EQ(whole.used(), 4);
-  EXPECT_EQ(whole.left(), 6);
-}
-
-TEST(Budget, AStopEndsItAndTheWholeIsToldSo) {
-  const auto source = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns falsely
-  Budget whole(10, {}, source->get_token());
-  Budget part = whole.part(5);
-  source->request_stop();
-  EXPECT_FALSE(part.spend());
-  EXPECT_TRUE(part.ended());
-  whole.charge(part);
-  EXPECT_TRUE(whole.ended());
-  EXPECT_EQ(whole.used(), 0);
-}
-
-TEST(Budget, ADeadlineEndsIt) {
-  Budget budget(10, std::chrono::steady_clock::now());
-  EXPECT_FALSE(budget.spend());
-  EXPECT_TRUE(budget.ended());
-}
-
 }  // namespace
 }  // namespace rb::renju
