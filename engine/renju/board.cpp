@@ -1,5 +1,6 @@
 #include "engine/renju/board.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstdlib>
@@ -23,20 +24,22 @@ struct Zobrist {
 };
 constexpr Zobrist kZobrist;
 
-// The cells within two of each cell, itself included.
-const std::array<CellSet, kCells> kNear = [] {
-  std::array<CellSet, kCells> near;
+constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
+
+// The cells within a radius of each cell, itself included.
+const std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> kNear = [] {
+  std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> near;
   for (int a = 0; a < kCells; ++a) {
     for (int b = 0; b < kCells; ++b) {
       const int rows = std::abs(a / kSize - b / kSize);
       const int columns = std::abs(a % kSize - b % kSize);
-      near[static_cast<std::size_t>(a)].put(b, rows <= 2 && columns <= 2);
+      for (int radius = std::max(rows, columns); radius <= Board::kMaxRadius; ++radius) {
+        near[zu(radius)][zu(a)].add(b);
+      }
     }
   }
   return near;
 }();
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 // Copies sixteen bytes from `from` to `to`. Bit i: byte i of them differs from `other`'s.
 std::uint32_t copy_and_compare(const std::uint8_t* from, const std::uint8_t* other,
@@ -127,9 +130,13 @@ class Imagined {
 
 const StoneValues kNoStoneValues{};
 
-Board::Board(const StoneValues& values) : table_(values) { set(Position{}); }
+Board::Board(const StoneValues& values, int radius) : table_(values), near_(kNear[zu(radius)]) {
+  assert(1 <= radius && radius <= kMaxRadius);
+  set(Position{});
+}
 
-Board::Board(const Position& position, const StoneValues& values) : table_(values) {
+Board::Board(const Position& position, const StoneValues& values)
+    : table_(values), near_(kNear[kUsualRadius]) {
   set(position);
 }
 
@@ -176,7 +183,7 @@ void Board::play(int cell) {
   assert(at(cell) == Stone::empty);
   State& state = push();
   state.cell = static_cast<std::int16_t>(cell);
-  state.near |= kNear[zu(cell)];
+  state.near |= near_[zu(cell)];
   stones_[zu(cell)] = to_move_;
   empty_.remove(cell);
   if (to_move_ == Stone::black) {

@@ -89,8 +89,10 @@ extern const StoneValues kNoStoneValues;
 
 class Board {
  public:
-  // `values` must outlive the board.
-  explicit Board(const StoneValues& values = kNoStoneValues);
+  static constexpr int kUsualRadius = 2, kMaxRadius = 4;
+
+  // `values` must outlive the board. Cells are near() a stone within `radius` steps.
+  explicit Board(const StoneValues& values = kNoStoneValues, int radius = kUsualRadius);
   explicit Board(const Position& position, const StoneValues& values = kNoStoneValues);
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -115,7 +117,7 @@ class Board {
   static std::uint64_t stone_key(int cell, Stone stone);
   const CellSet& empty() const { return empty_; }
   const std::array<Line, kLines>& lines() const { return lines_; }
-  // Empty cells within two of a stone.
+  // Empty cells within `radius` of a stone, in any direction.
   CellSet near() const { return state().near & empty_; }
 
   // What a stone of this colour makes, or would make, on a cell. Kept for empty cells and for
@@ -214,6 +216,7 @@ class Board {
   bool suspicious_is_forbidden(int cell, Threats threats) const;
 
   const StoneValues& table_;
+  const std::array<CellSet, kCells>& near_;  // by cell
   std::array<Line, kLines> lines_{};
   std::array<Stone, kCells> stones_{};
   Stone to_move_ = Stone::black;

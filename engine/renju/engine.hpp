@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/game/player.hpp"
+#include "engine/renju/budget.hpp"
 #include "engine/renju/profiles.hpp"
 
 namespace rb::renju {
@@ -13,7 +14,9 @@ enum class ClockKind : std::uint8_t {
   wall    // the profile's depth and time_ms: what a user meets
 };
 
-// A player of renju with a transposition table and a random generator of its own.
-std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock);
+// A player of renju with a transposition table and a random generator of its own. `now` tells the
+// time; nothing asks it but the limits of time.
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock,
+                                    Budget::Now now = Budget::steady_now);
 
 }  // namespace rb::renju

@@ -27,12 +27,13 @@ CellSet surroundings(const Board& board, int cell) {
 
 }  // namespace
 
-Solution MiseSolver::solve(Board& board, Budget& budget) {
+Solution MiseSolver::solve(Board& board, Budget& budget, int max_fours) {
   board_ = &board;
   budget_ = &budget;
+  max_fours_ = max_fours;
   const std::int64_t before = budget.used();
   const Stone us = board.to_move();
-  Solution solution = vcf_.solve(board, VcfSolver::kNoLimit, budget);
+  Solution solution = vcf_.solve(board, max_fours_, budget);
   if (solution.proof != Proof::none) return solution;
   const CellSet parries = board.fives(opponent(us));
   if (parries.size() > 1) return solution;
@@ -90,7 +91,8 @@ MiseSolver::Shown MiseSolver::defend(bool first_reply) {
     replies.add(point);
   } else {
     board_->pass();
-    const Solution threat = vcf_.solve(*board_, kThreatLength, *budget_, Aim::any);
+    const Solution threat =
+        vcf_.solve(*board_, std::min(kThreatLength, max_fours_), *budget_, Aim::any);
     if (threat.proof == Proof::win) replies = replies_that_matter(threat);
     board_->undo();
     if (threat.proof == Proof::unknown) return Shown::stopped;
@@ -108,7 +110,7 @@ MiseSolver::Shown MiseSolver::defend(bool first_reply) {
 MiseSolver::Shown MiseSolver::answer(int reply, bool first_reply) {
   if (!place(reply)) return Shown::stopped;
   Shown shown = Shown::no_win;
-  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_, Aim::any);
+  const Solution fours = vcf_.solve(*board_, max_fours_, *budget_, Aim::any);
   const CellSet parries = board_->fives(opponent(board_->to_move()));
   if (fours.proof == Proof::unknown) {
     shown = Shown::stopped;

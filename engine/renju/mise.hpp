@@ -24,8 +24,9 @@ class MiseSolver {
 
   // A win of the side to move by fours alone or by one mise before them. The line takes, of the
   // replies that fours answer, one that holds out longest. The board is left as it was. REQUIRES:
-  // no five on the board.
-  Solution solve(Board& board, Budget& budget);
+  // no five on the board. `max_fours` bounds the moves of the fours that decide; what they do not
+  // win within it counts as no win.
+  Solution solve(Board& board, Budget& budget, int max_fours = VcfSolver::kNoLimit);
 
  private:
   enum class Shown : std::uint8_t { win, no_win, stopped };
@@ -40,6 +41,7 @@ class MiseSolver {
   VcfSolver& vcf_;
   Board* board_ = nullptr;
   Budget* budget_ = nullptr;
+  int max_fours_ = VcfSolver::kNoLimit;
   std::array<std::int16_t, 2 * kCells> line_{};
   int length_ = 0;  // attacker's moves in line_
 };

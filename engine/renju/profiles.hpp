@@ -24,6 +24,8 @@ struct Profile {
   int depth = 4;
   std::int64_t max_nodes = 600000;
   int time_ms = 8000;
+  int absolute_ms = 10000;     // no move takes longer
+  int time_check_nodes = 256;  // between two looks at the clock
 
   // Weakness: with this probability a move is drawn among those within the threshold of the best.
   double random_factor = 0;
@@ -32,9 +34,12 @@ struct Profile {
   // What the player looks at.
   bool opening_moves = true;      // P0: move 1 in the centre, moves 2 and 3 by the 26 openings
   bool immediate_win = true;      // P2
-  bool mandatory_defense = true;  // P3 and the restriction of the root moves
-  bool vcf = true;                // P4 and P5
+  bool mandatory_defense = true;  // P3, and answers to threats in the search
+  bool vcf = true;                // P4
+  bool opponent_vcf = true;       // P5, with the moves at the root restricted to what meets it
+  bool restrict_root = true;      // ... and to what meets a threat of a straight four
   bool fukumi = true;             // FUKUMI_BONUS for root moves that threaten a VCF
+  bool vct_bonus = false;         // VCT_BONUS for the root move that begins a VCT
   bool mise_bonus = true;
   bool mise_threat = true;
   bool double_three_threat = true;
@@ -45,6 +50,8 @@ struct Profile {
   double single_four_factor = 0;  // kept share of a four without gain
 
   // Search.
+  int candidate_radius = 2;  // how far from a stone moves are looked at
+  int killers = 2;           // remembered for each ply
   int aspiration_window = 75;
   int table_mib = 8;
   double early_factor = 0.5;  // share of max_nodes (or time) at early_stones or fewer
@@ -58,6 +65,7 @@ struct Profile {
   int lmr_index = 3;          // ... of quiet moves from this one of a node on
   int lmr_depth = 3;          // ... at this remaining depth or more
   int lmr_reduction = 1;
+  int plain_four_reduction = 0;  // the same for fours without a three, from the second move on
   bool null_move = true;
   int null_move_depth = 3;
   int null_move_reduction = 2;
@@ -71,17 +79,27 @@ struct Profile {
     return {futility_opponent_1, futility_opponent_2, futility_opponent_3};
   }
 
+  bool fallback = false;  // after an interrupted search, see Search::fallback()
+  int fallback_score = 2500;
+  int fallback_drop = 1500;
+
   // Solvers: budgets of their own, in nodes of a call, within which 99 % of the calls in games end
-  // by themselves. Under a limit for the whole move a call gets a quarter of what is left at most.
+  // by themselves; the milliseconds count under --clock wall alone. Under a limit for the whole
+  // move a call gets a quarter of what is left at most.
   int vcf_depth = 8;  // moves of the attacker
   std::int64_t vcf_nodes = 20000;
+  int vcf_ms = 150;
   std::int64_t opponent_vcf_nodes = 20000;
-  bool mise_vcf = true;  // P6
+  int opponent_vcf_ms = 100;
+  bool mise_vcf = true;      // P6, which finds a VCF as well
+  int mise_vcf_depth = 112;  // of the fours that decide; 112 is no limit
   std::int64_t mise_nodes = 20000;
-  bool vct = true;    // P7
+  int mise_ms = 500;
+  bool vct = true;    // P7, which finds a VCF as well
   int vct_depth = 2;  // free moves of the attacker before the closing fours
   int vct_min_stones = 14;
   std::int64_t vct_nodes = 100000;
+  int vct_ms = 150;
 
   Weights weights = {};
 };
@@ -94,7 +112,8 @@ struct ProfileField {
 };
 std::span<const ProfileField> profile_fields();
 
-std::span<const Profile> profiles();                 // weakest first
+// The levels, weakest first, `review`, and the older generation, weakest first.
+std::span<const Profile> profiles();
 const Profile* find_profile(std::string_view name);  // nullptr: unknown
 
 // All names that set_parameter knows: profile fields, then score constants.
@@ -103,6 +122,8 @@ std::vector<std::string_view> parameter_names();
 // 1 to 20"), or none. Booleans take 0, 1, true, false, on, off.
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
                                          std::string_view value);
+// What the parameter takes: "a whole number from 1 to 20". REQUIRES: the name is known.
+std::string parameter_range(std::string_view name);
 // Every field and constant but the name, in the order of the tables.
 nlohmann::ordered_json parameters(const Profile& profile);
 

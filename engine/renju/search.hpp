@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -9,12 +10,13 @@
 #include "engine/renju/board.hpp"
 #include "engine/renju/budget.hpp"
 #include "engine/renju/evaluate.hpp"
+#include "engine/renju/move_order.hpp"
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/table.hpp"
 
 // Iterative deepening alpha-beta (spec: search.md sections 4 to 8, with the rules of section 14).
 // Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
-// scores stay within FIVE - 1000.
+// scores stay within FIVE - 1000. Nothing but the constructor asks for memory.
 namespace rb::renju {
 
 // What a search may do besides spending its budget, a node for every position it enters.
@@ -29,23 +31,53 @@ struct SearchCounters {
   std::uint64_t nodes = 0, evaluations = 0, forbidden_checks = 0;
   std::uint64_t table_hits = 0, table_cutoffs = 0, beta_cutoffs = 0;
   std::uint64_t null_move_cutoffs = 0, futility_prunes = 0, reductions = 0, researches = 0;
+  std::uint64_t threat_detections = 0;  // nodes in which threats of straight fours were looked for
 };
 
 struct RootMove {
   int cell = -1;
   int score = 0;  // exact for the best move and in near_best, else unknown
+  friend bool operator==(const RootMove&, const RootMove&) = default;
+};
+
+// A line of play: cells, the first move first.
+class Variation {
+ public:
+  static constexpr int kMaxLength = MoveOrder::kMaxPly + 1;
+
+  Variation() = default;
+  explicit Variation(std::span<const std::uint8_t> cells) : length_(cells.size()) {
+    std::copy(cells.begin(), cells.end(), cells_.begin());
+  }
+  bool empty() const { return length_ == 0; }
+  std::size_t size() const { return length_; }
+  int front() const { return cells_[0]; }  // REQUIRES: not empty
+  int operator[](std::size_t i) const { return cells_[i]; }
+  const std::uint8_t* begin() const { return cells_.data(); }
+  const std::uint8_t* end() const { return cells_.data() + length_; }
+
+ private:
+  std::size_t length_ = 0;
+  std::array<std::uint8_t, kMaxLength> cells_{};
 };
 
 struct SearchResult {
   RootMove best;
   int depth = 0;             // finished; 0: not even the first, `best` is the first root move
-  std::vector<int> pv;       // cells, the best move first
+  Variation pv;              // the best move first
   bool interrupted = false;  // the budget or a limit other than the depth ended it
+};
+
+// The best move of one finished depth.
+struct DepthResult {
+  int depth = 0;
+  RootMove move;
+  friend bool operator==(const DepthResult&, const DepthResult&) = default;
 };
 
 class Search {
  public:
-  static constexpr int kMaxPly = 96;
+  static constexpr int kMaxPly = MoveOrder::kMaxPly;
   static constexpr int kMaxDepth = 60;
 
   // All must outlive the search.
@@ -59,8 +91,13 @@ class Search {
 
   // The moves of the last run() whose scores are within `margin` of the best, with exact scores,
   // the best first, by another search of its last finished depth. Where the budget does not
-  // suffice: only the best.
-  std::vector<RootMove> near_best(Board& board, int margin, Budget& budget);
+  // suffice: only the best. Valid until the search is used again.
+  std::span<const RootMove> near_best(Board& board, int margin, Budget& budget);
+
+  // After a run() that was interrupted, by the profile's fallback_score and fallback_drop: the
+  // deepest depth that promised so much and so much more than the last (search.md section 8). It
+  // trusts a score that a deeper search has refuted, which is why no level uses it.
+  std::optional<DepthResult> fallback() const;
 
   // The scores a win and a loss on the spot would have.
   int win() const { return win_; }
@@ -71,19 +108,6 @@ class Search {
 
  private:
   static constexpr int kMaxDistance = 500;  // plies to a proved end
-  // Cells with the order they are to be tried in, as one number each: the order, 255 - cell so
-  // that ties go to the lower cell, and in the lowest byte its place in the list.
-  struct Candidates {
-    int count = 0;
-    std::array<std::int64_t, kCells> keys;
-    void add(int cell, int order) {
-      keys[static_cast<std::size_t>(count)] =
-          std::int64_t{order} * 65536 + (255 - cell) * 256 + count;
-      ++count;
-    }
-    // The next best cell of those from `from` on: selection sort, since most nodes need few.
-    int take(int from);
-  };
   // What the stones force on the side to move.
   struct Forced {
     std::optional<int> score;  // the node is decided
@@ -96,12 +120,11 @@ class Search {
   int root_score(Board& board, int cell, int depth, int alpha, int beta, bool first);
   int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);
   Forced forced(const Board& board, int ply);
+  void force_by_threats(const Board& board, int ply, Forced& result);
   std::optional<int> try_pass(Board& board, int depth, int ply, int beta);
-  void collect(const Board& board, const Forced& forced, int table_move, int ply,
-               Candidates& candidates);
+  int reduction_of(Threats threats, bool quiet, int depth, int searched) const;
   int search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
                   int reduction);
-  void note_cutoff(const Board& board, int cell, int depth, int ply);
   void note_pv(int ply, int cell);
   int futility_margin(int depth, int ply) const;
   int evaluate(const Board& board);
@@ -118,9 +141,9 @@ class Search {
   bool stopped_ = false;
   int last_depth_ = 0;
   RootMove best_;
-  std::vector<RootMove> root_;
-  std::array<std::array<std::int16_t, 2>, kMaxPly> killers_{};
-  std::array<std::array<std::int32_t, kCells>, 2> history_{};
+  std::vector<RootMove> root_, near_;               // of fixed capacity
+  std::array<RootMove, kMaxDepth + 1> of_depth_{};  // best moves of the depths up to last_depth_
+  MoveOrder order_;
   std::array<std::array<std::uint8_t, kMaxPly + 1>, kMaxPly + 1> pv_{};
   std::array<int, kMaxPly + 2> pv_length_{};
 };

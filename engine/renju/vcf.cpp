@@ -72,6 +72,7 @@ Solution VcfSolver::solve_from(Board& board, int first, int max_length, Budget& 
 
 void VcfSolver::set(const Board& board) {
   board_.set(board);
+  ++board_copies_;
   us_ = board.to_move();
   them_ = opponent(us_);
 }

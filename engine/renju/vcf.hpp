@@ -71,6 +71,10 @@ class VcfSolver {
   // Forgets what former calls have shown. Answers do not depend on it, nodes do.
   void clear() { disproofs_.clear(); }
 
+  // Boards taken over into the solver's own since the last count_copies_anew().
+  std::uint64_t board_copies() const { return board_copies_; }
+  void count_copies_anew() { board_copies_ = 0; }
+
  private:
   static constexpr std::size_t kMemory = 1U << 15;
   static constexpr int kWin = 0;
@@ -106,6 +110,7 @@ class VcfSolver {
   Stone us_ = Stone::black, them_ = Stone::white;
   Budget* budget_ = nullptr;
   Disproofs disproofs_;
+  std::uint64_t board_copies_ = 0;
   int plies_ = 0;  // of the line that is looked at
   // The last win found, and the line that is looked at.
   int length_ = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 #include "tests/engine/renju/boards.hpp"
 
@@ -28,7 +29,7 @@ class Searcher {
   explicit Searcher(const Profile& profile)
       : profile_(profile),
         evaluator_(profile_),
-        board_(std::make_unique<Board>(evaluator_.stone_values())),
+        board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
         table_(profile_.table_mib),
         search_(profile_, evaluator_, table_) {}
 
@@ -150,7 +151,7 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
   const Position position = after("h8 i9 g9 i7");
   const SearchResult result = searcher.run(position, 2);
   Budget budget;
-  const std::vector<RootMove> near = searcher.search().near_best(searcher.board(), 100, budget);
+  const std::span<const RootMove> near = searcher.search().near_best(searcher.board(), 100, budget);
   ASSERT_GE(near.size(), 1U);
   EXPECT_EQ(near.front().cell, result.best.cell);
   Searcher other(profile);
@@ -160,6 +161,69 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
     next.put(move.cell, next.to_move);
     next.to_move = opponent(next.to_move);
     EXPECT_EQ(move.score, -other.minimax(next, 1)) << cell_name(move.cell, kSize);
+  }
+}
+
+TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
+  const Position position = after("h8 i9 g9 i7 i8");
+  Profile profile = *find_profile("hard");
+  std::vector<int> scores = {0};  // of the depths from 1 on
+  Searcher searcher(profile);
+  for (int depth = 1; depth <= 5; ++depth) {
+    scores.push_back(searcher.run(position, depth).best.score);
+  }
+  // With the score of a depth as what must have been promised, and any loss as enough, that depth
+  // is taken, or a deeper one that fits as well.
+  for (int depth = 1; depth < 5; ++depth) {
+    profile.fallback_score = scores[static_cast<std::size_t>(depth)];
+    profile.fallback_drop = 0;
+    Searcher other(profile);
+    const SearchResult last = other.run(position, 5);
+    int expected = 0;
+    for (int d = 1; d < 5; ++d) {
+      const int score = scores[static_cast<std::size_t>(d)];
+      if (score >= profile.fallback_score && score > last.best.score) expected = d;
+    }
+    const auto found = other.search().fallback();
+    EXPECT_EQ(found ? found->depth : 0, expected);
+    EXPECT_EQ(found ? found->move.score : 0, scores[static_cast<std::size_t>(expected)]);
+  }
+  profile.fallback_score = 1000000;
+  Searcher never(profile);
+  never.run(position, 5);
+  EXPECT_EQ(never.search().fallback(), std::nullopt);
+}
+
+std::uint64_t nodes_of(const Profile& profile) {
+  Searcher searcher(profile);
+  std::uint64_t nodes = 0;
+  for (const char* const moves : {"h8 i9 g9 i7 i8 j8 g7", "h8 g9 i9 i7 h7 h6", "h8 h9 i7 g6 j9"}) {
+    searcher.run(after(moves), 5);
+    nodes += searcher.search().counters().nodes;
+  }
+  return nodes;
+}
+
+TEST(Search, EveryOptionOfTheSearchTakesEffect) {
+  const Profile hard = *find_profile("hard");
+  const std::uint64_t nodes = nodes_of(hard);
+  for (const auto& [name, value] : {std::pair{"killers", "0"},
+                                    {"killers", "1"},
+                                    {"candidate_radius", "1"},
+                                    {"plain_four_reduction", "2"},
+                                    {"lmr", "off"},
+                                    {"lmr_index", "6"},
+                                    {"lmr_reduction", "2"},
+                                    {"null_move", "off"},
+                                    {"null_move_reduction", "1"},
+                                    {"futility", "off"},
+                                    {"futility_self_1", "100"},
+                                    {"futility_opponent_2", "100"},
+                                    {"aspiration_window", "5"},
+                                    {"extend_forced", "off"}}) {
+    Profile profile = hard;
+    ASSERT_EQ(set_parameter(profile, name, value), std::nullopt);
+    EXPECT_NE(nodes_of(profile), nodes) << name;
   }
 }
 
