@@ -8,6 +8,79 @@ namespace {
 
 // What a row leaves out is as in the declaration of Profile, which is the level hard.
 
+// The score constants of the older generation (search.md section 16, column S1). A three that a
+// move prevents counts once, like all else; a mise counts no more for being double.
+constexpr Weights kOldWeights = {
+    .four = 1000,
+    .double_mise_bonus = 1000,
+    .forbidden_trap_three = 0,
+    .defense_multi_threat_bonus = 0,
+    .leaf_four_three_threat = 0,
+    .connectivity_bonus = 0,
+    .tempo_open_three_discount = 0,
+    .defense_multiplier_five = 0.5,
+    .defense_multiplier_open_four = 0.5,
+    .defense_multiplier_four = 0.5,
+    .defense_multiplier_open_three = 0.5,
+    .defense_multiplier_three = 0.5,
+    .defense_multiplier_open_two = 0.5,
+    .defense_multiplier_two = 0.5,
+    .defense_consecutive_three_factor = 1,
+};
+
+// What all levels of the older generation have in common. A VCF or a VCT is no move to be played at
+// once, only a bonus; there is no Mise-VCF and nothing restricts the moves at the root.
+const Profile kOld = {
+    .name = "v1",
+    .vcf = false,
+    .opponent_vcf = false,
+    .restrict_root = false,
+    .double_three_threat = false,
+    .forbidden_vulnerability = false,
+    .aspiration_window = 50,
+    .table_mib = 16,
+    .new_depth_factor = 0.5,
+    .extend_forced = false,
+    .lmr_index = 4,
+    .null_move = false,
+    .futility = false,
+    .mise_vcf = false,
+    .vct = false,
+    .vct_min_stones = 20,
+    .weights = kOldWeights,
+};
+
+// ... and the row of each, of section 2, column S1.
+struct OldLevel {
+  const char* name;
+  int depth;
+  std::int64_t max_nodes;
+  int time_ms;
+  double random_factor;
+  int score_threshold;
+  double single_four_factor;
+  bool from_easy, from_medium, hard;  // what the level looks at, as in old_level()
+};
+constexpr OldLevel kOldBeginner{"v1-beginner", 1, 10000, 1000, 0.8, 1200, 1.0, false, false, false};
+constexpr OldLevel kOldEasy{"v1-easy", 2, 50000, 2000, 0.25, 200, 0.6, true, false, false};
+constexpr OldLevel kOldMedium{"v1-medium", 3, 200000, 4000, 0.1, 150, 0.3, true, true, false};
+constexpr OldLevel kOldHard{"v1-hard", 4, 600000, 8000, 0.0, 0, 0.0, true, true, true};
+
+Profile old_level(const OldLevel& row) {
+  Profile p = kOld;
+  p.name = row.name;
+  p.depth = row.depth;
+  p.max_nodes = row.max_nodes;
+  p.time_ms = row.time_ms;
+  p.random_factor = row.random_factor;
+  p.score_threshold = row.score_threshold;
+  p.single_four_factor = row.single_four_factor;
+  p.mandatory_defense = row.from_easy;
+  p.fukumi = p.mise_bonus = p.mise_threat = p.multi_threat = p.counter_four = row.from_medium;
+  p.forbidden_trap = p.vct_bonus = row.hard;
+  return p;
+}
+
 // The levels after the newest document (search.md section 2, column S0; where it is silent the
 // origin's code fills the row).
 const std::array kProfiles = {
@@ -77,6 +150,28 @@ const std::array kProfiles = {
         .score_threshold = 0,
         .single_four_factor = 0,
     },
+    // For the review of games: the same engine, deeper, with more for its solvers (sections 2, 15).
+    Profile{
+        .name = "review",
+        .depth = 8,
+        .max_nodes = 2000000,
+        .time_ms = 15000,
+        .absolute_ms = 20000,
+        .score_threshold = 200,
+        .vcf_depth = 16,
+        .vcf_nodes = 100000,
+        .vcf_ms = 1500,
+        .opponent_vcf_nodes = 100000,
+        .opponent_vcf_ms = 1500,
+        .mise_nodes = 100000,
+        .vct_depth = 6,
+        .vct_nodes = 1000000,
+        .vct_ms = 3000,
+    },
+    old_level(kOldBeginner),
+    old_level(kOldEasy),
+    old_level(kOldMedium),
+    old_level(kOldHard),
 };
 
 }  // namespace

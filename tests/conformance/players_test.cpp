@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -146,8 +147,11 @@ TEST_P(Players, ObeyAStop) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Players, testing::ValuesIn(seats()),
-                         [](const auto& seat) { return seat.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, Players, testing::ValuesIn(seats()), [](const auto& seat) {
+  std::string name = seat.param.name;
+  std::replace(name.begin(), name.end(), '-', '_');  // as GoogleTest wants
+  return name;
+});
 
 }  // namespace
 }  // namespace rb

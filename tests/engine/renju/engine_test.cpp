@@ -52,9 +52,11 @@ TEST(Engine, PlaysNoForbiddenMove) {
   // h8 would be a double three for Black.
   const Position position = after("g8 a1 i8 o1 h7 a15 h9 o15");
   ASSERT_TRUE(judge(position, cell("h8")).double_three);
+  Limits limits;
+  limits.nodes = 3000;
   for (const Profile& profile : profiles()) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      const Reply reply = ask(profile, position, seed);
+      const Reply reply = ask(profile, position, seed, limits);
       EXPECT_FALSE(judge(position, reply.move.cell()).forbidden()) << profile.name;
     }
   }

@@ -62,7 +62,8 @@ TEST(NamedPlayer, SameParametersAreTheSamePlayer) {
 TEST(NamedPlayer, AnswersAnUnknownProfileWithTheNearest) {
   EXPECT_EQ(error_of("hrad"), "match: --a: no profile 'hrad'; did you mean 'hard'?");
   EXPECT_EQ(error_of("xyzzy"),
-            "match: --a: no profile 'xyzzy'; there are beginner, easy, medium, hard");
+            "match: --a: no profile 'xyzzy'; there are beginner, easy, medium, hard, review, "
+            "v1-beginner, v1-easy, v1-medium, v1-hard");
 }
 
 TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
