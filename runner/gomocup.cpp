@@ -106,14 +106,13 @@ class GomocupPlayer final : public Player {
                    const std::stop_token& stop) {
     for (;;) {
       const Process::Line text = process_->read_line(deadline, stop);
-      const auto elapsed = steady_clock::now() - asked;
       if (text.io != Io::done) return failed(fault_of(text.io), asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
       switch (line.kind) {
         case Kind::move: {
           Reply reply;
           reply.move = gomocup::move_at(line.x, line.y, position.size);
-          reply.elapsed = elapsed;
+          reply.elapsed = text.time - asked;
           remember(position, reply.move);
           return reply;
         }

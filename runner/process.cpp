@@ -199,8 +199,8 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
 Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& stop) {
   for (;;) {
     if (const auto line = lines_.next()) {
-      traffic_->add(Stream::from_engine, line->empty() ? "\n" : *line, steady_clock::now());
-      return {.text = *line};
+      traffic_->add(Stream::from_engine, line->empty() ? "\n" : *line, read_at_);
+      return {.text = *line, .time = read_at_};
     }
     if (output_ < 0) return {.io = Io::ended};
     if (has_ended_) {  // what it said before counts
@@ -241,6 +241,7 @@ bool Process::take(int& pipe, LineBuffer& lines) {
   const std::span<char> space = lines.space();
   const ssize_t bytes = read(pipe, space.data(), std::min(space.size(), bytes_left_));
   if (bytes > 0) {
+    read_at_ = steady_clock::now();
     lines.added(static_cast<std::size_t>(bytes));
     bytes_left_ -= static_cast<std::size_t>(bytes);
     return true;
@@ -258,8 +259,9 @@ bool Process::take_complaints() {
 }
 
 void Process::keep_complaints() {
-  const SteadyTime now = steady_clock::now();
-  while (const auto line = complaint_lines_.next()) traffic_->add(Stream::complaint, *line, now);
+  while (const auto line = complaint_lines_.next()) {
+    traffic_->add(Stream::complaint, *line, read_at_);
+  }
 }
 
 void Process::drop_output() {
@@ -304,6 +306,7 @@ void Process::keep_last_complaints() {
   while (take_complaints()) {
   }
   close_end(complaints_);
+  read_at_ = steady_clock::now();
   complaint_lines_.space().front() = '\n';  // of a last line without an end
   complaint_lines_.added(1);
   keep_complaints();

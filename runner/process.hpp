@@ -44,6 +44,7 @@ class Process {
   struct Line {
     Io io = Io::done;
     std::string_view text = {};  // without its end; valid until the next call of any function
+    SteadyTime time = {};        // when it was read, if done
   };
 
   // Throws Error that names the program and why it cannot be started. `traffic` lives longer.
@@ -82,6 +83,7 @@ class Process {
   int life_ = -1;                                   // a pidfd: readable when it has ended
   bool has_ended_ = false;
   std::size_t bytes_left_ = kMostBytes;
+  SteadyTime read_at_;
   LineBuffer lines_, complaint_lines_;
   Traffic* traffic_;
   std::string ending_;
