@@ -12,6 +12,7 @@
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/rules.hpp"
 #include "runner/cli/args.hpp"
+#include "runner/cli/outside_player.hpp"
 
 namespace rb::cli {
 namespace {
@@ -81,13 +82,19 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
   return profile;
 }
 
-NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock) {
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings) {
+  if (is_outside(spec)) return outside_player(spec, settings);
+  if (!spec.folder.empty() || !spec.info.empty() || !spec.environment.empty()) {
+    refuse(spec.place,
+           "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
+  }
   const renju::Profile profile = named_profile(spec.place, spec.text);
   nlohmann::ordered_json params{{"engine", "renju"}};
   params.update(renju::parameters(profile));
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
   return {.row = {.name = spec.name.empty() ? spec.text : spec.name, .params = params.dump()},
-          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+          .make = [profile, kind] { return renju::make_engine(profile, kind); },
+          .outside = false};
 }
 
 }  // namespace rb::cli

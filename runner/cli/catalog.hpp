@@ -1,7 +1,11 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/profiles.hpp"
@@ -30,19 +34,36 @@ enum class MoveClock : std::uint8_t {
 // What a user says of one player, by options or in a file of players.
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
-  std::string text;   // "hard", or a variant of a profile: "hard:depth=5,OPEN_THREE=1200"
-  std::string name;   // how tables and results call it; empty: as `text` does
+  // "hard", a variant of a profile: "hard:depth=5,OPEN_THREE=1200", or a program outside and its
+  // words: "cmd:./pbrain-x --opt".
+  std::string text;
+  std::string name = {};  // how tables and results call it; empty: the text, or the program's file
+
+  // Of a program alone:
+  std::string folder = {};                    // where it runs; empty: here
+  std::vector<std::string> info = {};         // "KEY=VALUE": INFO lines that it is told
+  std::vector<std::string> environment = {};  // "KEY=VALUE"
+};
+
+// What bounds programs outside, besides the clock.
+struct OutsideSettings {
+  std::optional<std::chrono::milliseconds> start_time = {};  // none: as for a move
+  std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
+  std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
 };
 
 // A player as the command line names it, ready to be made once per worker.
 struct NamedPlayer {
   PlayerRow row;  // its name, every parameter as JSON
   PlayerFactory make;
+  bool outside = false;  // a program, which needs a clock
 };
 
 // Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
-// the nearest name), a value out of its range, a parameter given twice.
-NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock);
+// the nearest name), a value out of its range, a parameter given twice, a program that is not
+// there.
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
+                         const OutsideSettings& settings = {});
 
 // The profile that such a text stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

@@ -1,5 +1,7 @@
 #include "runner/cli/match_options.hpp"
 
+#include "runner/cli/time_options.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -10,19 +12,15 @@ std::vector<Option> player_options() {
   return {{.name = "a",
            .kind = Kind::text,
            .value = "PLAYER",
-           .help = "a profile (beginner, easy, medium, hard) or a variant of one: "
-                   "hard:depth=5,OPEN_THREE=1200",
+           .help = "a profile (beginner, easy, medium, hard), a variant of one: "
+                   "hard:depth=5,OPEN_THREE=1200, or a program that speaks the Gomocup protocol: "
+                   "'cmd:./pbrain-x --opt'",
            .required = true},
           {.name = "b",
            .kind = Kind::text,
            .value = "PLAYER",
            .help = "its opponent",
            .required = true},
-          {.name = "a-name",
-           .kind = Kind::text,
-           .value = "NAME",
-           .help = "how tables and results call A; default: as --a does"},
-          {.name = "b-name", .kind = Kind::text, .value = "NAME", .help = "the same of B"},
           {.name = "games",
            .kind = Kind::whole,
            .value = "N",
@@ -49,6 +47,40 @@ std::vector<Option> player_options() {
            .fallback = "1",
            .min = 0,
            .max = 9e15}};
+}
+
+// The same of both sides, for tables and for programs.
+std::vector<Option> side_options() {
+  return {{.name = "a-name",
+           .kind = Kind::text,
+           .value = "NAME",
+           .help = "how tables and results call A; default: as --a does, or the program's file"},
+          {.name = "a-dir",
+           .kind = Kind::text,
+           .value = "DIR",
+           .help = "where the program A runs; a relative path to it starts there too"},
+          {.name = "a-info",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "a line 'INFO KEY VALUE' for the program A in every game",
+           .multi = true},
+          {.name = "a-env",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "a variable in the environment of the program A",
+           .multi = true},
+          {.name = "b-name", .kind = Kind::text, .value = "NAME", .help = "the same of B"},
+          {.name = "b-dir", .kind = Kind::text, .value = "DIR", .help = "the same of B"},
+          {.name = "b-info",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "the same of B",
+           .multi = true},
+          {.name = "b-env",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "the same of B",
+           .multi = true}};
 }
 
 std::vector<Option> game_options() {
@@ -114,24 +146,29 @@ std::vector<Option> result_options() {
 
 Syntax match_syntax() {
   std::vector<Option> options = player_options();
-  for (const auto& more : {game_options(), result_options()}) {
+  for (const auto& more :
+       {side_options(), game_options(), time_options(), outside_options(), result_options()}) {
     options.insert(options.end(), more.begin(), more.end());
   }
-  return {.name = "match",
-          .summary = "play two players against each other, in pairs of games",
-          .options = options,
-          .details =
-              "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
-              "names. Every game is in the results file the moment it ends. Ctrl-C prints\n"
-              "the table so far and how to play the rest; a second one ends at once.\n"
-              "The progress goes to the standard error, the result to the standard output.\n"
-              "A test looks at pairs in the order of the schedule, each opening and each game\n"
-              "once, so that it ends at the same game on any number of threads. Whatever it\n"
-              "decides, H1, H0 or nothing, the exit status is 0.",
-          .examples = {"renju-bench match --a hard --b medium --games 500",
-                       "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
-                       "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
-                       "renju-bench match --a hard --b medium --db run.db --resume --json"}};
+  return {
+      .name = "match",
+      .summary = "play two players against each other, in pairs of games",
+      .options = options,
+      .details =
+          "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
+          "names. The words of a program are split without a shell: at blanks, but within\n"
+          "'...' and \"...\"; \\ takes the next sign as it is. What a program does wrong loses\n"
+          "it the game: a crash, a timeout, a bad answer or an illegal move.\n"
+          "Every game is in the results file the moment it ends. Ctrl-C prints the table\n"
+          "so far and how to play the rest; a second one ends at once.\n"
+          "The progress goes to the standard error, the result to the standard output.\n"
+          "A test looks at pairs in the order of the schedule, each opening and each game\n"
+          "once, so that it ends at the same game on any number of threads. Whatever it\n"
+          "decides, H1, H0 or nothing, the exit status is 0.",
+      .examples = {"renju-bench match --a hard --b medium --games 500",
+                   "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
+                   "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
+                   "renju-bench match --a hard --b medium --db run.db --resume --json"}};
 }
 
 }  // namespace rb::cli

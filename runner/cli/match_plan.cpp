@@ -15,6 +15,7 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/data_dir.hpp"
 #include "runner/cli/sprt_options.hpp"
+#include "runner/cli/time_options.hpp"
 #include "runner/cli/version.hpp"
 
 namespace rb::cli {
@@ -47,25 +48,31 @@ std::pair<std::vector<Opening>, std::string> openings_of(const Args& args, const
 
 // What the options of one side say: "a" or "b".
 PlayerSpec player_spec(const Args& args, std::string_view side) {
+  const auto named = [&](std::string_view what) { return fmt::format("{}-{}", side, what); };
   return {.place = fmt::format("match: --{}", side),
           .text = args.text(side),
-          .name = args.find_text(fmt::format("{}-name", side)).value_or("")};
+          .name = args.find_text(named("name")).value_or(""),
+          .folder = args.find_text(named("dir")).value_or(""),
+          .info = args.texts(named("info")),
+          .environment = args.texts(named("env"))};
 }
 
-std::string limits_json(const Args& args) {
+std::string limits_json(const Args& args, const Limits& limits) {
   const auto limit = [&](std::string_view name) {
     const auto value = args.find_whole(name);
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
   };
-  return nlohmann::ordered_json{{"nodes", limit("limit-nodes")},
+  nlohmann::ordered_json fields{{"nodes", limit("limit-nodes")},
                                 {"depth", limit("limit-depth")},
                                 {"clock", args.text("clock")},
-                                {"max_moves", limit("max-moves")}}
-      .dump();
+                                {"max_moves", limit("max-moves")}};
+  add_times(fields, limits);
+  return fields.dump();
 }
 
-GameSettings settings_of(const Args& args) {
+GameSettings settings_of(const Args& args, bool outside) {
   GameSettings settings;
+  set_times(args, outside, settings.limits);
   if (const auto depth = args.find_whole("limit-depth")) {
     settings.limits.depth = static_cast<int>(*depth);
   }
@@ -161,12 +168,25 @@ void note_short_test(MatchPlan& plan) {
                   games, 2 * pairs));
 }
 
-void add_players(MatchPlan& plan, const PlayersPlan& players, MoveClock clock) {
+// Makes the players; the answer says whether one of them is a program outside.
+bool add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) {
+  const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
+  const OutsideSettings settings = outside_settings(args);
+  bool outside = false;
   for (const PlayerSpec& spec : players.players) {
-    NamedPlayer player = named_player(spec, clock);
+    NamedPlayer player = named_player(spec, clock, settings);
+    outside = outside || player.outside;
     plan.run.players.push_back(player.row);
     plan.spec.players.push_back(std::move(player.make));
   }
+  check_outside_options(args, players.command, outside);
+  if (outside && !args.given("move-time") && !args.given("tc")) {
+    plan.notes.push_back(
+        fmt::format("a program plays: {} s a move for all; --move-time and --tc "
+                    "set the clock",
+                    kOutsideMoveTime.count() / 1000));
+  }
+  return outside;
 }
 
 Schedule schedule_of(const RunRow& run, Format format, std::size_t openings) {
@@ -188,7 +208,8 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   }
   const Game& game = *find_game("renju");
   plan.run.game = game.name;
-  add_players(plan, players, args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes);
+  const bool outside = add_players(args, players, plan);
+  plan.spec.settings = settings_of(args, outside);
   check_openings_options(args, players.command);
   std::tie(plan.openings, plan.run.openings_source) = openings_of(args, game);
   const int games = games_of(players, plan.openings.size(), plan.notes);
@@ -197,7 +218,7 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   plan.run.seed = static_cast<std::uint64_t>(args.whole("seed"));
   plan.run.openings_hash = openings_hash(plan.openings);
   plan.run.order = args.text("order");
-  plan.run.limits = limits_json(args);
+  plan.run.limits = limits_json(args, plan.spec.settings.limits);
   plan.run.command_line = args.command_line();
   plan.run.version = fmt::format("{} {}", version(), commit());
   plan.run.build = fmt::format("{}, {}", compiler(), build_type());
@@ -213,8 +234,8 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   plan.spec.pairing = [schedule = schedule_of(plan.run, players.format, plan.openings.size())](
                           int id) { return schedule.pairing(id); };
   plan.spec.threads = static_cast<int>(args.find_whole("threads").value_or(cores()));
-  plan.spec.settings = settings_of(args);
   check_max_moves(plan.openings, plan.spec.settings, players.command);
+  plan.max_failures = max_failures(args);
   if (const auto db = args.find_text("db")) plan.path = *db;
   return plan;
 }

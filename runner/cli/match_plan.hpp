@@ -22,6 +22,7 @@ struct MatchPlan {
   MatchSpec spec;    // complete but for `played` and `stop`
   std::string path;  // of the results file
   bool resume = false;
+  int max_failures = 0;                  // of a player in a row; 0: any number
   std::optional<rating::SprtSpec> sprt;  // what may end it before all games are played
   std::vector<std::string> notes;        // plain words on what the user might not expect
 };

@@ -9,6 +9,7 @@
 #include "runner/cli/match_summary.hpp"
 #include "runner/cli/results_path.hpp"
 #include "runner/cli/sprt_report.hpp"
+#include "runner/failures.hpp"
 
 namespace rb::cli {
 namespace {
@@ -74,10 +75,20 @@ void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
   std::fflush(file);
 }
 
+// A player that does nothing but fail ends the match.
+void count_failure(const MatchPlan& plan, const GameRecord& record, Failures& failures) {
+  const auto loser = failures.add(record);
+  if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
+  const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
+  throw Error(fmt::format("{} has failed in {} games in a row, the last time by {} in game {}",
+                          player.name, plan.max_failures, name(record.outcome.reason), record.id));
+}
+
 void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,
                   std::FILE* game_lines) {
   progress.update(played.board.games());
   if (is_decided(played)) return;
+  Failures failures(plan.run.players.size());
   run_match(plan.spec, [&](const GameRecord& record) {
     store.commit(record);
     add(played, record);
@@ -86,6 +97,7 @@ void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Pro
       print_game(record, plan.run, game_lines);
     }
     progress.update(played.board.games());
+    count_failure(plan, record, failures);
     return !is_decided(played);
   });
 }

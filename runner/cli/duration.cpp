@@ -1,0 +1,30 @@
+#include "runner/cli/duration.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "engine/base/text.hpp"
+
+namespace rb::cli {
+
+std::optional<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  // The longer unit first: "ms" ends with "s" too.
+  constexpr std::array<std::pair<std::string_view, double>, 3> kUnits{
+      {{"ms", 1}, {"s", 1'000}, {"m", 60'000}}};
+  double milliseconds = 1'000;
+  for (const auto& [unit, value] : kUnits) {
+    if (!text.ends_with(unit)) continue;
+    text.remove_suffix(unit.size());
+    milliseconds = value;
+    break;
+  }
+  const auto number = parse_real(text);
+  if (!number) return std::nullopt;
+  const double rounded = std::round(*number * milliseconds);
+  constexpr std::chrono::milliseconds kMost = std::chrono::hours(24);
+  if (rounded < 0 || rounded > static_cast<double>(kMost.count())) return std::nullopt;
+  return std::chrono::milliseconds(static_cast<std::int64_t>(rounded));
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,146 @@
+#include "runner/cli/outside_player.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/text.hpp"
+#include "runner/cli/args.hpp"
+#include "runner/command_words.hpp"
+#include "runner/gomocup.hpp"
+
+namespace rb::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using Items = std::vector<std::pair<std::string, std::string>>;
+
+constexpr std::string_view kPrefix = "cmd:";
+
+[[noreturn]] void refuse(const std::string& place, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}", place, what));
+}
+
+std::vector<std::string> words_of(const PlayerSpec& spec) {
+  try {
+    return command_words(std::string_view(spec.text).substr(kPrefix.size()));
+  } catch (const Error& error) {
+    refuse(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
+  }
+}
+
+bool is_program(const fs::path& path) {
+  std::error_code none;
+  return fs::is_regular_file(path, none) && access(path.c_str(), X_OK) == 0;
+}
+
+// The file that will be run: a name with a '/' is seen from the engine's folder, one without is
+// looked up in PATH.
+fs::path program_file(const PlayerSpec& spec, const std::string& program) {
+  if (program.find('/') != std::string::npos) {
+    const fs::path path = fs::path(spec.folder) / program;
+    std::error_code none;
+    if (is_program(path)) return path;
+    refuse(spec.place, fmt::format("'{}' {}", path.string(),
+                                   fs::exists(path, none) ? "is not a program that can be run"
+                                                          : "does not exist"));
+  }
+  const char* const folders = std::getenv("PATH");
+  for (const std::string_view folder : split(folders == nullptr ? "" : folders, ':')) {
+    if (is_program(fs::path(folder) / program)) return fs::path(folder) / program;
+  }
+  refuse(spec.place, fmt::format("there is no program '{0}' in PATH; in the current folder it is "
+                                 "'cmd:./{0}'",
+                                 program));
+}
+
+// FNV-1a, 64 bits: an engine that was built anew is another engine.
+std::string file_hash(const fs::path& path) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  std::ifstream file(path, std::ios::binary);
+  std::vector<char> block(std::size_t{1} << 16);
+  while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
+    for (std::streamsize i = 0; i < file.gcount(); ++i) {
+      hash =
+          (hash ^ static_cast<unsigned char>(block[static_cast<std::size_t>(i)])) * 0x100000001b3;
+    }
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+// `what` is the option's name, for the error.
+Items items_of(const PlayerSpec& spec, const std::vector<std::string>& texts,
+               std::string_view what) {
+  Items items;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    const bool one_line = text.find_first_of("\r\n") == std::string::npos;
+    const std::string key = text.substr(0, equals);
+    if (equals == std::string::npos || key.empty() || !one_line ||
+        key.find_first_of(" \t") != std::string::npos) {
+      refuse(fmt::format("{}-{}", spec.place, what),
+             fmt::format("'{}' is not of the form KEY=VALUE", text));
+    }
+    items.emplace_back(key, text.substr(equals + 1));
+  }
+  return items;
+}
+
+// What the engine is told besides the limits: which game it plays, and what the user adds.
+Items info_of(const PlayerSpec& spec) {
+  const Items given = items_of(spec, spec.info, "info");
+  Items info{{"rule", "4"}};  // renju
+  if (!spec.folder.empty()) info.emplace_back("folder", fs::absolute(spec.folder).string());
+  for (const auto& item : given) {
+    std::erase_if(info, [&](const auto& own) { return own.first == item.first; });
+    info.push_back(item);
+  }
+  return info;
+}
+
+Json json_of(const Items& items) {
+  Json object = Json::object();
+  for (const auto& [key, value] : items) object[key] = value;
+  return object;
+}
+
+}  // namespace
+
+bool is_outside(const PlayerSpec& spec) { return spec.text.starts_with(kPrefix); }
+
+NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
+  const std::vector<std::string> words = words_of(spec);
+  std::error_code none;
+  if (!spec.folder.empty() && !fs::is_directory(spec.folder, none)) {
+    refuse(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
+  }
+  const fs::path file = program_file(spec, words.front());
+  const Items environment = items_of(spec, spec.environment, "env");
+  GomocupSpec gomocup{.process = {.command = words,
+                                  .folder = spec.folder,
+                                  .environment = spec.environment,
+                                  .memory_bytes = settings.memory_bytes,
+                                  .cpu_seconds = settings.cpu_seconds},
+                      .info = info_of(spec),
+                      .start_time = settings.start_time};
+  const Json params{{"engine", "gomocup"},
+                    {"command", words},
+                    {"program_hash", file_hash(file)},
+                    {"folder", spec.folder},
+                    {"info", json_of(gomocup.info)},
+                    {"environment", json_of(environment)}};
+  NamedPlayer player;
+  player.outside = true;
+  player.row.name = spec.name.empty() ? file.filename().string() : spec.name;
+  player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
+  player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };
+  return player;
+}
+
+}  // namespace rb::cli

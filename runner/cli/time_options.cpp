@@ -1,0 +1,129 @@
+#include "runner/cli/time_options.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/duration.hpp"
+
+namespace rb::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+[[noreturn]] void refuse(std::string_view option, const std::string& text, std::string_view takes) {
+  throw UsageError(fmt::format("--{} takes {}, not '{}'", option, takes, text));
+}
+
+std::optional<milliseconds> find_time(const Args& args, std::string_view option,
+                                      milliseconds least) {
+  const auto text = args.find_text(option);
+  if (!text) return std::nullopt;
+  const auto time = parse_duration(*text);
+  if (!time || *time < least) refuse(option, *text, "a time such as 200ms, 1.5s or 2m");
+  return time;
+}
+
+// "5+0.1".
+std::optional<GameClock> find_game_clock(const Args& args) {
+  const auto text = args.find_text("tc");
+  if (!text) return std::nullopt;
+  const std::size_t plus = text->find('+');
+  const auto total = parse_duration(text->substr(0, plus));
+  const auto increment =
+      plus == std::string::npos ? milliseconds(0) : parse_duration(text->substr(plus + 1));
+  if (!total || !increment || *total + *increment <= milliseconds(0)) {
+    refuse("tc", *text, "a time for the game and an increment, such as 5+0.1 or 2m+500ms");
+  }
+  return GameClock{.total = *total, .increment = *increment};
+}
+
+}  // namespace
+
+std::vector<Option> time_options() {
+  return {{.name = "move-time",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "a move, for both: 200ms, 1.5s, 2m; default: 5s if a program plays, else none"},
+          {.name = "tc",
+           .kind = Kind::text,
+           .value = "TIME+TIME",
+           .help = "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"},
+          {.name = "margin",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "an answer that is late by less loses nothing",
+           .fallback = "100ms"}};
+}
+
+std::vector<Option> outside_options() {
+  constexpr double kMostMib = 1 << 30;
+  constexpr double kMostSeconds = 1e9;
+  return {{.name = "start-time",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "for a program's answer to START; default: as for a move"},
+          {.name = "max-failures",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "end when a player has failed (crash, timeout, bad answer, illegal move) in so "
+                   "many games in a row; 0: never",
+           .fallback = "10",
+           .max = 1e9},
+          {.name = "engine-memory",
+           .kind = Kind::whole,
+           .value = "MIB",
+           .help = "address space of a program's process, which it is told too; default: no limit",
+           .min = 1,
+           .max = kMostMib},
+          {.name = "engine-cpu",
+           .kind = Kind::whole,
+           .value = "S",
+           .help = "processor time of a program's process, in seconds; default: no limit",
+           .min = 1,
+           .max = kMostSeconds}};
+}
+
+void set_times(const Args& args, bool outside, Limits& limits) {
+  limits.time = find_time(args, "move-time", milliseconds(1));
+  limits.clock = find_game_clock(args);
+  const auto margin = find_time(args, "margin", milliseconds(0));
+  if (outside && !limits.time && !limits.clock) limits.time = kOutsideMoveTime;
+  if (limits.time || limits.clock) {
+    limits.margin = margin.value_or(milliseconds(0));
+  } else if (args.given("margin")) {
+    throw UsageError("--margin needs a clock: --move-time or --tc");
+  }
+}
+
+OutsideSettings outside_settings(const Args& args) {
+  OutsideSettings settings;
+  settings.start_time = find_time(args, "start-time", milliseconds(1));
+  settings.memory_bytes = static_cast<std::uint64_t>(args.find_whole("engine-memory").value_or(0))
+                          << 20;
+  settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
+  return settings;
+}
+
+int max_failures(const Args& args) {
+  return static_cast<int>(args.find_whole("max-failures").value_or(0));
+}
+
+void check_outside_options(const Args& args, std::string_view command, bool outside) {
+  if (outside) return;
+  for (const Option& option : outside_options()) {
+    if (!args.given(option.name)) continue;
+    throw UsageError(
+        fmt::format("{}: --{} is of programs ('cmd:...'); none plays", command, option.name));
+  }
+}
+
+void add_times(nlohmann::ordered_json& fields, const Limits& limits) {
+  if (limits.time) fields["move_time_ms"] = limits.time->count();
+  if (limits.clock) {
+    fields["game_time_ms"] = limits.clock->total.count();
+    fields["increment_ms"] = limits.clock->increment.count();
+  }
+  if (limits.time || limits.clock) fields["margin_ms"] = limits.margin.count();
+}
+
+}  // namespace rb::cli

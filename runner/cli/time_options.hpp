@@ -1,0 +1,29 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+#include "engine/game/player.hpp"
+#include "runner/cli/args.hpp"
+#include "runner/cli/catalog.hpp"
+
+// The options of a match about clocks and programs outside.
+namespace rb::cli {
+
+std::vector<Option> time_options();
+std::vector<Option> outside_options();
+
+// The clocks of the options; where there are none, but a program plays, kOutsideMoveTime a move.
+// Throws UsageError that names the option whose value is no time.
+void set_times(const Args& args, bool outside, Limits& limits);
+inline constexpr std::chrono::milliseconds kOutsideMoveTime{5000};
+
+OutsideSettings outside_settings(const Args& args);
+int max_failures(const Args& args);
+// Throws UsageError for an option of programs where none plays.
+void check_outside_options(const Args& args, std::string_view command, bool outside);
+
+// The fields of the run's limits that follow; none without a clock.
+void add_times(nlohmann::ordered_json& fields, const Limits& limits);
+
+}  // namespace rb::cli

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Programs outside as players: how they are named, told and bounded."""
+
+import json
+import os
+import sys
+import unittest
+
+
+import program
+from outside import FAST, FAULT, engine, finished, match
+
+
+class Gomocup(program.Case):
+    def play(self, *words, status=0, **options):
+        return self.run_program(match(*words, **options), status)
+
+    def log(self, *words, **options):
+        """What an engine of the shell was told: each line that it reads goes to the file log."""
+        script = self.folder / "engine.sh"
+        script.write_text("#!/bin/sh\nwhile read -r line; do echo \"$line\" >>\"$LOG\"\n"
+                          "case $line in START*|RESTART) echo OK;; END) exit;; INFO*) ;;\n"
+                          "*) exit 1;; esac; done\n")
+        script.chmod(0o755)
+        self.play("cmd:./engine.sh", engine(FAST), "--a-env", f"LOG={self.folder}/log", *words,
+                  **options)
+        return (self.folder / "log").read_text().splitlines()
+
+    def test_two_programs_play(self):
+        done = self.play(engine(FAST, "--policy", "line"), engine(FAST), "--db", "run.db")
+        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain", "1-0", "five"),
+                                                 1: ("fastbrain", "fastbrain", "1/2-1/2",
+                                                     "board full")})
+
+    def test_a_program_and_a_profile_play_from_openings(self):
+        (self.folder / "openings.txt").write_text("h8 h9 h10\nh8 i9 j10\n")
+        done = self.play(engine(FAST), "easy", "--a-name", "fast", "--limit-nodes", "300",
+                         openings="openings.txt", games=4)
+        games = finished(done.stdout)
+        self.assertEqual(len(games), 4)
+        self.assertEqual({row[3] for row in games.values()}, {"five"})
+        self.assertEqual(games[0][:3], ("fast", "easy", "0-1"))
+
+    def test_a_scripted_game_has_the_right_points(self):
+        self.play(engine(FAST, "--script", "7,7 0,0 14,14"), engine(FAST, "--script", "0,14 14,0"),
+                  "--max-moves", "5", "--db", "run.db")
+        moves = self.rows("run.db", "SELECT move FROM move WHERE game = 0 ORDER BY ply")
+        self.assertEqual([move for (move,) in moves], ["h8", "a15", "a1", "o1", "o15"])
+
+    def test_words_are_split_without_a_shell(self):
+        done = self.play(engine(FAST, "--policy", "line", "--name", "a $HOME * b"), engine(FAST))
+        self.assertEqual(len(finished(done.stdout)), 2)
+
+    def test_it_is_told_the_rules_and_the_limits(self):
+        log = self.log("--a-info", "thread_num=3", "--a-info", "evaluate=a b", "--limit-nodes",
+                       "5000", "--move-time", "1500ms", "--engine-memory", "512")
+        for line in ("START 15", "INFO rule 4", "INFO timeout_turn 1500", "INFO timeout_match 0",
+                     "INFO max_memory 536870912", "INFO thread_num 3", "INFO evaluate a b",
+                     "INFO max_node 5000", "BEGIN"):
+            self.assertIn(line, log)
+        self.assertNotIn("INFO thread_num 1", log)
+
+    def test_it_is_told_its_clock(self):
+        log = self.log("--tc", "5+0.1")
+        for line in ("INFO timeout_match 5100", "INFO time_left 5100", "INFO time_increment 100"):
+            self.assertIn(line, log)
+
+    def test_it_runs_in_its_folder(self):
+        (self.folder / "engines").mkdir()
+        os.symlink(FAST, self.folder / "engines" / "brain")
+        self.play("cmd:./brain", engine(FAST), "--a-dir", "engines", "--db", "run.db")
+        (name, params), _ = self.rows("run.db", "SELECT name, params FROM player ORDER BY id")
+        self.assertEqual(name, "brain")
+        self.assertEqual(json.loads(params)["info"]["folder"], f"{self.folder}/engines")
+
+    def test_an_engine_that_was_built_anew_is_another(self):
+        brain = self.folder / "brain"
+        brain.write_bytes(open(FAST, "rb").read())
+        brain.chmod(0o755)
+        command = match("cmd:./brain", engine(FAST), "--db", "run.db")
+        self.run_program(command)
+        self.run_program(command + ["--resume"])
+        with brain.open("ab") as file:
+            file.write(b"new")
+        self.assertRegex(self.complaint(command + ["--resume"], 1),
+                         "cannot go on: player a: program_hash is")
+
+    def test_who_uses_up_its_clock_loses(self):
+        done = self.play(engine(FAST, "--sleep-us", "60000"), engine(FAST), "--tc", "0.5",
+                         "--margin", "20ms", "--threads", "2")
+        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain", "0-1", "timeout"),
+                                                 1: ("fastbrain", "fastbrain", "1-0", "timeout")})
+
+    def test_a_profile_plays_by_the_same_clock(self):
+        done = self.play(engine(FAST), "hard:depth=20,max_nodes=100000000", "--tc", "1+0.01",
+                         "--db", "run.db")
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"five"})
+        ((longest,),) = self.rows("run.db", "SELECT max(elapsed_ms) FROM move")
+        self.assertLess(longest, 300)
+
+    def test_a_program_that_only_fails_ends_the_match(self):
+        command = match(engine(FAULT, "exit"), "easy", "--max-failures", "3", "--threads", "1",
+                        "--limit-nodes", "100", "--db", "run.db", games=20)
+        self.assertRegex(self.complaint(command, 1),
+                         "faultbrain has failed in 3 games in a row, the last time by crash in "
+                         "game 2; 3 finished games are kept, to play the rest: ")
+
+    def test_memory_is_bounded(self):
+        done = self.play(engine(FAULT, "memory", "--mb", "200"), engine(FAST), "--engine-memory",
+                         "100", "--move-time", "5s")
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
+
+    def test_bad_words_are_refused(self):
+        easy = "easy"
+        for words, complaint in (
+                (["cmd:./none", easy], "match: --a: './none' does not exist"),
+                ([easy, "cmd:no-such-engine"], "match: --b: there is no program 'no-such-engine' "
+                 "in PATH; in the current folder it is 'cmd:./no-such-engine'"),
+                (["cmd:", easy], "match: --a: 'cmd:': it names no program"),
+                (["cmd:'./x", easy], "match: --a: 'cmd:'./x': the ' is not closed"),
+                (["cmd:/etc", easy], "match: --a: '/etc' is not a program that can be run"),
+                ([engine(FAST), easy, "--a-dir", "none"],
+                 "match: --a-dir: there is no folder 'none'"),
+                ([engine(FAST), easy, "--a-info", "rule"],
+                 "match: --a-info: 'rule' is not of the form KEY=VALUE"),
+                ([engine(FAST), easy, "--a-env", "=x"],
+                 "match: --a-env: '=x' is not of the form KEY=VALUE"),
+                ([easy, easy, "--b-info", "rule=4"], "match: --b: a folder, INFO lines and an "
+                 "environment are of a program alone ('cmd:...')"),
+                ([easy, easy, "--start-time", "1s"],
+                 "match: --start-time is of programs ('cmd:...'); none plays"),
+                ([easy, easy, "--margin", "1s"], "--margin needs a clock: --move-time or --tc"),
+                ([easy, easy, "--move-time", "0"],
+                 "--move-time takes a time such as 200ms, 1.5s or 2m, not '0'"),
+                ([easy, easy, "--tc", "5+x"], "--tc takes a time for the game and an increment, "
+                 "such as 5+0.1 or 2m+500ms, not '5+x'")):
+            self.assertEqual(self.complaint(match(*words), 2), f"renju-bench: {complaint}")
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

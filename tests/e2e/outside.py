@@ -1,0 +1,26 @@
+"""What the tests with programs outside share: the two engines of tests/fakes, and their matches."""
+
+import pathlib
+import re
+
+import program
+
+ENGINES = pathlib.Path(program.PROGRAM).resolve().parent / "tests"
+FAST = f"{ENGINES}/fastbrain"
+FAULT = f"{ENGINES}/faultbrain"
+
+
+def engine(*words):
+    """The player that is a program and its words."""
+    return "cmd:" + " ".join(f'"{word}"' if " " in str(word) else str(word) for word in words)
+
+
+def match(a, b, *options, games=2, openings="none"):
+    return [program.PROGRAM, "match", "--a", a, "--b", b, "--games", str(games), "--openings",
+            openings, "--verbose", *options]
+
+
+def finished(output):
+    """{id: (black, white, score, reason)} of the lines of finished games."""
+    lines = re.findall(r"^Finished game (\d+) \((.*) vs (.*)\): (\S+) \{(.*)\}$", output, re.M)
+    return {int(number): tuple(rest) for number, *rest in lines}
