@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 namespace rb::renju {
 namespace {
@@ -39,12 +40,16 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
 
   const auto only = static_cast<std::uint8_t>(best_.cell);
   SearchResult result{best_, 0, Variation({&only, 1}), false};
+  std::optional<int> before;  // the score of the last depth but one
   for (int depth = 1; depth <= limits.depth; ++depth) {
     if (depth > 1 && enough_for(limits, budget)) {
       result.interrupted = true;
       break;
     }
-    const int score = deepen(board, depth, result.best.score);
+    const int last = result.best.score;
+    const bool settled = before && std::abs(last - *before) <= profile_.aspiration_window;
+    if (depth > 1) before = last;
+    const int score = settled ? aspire(board, depth, last) : root(board, depth, -win_, win_);
     if (stopped_) {
       result.interrupted = true;
       break;
@@ -58,18 +63,23 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   return result;
 }
 
-// One depth, with a window around the last depth's score first.
-int Search::deepen(Board& board, int depth, int last_score) {
-  if (depth > 1) {
-    const int low = std::max(-win_, last_score - profile_.aspiration_window);
-    const int high = std::min(win_, last_score + profile_.aspiration_window);
+// One depth with a window around the last depth's score; a side on which the score proves to lie
+// outside is opened. Worth it only where scores have settled: elsewhere most windows fail.
+int Search::aspire(Board& board, int depth, int last_score) {
+  int low = std::max(-win_, last_score - profile_.aspiration_window);
+  int high = std::min(win_, last_score + profile_.aspiration_window);
+  for (;;) {
     const int score = root(board, depth, low, high);
-    if (stopped_ || (low < score && score < high)) return score;
+    const bool fails_low = score <= low && low > -win_;
+    const bool fails_high = score >= high && high < win_;
+    if (stopped_ || (!fails_low && !fails_high)) return score;
+    if (fails_low) low = -win_;
+    if (fails_high) high = win_;
   }
-  return root(board, depth, -win_, win_);
 }
 
-// Leaves the best move first in root_, the others in their order.
+// Leaves the best move first in root_, the others in their order; where all fail low, nothing is
+// known of the best, and all keep their order.
 int Search::root(Board& board, int depth, int alpha, int beta) {
   int best = -win_;
   std::size_t best_at = 0;
@@ -84,6 +94,7 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
     }
     if (best >= beta) break;
   }
+  if (best <= alpha) best_at = 0;
   RootMove move = root_[best_at];
   move.score = best;
   root_.erase(root_.begin() + static_cast<std::ptrdiff_t>(best_at));

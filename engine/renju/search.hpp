@@ -115,7 +115,7 @@ class Search {
     bool five = false;         // the opponent threatens a five: `moves` is its one block
   };
 
-  int deepen(Board& board, int depth, int last_score);
+  int aspire(Board& board, int depth, int last_score);
   int root(Board& board, int depth, int alpha, int beta);
   int root_score(Board& board, int cell, int depth, int alpha, int beta, bool first);
   int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);

@@ -219,7 +219,7 @@ TEST(Search, EveryOptionOfTheSearchTakesEffect) {
                                     {"futility", "off"},
                                     {"futility_self_1", "100"},
                                     {"futility_opponent_2", "100"},
-                                    {"aspiration_window", "5"},
+                                    {"aspiration_window", "3000"},
                                     {"extend_forced", "off"}}) {
     Profile profile = hard;
     ASSERT_EQ(set_parameter(profile, name, value), std::nullopt);
