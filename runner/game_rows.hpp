@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "runner/store.hpp"
 #include "runner/sqlite.hpp"
+#include "runner/store.hpp"
 
 // Records to rows of the tables game and move, and back.
 namespace rb {

@@ -11,6 +11,7 @@
 #include "runner/game_rows.hpp"
 #include "runner/schema.hpp"
 #include "runner/store.hpp"
+#include "runner/traffic_rows.hpp"
 
 namespace rb {
 namespace {
@@ -96,6 +97,7 @@ std::optional<GameRecord> StoreReader::game(int id) const {
   GameSelect games(*state_->database, state_->bounds, Detail::all, state_->names, id);
   GameRecord record;
   if (!games.next(record)) return std::nullopt;
+  record.traffic = read_traffic(*state_->database, id);
   return record;
 }
 

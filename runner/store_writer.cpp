@@ -14,6 +14,7 @@
 #include "runner/same_run.hpp"
 #include "runner/schema.hpp"
 #include "runner/store.hpp"
+#include "runner/traffic_rows.hpp"
 
 namespace rb {
 namespace {
@@ -163,6 +164,7 @@ void StoreWriter::commit(const GameRecord& record) {
   assert(state_->games);
   Transaction transaction(state_->database, Transaction::Kind::write);
   state_->games->insert(record);
+  insert_traffic(state_->database, record);
   transaction.commit();
 }
 

@@ -80,8 +80,10 @@ void count_failure(const MatchPlan& plan, const GameRecord& record, Failures& fa
   const auto loser = failures.add(record);
   if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
   const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
-  throw Error(fmt::format("{} has failed in {} games in a row, the last time by {} in game {}",
-                          player.name, plan.max_failures, name(record.outcome.reason), record.id));
+  throw Error(
+      fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
+                  "(show it with --traffic)",
+                  player.name, plan.max_failures, name(record.outcome.reason), record.id));
 }
 
 void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,

@@ -83,6 +83,19 @@ std::string counters(const MoveRecord& move) {
   return text;
 }
 
+// The last lines exchanged with programs outside.
+std::string traffic(const RunRow& run, const GameRecord& record) {
+  std::string text;
+  for (const std::size_t colour : {0U, 1U}) {
+    if (record.traffic[colour].empty()) continue;
+    const auto player = static_cast<std::size_t>(record.players[colour]);
+    text += fmt::format("\nTraffic of {} ({}), times in seconds:\n{}", run.players[player].name,
+                        colour == 0 ? "Black" : "White", record.traffic[colour]);
+  }
+  if (!text.empty()) return text;
+  return "\nNo traffic is kept: it is that of programs, in games that end by a fault.\n";
+}
+
 int run(const Args& args) {
   const std::string path = args.text("DB");
   const auto id = args.whole("GAME");
@@ -107,6 +120,7 @@ int run(const Args& args) {
     text += move_row(*record, i, row.board_size);
   }
   if (asked && last > 0) text += counters(record->moves[last - 1]);
+  if (args.flag("traffic")) text += traffic(row, *record);
   fmt::print("{}", text);
   return status::kDone;
 }
@@ -132,13 +146,18 @@ Syntax syntax() {
        .value = "N",
        .help = "the board after move N, and this move alone with its counters",
        .max = 10'000},
+      {.name = "traffic",
+       .help = "what was said to the programs that played and what they said, as far as it was "
+               "kept: the last lines of a game that ended by a fault"},
   };
   syntax.details =
       "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
       "the player who made the move, as it was told; depth 0 is a move found without\n"
-      "a search.";
+      "a search. In traffic > is to the program, < its answer, ! its standard error\n"
+      "and # what became of it.";
   syntax.examples = {"renju-bench show results/run.db 12",
-                     "renju-bench show results/run.db 12 --move 17"};
+                     "renju-bench show results/run.db 12 --move 17",
+                     "renju-bench show results/run.db 12 --traffic"};
   return syntax;
 }
 

@@ -103,7 +103,20 @@ class Gomocup(program.Case):
                         "--limit-nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
-                         "game 2; 3 finished games are kept, to play the rest: ")
+                         r"game 2 \(show it with --traffic\); 3 finished games are kept, to play the rest: ")
+
+    def test_a_game_that_ends_by_a_fault_keeps_its_traffic(self):
+        self.play(engine(FAULT, "segv"), engine(FAST), "--a-name", "bad", "--db", "run.db")
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic"]).stdout
+        self.assertRegex(shown, r"(?s)Traffic of bad \(Black\), times in seconds:\n.* > START 15\n"
+                         r".* < OK\n.* > BEGIN\n.* > TURN .*"
+                         r"# crash; signal 11 \(Segmentation fault\)\n\n"
+                         r"Traffic of fastbrain \(White\), times in seconds:\n.* > TURN ")
+        self.play(engine(FAST), engine(FAST), "--db", "good.db")
+        shown = self.run_program([program.PROGRAM, "show", "good.db", "0", "--traffic"]).stdout
+        self.assertIn("\nNo traffic is kept", shown)
+        self.assertEqual(self.rows("good.db", "SELECT count(*) FROM sqlite_schema WHERE name = "
+                                              "'traffic'"), [(0,)])
 
     def test_memory_is_bounded(self):
         done = self.play(engine(FAULT, "memory", "--mb", "200"), engine(FAST), "--engine-memory",

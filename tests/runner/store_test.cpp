@@ -54,6 +54,23 @@ TEST_F(Store, GivesBackEveryFieldOfARecord) {
   EXPECT_EQ(read_all(StoreReader(path)), random_records(0, 100));
 }
 
+TEST_F(Store, KeepsTheTrafficOfAGame) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  GameRecord record = random_record(0, 1);
+  store.commit(record);
+  EXPECT_EQ(StoreReader(path).game(0)->traffic, record.traffic);
+  record.id = 1;
+  record.traffic[1] = "   0.000000 > START 15\n";
+  store.commit(record);
+  EXPECT_EQ(StoreReader(path).game(1)->traffic, record.traffic);
+  record.id = 2;
+  record.traffic[0] = "   0.000000 > START 15\n   0.100000 # timeout\n";
+  store.commit(record);
+  store.close();
+  EXPECT_EQ(StoreReader(path).game(2)->traffic, record.traffic);
+  EXPECT_EQ(number("SELECT count(*) FROM traffic"), 3);
+}
+
 TEST_F(Store, GivesBackEveryFieldOfTheRun) {
   write(0, 1);
   const StoreReader reader(path);

@@ -1,0 +1,40 @@
+#include "runner/traffic_rows.hpp"
+
+#include "runner/row.hpp"
+
+namespace rb {
+
+void insert_traffic(const sqlite::Database& database, const GameRecord& record) {
+  if (record.traffic[0].empty() && record.traffic[1].empty()) return;
+  database.run(
+      "CREATE TABLE IF NOT EXISTS traffic (game INTEGER NOT NULL, colour TEXT NOT NULL,"
+      " text TEXT NOT NULL, PRIMARY KEY (game, colour)) WITHOUT ROWID");
+  sqlite::Statement row = database.prepare("INSERT INTO traffic VALUES (?, ?, ?)");
+  for (const Stone colour : {Stone::black, Stone::white}) {
+    const std::string& text = record.traffic[colour == Stone::black ? 0 : 1];
+    if (text.empty()) continue;
+    row.bind(1, std::int64_t{record.id});
+    row.bind(2, winner_name(colour));
+    row.bind(3, text);
+    row.run();
+  }
+}
+
+std::array<std::string, 2> read_traffic(const sqlite::Database& database, int game) {
+  std::array<std::string, 2> traffic;
+  if (database.number(
+          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'traffic'") == 0) {
+    return traffic;
+  }
+  sqlite::Statement rows = database.prepare("SELECT colour, text FROM traffic WHERE game = ?");
+  rows.bind(1, std::int64_t{game});
+  while (rows.step()) {
+    const Row row(rows, "game", game);
+    const auto colour = find_winner(row.text(0));
+    if (!colour || *colour == Stone::empty) row.refuse(0, "is neither black nor white");
+    traffic[*colour == Stone::black ? 0 : 1] = row.text(1);
+  }
+  return traffic;
+}
+
+}  // namespace rb
