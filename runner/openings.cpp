@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <iterator>
 #include <unordered_map>
 
 #include "engine/base/error.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxFile = std::size_t{64} << 20;
 constexpr std::size_t kMaxLine = 4096;  // 225 offsets take less than half of it
+constexpr std::string_view kHeldOut = "held-out:";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string read_file(const std::string& path) {
@@ -42,6 +44,12 @@ bool is_text(std::string_view line) {
 
 // What stands before a comment, without the blanks and the line end of other systems.
 std::string_view content(std::string_view line) { return trim(line.substr(0, line.find('#'))); }
+
+bool starts_held_out(std::string_view line) {
+  line = trim(line);
+  if (line.empty() || line.front() != '#') return false;
+  return trim(line.substr(1)).substr(0, kHeldOut.size()) == kHeldOut;
+}
 
 std::vector<Move> offset_moves(std::string_view line, int size) {
   std::string blanks(line);
@@ -113,7 +121,10 @@ class Parser {
     if (!is_text(line.substr(0, kMaxLine))) throw Error("not a text: a control character");
     if (line.size() > kMaxLine) throw Error(fmt::format("longer than {} characters", kMaxLine));
     const std::string_view text = content(line);
-    if (text.empty()) return;
+    if (text.empty()) {
+      held_out_ = held_out_ || starts_held_out(line);
+      return;
+    }
     const int size = rules_.start().size;
     std::vector<Move> moves =
         format_ == OpeningFormat::moves ? parse_moves(text, size) : offset_moves(text, size);
@@ -123,7 +134,7 @@ class Parser {
     if (test_) {
       if (const auto why = test_(position)) throw Error(*why);
     }
-    openings_.push_back({std::string(text), std::move(moves)});
+    openings_.push_back({std::string(text), std::move(moves), held_out_});
   }
 
   std::vector<Opening> take() { return std::move(openings_); }
@@ -134,6 +145,7 @@ class Parser {
   const OpeningTest& test_;
   std::unordered_map<std::string, int> lines_;  // position -> the line that led to it
   std::vector<Opening> openings_;
+  bool held_out_ = false;
 };
 
 }  // namespace
@@ -162,6 +174,13 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
   std::vector<Opening> openings = parser.take();
   if (openings.empty()) throw Error(fmt::format("{}: no opening in this file", path));
   return openings;
+}
+
+std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out) {
+  std::vector<Opening> part;
+  std::copy_if(openings.begin(), openings.end(), std::back_inserter(part),
+               [&](const Opening& opening) { return opening.held_out == held_out; });
+  return part;
 }
 
 std::uint64_t openings_hash(const std::vector<Opening>& openings) {

@@ -15,6 +15,7 @@ namespace rb {
 struct Opening {
   std::string name;  // as written in the file, or the place of the line; "" is possible
   std::vector<Move> moves;
+  bool held_out = false;  // for confirming matches, never for tuning
 };
 
 enum class OpeningFormat : std::uint8_t {
@@ -25,17 +26,21 @@ enum class OpeningFormat : std::uint8_t {
 // Why an opening must not be played ("White has a VCF at j9"), or none: the game's own test.
 using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 
-// One opening a line; '#' starts a comment, blank lines do not count. Every opening is replayed
-// by the rules. Throws Error with file and line on a broken, illegal or finished line, on one that
-// `test` (may be empty) refuses, and on one that leads to the position of an earlier line, since
-// both would be the same games; and Error with the file if it cannot be read, is no text, is
-// larger than 64 MiB or holds no opening.
+// One opening a line; '#' starts a comment, blank lines do not count; all lines below a comment
+// line that starts with "# held-out:" are held out. Every opening is replayed by the rules. Throws
+// Error with file and line on a broken, illegal or finished line, on one that `test` (may be empty)
+// refuses, and on one that leads to the position of an earlier line, since both would be the same
+// games; and Error with the file if it cannot be read, is no text, is larger than 64 MiB or holds
+// no opening.
 std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
                                    const Rules& rules, const OpeningTest& test);
 // The same for a text that stands in the memory; `path` is its name in messages.
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
                                     OpeningFormat format, const Rules& rules,
                                     const OpeningTest& test);
+
+// Those that are held out, or those that are not.
+std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out);
 
 // A 64-bit hash of all moves in order: what a results file remembers of its openings.
 std::uint64_t openings_hash(const std::vector<Opening>& openings);

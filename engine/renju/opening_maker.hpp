@@ -7,24 +7,20 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
-#include "engine/renju/board.hpp"
-#include "engine/renju/evaluate.hpp"
-#include "engine/renju/profiles.hpp"
-#include "engine/renju/search.hpp"
-#include "engine/renju/table.hpp"
-#include "engine/renju/vcf.hpp"
+#include "engine/game/position.hpp"
 
-// Makes openings from which the game is open: random stones near the centre, kept if nothing is
-// decided and neither side is ahead, by a search and by games. Candidate i is a function of the
-// seed and i, and so is its verdict, so a suite does not depend on who makes it how fast.
+// Makes openings from which the game is open: random stones at an edge of the board, kept if
+// nothing is decided and a strong player, playing against itself, needs long to win. Candidate i is
+// a function of the seed and i, and so is its verdict, so a suite does not depend on who makes it
+// how fast.
 namespace rb::renju {
 
 struct OpeningSpec {
   std::uint64_t seed = 1;
-  int min_moves = 4, max_moves = 8;
-  int depth = 4;        // of the search
-  int max_score = 500;  // neither score may be further from 0
-  int games = 2;        // test games; each colour wins at most half of them, rounded up
+  int min_moves = 4, max_moves = 5;
+  // The moves after the opening before which Black, or White, must not have won the test game.
+  // 0 and 0: no test game.
+  int black_wins = 40, white_wins = 60;
 };
 
 // Why a position must not be an opening, or none: a five, a point that is forbidden under a black
@@ -37,23 +33,15 @@ class OpeningMaker {
  public:
   explicit OpeningMaker(const OpeningSpec& spec);
 
-  // The moves of candidate `i`: uniform in length and, stone by stone, among the cells within two
-  // of a stone and at least two from the edge.
+  // The moves of candidate `i`: uniform in length, edge and, stone by stone, cell.
   std::vector<Move> candidate(std::uint64_t i) const;
-  // Is candidate `i` with these moves undecided and balanced?
+  // Is candidate `i` with these moves undecided, and its test game long?
   bool accepts(std::uint64_t i, const std::vector<Move>& moves);
 
  private:
-  bool is_balanced(const Position& position);
-  bool splits_games(std::uint64_t i, const Position& position);
-  int play_out(Position position, std::uint64_t seed);
+  bool is_open(const Position& opening, std::uint64_t seed);
 
   OpeningSpec spec_;
-  Profile profile_;
-  Evaluator evaluator_;
-  std::unique_ptr<Board> board_;
-  TranspositionTable table_;
-  Search search_;
   std::unique_ptr<Player> black_, white_;
 };
 

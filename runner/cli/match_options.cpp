@@ -96,6 +96,9 @@ std::vector<Option> game_options() {
        .help = "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre)",
        .fallback = "moves",
        .choices = {"moves", "offset"}},
+      {.name = "held-out",
+       .help = "play only the openings that are kept for confirming matches, which no other "
+               "match plays"},
       {.name = "order",
        .kind = Kind::choice,
        .value = "ORDER",

@@ -11,6 +11,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "rating/sprt_plan.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/data_dir.hpp"
@@ -34,16 +35,28 @@ OpeningFormat format_of(const Args& args) {
   return args.text("openings-format") == "offset" ? OpeningFormat::offset : OpeningFormat::moves;
 }
 
-// The suite and the name under which a results file remembers it.
-std::pair<std::vector<Opening>, std::string> openings_of(const Args& args, const Game& game) {
+// All openings of the file that the command line names. What comes with the program has been looked
+// at by its tests; another file may hold anything.
+std::vector<Opening> suite_of(const Args& args, const Game& game) {
   const auto file = args.find_text("openings");
-  if (!file) {
-    return {load_openings(data_file(game.openings).string(), OpeningFormat::moves, game.rules(),
-                          game.opening_test),
-            "default"};
+  if (file) return load_openings(*file, format_of(args), game.rules(), game.opening_test);
+  return load_openings(data_file(game.openings).string(), OpeningFormat::moves, game.rules(), {});
+}
+
+// The openings to be played and the name under which a results file remembers them: those that are
+// not held out, or with --held-out the others.
+std::pair<std::vector<Opening>, std::string> openings_of(const Args& args, const Game& game) {
+  const std::string name = args.find_text("openings").value_or("default");
+  if (name == "none") return {{}, name};
+  const bool held_out = args.flag("held-out");
+  std::vector<Opening> openings = part_of(suite_of(args, game), held_out);
+  if (openings.empty()) {
+    const std::string_view why =
+        held_out ? "no opening is held out: none stands below a line '# held-out: ...'"
+                 : "every opening is held out; --held-out plays them";
+    throw Error(fmt::format("{}: {}", name, why));
   }
-  if (*file == "none") return {{}, "none"};
-  return {load_openings(*file, format_of(args), game.rules(), game.opening_test), *file};
+  return {std::move(openings), held_out ? fmt::format("{}, held out", name) : name};
 }
 
 // What the options of one side say: "a" or "b".
@@ -120,6 +133,9 @@ void check_openings_options(const Args& args, std::string_view command) {
   }
   if (args.given("order") && file && *file == "none") {
     throw UsageError(fmt::format("{}: --order needs openings, but there are none", command));
+  }
+  if (args.flag("held-out") && file && *file == "none") {
+    throw UsageError(fmt::format("{}: --held-out needs openings, but there are none", command));
   }
 }
 

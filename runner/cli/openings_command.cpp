@@ -1,239 +1,225 @@
 #include <algorithm>
-#include <chrono>
-#include <functional>
-#include <limits>
-#include <memory>
-#include <mutex>
+#include <optional>
 #include <thread>
-#include <unordered_set>
-#include <vector>
+#include <unordered_map>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "engine/game/notation.hpp"
-#include "engine/game/symmetry.hpp"
-#include "engine/renju/opening_maker.hpp"
+#include "engine/renju/rules.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/interrupt.hpp"
 #include "runner/cli/new_file.hpp"
+#include "runner/cli/opening_draft.hpp"
+#include "runner/cli/opening_suite.hpp"
 #include "runner/cli/version.hpp"
-#include "runner/in_order.hpp"
+#include "runner/openings.hpp"
 
 namespace rb::cli {
 namespace {
 
-using Moves = std::vector<Move>;
-
-// The stones alone: move orders that lead to the same board are one opening.
-std::uint64_t board_key(const Moves& moves) {
-  Position position;
-  for (const Move move : moves) {
-    position.put(move.cell(), position.to_move);
-    position.to_move = opponent(position.to_move);
-  }
-  return canonical_key(position);
-}
-
-// Candidates are examined by many threads in any order and taken in theirs, so the suite is the
-// same for any number of threads.
-class Suite {
- public:
-  Suite(const renju::OpeningSpec& spec, std::size_t count) : spec_(spec), count_(count) {}
-
-  // Throws Error if candidate after candidate brings no new opening.
-  void fill(int threads) {
-    in_order<Moves>(
-        threads, std::numeric_limits<std::uint64_t>::max(), [this] { return examiner(); },
-        [this](Moves&& moves) { return take(std::move(moves)); });
-    if (openings_.size() < count_) {
-      throw Error(
-          fmt::format("openings: {} openings are out of reach: {} were found, and the last {} "
-                      "candidates brought no new one",
-                      count_, openings_.size(), kGiveUp));
-    }
-  }
-  const std::vector<Moves>& openings() const { return openings_; }
-  std::uint64_t examined() const { return examined_; }
-
- private:
-  // The moves of a candidate; none if it is refused.
-  std::function<Moves(std::uint64_t)> examiner() {
-    auto maker = std::make_shared<renju::OpeningMaker>(spec_);
-    return [this, maker](std::uint64_t i) {
-      Moves moves = maker->candidate(i);
-      return !has(moves) && maker->accepts(i, moves) ? moves : Moves{};
-    };
-  }
-
-  // What is taken came before any candidate that is being examined, so the answer can save time,
-  // but change no opening.
-  bool has(const Moves& moves) {
-    const std::uint64_t key = board_key(moves);
-    const std::lock_guard lock(mutex_);
-    return seen_.contains(key);
-  }
-
-  bool take(Moves&& moves) {
-    const std::lock_guard lock(mutex_);
-    ++examined_;
-    if (!moves.empty() && seen_.insert(board_key(moves)).second) {
-      openings_.push_back(std::move(moves));
-      last_new_ = examined_;
-    }
-    tell();
-    return openings_.size() < count_ && examined_ - last_new_ < kGiveUp;
-  }
-
-  void tell() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - told_ < std::chrono::seconds(5)) return;
-    told_ = now;
-    fmt::print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_,
-               examined_);
-  }
-
-  // Many times what a hard request needs: of 1,000 candidates it should accept one.
-  static constexpr std::uint64_t kGiveUp = 20000;
-
-  const renju::OpeningSpec spec_;
-  const std::size_t count_;
-  std::mutex mutex_;  // guards the rest
-  std::uint64_t examined_ = 0;
-  std::uint64_t last_new_ = 0;  // candidates up to the last new opening
-  std::vector<Moves> openings_;
-  std::unordered_set<std::uint64_t> seen_;
-  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+struct Request {
+  renju::OpeningSpec spec;
+  std::size_t count = 0, held_out = 0;
+  int threads = 1;
+  std::optional<std::string> path;
+  bool resume = false;
 };
 
-std::string head(const renju::OpeningSpec& spec, std::size_t count, std::uint64_t examined) {
-  return fmt::format(
-      "# Balanced openings made by renju-bench {}: {} of {} candidates\n"
-      "# seed {}, {} to {} moves, score of hard within {} at depths {} and {}, {} test games "
-      "split\n",
-      version(), count, examined, spec.seed, spec.min_moves, spec.max_moves, spec.max_score,
-      spec.depth, spec.depth + 1, spec.games);
-}
-
-std::string suite_text(const renju::OpeningSpec& spec, const Suite& suite, std::size_t held_out) {
-  const std::vector<Moves>& openings = suite.openings();
-  std::string text = head(spec, openings.size(), suite.examined());
-  for (std::size_t i = 0; i < openings.size(); ++i) {
-    if (held_out > 0 && i == openings.size() - held_out) {
-      text += "# held out: for confirming matches, never for tuning\n";
-    }
-    text += moves_text(openings[i], kMaxSize) + '\n';
-  }
-  return text;
-}
-
-int run_openings(const Args& args) {
-  renju::OpeningSpec spec;
+Request request_of(const Args& args) {
+  Request request;
+  renju::OpeningSpec& spec = request.spec;
   spec.seed = static_cast<std::uint64_t>(args.whole("seed"));
   spec.min_moves = static_cast<int>(args.whole("min-moves"));
   spec.max_moves = static_cast<int>(args.whole("max-moves"));
-  spec.depth = static_cast<int>(args.whole("depth"));
-  spec.max_score = static_cast<int>(args.whole("max-score"));
-  spec.games = static_cast<int>(args.whole("test-games"));
+  spec.black_wins = static_cast<int>(args.whole("black-wins"));
+  spec.white_wins = static_cast<int>(args.whole("white-wins"));
   if (spec.min_moves > spec.max_moves) {
     throw UsageError("openings: --min-moves is greater than --max-moves");
   }
-  const auto count = static_cast<std::size_t>(args.whole("count"));
-  const auto held_out = static_cast<std::size_t>(args.whole("held-out"));
-  if (held_out > count) throw UsageError("openings: --held-out is greater than --count");
-  const auto path = args.find_text("output");
-  if (path) NewFile{*path};  // hours of work must not end in a folder that is not there
-  Suite suite(spec, count);
-  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  suite.fill(args.given("threads") ? static_cast<int>(args.whole("threads")) : cores);
-  if (path) {
-    NewFile(*path).write(suite_text(spec, suite, held_out));
-  } else {
-    fmt::print("{}", suite_text(spec, suite, held_out));
+  request.count = static_cast<std::size_t>(args.whole("count"));
+  request.held_out = static_cast<std::size_t>(args.whole("held-out"));
+  if (request.held_out > request.count) {
+    throw UsageError("openings: --held-out is greater than --count");
   }
+  request.path = args.find_text("output");
+  request.resume = args.flag("resume");
+  if (request.resume && !request.path) {
+    throw UsageError("openings: --resume needs --output, the file that was not finished");
+  }
+  const auto cores = std::max(1U, std::thread::hardware_concurrency());
+  request.threads = static_cast<int>(args.find_whole("threads").value_or(cores));
+  return request;
+}
+
+// The options that decide which openings are found.
+std::string rule_of(const renju::OpeningSpec& spec) {
+  return fmt::format("--seed {} --min-moves {} --max-moves {} --black-wins {} --white-wins {}",
+                     spec.seed, spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
+}
+
+std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
+
+std::string finished_text(const Request& request, const OpeningSuite& suite,
+                          const std::vector<std::string>& programs) {
+  const renju::OpeningSpec& spec = request.spec;
+  std::vector<std::string> about = {fmt::format("{} openings of renju, found among {} candidates",
+                                                suite.openings().size(), suite.examined())};
+  for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
+  about.push_back(fmt::format("renju-bench openings --count {} {} --held-out {}", request.count,
+                              rule_of(spec), request.held_out));
+  about.push_back(
+      fmt::format("rule: {} to {} stones at an edge, undecided; in a game of hard against itself "
+                  "Black does not",
+                  spec.min_moves, spec.max_moves));
+  about.push_back(fmt::format("win within {} moves after them, nor White within {}",
+                              spec.black_wins - 1, spec.white_wins - 1));
+  return suite_text(about, suite.openings(), request.held_out);
+}
+
+std::optional<OpeningDraft> open_draft(const Request& request) {
+  if (!request.path) return std::nullopt;
+  NewFile{*request.path};  // hours of work must not end in a folder that is not there
+  const std::string part = OpeningDraft::path_for(*request.path);
+  const std::string rule = rule_of(request.spec);
+  return request.resume ? OpeningDraft::resume(part, rule, program())
+                        : OpeningDraft::create(part, rule, program());
+}
+
+int make(const Request& request, const Args& args) {
+  const Interrupt interrupt;
+  std::optional<OpeningDraft> draft = open_draft(request);
+  OpeningSuite suite(request.spec, request.count);
+  if (draft) suite.start_with(draft->found());
+  suite.fill(request.threads, interrupt.token(), [&](const FoundOpening& opening) {
+    if (draft) draft->add(opening);
+  });
+  if (!suite.complete()) {
+    if (!draft) throw Error("openings: interrupted; with --output FILE what was found is kept");
+    fmt::print(stderr, "{} openings are kept, to find the rest:\n  {} --resume\n",
+               suite.openings().size(), args.command_line({"resume"}));
+    return status::kInterrupted;
+  }
+  if (!draft) {
+    fmt::print("{}",
+               finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
+    return status::kDone;
+  }
+  NewFile(*request.path).write(finished_text(request, suite, draft->programs()));
+  draft->remove();
   return status::kDone;
+}
+
+// Reads a suite as `match` does, and looks closer: nothing decided, nothing twice.
+int check(const std::string& path) {
+  const std::vector<Opening> openings =
+      load_openings(path, OpeningFormat::moves, renju::rules(),
+                    [](const Position& position) { return renju::decided(position); });
+  std::unordered_map<std::uint64_t, const Opening*> seen;
+  int same = 0;
+  for (const Opening& opening : openings) {
+    const auto [earlier, is_new] = seen.try_emplace(board_key(opening.moves), &opening);
+    if (is_new) continue;
+    ++same;
+    fmt::print("'{}' is an image of '{}'\n", opening.name, earlier->second->name);
+  }
+  const auto held_out = std::count_if(openings.begin(), openings.end(),
+                                      [](const Opening& opening) { return opening.held_out; });
+  fmt::print("{} openings, {} of them held out: legal, undecided, {}\n", openings.size(), held_out,
+             same == 0 ? "distinct up to symmetry" : fmt::format("{} not distinct", same));
+  return same == 0 ? status::kDone : status::kDifference;
+}
+
+int run_openings(const Args& args) {
+  if (const auto path = args.find_text("check")) return check(*path);
+  return make(request_of(args), args);
+}
+
+std::vector<Option> openings_options() {
+  return {{.name = "count",
+           .letter = 'n',
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "how many",
+           .fallback = "100",
+           .min = 1,
+           .max = 1000000},
+          {.name = "seed",
+           .kind = Kind::whole,
+           .value = "S",
+           .help = "another seed, other openings",
+           .fallback = "1",
+           .min = 0,
+           .max = 9e18},
+          {.name = "output",
+           .letter = 'o',
+           .kind = Kind::text,
+           .value = "FILE",
+           .help = "write to this file instead of the standard output; until it is complete, what "
+                   "was found is in FILE.part"},
+          {.name = "resume", .help = "go on with FILE.part"},
+          {.name = "min-moves",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "shortest opening",
+           .fallback = "4",
+           .min = 1,
+           .max = 20},
+          {.name = "max-moves",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "longest opening",
+           .fallback = "5",
+           .min = 1,
+           .max = 20},
+          {.name = "black-wins",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "moves after the opening before which Black must not win the test game",
+           .fallback = "40",
+           .min = 0,
+           .max = 225},
+          {.name = "white-wins",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "the same for White; 0 and 0: no test game",
+           .fallback = "60",
+           .min = 0,
+           .max = 225},
+          {.name = "held-out",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "mark so many at the end as never to be tuned on",
+           .fallback = "0",
+           .min = 0,
+           .max = 1000000},
+          {.name = "threads",
+           .letter = 't',
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "threads (default: all cores); the openings do not depend on it",
+           .min = 1,
+           .max = 1024},
+          {.name = "check",
+           .kind = Kind::text,
+           .value = "FILE",
+           .help = "make nothing, but check this suite"}};
 }
 
 }  // namespace
 
 Command openings_command() {
-  return {
-      {.name = "openings",
-       .summary = "make balanced openings",
-       .options = {{.name = "count",
-                    .letter = 'n',
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "how many",
-                    .fallback = "100",
-                    .min = 1,
-                    .max = 1000000},
-                   {.name = "seed",
-                    .kind = Kind::whole,
-                    .value = "S",
-                    .help = "another seed, other openings",
-                    .fallback = "1",
-                    .min = 0,
-                    .max = 9e18},
-                   {.name = "output",
-                    .letter = 'o',
-                    .kind = Kind::text,
-                    .value = "FILE",
-                    .help = "write to this file instead of the standard output"},
-                   {.name = "min-moves",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "shortest opening",
-                    .fallback = "4",
-                    .min = 1,
-                    .max = 20},
-                   {.name = "max-moves",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "longest opening",
-                    .fallback = "8",
-                    .min = 1,
-                    .max = 20},
-                   {.name = "max-score",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "farthest that a search's score may be from 0",
-                    .fallback = "500",
-                    .min = 0,
-                    .max = 100000},
-                   {.name = "depth",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "depth of that search; the next depth is asked as well",
-                    .fallback = "4",
-                    .min = 1,
-                    .max = 20},
-                   {.name = "test-games",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "games, of which neither colour may win more than half",
-                    .fallback = "2",
-                    .min = 0,
-                    .max = 1000},
-                   {.name = "held-out",
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "mark so many at the end as never to be tuned on",
-                    .fallback = "0",
-                    .min = 0,
-                    .max = 1000000},
-                   {.name = "threads",
-                    .letter = 't',
-                    .kind = Kind::whole,
-                    .value = "N",
-                    .help = "threads (default: all cores); the openings do not depend on it",
-                    .min = 1,
-                    .max = 1024}},
-       .details = "Openings are random stones near the centre, legal, distinct up to the eight\n"
-                  "symmetries and the order of moves, and not decided: no five, no forbidden\n"
-                  "stone, no win by consecutive fours for either side. They are kept if a search\n"
-                  "sees neither side ahead and test games go to both sides.\n",
-       .examples = {"renju-bench openings --count 50 --seed 7 -o my_openings.txt"}},
-      run_openings};
+  return {{.name = "openings",
+           .summary = "make openings from which the game is open",
+           .options = openings_options(),
+           .details =
+               "Openings are random stones at an edge of the board, legal, distinct up to the\n"
+               "eight symmetries and the order of moves, and not decided: no five, no forbidden\n"
+               "stone, no win by consecutive fours for either side. They are kept if a game of\n"
+               "hard against itself is long: then another game may well have another winner.",
+           .examples = {"renju-bench openings --count 50 --seed 7 -o my_openings.txt",
+                        "renju-bench openings --check my_openings.txt"}},
+          run_openings};
 }
 
 }  // namespace rb::cli

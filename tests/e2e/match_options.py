@@ -45,6 +45,25 @@ class Options(Case):
                                 "ORDER BY ply")
             self.assertEqual(" ".join(moves), OPENINGS[game // 2])
 
+    def test_what_is_held_out_is_played_by_itself(self):
+        lines = OPENINGS[:2] + ["# held-out: for confirming"] + OPENINGS[2:]
+        for options, expected, name in (((), OPENINGS[:2], "o.txt"),
+                                        (("--held-out",), OPENINGS[2:], "o.txt, held out")):
+            self.write_openings(lines)
+            self.play("--games", "4", *options, openings="o.txt")
+            self.assertEqual(self.column("SELECT moves FROM opening ORDER BY id"), expected)
+            self.assertEqual(self.column("SELECT openings_source FROM run"), [name])
+            (self.folder / "x.db").unlink()
+
+    def test_an_empty_part_is_refused(self):
+        self.write_openings()
+        words = match("--games", "2", "--held-out", openings="o.txt")
+        self.assertEqual(self.complaint(words, 1), "renju-bench: o.txt: no opening is held out: "
+                         "none stands below a line '# held-out: ...'")
+        self.write_openings(["# held-out: all"] + OPENINGS)
+        self.assertEqual(self.complaint(match("--games", "2", openings="o.txt"), 1),
+                         "renju-bench: o.txt: every opening is held out; --held-out plays them")
+
     def test_offsets_count_from_the_centre(self):
         self.write_openings(["0,0, 1,-1, -1,1", "0,0 0,-1 2,2"])
         self.play("--games", "4", "--order", "sequential", "--openings-format", "offset",
@@ -81,6 +100,8 @@ class Options(Case):
         self.assertIn("--openings-format is of a file", self.complaint(words, 2))
         words += ["--openings", "none"]
         self.assertIn("--openings-format is of a file", self.complaint(words, 2))
+        self.assertIn("--held-out needs openings",
+                      self.complaint(match("--games", "2", "--held-out"), 2))
         self.assertIn("--order needs openings",
                       self.complaint(match("--order", "sequential"), 2))
 

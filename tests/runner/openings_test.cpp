@@ -88,6 +88,28 @@ TEST(Openings, AnotherGameHasAnotherBoard) {
   EXPECT_EQ(openings[0].moves, (std::vector{Move(4), Move(6)}));
 }
 
+TEST(Openings, WhatIsBelowTheLineIsHeldOut) {
+  const auto openings = parse("h8 i9\n# held-out: never for tuning\nh8 h9\n# more\nh8 g9\n");
+  ASSERT_EQ(openings.size(), 3U);
+  EXPECT_FALSE(openings[0].held_out);
+  EXPECT_TRUE(openings[1].held_out);
+  EXPECT_TRUE(openings[2].held_out);
+}
+
+TEST(Openings, AnotherCommentHoldsNothingOut) {
+  for (const auto& opening : parse("# not held-out: these\nh8 i9 # held-out: no\nh8 h9\n")) {
+    EXPECT_FALSE(opening.held_out) << opening.name;
+  }
+}
+
+TEST(Openings, ThePartsAreTheWhole) {
+  const auto openings = parse("h8 i9\nh8\n#held-out:\nh8 h9\n");
+  const auto held_out = part_of(openings, true);
+  ASSERT_EQ(held_out.size(), 1U);
+  EXPECT_EQ(held_out[0].name, "h8 h9");
+  EXPECT_EQ(part_of(openings, false).size(), 2U);
+}
+
 TEST(OpeningErrors, NameFileAndLine) {
   EXPECT_THAT(error_in("h8 i9\n\n# x\nh8 p9\n"), StartsWith("o.txt:4: "));
 }
