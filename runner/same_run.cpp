@@ -69,8 +69,10 @@ Difference compare_players(const RunRow& stored, const RunRow& asked) {
         count == 2 ? fmt::format("player {}", i == 0 ? 'a' : 'b') : fmt::format("player {}", i + 1);
     const PlayerRow& was = stored.players[i];
     const PlayerRow& now = asked.players[i];
-    if (auto found = compare(who, was.name, now.name)) return found;
-    if (auto found = compare_json(who, was.params, now.params)) return found;
+    // Equal parameters are the same player, whatever it is called: the file of a profile may move.
+    if (const auto found = compare_json(who, was.params, now.params)) {
+      return was.name == now.name ? found : compare(who, was.name, now.name);
+    }
   }
   return std::nullopt;
 }

@@ -270,7 +270,10 @@ TEST_F(StoreRefusals, SecondWriterIsToldTheProcessOfTheFirst) {
 }
 
 TEST_F(StoreRefusals, OtherProfile) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.players[1].name = "easy"; }),
+  EXPECT_EQ(resuming([](RunRow& run) {
+              run.players[1].name = "easy";
+              run.players[1].params = R"({"depth":2,"random_factor":0.25})";
+            }),
             "cannot go on: player b is 'medium' in the file, now 'easy'");
 }
 
@@ -344,6 +347,7 @@ TEST_F(StoreRefusals, FewerGames) {
 TEST_F(StoreRefusals, NothingThatDoesNotChangePlay) {
   EXPECT_EQ(resuming([](RunRow& run) {
               run.players[1].params = R"({"random_factor":1e-1,"depth":3})";
+              run.players[1].name = "file:saved.json";
               run.openings_source = "copy of the default";
               run.command_line = "other";
               run.build = "Clang 14";
