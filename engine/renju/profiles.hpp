@@ -50,8 +50,8 @@ struct Profile {
   double single_four_factor = 0;  // kept share of a four without gain
 
   // Search.
-  int candidate_radius = 2;  // how far from a stone moves are looked at
-  int killers = 2;           // remembered for each ply
+  int candidate_radius = 2;    // how far from a stone moves are looked at
+  int killers = 2;             // remembered for each ply
   int aspiration_window = 75;  // around the last score, if it is within this of the one before
   int table_mib = 8;
   double early_factor = 0.5;  // share of max_nodes (or time) at early_stones or fewer
