@@ -13,6 +13,7 @@
 #include "engine/renju/rules.hpp"
 #include "runner/cli/args.hpp"
 #include "runner/cli/outside_player.hpp"
+#include "runner/cli/profile_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -45,6 +46,19 @@ const renju::Profile& profile_named(std::string_view option, std::string_view na
                               : fmt::format("no profile '{}'; did you mean '{}'?", name, near));
 }
 
+constexpr std::string_view kFile = "file:";
+
+// Where the ':' before the changes of a player is, or npos. The name of a file may have some of its
+// own: changes follow the last if they begin as NAME=.
+std::size_t end_of_base(std::string_view text) {
+  if (!text.starts_with(kFile)) return text.find(':');
+  const std::size_t colon = text.find_last_of(':');
+  if (colon < kFile.size()) return std::string_view::npos;
+  const std::string_view rest = text.substr(colon + 1);
+  const bool changes = rest.empty() || rest.find('=') != std::string_view::npos;
+  return changes ? colon : std::string_view::npos;
+}
+
 // Applies "depth=5,OPEN_THREE=1200" to the profile.
 void vary(renju::Profile& profile, std::string_view option, std::string_view changes) {
   std::vector<std::string_view> done;
@@ -75,8 +89,11 @@ const Game* find_game(std::string_view name) {
 }
 
 renju::Profile named_profile(std::string_view option, std::string_view text) {
-  const std::size_t colon = text.find(':');
-  renju::Profile profile = profile_named(option, text.substr(0, colon));
+  const std::size_t colon = end_of_base(text);
+  const std::string_view base = text.substr(0, colon);
+  renju::Profile profile = base.starts_with(kFile)
+                               ? read_profile(std::string(base.substr(kFile.size())))
+                               : profile_named(option, base);
   profile.name = text;
   if (colon != std::string_view::npos) vary(profile, option, text.substr(colon + 1));
   return profile;
@@ -89,10 +106,9 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideS
            "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
   }
   const renju::Profile profile = named_profile(spec.place, spec.text);
-  nlohmann::ordered_json params{{"engine", "renju"}};
-  params.update(renju::parameters(profile));
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
-  return {.row = {.name = spec.name.empty() ? spec.text : spec.name, .params = params.dump()},
+  return {.row = {.name = spec.name.empty() ? spec.text : spec.name,
+                  .params = profile_json(profile).dump()},
           .make = [profile, kind] { return renju::make_engine(profile, kind); },
           .outside = false};
 }

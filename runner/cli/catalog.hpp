@@ -34,8 +34,8 @@ enum class MoveClock : std::uint8_t {
 // What a user says of one player, by options or in a file of players.
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
-  // "hard", a variant of a profile: "hard:depth=5,OPEN_THREE=1200", or a program outside and its
-  // words: "cmd:./pbrain-x --opt".
+  // "hard", "file:mine.json" (profile_file.hpp), a variant of a profile:
+  // "hard:depth=5,OPEN_THREE=1200", or a program outside and its words: "cmd:./pbrain-x --opt".
   std::string text;
   std::string name = {};  // how tables and results call it; empty: the text, or the program's file
 
@@ -61,7 +61,7 @@ struct NamedPlayer {
 
 // Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
 // the nearest name), a value out of its range, a parameter given twice, a program that is not
-// there.
+// there; Error of a profile's file.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
                          const OutsideSettings& settings = {});
 

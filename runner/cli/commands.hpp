@@ -26,6 +26,7 @@ Command export_command();
 Command judge_command();
 Command eval_command();
 Command openings_command();
+Command profiles_command();
 Command solve_command();
 
 }  // namespace rb::cli

@@ -1,0 +1,93 @@
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/catalog.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/new_file.hpp"
+#include "runner/cli/profile_file.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A row a profile, what costs and what weakens.
+std::string list_table() {
+  std::string text = fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8}{:>11}\n", "profile", "depth",
+                                 "max_nodes", "time_ms", "random", "threshold");
+  for (const renju::Profile& p : renju::profiles()) {
+    text += fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8.2f}{:>11}\n", p.name, p.depth, p.max_nodes,
+                        p.time_ms, p.random_factor, p.score_threshold);
+  }
+  return text;
+}
+
+Json list_json() {
+  Json all = Json::object();
+  for (const renju::Profile& profile : renju::profiles()) all[profile.name] = profile_json(profile);
+  return all;
+}
+
+// A row a parameter.
+std::string profile_table(const renju::Profile& profile) {
+  std::string text = fmt::format("{:<34}{:>14}   {}\n", profile.name, "value", "takes");
+  const Json parameters = renju::parameters(profile);
+  for (const auto& [name, value] : parameters.items()) {
+    text += fmt::format("{:<34}{:>14}   {}\n", name, value.dump(), renju::parameter_range(name));
+  }
+  return text;
+}
+
+int run(const Args& args) {
+  const bool json = args.flag("json");
+  const auto player = args.find_text("PLAYER");
+  const auto path = args.find_text("output");
+  if (!player) {
+    if (path) throw UsageError("profiles: --output needs a PLAYER, whose profile is written");
+    fmt::print("{}", json ? list_json().dump(2) + "\n" : list_table());
+    return status::kDone;
+  }
+  const renju::Profile profile = named_profile("profiles", *player);
+  if (path) {
+    NewFile(*path).write(profile_json(profile).dump(2) + "\n");
+  } else {
+    fmt::print("{}", json ? profile_json(profile).dump(2) + "\n" : profile_table(profile));
+  }
+  return status::kDone;
+}
+
+}  // namespace
+
+Command profiles_command() {
+  Syntax syntax;
+  syntax.name = "profiles";
+  syntax.summary = "list the engine's levels, show or save every parameter of one";
+  syntax.options = {
+      {.name = "PLAYER",
+       .kind = Kind::text,
+       .value = "a profile",
+       .help = "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), or a file of one "
+               "(file:mine.json)",
+       .positional = true},
+      {.name = "json", .help = "print JSON"},
+      {.name = "output",
+       .letter = 'o',
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "write the JSON of PLAYER to this file"},
+  };
+  syntax.details =
+      "A file of a profile is what --json prints: an object of parameters by their\n"
+      "names. It may leave out what is as in a profile that it names:\n"
+      "  {\"base\": \"hard\", \"depth\": 5, \"vcf\": false}\n"
+      "Every command that takes a profile takes file:mine.json, and changes to it:\n"
+      "file:mine.json:depth=6. Parameters in capitals are constants of the score.";
+  syntax.examples = {"renju-bench profiles", "renju-bench profiles hard --json",
+                     "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
+                     "renju-bench match --a file:mine.json --b hard --games 100"};
+  return {syntax, run};
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,79 @@
+"""renju-bench profiles, and players from files: saved, loaded, varied, resumed, refused."""
+
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+LEVELS = ["beginner", "easy", "medium", "hard"]
+
+
+class Profiles(Case):
+    def profiles(self, *words, status=0):
+        return self.run_program([PROGRAM, "profiles", *words], status).stdout
+
+    def refused(self, status, *words):
+        return self.complaint([PROGRAM, "profiles", *words], status)
+
+    def test_the_list_names_every_level(self):
+        lines = self.profiles().splitlines()
+        self.assertEqual([line.split()[0] for line in lines[1:]],
+                         LEVELS + ["review"] + ["v1-" + level for level in LEVELS])
+        everything = json.loads(self.profiles("--json"))
+        self.assertEqual(everything["hard"], json.loads(self.profiles("hard", "--json")))
+
+    def test_every_parameter_is_shown_with_what_it_takes(self):
+        lines = self.profiles("hard:depth=7").splitlines()
+        self.assertEqual(lines[1].split(None, 2), ["depth", "7", "a whole number from 1 to 20"])
+        self.assertEqual(len(lines) - 1, len(json.loads(self.profiles("hard", "--json"))) - 1)
+        self.assertTrue(all(len(line) <= 100 for line in lines))
+
+    def test_a_saved_profile_is_the_same_player(self):
+        self.profiles("hard:depth=5,OPEN_THREE=1200", "-o", "mine.json")
+        saved = json.loads((self.folder / "mine.json").read_text())
+        self.assertEqual(saved, json.loads(self.profiles("hard:depth=5,OPEN_THREE=1200", "--json")))
+        self.assertEqual(saved, json.loads(self.profiles("file:mine.json", "--json")))
+        varied = json.loads(self.profiles("file:mine.json:depth=6,vcf=off", "--json"))
+        self.assertEqual(varied, {**saved, "depth": 6, "vcf": False})
+
+    def test_results_keep_the_parameters_and_resume_compares_them(self):
+        file = self.folder / "mine.json"
+        file.write_text('{"base": "easy", "FOUR": 1400}')
+        run = lambda a, games, *more: match("--games", str(games), "--db", "x.db", *more, a=a)
+        self.run_program(run("file:mine.json", 2))
+        (name, params), _ = self.rows("x.db", "SELECT name, params FROM player ORDER BY id")
+        self.assertEqual(name, "file:mine.json")
+        self.assertEqual(json.loads(params), json.loads(self.profiles("easy:FOUR=1400", "--json")))
+        # What a results file keeps is a file of a profile.
+        (self.folder / "kept.json").write_text(params)
+        self.run_program(run("file:kept.json", 4, "--resume"))
+        self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), [(4,)])
+        file.write_text('{"base": "easy", "FOUR": 1401}')
+        self.assertIn("player a: FOUR is 1400 in the file, now 1401",
+                      self.complaint(run("file:mine.json", 6, "--resume"), 1))
+
+    def test_what_is_wrong_with_a_file_is_told_with_its_place(self):
+        (self.folder / "mine.json").write_text('{"base": "hard",\n "dpeth": 5}')
+        line = "renju-bench: mine.json:2: there is no parameter 'dpeth'; did you mean 'depth'?"
+        self.assertEqual(self.refused(1, "file:mine.json"), line)
+        self.assertEqual(self.complaint(match(a="file:mine.json"), 1), line)
+        self.assertEqual(self.complaint([PROGRAM, "eval", "h8", "--profile", "file:mine.json"], 1),
+                         line)
+        self.assertEqual(self.refused(1, "file:none.json"),
+                         "renju-bench: none.json: No such file or directory")
+        self.assertEqual(self.refused(1, "file:."), "renju-bench: .: Is a directory")
+
+    def test_a_wrong_command_line(self):
+        (self.folder / "mine.json").write_text('{"base": "hard"}')
+        self.assertEqual(self.refused(2, "file:mine.json:dpeth=5"), "renju-bench: profiles: there is "
+                         "no parameter 'dpeth'; did you mean 'depth'?")
+        self.assertEqual(self.refused(2, "file:mine.json:"),
+                         "renju-bench: profiles: the ':' is followed by NAME=VALUE,...")
+        self.assertEqual(self.refused(2, "hrad"),
+                         "renju-bench: profiles: no profile 'hrad'; did you mean 'hard'?")
+        self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
+        self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
+
+
+if __name__ == "__main__":
+    unittest.main()
