@@ -6,86 +6,17 @@
 
 #include "engine/game/position.hpp"
 #include "engine/renju/cell_set.hpp"
+#include "engine/renju/cell_threats.hpp"
 #include "engine/renju/judge.hpp"
 #include "engine/renju/line.hpp"
+#include "engine/renju/stone_value.hpp"
 
 // The board of the search: every cell knows at any time what a stone of either colour makes there
 // along each of the four axes, and which cells make a five, a four or a three. Playing a stone
 // looks only at the cells that can see it, ten a line; undoing takes the noted changes back.
 namespace rb::renju {
 
-// How many lines of a cell make what, packed so that a change is one addition and the usual
-// question one test. Every field has a spare top bit to catch a carry.
-class Threats {
- public:
-  constexpr Threats() = default;
-  static constexpr Threats of(Shape shape) {
-    Threats t;
-    t.bits_ = (shape.five() ? 1U : 0U) | (shape.overline() ? 1U << 4 : 0U) |
-              static_cast<std::uint32_t>(shape.fours()) << 8 | (shape.three() ? 1U << 13 : 0U) |
-              (shape.run() == Run::open_four ? 1U << 17 : 0U) |
-              (shape.run() != Run::none && shape.run() != Run::overline ? 1U << 21 : 0U);
-    return t;
-  }
-  constexpr int fives() const { return field(0, 7); }
-  constexpr int overlines() const { return field(4, 7); }
-  constexpr int fours() const { return field(8, 15); }  // two on one line count twice
-  constexpr int threes() const { return field(13, 7); }
-  constexpr int open_fours() const { return field(17, 7); }
-  constexpr int runs() const { return field(21, 7); }  // axes with a run of two or more
-  // Black might be forbidden here: an overline, two fours or two threes.
-  constexpr bool suspicious() const { return ((bits_ + 0xCE70U) & 0x11080U) != 0; }
-  // Bits kFiveFlag, kFourFlag and kThreeFlag: one of the two makes a five, four, three, the other
-  // none.
-  static constexpr int kFiveFlag = 3, kFourFlag = 12, kThreeFlag = 16;
-  static constexpr std::uint32_t flips(Threats a, Threats b) {
-    return ((a.bits_ + 0xEF07U) ^ (b.bits_ + 0xEF07U)) & 0x11008U;
-  }
-  constexpr Threats operator+(Threats b) const { return Threats(bits_ + b.bits_); }
-  constexpr Threats operator-(Threats b) const { return Threats(bits_ - b.bits_); }
-  friend constexpr bool operator==(Threats, Threats) = default;
-
- private:
-  explicit constexpr Threats(std::uint32_t bits) : bits_(bits) {}
-  constexpr int field(int shift, std::uint32_t mask) const {
-    return static_cast<int>(bits_ >> shift & mask);
-  }
-  std::uint32_t bits_ = 0;
-};
-
-// Threats::of() by the shape's id.
-inline constexpr std::array<Threats, kShapes> kThreatsOf = [] {
-  std::array<Threats, kShapes> table{};
-  for (std::size_t id = 0; id < kShapes; ++id) {
-    table[id] = Threats::of(Shape::of_id(static_cast<int>(id)));
-  }
-  return table;
-}();
-
-// Is an empty cell of these lines forbidden to Black, of which `threats` tells what his stone makes
-// there? For boards that keep the lines alone.
-bool is_forbidden(const std::array<Line, kLines>& lines, int cell, Threats threats);
-
-// What the stones of a side are worth, kept current by the board; evaluate.hpp makes the table.
-struct StoneValue {
-  std::int32_t total = 0;  // all of it
-  std::int32_t four = 0;   // the part of closed and jump fours
-  std::int32_t three = 0;  // the part of threes
-  StoneValue& operator+=(const StoneValue& b) {
-    total += b.total, four += b.four, three += b.three;
-    return *this;
-  }
-  StoneValue& operator-=(const StoneValue& b) {
-    total -= b.total, four -= b.four, three -= b.three;
-    return *this;
-  }
-  friend bool operator==(const StoneValue&, const StoneValue&) = default;
-};
-struct StoneValues {
-  std::array<std::array<StoneValue, kShapes>, kAxes> by_axis{};
-  std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along so many axes
-};
-extern const StoneValues kNoStoneValues;
+extern const StoneValues kNoStoneValues;  // all zero
 
 class Board {
  public:

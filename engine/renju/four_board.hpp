@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/renju/board.hpp"
+#include "engine/renju/imagined.hpp"
 
 // The board of the search for fours. Of every line it keeps the stones and the cells where a side
 // makes a five or a four, and nothing else: a stone costs a third of Board::play(). What else a
