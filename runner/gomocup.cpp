@@ -29,10 +29,13 @@ milliseconds most_time(const Limits& limits) {
 
 class GomocupPlayer final : public Player {
  public:
-  explicit GomocupPlayer(GomocupSpec spec) : spec_(std::move(spec)) {}
+  explicit GomocupPlayer(GomocupSpec spec) : spec_(std::move(spec)) {
+    if (spec_.log) traffic_.copy_to(spec_.log, spec_.log->label(spec_.log_name));
+  }
   ~GomocupPlayer() override { say_goodbye(); }
 
   void new_game(std::uint64_t seed) override {
+    if (spec_.log) spec_.log->flush();
     seed_ = seed;
     known_.reset();
     told_limits_ = false;

@@ -9,6 +9,7 @@
 
 #include "engine/game/player.hpp"
 #include "runner/process.hpp"
+#include "runner/traffic_log.hpp"
 
 namespace rb {
 
@@ -20,6 +21,9 @@ struct GomocupSpec {
   std::vector<std::pair<std::string, std::string>> info = {};
   // For the answer to START or RESTART; none: as much as for a move, with the margin.
   std::optional<std::chrono::milliseconds> start_time = {};
+  // All its traffic goes there too, under this name.
+  std::shared_ptr<TrafficLog> log = {};
+  std::string log_name = {};
 };
 
 // An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
@@ -34,7 +38,7 @@ struct GomocupSpec {
 // A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
 // Reply::elapsed counts from the last byte written to the line read.
 //
-// new_game() throws Error if the program cannot be started at all.
+// new_game() throws Error if the program cannot be started at all, or the log not be written.
 std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec);
 
 namespace gomocup {

@@ -2,13 +2,20 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "runner/traffic_log.hpp"
 
 namespace rb {
 namespace {
 
 constexpr std::string_view kSigns = "><!#";  // by Stream
+
+}  // namespace
+
+char sign(Stream stream) { return kSigns[static_cast<std::size_t>(stream)]; }
 
 void append_printable(std::string& text, std::string_view line) {
   for (const char sign : line) {
@@ -20,9 +27,12 @@ void append_printable(std::string& text, std::string_view line) {
   }
 }
 
-}  // namespace
-
 Traffic::Traffic() : entries_(kLines), start_(std::chrono::steady_clock::now()) {}
+
+void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
+  log_ = std::move(log);
+  label_ = std::move(label);
+}
 
 void Traffic::start(SteadyTime now) {
   count_ = 0;
@@ -39,6 +49,7 @@ void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
 }
 
 void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
+  if (log_) log_->write(label_, stream, line, now);
   Entry& entry = entries_[count_++ % kLines];
   entry.time = now;
   entry.stream = stream;
@@ -55,8 +66,7 @@ std::string Traffic::text() const {
   for (std::size_t i = first; i < count_; ++i) {
     const Entry& entry = entries_[i % kLines];
     const std::chrono::duration<double> time = entry.time - start_;
-    text +=
-        fmt::format("{:11.6f} {} ", time.count(), kSigns[static_cast<std::size_t>(entry.stream)]);
+    text += fmt::format("{:11.6f} {} ", time.count(), sign(entry.stream));
     append_printable(text, {entry.text, entry.length});
     text += entry.cut ? "...\n" : "\n";
   }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,14 @@ enum class Stream : std::uint8_t {
   note          // no line of the engine: what became of it
 };
 
+// '>', '<', '!' or '#'.
+char sign(Stream stream);
+// Appends the line, with the bytes that are not printable ASCII written as \x00.
+void append_printable(std::string& text, std::string_view line);
+
 using SteadyTime = std::chrono::steady_clock::time_point;
+
+class TrafficLog;
 
 // The last lines, each cut to kLongest bytes. Its memory is taken once.
 class Traffic {
@@ -25,6 +33,8 @@ class Traffic {
   static constexpr std::size_t kLongest = 120;
 
   Traffic();
+  // From now on all lines go to `log` too, whole, as those of `label`.
+  void copy_to(std::shared_ptr<TrafficLog> log, std::string label);
   // Forgets all; times count from here.
   void start(SteadyTime now);
   // A text of more than one line counts as so many.
@@ -49,6 +59,8 @@ class Traffic {
   std::vector<Entry> entries_;
   std::size_t count_ = 0;  // since start(); entry i is at i % kLines
   SteadyTime start_;
+  std::shared_ptr<TrafficLog> log_;
+  std::string label_;
 };
 
 }  // namespace rb

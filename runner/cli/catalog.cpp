@@ -109,8 +109,7 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideS
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
   return {.row = {.name = spec.name.empty() ? spec.text : spec.name,
                   .params = profile_json(profile).dump()},
-          .make = [profile, kind] { return renju::make_engine(profile, kind); },
-          .outside = false};
+          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
 }
 
 }  // namespace rb::cli

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "runner/match.hpp"
 #include "runner/openings.hpp"
 #include "runner/store.hpp"
+#include "runner/traffic_log.hpp"
 
 // The one list of games, profiles and engines: the only file that knows them all by name.
 namespace rb::cli {
@@ -50,13 +52,13 @@ struct OutsideSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // none: as for a move
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
+  std::shared_ptr<TrafficLog> log = {};                      // of all that is said
 };
 
 // A player as the command line names it, ready to be made once per worker.
 struct NamedPlayer {
   PlayerRow row;  // its name, every parameter as JSON
   PlayerFactory make;
-  bool outside = false;  // a program, which needs a clock
 };
 
 // Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with

@@ -15,6 +15,7 @@
 #include "rating/sprt_plan.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/data_dir.hpp"
+#include "runner/cli/outside_player.hpp"
 #include "runner/cli/sprt_options.hpp"
 #include "runner/cli/time_options.hpp"
 #include "runner/cli/version.hpp"
@@ -187,15 +188,15 @@ void note_short_test(MatchPlan& plan) {
 // Makes the players; the answer says whether one of them is a program outside.
 bool add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) {
   const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
+  const bool outside = std::any_of(players.players.begin(), players.players.end(), is_outside);
+  check_outside_options(args, players.command, outside);
   const OutsideSettings settings = outside_settings(args);
-  bool outside = false;
+  plan.log = settings.log;
   for (const PlayerSpec& spec : players.players) {
     NamedPlayer player = named_player(spec, clock, settings);
-    outside = outside || player.outside;
     plan.run.players.push_back(player.row);
     plan.spec.players.push_back(std::move(player.make));
   }
-  check_outside_options(args, players.command, outside);
   if (outside && !args.given("move-time") && !args.given("tc")) {
     plan.notes.push_back(
         fmt::format("a program plays: {} s a move for all; --move-time and --tc "

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ struct MatchPlan {
   MatchSpec spec;    // complete but for `played` and `stop`
   std::string path;  // of the results file
   bool resume = false;
+  std::shared_ptr<TrafficLog> log;       // of programs; null: none is kept
   int max_failures = 0;                  // of a player in a row; 0: any number
   std::optional<rating::SprtSpec> sprt;  // what may end it before all games are played
   std::vector<std::string> notes;        // plain words on what the user might not expect

@@ -128,7 +128,9 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
                                   .memory_bytes = settings.memory_bytes,
                                   .cpu_seconds = settings.cpu_seconds},
                       .info = info_of(spec),
-                      .start_time = settings.start_time};
+                      .start_time = settings.start_time,
+                      .log = settings.log,
+                      .log_name = spec.name.empty() ? file.filename().string() : spec.name};
   const Json params{{"engine", "gomocup"},
                     {"command", words},
                     {"program_hash", file_hash(file)},
@@ -136,8 +138,7 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
                     {"info", json_of(gomocup.info)},
                     {"environment", json_of(environment)}};
   NamedPlayer player;
-  player.outside = true;
-  player.row.name = spec.name.empty() ? file.filename().string() : spec.name;
+  player.row.name = gomocup.log_name;
   player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
   player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };
   return player;

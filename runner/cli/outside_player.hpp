@@ -8,7 +8,7 @@
 
 namespace rb::cli {
 
-// Is it a program, "cmd:WORDS"?
+// Is it a program, "cmd:WORDS", which needs a clock?
 bool is_outside(const PlayerSpec& spec);
 
 // Throws UsageError that names the place and what is wrong: words that cannot be parsed, a program

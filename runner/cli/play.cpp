@@ -148,6 +148,7 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
       plan.run.games, done);
   try {
     play_missing(plan, store, played, progress, game_lines);
+    if (plan.log) plan.log->flush();
   } catch (const std::exception& error) {
     progress.clear();
     throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}", error.what(),

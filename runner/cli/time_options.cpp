@@ -80,7 +80,11 @@ std::vector<Option> outside_options() {
            .value = "S",
            .help = "processor time of a program's process, in seconds; default: no limit",
            .min = 1,
-           .max = kMostSeconds}};
+           .max = kMostSeconds},
+          {.name = "log",
+           .kind = Kind::text,
+           .value = "FILE",
+           .help = "append all that is said to programs and by them, with times"}};
 }
 
 void set_times(const Args& args, bool outside, Limits& limits) {
@@ -101,6 +105,7 @@ OutsideSettings outside_settings(const Args& args) {
   settings.memory_bytes = static_cast<std::uint64_t>(args.find_whole("engine-memory").value_or(0))
                           << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
+  if (const auto path = args.find_text("log")) settings.log = std::make_shared<TrafficLog>(*path);
   return settings;
 }
 

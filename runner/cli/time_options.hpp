@@ -18,6 +18,7 @@ std::vector<Option> outside_options();
 void set_times(const Args& args, bool outside, Limits& limits);
 inline constexpr std::chrono::milliseconds kOutsideMoveTime{5000};
 
+// Opens the log. Throws UsageError for a value, Error for the file.
 OutsideSettings outside_settings(const Args& args);
 int max_failures(const Args& args);
 // Throws UsageError for an option of programs where none plays.

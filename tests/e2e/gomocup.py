@@ -3,6 +3,7 @@
 
 import json
 import os
+import pathlib
 import sys
 import unittest
 
@@ -117,6 +118,26 @@ class Gomocup(program.Case):
         self.assertIn("\nNo traffic is kept", shown)
         self.assertEqual(self.rows("good.db", "SELECT count(*) FROM sqlite_schema WHERE name = "
                                               "'traffic'"), [(0,)])
+
+    def test_the_log_has_all_traffic(self):
+        for _ in range(2):
+            self.play(engine(FAST), engine(FAST), "--threads", "1", "--log", "log.txt")
+        lines = [line.split(None, 2) for line in (self.folder / "log.txt").read_text().splitlines()]
+        self.assertEqual({label for _, label, _ in lines}, {"fastbrain-1", "fastbrain-2"})
+        texts = [text for _, _, text in lines]
+        self.assertEqual(texts.count("> START 15"), 4)
+        self.assertEqual(texts.count("> END"), 4)
+        self.assertEqual(sum(text.startswith("< ") and "," in text for text in texts), 4 * 225)
+        times = [float(time) for time, _, _ in lines[:len(lines) // 2]]
+        self.assertLess(max(times), 60)
+
+    def test_a_log_that_cannot_be_written_ends_the_match(self):
+        command = match(engine(FAST), engine(FAST), "--log", "none/log.txt")
+        self.assertEqual(self.complaint(command, 1), "renju-bench: none/log.txt: cannot write the "
+                         "log: No such file or directory")
+        if pathlib.Path("/dev/full").exists():
+            self.assertIn("/dev/full: cannot write the log: No space left on device",
+                          self.complaint(command[:-1] + ["/dev/full"], 1))
 
     def test_memory_is_bounded(self):
         done = self.play(engine(FAULT, "memory", "--mb", "200"), engine(FAST), "--engine-memory",

@@ -1,0 +1,46 @@
+#include "runner/traffic_log.hpp"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+
+TrafficLog::TrafficLog(const std::string& path)
+    : path_(path),
+      start_(std::chrono::steady_clock::now()),
+      file_(std::fopen(path.c_str(), "ae")) {  // e: no engine inherits it
+  if (!file_) fail(errno);
+}
+
+void TrafficLog::fail(int error) const {
+  throw Error(fmt::format("{}: cannot write the log: {}", path_, std::strerror(error)));
+}
+
+std::string TrafficLog::label(std::string_view name) {
+  const std::lock_guard lock(mutex_);
+  return fmt::format("{}-{}", name, ++labels_);
+}
+
+void TrafficLog::write(std::string_view label, Stream stream, std::string_view line,
+                       SteadyTime now) {
+  const std::chrono::duration<double> time = now - start_;
+  std::string text = fmt::format("{:12.6f} {} {} ", time.count(), label, sign(stream));
+  append_printable(text, line);
+  text += '\n';
+  const std::lock_guard lock(mutex_);
+  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() && error_ == 0) {
+    error_ = errno;
+  }
+}
+
+void TrafficLog::flush() {
+  const std::lock_guard lock(mutex_);
+  if (std::fflush(file_.get()) != 0 && error_ == 0) error_ = errno;
+  if (error_ != 0) fail(error_);
+}
+
+}  // namespace rb
