@@ -104,7 +104,10 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
 
 // A five ends the game there and then; no node below would tell.
 int Search::root_score(Board& board, int cell, int depth, int alpha, int beta, bool first) {
-  if (board.threats(cell, board.to_move()).fives() > 0) return win_ - 1;
+  if (board.threats(cell, board.to_move()).fives() > 0) {
+    pv_length_[1] = 0;
+    return win_ - 1;
+  }
   return search_move(board, cell, depth, 0, alpha, beta, first, 0);
 }
 

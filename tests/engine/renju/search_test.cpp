@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "tests/engine/renju/boards.hpp"
 
@@ -127,6 +129,53 @@ TEST(Search, TheLineStartsWithTheBestMove) {
   ASSERT_FALSE(result.pv.empty());
   EXPECT_EQ(result.pv.front(), result.best.cell);
   EXPECT_EQ(result.depth, 4);
+}
+
+// What the line breaks: a move must be legal, the answer to a four stand where the five would be,
+// or be a five itself, and nothing follows a five. Empty: nothing.
+std::string flaw_of_line(const Position& position, const Variation& line) {
+  const auto board = std::make_unique<Board>(position);
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Stone me = board->to_move();
+    const CellSet fives = board->fives(me), threats = board->fives(opponent(me));
+    const std::string name = cell_name(line[i], kSize);
+    if (board->at(line[i]) != Stone::empty) return text + name + " is not empty";
+    if (me == Stone::black && board->forbidden(line[i])) return text + name + " is forbidden";
+    if (fives.has(line[i])) return i + 1 == line.size() ? "" : text + name + " is not the end";
+    if (!threats.empty() && !threats.has(line[i])) return text + name + " is no answer to a four";
+    board->play(line[i]);
+    text += name + ' ';
+  }
+  return "";
+}
+
+void expect_good_lines(std::string_view profile, std::uint64_t seed, int rounds, int depth) {
+  Rng rng(seed);
+  Searcher searcher(*find_profile(profile));
+  std::size_t longest = 0;
+  for (int i = 0; i < rounds; ++i) {
+    const Position position = scattered(rng, 6 + static_cast<int>(rng.below(20)), 4);
+    searcher.board().set(position);
+    const CellSet threats = searcher.board().fives(opponent(position.to_move));
+    const std::vector<int> moves = searcher.moves();
+    const auto lost = [&](int cell) { return std::ranges::find(moves, cell) == moves.end(); };
+    if (threats.size() > 1 || (!threats.empty() && lost(threats.first()))) continue;
+    const SearchResult result = searcher.run(position, depth);
+    longest = std::max(longest, result.pv.size());
+    EXPECT_EQ(flaw_of_line(position, result.pv), "") << diagram(position);
+    EXPECT_EQ(result.pv.front(), result.best.cell);
+  }
+  EXPECT_GE(longest, static_cast<std::size_t>(depth));
+}
+
+TEST(Search, ItsLineIsLegalAnswersFoursAndStopsAtAFive) {
+  expect_good_lines("hard", 6, 100, 4);
+  expect_good_lines("beginner", 7, 50, 3);
+}
+TEST(Search, SlowItsLineIsLegalAnswersFoursAndStopsAtAFive) {
+  expect_good_lines("hard", 8, 400, 5);
+  expect_good_lines("beginner", 9, 400, 3);
 }
 
 TEST(Search, EndsAtItsBudgetWithTheLastFinishedDepth) {
