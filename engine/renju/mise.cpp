@@ -32,19 +32,38 @@ Solution MiseSolver::solve(Board& board, Budget& budget, int max_fours) {
   budget_ = &budget;
   max_fours_ = max_fours;
   const std::int64_t before = budget.used();
-  const Stone us = board.to_move();
   Solution solution = vcf_.solve(board, max_fours_, budget);
   if (solution.proof != Proof::none) return solution;
-  const CellSet parries = board.fives(opponent(us));
+  const CellSet parries = board.fives(opponent(board.to_move()));
   if (parries.size() > 1) return solution;
-  for (const int cell : parries.empty() ? board.near() : parries) {
-    if (us == Stone::black && board.forbidden(cell)) continue;
+  solution = shown_by(parries.empty() ? board.near() : parries);
+  solution.nodes = budget.used() - before;
+  return solution;
+}
+
+Solution MiseSolver::solve_from(Board& board, int first, Budget& budget) {
+  board_ = &board;
+  budget_ = &budget;
+  max_fours_ = VcfSolver::kNoLimit;
+  const std::int64_t before = budget.used();
+  CellSet moves;
+  moves.add(first);
+  Solution solution = shown_by(moves);
+  solution.nodes = budget.used() - before;
+  return solution;
+}
+
+// A win by the first of these moves that gives one.
+Solution MiseSolver::shown_by(const CellSet& moves) {
+  const Stone us = board_->to_move();
+  Solution solution;
+  for (const int cell : moves) {
+    if (us == Stone::black && board_->forbidden(cell)) continue;
     const Shown shown = try_move(cell);
     if (shown == Shown::no_win) continue;
     solution.proof = shown == Shown::win ? Proof::win : Proof::unknown;
     break;
   }
-  solution.nodes = budget.used() - before;
   if (solution.proof == Proof::win) {
     solution.length = length_;
     solution.line = std::span(line_).first(zu(2 * length_ - 1));

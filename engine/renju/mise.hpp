@@ -27,10 +27,14 @@ class MiseSolver {
   // no five on the board. `max_fours` bounds the moves of the fours that decide; what they do not
   // win within it counts as no win.
   Solution solve(Board& board, Budget& budget, int max_fours = VcfSolver::kNoLimit);
+  // A win by the mise on `first` that does not start with a VCF.
+  // REQUIRES: the cell is empty and legal, the side to move has no VCF.
+  Solution solve_from(Board& board, int first, Budget& budget);
 
  private:
   enum class Shown : std::uint8_t { win, no_win, stopped };
 
+  Solution shown_by(const CellSet& moves);
   Shown try_move(int cell);
   Shown defend(bool first_reply);
   Shown answer(int reply, bool first_reply);
