@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/rules.hpp"
+#include "engine/renju/move_scorer.hpp"
+#include "engine/renju/prover.hpp"
+
+// The review of a game, move by move (spec: search.md section 15, harness.md G-11). What is proved
+// and what is only a score are kept apart: a move is either `decided` by a proof, of the position
+// before it or after it, or has a quality by what it loses against the best move.
+//
+// Every move is judged from its own position with fresh memories, so that its review is the same
+// whatever the rest of the game is. Budgets are nodes.
+namespace rb::renju {
+
+// By the loss in points: 0, up to 80, up to 300, up to 1000, more.
+enum class Quality : std::uint8_t { excellent, good, inaccuracy, mistake, blunder };
+inline constexpr int kQualities = 5;
+std::string_view name(Quality);
+Quality quality_of(int loss);  // REQUIRES: loss >= 0
+
+struct ReviewLimits {
+  ScoreLimits score;                  // of each search
+  std::int64_t proof_nodes = 200000;  // of each proof
+  int moves = 1;                      // best moves to be scored beside the played one
+};
+
+// A move that could be played, and what is proved of the position after it, where the opponent is
+// to move.
+struct JudgedMove {
+  ScoredMove scored;
+  Proven after;
+};
+
+struct PositionReview {
+  Proven proven;
+  std::vector<JudgedMove> moves;  // the best score first
+};
+
+// What a proof says of a move. More than one of `missed` and `allowed` may hold.
+struct Faults {
+  bool missed = false;     // there was a win, and the move keeps none
+  bool allowed = false;    // the opponent has a win, and there was none that could not be stopped
+  bool forbidden = false;  // Black's forbidden point: it loses at once
+  bool sure = true;  // false: a budget ended; another win kept, or an earlier loss, is possible
+  bool any() const { return missed || allowed || forbidden; }
+};
+
+struct MoveReview {
+  int played = -1;
+  Proven before, after;  // the mover, then the opponent, to move; after the game's end as it ended
+  Faults faults;
+  bool wins = false;     // keeps or finds a win, or makes the five
+  bool decided = false;  // by a proof: the score says nothing
+  // The best moves by score, the best first, and the played one among them.
+  std::vector<ScoredMove> moves;
+  std::optional<int> loss;           // of the played move's score against the best; not if decided
+  std::optional<Quality> quality;    // by the loss
+  const ScoredMove* scored() const;  // of the played move; nullptr: forbidden
+};
+
+class Reviewer {
+ public:
+  Reviewer(const Profile& profile, const ReviewLimits& limits)
+      : limits_(limits), scorer_(profile) {}
+
+  // REQUIRES of both: the game is not over; of the second: the move is legal or forbidden.
+  PositionReview position(const Position& position);
+  MoveReview move(const Position& position, int played);
+
+ private:
+  Proven after(const Position& position, int cell);
+  Proven prove(const Position& position);
+
+  ReviewLimits limits_;
+  MoveScorer scorer_;
+  Prover prover_;
+  // The last position proved: in a game, the one before the next move.
+  std::optional<Position> last_;
+  Proven last_proven_;
+};
+
+// One side's moves of a game.
+struct ReviewSummary {
+  int judged = 0;  // moves with a quality, a fault or a win; not those of a side proved lost
+  std::array<int, kQualities> qualities{};
+  int wins = 0;  // moves that keep or find a proved win
+  int missed = 0, allowed = 0, forbidden = 0;
+  int faulty = 0;  // moves with at least one of these three
+
+  void add(const MoveReview& move);
+  // Of 100 judged moves those that are excellent, good or win; 100 if none is judged.
+  int accuracy() const;
+  // Mistakes, blunders and moves with a fault.
+  int critical() const;
+};
+
+}  // namespace rb::renju

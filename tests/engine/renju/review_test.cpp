@@ -1,0 +1,205 @@
+#include "engine/renju/review.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+#include "engine/game/notation.hpp"
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr ReviewLimits kLimits = {
+    .score = {.depth = 4, .nodes = 20000}, .proof_nodes = 200000, .moves = 1};
+
+Position stones(std::string_view black, std::string_view white, Stone to_move) {
+  Position position;
+  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
+  position.to_move = to_move;
+  position.ply =
+      static_cast<int>(parse_moves(black, kMaxSize).size() + parse_moves(white, kMaxSize).size());
+  return position;
+}
+
+Reviewer reviewer() { return Reviewer(*find_profile("hard"), kLimits); }
+
+MoveReview review(const Position& position, std::string_view played) {
+  return reviewer().move(position, cell(played));
+}
+
+const Position kOpenThree = stones("g8h8i8", "a1c1e1", Stone::black);
+const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+
+TEST(Review, AQuietMoveInsteadOfFoursMissesTheWin) {
+  const MoveReview found = review(kOpenThree, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_TRUE(found.faults.sure);
+  EXPECT_FALSE(found.faults.allowed);
+  EXPECT_TRUE(found.decided);
+  EXPECT_FALSE(found.quality);
+  EXPECT_EQ(found.before.win->kind, WinKind::vcf);
+  EXPECT_EQ(found.after.standing, Standing::open);
+}
+
+TEST(Review, AFourThatWinsIsNoMissThoughAnotherWasFound) {
+  for (const std::string_view played : {"f8", "j8"}) {
+    const MoveReview found = review(kOpenThree, played);
+    EXPECT_TRUE(found.wins) << played;
+    EXPECT_FALSE(found.faults.any()) << played;
+  }
+}
+
+TEST(Review, AMoveThatWinsInAnotherWayIsNoMiss) {
+  // Two open threes: Black wins by fours at once, and after any quiet move as well.
+  const Position position = stones("g8h8i8d3e3f3", "a1c1e15o1m4k1", Stone::black);
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.win->kind, WinKind::vcf);
+  EXPECT_TRUE(found.wins);
+  EXPECT_FALSE(found.faults.any());
+}
+
+TEST(Review, AQuietMoveInsteadOfTwoThreesMissesTheWin) {
+  const MoveReview found = review(kCross, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_EQ(found.before.win->kind, WinKind::vct);
+  EXPECT_FALSE(review(kCross, "h8").faults.any());
+}
+
+TEST(Review, AMoveElsewhereAllowsAWinByFours) {
+  Position position = kOpenThree;
+  position.to_move = Stone::white;
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.standing, Standing::open);
+  EXPECT_TRUE(found.faults.allowed);
+  EXPECT_TRUE(found.faults.sure);
+  EXPECT_FALSE(found.faults.missed);
+  EXPECT_EQ(found.after.win->kind, WinKind::vcf);
+  EXPECT_FALSE(review(position, "j8").faults.allowed);
+}
+
+TEST(Review, AMoveElsewhereAllowsAWinByThreats) {
+  // From a game between weak players; at the end Black may not stop the five.
+  const Position position = after("g9 e8 g11 g6 c6 h4 g10 g12 g7 g8");
+  const MoveReview found = review(position, "h10");
+  EXPECT_TRUE(found.faults.allowed);
+  EXPECT_EQ(found.after.win->kind, WinKind::vct);
+  EXPECT_TRUE(found.after.win->forbidden_trap);
+  EXPECT_FALSE(review(position, "f7").faults.allowed);
+}
+
+TEST(Review, AMoveCanMissAWinAndAllowOne) {
+  const Position position = stones("g8h8i8", "c3d3e3", Stone::black);
+  const MoveReview found = review(position, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_TRUE(found.faults.allowed);
+  ReviewSummary summary;
+  summary.add(found);
+  EXPECT_EQ(summary.faulty, 1);
+  EXPECT_EQ(summary.critical(), 1);
+}
+
+TEST(Review, ALostSideIsNotCharged) {
+  const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.standing, Standing::lost);
+  EXPECT_TRUE(found.decided);
+  EXPECT_FALSE(found.faults.any());
+  ReviewSummary summary;
+  summary.add(found);
+  EXPECT_EQ(summary.judged, 0);
+}
+
+TEST(Review, AForbiddenPointIsItsOwnFault) {
+  const MoveReview found = review(after("g8 g9 i8 i9 h9 g7 h7 i7"), "h8");
+  EXPECT_TRUE(found.faults.forbidden);
+  EXPECT_FALSE(found.faults.allowed);
+  EXPECT_EQ(found.scored(), nullptr);
+  EXPECT_EQ(found.after.standing, Standing::won);
+}
+
+TEST(Review, AFiveWins) {
+  const Position position = stones("e8f8g8h8", "a1c1e1d8", Stone::black);
+  EXPECT_TRUE(review(position, "i8").wins);
+  EXPECT_TRUE(review(position, "o15").faults.missed);
+}
+
+TEST(Review, AWinThatNoSolverSawIsFound) {
+  // A game between weak players: g5 is neither four nor three, and Black has no answer.
+  const MoveReview found =
+      review(after("i7 g9 f8 i6 f9 j6 f7 f6 f10 f11 g7 j7 e7 h7 c7 d7 h6 e9 j4 i5 j8"), "g5");
+  EXPECT_EQ(found.before.standing, Standing::open);
+  EXPECT_EQ(found.after.standing, Standing::lost);
+  EXPECT_TRUE(found.wins);
+}
+
+TEST(Review, WhereNothingIsProvedTheScoreCounts) {
+  const Position position = after("g9 e8 g11 g6 c6 h4");
+  const MoveReview bad = review(position, "d9");
+  EXPECT_FALSE(bad.decided);
+  ASSERT_TRUE(bad.loss);
+  EXPECT_EQ(*bad.loss, *bad.moves.front().score - *bad.scored()->score);
+  EXPECT_EQ(*bad.quality, quality_of(*bad.loss));
+  EXPECT_GT(*bad.loss, 0);
+  const MoveReview best = review(position, cell_name(bad.moves.front().cell, kMaxSize));
+  EXPECT_EQ(*best.loss, 0);
+  EXPECT_EQ(*best.quality, Quality::excellent);
+  EXPECT_EQ(best.moves.size(), 1U);
+}
+
+TEST(Review, AMoveIsJudgedTheSameWhateverWasJudgedBefore) {
+  const Position position = after("h8 i9 g9 i7 i8 h9");
+  Reviewer one = reviewer();
+  one.move(kCross, cell("o15"));
+  one.position(kOpenThree);
+  const MoveReview later = one.move(position, cell("f10"));
+  const MoveReview alone = reviewer().move(position, cell("f10"));
+  EXPECT_EQ(later.loss, alone.loss);
+  EXPECT_EQ(later.before.nodes, alone.before.nodes);
+  EXPECT_EQ(later.after.nodes, alone.after.nodes);
+  EXPECT_EQ(later.moves.front().nodes, alone.moves.front().nodes);
+}
+
+TEST(Review, APositionTellsWhatFollowsItsBestMoves) {
+  const PositionReview found = reviewer().position(kOpenThree);
+  EXPECT_EQ(found.proven.standing, Standing::won);
+  ASSERT_FALSE(found.moves.empty());
+  EXPECT_EQ(found.moves.front().after.standing, Standing::lost);
+}
+
+TEST(Review, QualitiesEndWhereTheTableSays) {
+  EXPECT_EQ(quality_of(0), Quality::excellent);
+  EXPECT_EQ(quality_of(1), Quality::good);
+  EXPECT_EQ(quality_of(80), Quality::good);
+  EXPECT_EQ(quality_of(81), Quality::inaccuracy);
+  EXPECT_EQ(quality_of(300), Quality::inaccuracy);
+  EXPECT_EQ(quality_of(301), Quality::mistake);
+  EXPECT_EQ(quality_of(1000), Quality::mistake);
+  EXPECT_EQ(quality_of(1001), Quality::blunder);
+}
+
+TEST(Review, AccuracyIsTheShareOfRightMoves) {
+  EXPECT_EQ(ReviewSummary{}.accuracy(), 100);
+  ReviewSummary summary;
+  MoveReview move;
+  for (const Quality quality : {Quality::excellent, Quality::good, Quality::inaccuracy,
+                                Quality::mistake, Quality::blunder}) {
+    move.quality = quality;
+    summary.add(move);
+  }
+  EXPECT_EQ(summary.accuracy(), 40);
+  EXPECT_EQ(summary.critical(), 2);
+  MoveReview wins;
+  wins.wins = true;
+  summary.add(wins);
+  EXPECT_EQ(summary.judged, 6);
+  EXPECT_EQ(summary.accuracy(), 50);
+  MoveReview lost;
+  lost.decided = true;
+  summary.add(lost);
+  EXPECT_EQ(summary.judged, 6);
+}
+
+}  // namespace
+}  // namespace rb::renju
