@@ -28,5 +28,6 @@ Command eval_command();
 Command openings_command();
 Command profiles_command();
 Command solve_command();
+Command analyze_command();
 
 }  // namespace rb::cli

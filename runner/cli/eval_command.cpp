@@ -8,9 +8,9 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/evaluate.hpp"
-#include "engine/renju/rules.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/lines.hpp"
 
 namespace rb::cli {
 namespace {
@@ -35,19 +35,6 @@ struct Explained {
   std::size_t candidates = 0;
   std::vector<ScoredMove> best;  // of the candidates, the highest score first
 };
-
-// The position after the moves, none of which may end the game.
-Position position_after(const std::vector<Move>& moves) {
-  const Rules& rules = renju::rules();
-  Position position = rules.start();
-  for (const Move move : moves) {
-    if (const auto end = rules.play(position, move)) {
-      throw Error(fmt::format("the game is over with move {}, {}: {}", position.ply,
-                              move_name(move, kMaxSize), name(end->reason)));
-    }
-  }
-  return position;
-}
 
 // The cells that are scored: the one asked for, or those that the engine looks at.
 std::vector<int> candidates(const renju::Board& board, const std::optional<std::string>& asked) {

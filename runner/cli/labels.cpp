@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "engine/game/notation.hpp"
 #include "engine/renju/board.hpp"
 #include "engine/renju/judge.hpp"
+#include "runner/cli/lines.hpp"
 
 namespace rb::cli {
 namespace {
@@ -36,11 +36,7 @@ CellLabels fast_board(const Position& position) {
 
 std::vector<std::string> line_words(const renju::Solution& solution) {
   std::vector<std::string> words;
-  for (const int cell : solution.line) {
-    words.push_back(cell == renju::Solution::kAnyReply         ? "*"
-                    : cell == renju::Solution::kForbiddenReply ? "!"
-                                                               : cell_name(cell, kMaxSize));
-  }
+  for (const int cell : solution.line) words.push_back(line_move(cell));
   return words;
 }
 

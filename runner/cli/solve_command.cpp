@@ -11,11 +11,11 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/judge.hpp"
 #include "engine/renju/mise.hpp"
-#include "engine/renju/rules.hpp"
 #include "engine/renju/vct.hpp"
 #include "positions/win_suite.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/labels.hpp"
+#include "runner/cli/lines.hpp"
 
 namespace rb::cli {
 namespace {
@@ -82,19 +82,6 @@ class Solver {
 
 std::string_view colour(const Position& position) {
   return position.to_move == Stone::black ? "Black" : "White";
-}
-
-// The position after the moves. Throws Error if the game was over before.
-Position position_after(const std::vector<Move>& moves) {
-  const Rules& rules = renju::rules();
-  Position position = rules.start();
-  for (const Move move : moves) {
-    if (const auto end = rules.play(position, move)) {
-      throw Error(fmt::format("the game is over with move {}, {} ({})", position.ply,
-                              move_name(move, kMaxSize), name(end->reason)));
-    }
-  }
-  return position;
 }
 
 int show(const std::vector<Move>& moves, Solver& solver) {

@@ -47,7 +47,7 @@ PYTHON
 done
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
-complains 1 "the game is over with move 9, l8: five" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
+complains 1 "the game is over with move 9, l8 (five)" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 complains 2 "eval: --move: h8 is occupied" h8 --move h8
 complains 2 "eval: --move: 'z3' is no cell of the board" h8 --move z3
 complains 2 "eval: --profile: no profile 'hrad'; did you mean 'hard'?" h8 --profile hrad

@@ -1,0 +1,168 @@
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/cli/analysis.hpp"
+#include "runner/cli/lines.hpp"
+
+namespace rb::cli {
+namespace {
+
+using renju::ForcedWin;
+using renju::MoveReview;
+using renju::Proven;
+using renju::ReviewSummary;
+using renju::ScoredMove;
+using renju::Standing;
+using renju::WinKind;
+
+std::string_view colour(Stone side) { return side == Stone::black ? "Black" : "White"; }
+
+// "fours in 4 moves".
+std::string how(const ForcedWin& win) {
+  constexpr std::string_view kBy[] = {"a five", "fours", "a double mise", "a mise",
+                                      "fours and threes"};
+  return fmt::format("{} in {} move{}{}", kBy[static_cast<std::size_t>(win.kind)], win.length,
+                     win.length == 1 ? "" : "s",
+                     win.forbidden_trap ? " with a forbidden point" : "");
+}
+// ... with its line: "fours in 4 moves: h8 h9 ...".
+std::string line_of(const ForcedWin& win) {
+  return fmt::format("{}: {}", how(win), line_text(win.line));
+}
+
+std::string standing(const Proven& proven, Stone side) {
+  switch (proven.standing) {
+    case Standing::won: return fmt::format("{} wins by {}.", colour(side), line_of(*proven.win));
+    case Standing::lost:
+      return fmt::format("{} is lost: {} wins by {}.", colour(side), colour(opponent(side)),
+                         line_of(*proven.win));
+    case Standing::open: return fmt::format("{} has no proved win, nor is it lost.", colour(side));
+    case Standing::unknown: break;
+  }
+  return fmt::format("Not known whether {} has a proved win or loss: the nodes ended first.",
+                     colour(side));
+}
+
+// What is proved of a move, by the position after it.
+std::string after_move(const Proven& after) {
+  if (after.standing != Standing::lost && after.standing != Standing::won) return "";
+  if (!after.win) return after.standing == Standing::lost ? "wins" : "loses";
+  return fmt::format("{} {}", after.standing == Standing::lost ? "wins by" : "loses to",
+                     line_of(*after.win));
+}
+
+std::string line_of(const ScoredMove& move) {
+  return line_text(std::vector<std::int16_t>(move.line.begin(), move.line.end()));
+}
+
+std::string score_of(const ScoredMove* move) {
+  return move != nullptr && move->score ? fmt::format("{}", *move->score) : "-";
+}
+
+std::string settings_line(const AnalysisSettings& settings) {
+  const renju::ReviewLimits& limits = settings.limits;
+  return fmt::format("Profile {}, depth {}, {} nodes a search or proof\n", settings.profile.name,
+                     limits.score.depth, limits.score.nodes);
+}
+
+// What is proved of a played move.
+std::string proofs(const MoveReview& review) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  const std::string_view doubt = review.faults.sure ? "" : " (perhaps)";
+  if (review.faults.forbidden) add("forbidden point");
+  if (review.faults.missed)
+    add(fmt::format("misses{} a win by {}", doubt, line_of(*review.before.win)));
+  if (review.faults.allowed)
+    add(fmt::format("allows{} a win by {}", doubt, line_of(*review.after.win)));
+  if (review.wins)
+    add(review.after.win ? fmt::format("wins by {}", how(*review.after.win)) : "wins");
+  if (review.before.standing == Standing::lost) {
+    add(fmt::format("lost to {}", how(*review.before.win)));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string position_text(const AnalyzedPosition& all) {
+  const Stone side = all.position.to_move;
+  std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
+  text += standing(all.review.proven, side) + "\n\n";
+  text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
+  for (const renju::JudgedMove& move : all.review.moves) {
+    text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
+                        score_of(&move.scored), move.scored.depth, move.scored.nodes,
+                        line_of(move.scored));
+    if (const std::string proof = after_move(move.after); !proof.empty()) {
+      text += fmt::format("{:30}  {}\n", "", proof);
+    }
+  }
+  return text;
+}
+
+std::string game_header(const AnalyzedGame& all) {
+  const GameToAnalyze& game = all.game;
+  std::string text;
+  if (!game.file.empty()) {
+    text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", game.id, game.players[0],
+                       game.players[1]);
+  }
+  if (!game.outcome) {
+    text += "Not finished";
+  } else if (game.outcome->winner == Stone::empty) {
+    text += fmt::format("Draw: {}", name(game.outcome->reason));
+  } else {
+    text += fmt::format("{} wins: {}", colour(game.outcome->winner), name(game.outcome->reason));
+  }
+  text += fmt::format(", {} moves\n{}\n", game.moves.size(), settings_line(all.settings));
+  return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "score",
+                            "best", "score", "loss", "quality", "proved");
+}
+
+std::string move_line(const AnalyzedMove& move) {
+  std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
+                                 move_name(move.move, kMaxSize));
+  if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
+  const MoveReview& review = *move.review;
+  const ScoredMove* const best = review.moves.empty() ? nullptr : &review.moves.front();
+  line += fmt::format("{:>8}  {:<4}{:>8}{:>7}  {:<11}{}", score_of(review.scored()),
+                      best == nullptr ? "-" : line_move(best->cell), score_of(best),
+                      review.loss ? fmt::format("{}", *review.loss) : "-",
+                      review.quality ? name(*review.quality) : "-", proofs(review));
+  return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string game_summary(const AnalyzedGame& all) {
+  std::string text;
+  if (all.game.refused) {
+    text = fmt::format("{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1,
+                       all.moves.size() % 2 == 0 ? 'X' : 'O',
+                       move_name(*all.game.refused, kMaxSize), name(all.game.outcome->reason));
+  }
+  text += fmt::format("\n{:<22}{:>8}{:>8}\n", "", "Black", "White");
+  const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {
+    text += fmt::format("{:<22}", title);
+    for (const ReviewSummary& side : all.summaries) {
+      text += fmt::format("{:>8}", fmt::format("{}{}", value(side), unit));
+    }
+    text += '\n';
+  };
+  row("Moves judged", [](const ReviewSummary& side) { return side.judged; });
+  row(
+      "Accuracy", [](const ReviewSummary& side) { return side.accuracy(); }, " %");
+  row("Critical errors", [](const ReviewSummary& side) { return side.critical(); });
+  row("Proved: wins", [](const ReviewSummary& side) { return side.wins; });
+  row("  missed a win", [](const ReviewSummary& side) { return side.missed; });
+  row("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
+  row("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  for (std::size_t i = 0; i < renju::kQualities; ++i) {
+    row(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),
+        [i](const ReviewSummary& side) { return side.qualities[i]; });
+  }
+  return text;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,232 @@
+"""renju-bench analyze: positions and games, held against solve; and what is wrong with either."""
+
+import contextlib
+import json
+import re
+import sqlite3
+import subprocess
+import unittest
+
+from program import PROGRAM, Case, match
+
+QUICK = ("--nodes", "20000", "--depth", "2")
+THREE = "g8 a1 h8 c1 i8 e1"  # Black has an open three and is to move
+FINISHED = "g8 a1 h8 c1 i8 e1 j8 f1 f8"  # ... and wins
+FIELDS = {"score", "loss", "quality", "decided", "wins", "missed", "allowed", "forbidden", "sure",
+          "best", "before", "after"}
+
+
+class Analyze(Case):
+    def text(self, *words):
+        return self.run_program([PROGRAM, "analyze", *words]).stdout
+
+    def json(self, *words):
+        return json.loads(self.text(*words, "--json"))
+
+    def refuse(self, text, *words, status=1):
+        self.assertEqual(self.complaint([PROGRAM, "analyze", *words], status),
+                         f"renju-bench: {text}")
+
+    def solved(self, moves, *options):
+        """The kind of line of `solve`: whether it knows a win of the side to move."""
+        return self.run_program([PROGRAM, "solve", moves, *options]).stdout
+
+
+class Positions(Analyze):
+    def test_win_and_moves(self):
+        text = self.text(THREE)
+        self.assertIn("Black wins by fours in 2 moves: f8 * e8.\n", text)
+        self.assertRegex(text, r"\nf8 +9999\d +\d+ +\d+  f8\n")
+        self.assertIn("wins by a five in 1 move: * e8", text)
+
+    def test_json(self):
+        found = self.json("h8 i9 g7 g9 i7", "--moves", "7", "--depth", "3")
+        self.assertEqual(found["limits"], {"depth": 3, "nodes": 200000})
+        self.assertEqual(found["moves"], ["h8", "i9", "g7", "g9", "i7"])
+        self.assertEqual(found["proof"]["to_move"], "white")
+        self.assertEqual(found["proof"]["standing"], "open")
+        scores = [move["score"] for move in found["best"]]
+        self.assertEqual(len(scores), 7)
+        self.assertEqual(scores, sorted(scores, reverse=True))
+        for move in found["best"]:
+            self.assertEqual((move["depth"], move["line"][0]), (3, move["move"]))
+            self.assertEqual(move["after"]["to_move"], "black")
+            self.assertGreater(move["nodes"], 0)
+
+    def test_a_score_does_not_depend_on_how_many_are_asked_for(self):
+        few = self.json("h8 i9 g7 g9 i7", "--moves", "2")["best"]
+        many = self.json("h8 i9 g7 g9 i7", "--moves", "6")["best"]
+        self.assertEqual(few, many[:2])
+
+    def test_same_input_same_output(self):
+        self.assertEqual(self.text("h8 i9 g7 g9 i7"), self.text("h8i9g7g9i7"))
+
+    def test_lost(self):
+        text = self.text(THREE + " j8", "--depth", "2")
+        self.assertIn("White is lost: Black wins by a five in 1 move: * ", text)
+
+    def test_empty_board(self):
+        self.assertRegex(self.text(" ", *QUICK), r"\nh8 +-?\d+ ")
+
+    def test_too_few_nodes(self):
+        text = self.text("h8 i9 g7 g9 i7 h7 g8", "--nodes", "1")
+        self.assertIn("Not known whether White has a proved win or loss: the nodes ended first.", text)
+        self.assertRegex(text, r"\n[a-o]\d+ +-?\d+ +1 +1  ")
+
+    def test_refusals(self):
+        self.refuse("'p9' is no cell of a 15x15 board", "h8 p9")
+        self.refuse("the game is over with move 9, f8 (five)", FINISHED)
+        self.refuse("analyze: --profile: no profile 'hrad'; did you mean 'hard'?", "h8",
+                    "--profile", "hrad", status=2)
+        self.refuse("'none.db' is no cell of a 15x15 board", "none.db")
+        for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "21"], ["h8", "--moves", "0"]):
+            self.complaint([PROGRAM, "analyze", *words], 2)
+
+
+class MoveLists(Analyze):
+    def test_a_finished_game(self):
+        found = self.json(FINISHED, "--game", *QUICK)
+        self.assertEqual((found["game"]["winner"], found["game"]["reason"]), ("black", "five"))
+        self.assertEqual([move["judged"] for move in found["moves"]], [False] * 3 + [True] * 6)
+        for move in found["moves"][3:]:
+            self.assertLessEqual(FIELDS, set(move))
+        white, black = found["moves"][5], found["moves"][6]
+        self.assertEqual((white["move"], white["allowed"], white["sure"]), ("e1", True, True))
+        self.assertEqual(white["after"]["win"]["kind"], "vcf")
+        self.assertTrue(black["wins"])
+        self.assertEqual(found["moves"][7]["before"]["standing"], "lost")
+        self.assertTrue(found["moves"][8]["wins"])
+        self.assertEqual(found["summary"]["white"]["allowed"], 1)
+
+    def test_a_missed_win(self):
+        text = self.text(THREE + " o15 o1", "--game", *QUICK)
+        self.assertIn("Not finished, 8 moves\n", text)
+        self.assertRegex(text, r"\n +7  X  o15 .* -  +misses a win by fours in 2 moves: f8 \* e8\n")
+        self.assertRegex(text, r"\n  missed a win +1 +0\n")
+
+    def test_a_forbidden_point_and_the_end(self):
+        cross = "g8 g9 i8 i9 h9 g7 h7 i7 h8"
+        found = self.json(cross, "--game", *QUICK)
+        self.assertEqual(found["game"]["reason"], "forbidden")
+        self.assertTrue(found["moves"][-1]["forbidden"])
+        self.assertIsNone(found["moves"][-1]["score"])
+        self.assertEqual(found["summary"]["black"]["forbidden"], 1)
+
+    def test_refusals(self):
+        self.refuse("the game is over with move 9, f8 (five)", FINISHED + " o1", "--game")
+        self.refuse("analyze: --game is for a list of moves; GAME tells the game of a file", "x.db",
+                    "0", "--game", status=2)
+
+
+class Games(Analyze):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "four.txt").write_text("h8 i9 g7 j7\n")
+        self.run_program(match("--games", "4", "--db", "x.db", a="easy", b="beginner",
+                               openings="four.txt"))
+
+    def moves(self, game):
+        query = f"SELECT move FROM move WHERE game = {game} ORDER BY ply"
+        return [move for (move,) in self.rows("x.db", query)]
+
+    def edit(self, *commands):
+        with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as connection:
+            for command in commands:
+                connection.execute(command)
+            connection.commit()
+
+    def test_every_proof_agrees_with_solve(self):
+        wins = 0
+        for game in range(2):
+            found = self.json("x.db", str(game), *QUICK)
+            moves = self.moves(game)
+            self.assertEqual([move["move"] for move in found["moves"]], moves)
+            for move in found["moves"]:
+                if not move["judged"]:
+                    self.assertLessEqual(move["ply"], 4)
+                    continue
+                before, after = move["before"], move["after"]
+                self.assertEqual(move["missed"], before["standing"] == "won" and not move["wins"])
+                self.assertEqual(move["allowed"], after["standing"] == "won"
+                                 and before["standing"] != "lost" and not move["forbidden"])
+                self.assertEqual(move["quality"] is None, move["decided"])
+                if move["loss"] is not None:
+                    scores = {row["move"]: row["score"] for row in move["best"]}
+                    self.assertEqual(scores[move["move"]], move["score"])
+                    self.assertEqual(move["loss"], max(scores.values()) - move["score"])
+                self.assertEqual(self.wins_by_solve(moves[:move["ply"] - 1], before), True)
+                wins += before["standing"] == "won"
+        self.assertGreater(wins, 0)
+
+    def wins_by_solve(self, moves, proof):
+        """Does solve find a win of this kind, of the length told, or none if none is told?"""
+        text = " ".join(moves)
+        if proof["standing"] == "won" and proof["win"]["line"][0] != "*":
+            kind = {"five": "--vcf", "vcf": "--vcf", "vct": "--vct"}.get(proof["win"]["kind"],
+                                                                         "--mise")
+            line = self.solved(text, kind)
+            if kind == "--vcf":
+                return f" in {proof['win']['length']} move" in line
+            return " wins by " in line
+        if proof["standing"] == "open":
+            return all(" has no win " in self.solved(text, kind)
+                       for kind in ("--vcf", "--mise", "--vct"))
+        return True
+
+    def test_a_move_is_judged_by_its_own_position(self):
+        moves = self.moves(0)
+        whole = self.json(" ".join(moves), "--game", *QUICK)["moves"]
+        part = self.json(" ".join(moves[:9]), "--game", *QUICK)["moves"]
+        self.assertEqual(whole[:9], part)
+        of_file = self.json("x.db", "0", *QUICK)["moves"]
+        self.assertEqual(whole[4:], of_file[4:])
+
+    def test_text(self):
+        text = self.text("x.db", "1", *QUICK)
+        self.assertIn("Game 1: beginner (Black, X) against easy (White, O)\n", text)
+        listed = re.findall(r"^ *\d+  [XO]  ([a-o]\d+)", text, re.M)
+        self.assertEqual(listed, self.moves(1))
+        self.assertEqual(text.count("  opening\n"), 4)
+        self.assertRegex(text, r"\nAccuracy +\d+ % +\d+ %\n")
+        self.assertEqual(text, self.text("x.db", "1", *QUICK))
+
+    def test_wrong_files_and_games(self):
+        self.refuse("x.db: has no game 9; it holds 4 games", "x.db", "9")
+        self.refuse("none.db: no such file", "none.db", "0")
+        self.refuse("analyze: x.db is a file: give the id of its game too", "x.db", status=2)
+        (self.folder / "half.db").write_bytes((self.folder / "x.db").read_bytes()[:6000])
+        self.assertIn("half.db", self.complaint([PROGRAM, "analyze", "half.db", "0"], 1))
+        (self.folder / "empty.db").touch()
+        self.refuse("empty.db: is empty: no run was written to it", "empty.db", "0")
+
+    def test_edited_files(self):
+        self.edit("UPDATE move SET move = 'h8' WHERE game = 0 AND ply = 6")
+        self.refuse("x.db: game 0: move 6, h8, cannot be played", "x.db", "0")
+        self.edit("UPDATE move SET move = 'pass' WHERE game = 1 AND ply = 2")
+        self.refuse("x.db: game 1: move 2, pass, cannot be played", "x.db", "1")
+        self.edit("UPDATE run SET game = 'reversi'")
+        self.refuse("x.db: holds games of reversi on 15x15; only renju on 15x15 can be analyzed",
+                    "x.db", "2")
+
+    def test_a_game_that_ended_by_a_timeout(self):
+        last = len(self.moves(0))
+        self.edit("UPDATE game SET reason = 'timeout' WHERE id = 0",
+                  f"UPDATE move SET fault = 'timeout' WHERE game = 0 AND ply = {last}")
+        found = self.json("x.db", "0", *QUICK)
+        self.assertEqual(found["game"]["reason"], "timeout")
+        self.assertEqual(len(found["moves"]), last - 1)
+        self.assertEqual(found["game"]["refused"], self.moves(0)[-1])
+        self.assertRegex(self.text("x.db", "0", *QUICK), rf"\n +{last}  [XO]  [a-o]\d+ +timeout\n")
+
+
+class Output(Analyze):
+    def test_full_disk(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([PROGRAM, "analyze", THREE, *QUICK], cwd=self.folder,
+                                  stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^renju-bench: .*No space left on device\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
