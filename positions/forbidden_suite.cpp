@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "positions/json_fields.hpp"
 #include "positions/json_lines.hpp"
+#include "positions/suite_header.hpp"
 
 namespace rb {
 namespace {
@@ -98,11 +98,30 @@ std::vector<ForbiddenRow> load_forbidden(const std::string& path) {
 
 std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path) {
   std::vector<ForbiddenRow> rows;
-  each_json_line(text, path, [&rows](const json& object, const Place& place) {
+  each_row(text, path, "forbidden", [&rows](const json& object, const Place& place) {
     rows.push_back(parse_row(object, place));
   });
-  if (rows.empty()) throw Error(fmt::format("{}: no position in it", path));
   return rows;
+}
+
+std::string forbidden_line(const std::vector<Move>& moves, const ForbiddenRow& row) {
+  nlohmann::ordered_json object = stones_of(moves);
+  for (const char* const field : {"forbidden", "types", "allowed33", "five"}) {
+    object[field] = nlohmann::ordered_json::array();
+  }
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    const CellLabel& label = row.labels[static_cast<std::size_t>(cell)];
+    const std::string name = cell_name(cell, kMaxSize);
+    if (label.double_three || label.double_four || label.overline) {
+      object["forbidden"].push_back(name);
+      object["types"].push_back(text(label));
+    }
+    if (label.allowed_three) object["allowed33"].push_back(name);
+    if (label.five) object["five"].push_back(name);
+  }
+  object["kind"] = row.kind;
+  object["nest"] = row.nest;
+  return object.dump();
 }
 
 std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,

@@ -16,8 +16,10 @@
 //                                             33, 44 or 6 (overline)
 //    "allowed33": [...],                      points of two threes by shape, legal all the same
 //    "five": [...],                           points where Black makes exactly five
-//    "kind": "nested", "nest": 2}             where it comes from, how deep the recursion is;
-//                                             may be left out
+//    "kind": "nested", "nest": 2}             what it is an example of, how deep the recursion of
+//                                             rule 9.3 goes; may be left out
+//
+// A header may stand before them (suite_header.hpp).
 namespace rb {
 
 // What is known of a black stone on one empty cell.
@@ -47,6 +49,8 @@ struct ForbiddenRow {
 // or labelled twice, and on a file without a row.
 std::vector<ForbiddenRow> load_forbidden(const std::string& path);
 std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path);
+// A row as one line of text, without its end; `moves` are the stones in turn.
+std::string forbidden_line(const std::vector<Move>& moves, const ForbiddenRow& row);
 
 struct Disagreement {
   int line = 0;

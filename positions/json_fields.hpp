@@ -15,8 +15,22 @@ namespace rb {
 std::vector<std::string> texts(const nlohmann::json& object, const char* field, const Place& place);
 // The same, each the name of a cell.
 std::vector<int> cells(const nlohmann::json& object, const char* field, const Place& place);
+// A whole number from `least` to `most` of a field that may be left out; `absent` then.
+int whole(const nlohmann::json& object, const char* field, int least, int most, int absent,
+          const Place& place);
+// The empty cells of a field that may be left out.
+std::vector<int> empty_cells(const nlohmann::json& object, const char* field, const Place& place,
+                             const Position& position);
+// The side to move.
+Stone side(const nlohmann::json& object, const Place& place);
 // Adds the stones of a list of cells.
 void put_stones(const nlohmann::json& object, const char* field, Stone stone, const Place& place,
                 Position& position);
+
+// The first fields of a row, in the order in which they are written: the stones that were played
+// in turn, Black's first.
+nlohmann::ordered_json stones_of(const std::vector<Move>& moves);
+// Names of cells.
+nlohmann::ordered_json cells_json(const std::vector<int>& cells);
 
 }  // namespace rb

@@ -5,36 +5,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "positions/json_fields.hpp"
 #include "positions/json_lines.hpp"
+#include "positions/suite_header.hpp"
 
 namespace rb {
 namespace {
 
 using nlohmann::json;
-
-Stone side(const json& object, const Place& place) {
-  const auto found = object.find("side");
-  if (found == object.end()) place.fail("'side' is missing");
-  if (*found == "black") return Stone::black;
-  if (*found == "white") return Stone::white;
-  place.fail(fmt::format("'side' is {}; it is \"black\" or \"white\"", found->dump()));
-}
-
-// The empty cells of a field that may be left out.
-std::vector<int> moves(const json& object, const char* field, const Place& place,
-                       const Position& position) {
-  if (!object.contains(field)) return {};
-  std::vector<int> result = cells(object, field, place);
-  for (const int cell : result) {
-    if (position.at(cell) != Stone::empty) {
-      place.fail(fmt::format("'{}' holds {}, which is occupied", field, cell_name(cell, kMaxSize)));
-    }
-  }
-  return result;
-}
 
 WinRow parse_row(const json& object, const Place& place, const std::string& kind) {
   WinRow row;
@@ -46,16 +25,13 @@ WinRow parse_row(const json& object, const Place& place, const std::string& kind
   if (win == object.end()) place.fail(fmt::format("'{}' is missing", kind));
   if (!win->is_boolean()) place.fail(fmt::format("'{}' is neither true nor false", kind));
   row.win = win->get<bool>();
-  if (const auto length = object.find("length"); length != object.end()) {
-    if (!length->is_number_integer() || *length < 1 || *length > kMaxCells) {
-      place.fail(fmt::format("'length' is {}; it is a whole number from 1", length->dump()));
-    }
-    row.length = length->get<int>();
-  }
-  row.first = moves(object, "first", place, row.position);
-  row.all_first = moves(object, "all_first", place, row.position);
-  if (!row.win && (row.length != 0 || !row.first.empty() || !row.all_first.empty())) {
-    place.fail(fmt::format("'{}' is false, but it has a length or first moves", kind));
+  row.length = whole(object, "length", 1, kMaxCells, 0, place);
+  row.depth = whole(object, "depth", 1, kMaxCells, 0, place);
+  row.first = empty_cells(object, "first", place, row.position);
+  row.all_first = empty_cells(object, "all_first", place, row.position);
+  if (!row.win &&
+      (row.length != 0 || row.depth != 0 || !row.first.empty() || !row.all_first.empty())) {
+    place.fail(fmt::format("'{}' is false, but it has a length, a depth or first moves", kind));
   }
   return row;
 }
@@ -69,11 +45,24 @@ std::vector<WinRow> load_wins(const std::string& path, const std::string& kind) 
 std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
                                const std::string& kind) {
   std::vector<WinRow> rows;
-  each_json_line(text, path, [&](const json& object, const Place& place) {
+  each_row(text, path, kind, [&](const json& object, const Place& place) {
     rows.push_back(parse_row(object, place, kind));
   });
-  if (rows.empty()) throw Error(fmt::format("{}: no position in it", path));
   return rows;
+}
+
+std::string win_line(const std::vector<Move>& moves, const WinRow& row, const std::string& kind,
+                     const std::vector<std::string>& line, std::int64_t nodes) {
+  nlohmann::ordered_json object = stones_of(moves);
+  object["side"] = moves.size() % 2 == 0 ? "black" : "white";
+  object[kind] = row.win;
+  if (row.length != 0) object["length"] = row.length;
+  if (row.depth != 0) object["depth"] = row.depth;
+  if (!row.first.empty()) object["first"] = cells_json(row.first);
+  if (!row.all_first.empty()) object["all_first"] = cells_json(row.all_first);
+  if (!line.empty()) object["line"] = line;
+  object["nodes"] = nodes;
+  return object.dump();
 }
 
 std::string mistake(const WinRow& row, const WinAnswer& answer) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,13 +11,17 @@
 // solvers. One JSON object a line, cells as "h8":
 //
 //   {"black": [...], "white": [...], "side": "white",  the stones, and who is to move
-//    "vcf": true,                           does it win by fours; or "vct" (fours and threes) or
-//                                           "mise" (a quiet move, then fours)
-//    "length": 5,                           the attacker's moves of a shortest win, the five
-//    included "first": ["i12"],                      every first move of a shortest win
-//    "all_first": ["i12", "j13"]}           every first move of a win
+//    "vcf": true,                 does it win by fours; or "vct" (fours and threes) or "mise" (a
+//                                 quiet move, then fours)
+//    "length": 5,                 the attacker's moves of a shortest win, the five included
+//    "depth": 2,                  vct: the least number of free moves before closing fours
+//    "first": ["i12"],            every first move of a shortest win
+//    "all_first": ["i12", "j13"], every first move of a win
+//    "line": ["i12", "j13", ...], a win, as `renju-bench solve` prints it
+//    "nodes": 120}                what it took to solve it: a measure of how hard it is
 //
-// The last three belong to wins and may be left out; other fields do not count.
+// What belongs to a win may be left out; other fields do not count, nor do the last two. A header
+// may stand before the rows (suite_header.hpp).
 namespace rb {
 
 struct WinRow {
@@ -26,6 +29,7 @@ struct WinRow {
   Position position;
   bool win = false;
   int length = 0;  // 0: not told
+  int depth = 0;   // 0: not told
   std::vector<int> first, all_first;
 };
 
@@ -34,6 +38,10 @@ struct WinRow {
 std::vector<WinRow> load_wins(const std::string& path, const std::string& kind);
 std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
                                const std::string& kind);
+// A row as one line of text, without its end: the stones of `moves`, put down in turn, the fields
+// of `row` that are told, then these; a line that is empty is left out.
+std::string win_line(const std::vector<Move>& moves, const WinRow& row, const std::string& kind,
+                     const std::vector<std::string>& line, std::int64_t nodes);
 
 // What a solver says of a position.
 struct WinAnswer {

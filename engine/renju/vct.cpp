@@ -64,6 +64,23 @@ Solution VctSolver::solve(Board& board, int max_depth, Budget& budget) {
   return solution;
 }
 
+Proof VctSolver::solve_from(Board& board, int first, int max_depth, Budget& budget) {
+  board_ = &board;
+  budget_ = &budget;
+  const Stone us = board.to_move();
+  if (board.fives(us).has(first)) return Proof::win;
+  if (us == Stone::black && board.forbidden(first)) return Proof::none;
+  if (!place(first)) return Proof::unknown;
+  int shown = 0;
+  bool won = false;
+  while (!won && shown >= 0 && shown <= std::min(max_depth, kNoLimit)) {
+    shown = defend(shown);
+    won = shown == kWin;
+  }
+  board.undo();
+  return won ? Proof::win : shown == kStopped ? Proof::unknown : Proof::none;
+}
+
 bool VctSolver::place(int cell) {
   if (!budget_->spend()) return false;
   board_->play(cell);

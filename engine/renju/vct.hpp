@@ -38,6 +38,10 @@ class VctSolver {
   // The board is left as it was. REQUIRES: no five on the board.
   Solution solve(Board& board, int max_depth, Budget& budget);
 
+  // Does such a win start on the empty cell `first`, with at most `max_depth` free moves after it?
+  // That is a five, or a move that leaves a threat against which no reply helps.
+  Proof solve_from(Board& board, int first, int max_depth, Budget& budget);
+
   // Forgets what former calls have shown, the VCF solver's memory included. Proofs do not depend
   // on it, nodes do.
   void clear();

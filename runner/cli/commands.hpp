@@ -27,7 +27,9 @@ Command judge_command();
 Command eval_command();
 Command openings_command();
 Command profiles_command();
+Command positions_command();
 Command solve_command();
 Command analyze_command();
+Command suite_command();
 
 }  // namespace rb::cli

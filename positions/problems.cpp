@@ -1,0 +1,80 @@
+#include "positions/problems.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "positions/forbidden_suite.hpp"
+#include "positions/midgame_suite.hpp"
+#include "positions/win_suite.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::array<std::string_view, 5> kKinds = {"forbidden", "midgame", "vcf", "vct", "mise"};
+constexpr int kLongWin = 7;  // wins from this length on are one group
+
+Grade grade_of(bool solved) { return solved ? Grade::solved : Grade::failed; }
+
+Grade grade_of(std::optional<bool> answer, bool wanted) {
+  return answer ? grade_of(*answer == wanted) : Grade::unproven;
+}
+
+Problem problem_of(const ForbiddenRow& row) {
+  const bool has_five =
+      std::ranges::any_of(row.labels, [](const CellLabel& label) { return label.five; });
+  const auto grade = [labels = std::make_shared<const CellLabels>(row.labels), has_five](
+                         int cell, const MoveTests&) {
+    const CellLabel& label = (*labels)[static_cast<std::size_t>(cell)];
+    const bool forbidden = label.overline || label.double_four || label.double_three;
+    return grade_of(has_five ? label.five : !forbidden);
+  };
+  return {row.line, row.position, row.kind.empty() ? "all" : row.kind, grade};
+}
+
+Problem problem_of(const MidgameRow& row) {
+  const int tens = row.position.ply / 10 * 10;
+  const auto grade = [best = row.best](int cell, const MoveTests&) {
+    return grade_of(std::ranges::find(best, cell) != best.end());
+  };
+  return {row.line, row.position, fmt::format("{} to {} stones", tens, tens + 9), grade};
+}
+
+std::string group_of(const WinRow& row) {
+  if (!row.win) return "no win";
+  if (row.depth > 0) return fmt::format("win, depth {}", row.depth);
+  if (row.length == 0) return "win";
+  return row.length < kLongWin ? fmt::format("win in {}", row.length)
+                               : fmt::format("win in {}+", kLongWin);
+}
+
+Problem problem_of(const WinRow& row, std::string_view kind) {
+  const auto grade = [position = row.position, win = row.win, fours = kind == "vcf"](
+                         int cell, const MoveTests& tests) {
+    if (!win) return grade_of(tests.loses_to_fours(position, cell), false);
+    return grade_of((fours ? tests.wins_by_fours : tests.wins_by_threats)(position, cell), true);
+  };
+  return {row.line, row.position, group_of(row), grade};
+}
+
+template <typename Rows, typename... Kind>
+std::vector<Problem> problems_of(const Rows& rows, const Kind&... kind) {
+  std::vector<Problem> problems;
+  for (const auto& row : rows) problems.push_back(problem_of(row, kind...));
+  return problems;
+}
+
+}  // namespace
+
+std::span<const std::string_view> suite_kinds() { return kKinds; }
+
+std::vector<Problem> parse_problems(std::string_view text, const std::string& path,
+                                    const std::string& kind) {
+  if (kind == "forbidden") return problems_of(parse_forbidden(text, path));
+  if (kind == "midgame") return problems_of(parse_midgame(text, path));
+  return problems_of(parse_wins(text, path, kind), kind);
+}
+
+}  // namespace rb

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// A suite of any kind as problems for a player of whom nothing is known but the move he makes.
+// A problem is solved
+//
+//   forbidden      by a five where Black has one, else by a point that is not forbidden
+//   midgame        by one of the row's best moves
+//   vcf, a win     by a move that starts a win by fours
+//   vct, mise, a win    by a move that starts a proven win, be it by fours, by a mise or by fours
+//                  and threes
+//   all three, no win   by a move after which the opponent has no win by fours: what a player who
+//                  attacks where nothing is to be won often forgets
+//
+// Whether a move wins or loses is proved after it was made, not looked up.
+namespace rb {
+
+enum class Grade : std::uint8_t {
+  solved,
+  failed,
+  unproven  // the budget of the proof ended first
+};
+
+// What a solver, which this folder does not know, answers about a move on an empty cell; none: its
+// budget ended first.
+struct MoveTests {
+  using Test = std::function<std::optional<bool>(const Position&, int cell)>;
+  Test wins_by_fours;    // does it start a win by fours
+  Test wins_by_threats;  // ... or by a mise, or by fours and threes
+  Test loses_to_fours;   // is it forbidden, or has the opponent a win by fours after it
+};
+
+struct Problem {
+  int line = 0;  // in the file
+  Position position;
+  std::string group;  // the part of the suite it belongs to: "44", "win in 5", "no win"
+  // REQUIRES: the cell is empty. Called from one thread at a time for each MoveTests.
+  std::function<Grade(int cell, const MoveTests&)> grade;
+};
+
+// The kinds that can be read: "forbidden", "midgame", "vcf", "vct", "mise".
+std::span<const std::string_view> suite_kinds();
+
+// The problems of a suite in the order of its rows. Throws Error as the readers of the kinds do.
+// REQUIRES: `kind` is one of suite_kinds().
+std::vector<Problem> parse_problems(std::string_view text, const std::string& path,
+                                    const std::string& kind);
+
+}  // namespace rb

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "positions/json_lines.hpp"
+
+// What a suite says of itself in its first line, whatever its kind:
+//
+//   {"suite": "vcf", "kind": "vcf", "positions": 200,  its name, what its rows are, their number
+//    "origin": "renju-bench positions vcf --count 200 --seed 1", "seed": 1,   what made it
+//    "version": "0.1.0", "commit": "4f2c1a9b07d1"}                            and which program
+//
+// A file without such a line can be read all the same where its kind is told.
+namespace rb {
+
+struct SuiteHeader {
+  std::string name;
+  std::string kind;  // "forbidden", "midgame", "vcf", "vct" or "mise"
+  std::size_t positions = 0;
+  std::string origin;
+  std::uint64_t seed = 0;
+  std::string version, commit;
+  friend bool operator==(const SuiteHeader&, const SuiteHeader&) = default;
+};
+
+// One line of text, without its end.
+std::string header_line(const SuiteHeader& header);
+
+// The header of a file, if it has one. Throws Error with file and line on a header with a field
+// that is missing or wrong.
+std::optional<SuiteHeader> find_header(std::string_view text, const std::string& path);
+
+// Calls `use` with every row of a suite of this kind in turn. Throws Error, with file and line, on
+// what is no object, on the header of another kind and on one that is not in the first line; and on
+// a file without a row, or with another number of them than its header tells.
+void each_row(std::string_view text, const std::string& path, std::string_view kind,
+              const std::function<void(const nlohmann::json&, const Place&)>& use);
+
+}  // namespace rb

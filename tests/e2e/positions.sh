@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# renju-bench positions: the same for any number of threads, with a header, and what is refused.
+source "$(dirname "$0")/lib.sh"
+
+for kind in forbidden vcf vct mise; do
+  expect 0 "$RENJU_BENCH" positions "$kind" --count 4 --seed 5 --threads 1
+  cp out one
+  expect 0 "$RENJU_BENCH" positions "$kind" --count 4 --seed 5 --threads 4 -o "$kind.jsonl"
+  diff one "$kind.jsonl" || die "the positions depend on the threads"
+  lines one 5
+  [[ $(head -n 1 one) == "{\"suite\":\"$kind\",\"kind\":\"$kind\",\"positions\":4,\"origin\":\"renju-bench \
+positions $kind --count 4 --seed 5\",\"seed\":5,\"version\":\""*'","commit":"'*'"}' ]] || die "another header"
+done
+expect 0 "$RENJU_BENCH" positions vct --count 1 --name "my own" --threads 2
+has out '{"suite":"my own","kind":"vct","positions":1,'
+has out "--count 1 --seed 1 --name 'my own'\""
+lines out 2
+expect 0 "$RENJU_BENCH" positions forbidden --count 4 --seed 6
+! diff -q <(tail -n +2 out) <(tail -n +2 forbidden.jsonl) || die "another seed, the same positions"
+
+# What is made is what the program finds again.
+expect 0 "$RENJU_BENCH" judge --check forbidden.jsonl
+has out '4 positions, '
+has out ' 0 disagreements'
+for kind in vcf vct mise; do
+  expect 0 "$RENJU_BENCH" solve --check "$kind.jsonl" "--$kind"
+  has out '4 positions: 4 solved, 0 wrong, 0 unsolved; '
+done
+
+expect 1 "$RENJU_BENCH" solve --check vct.jsonl
+has err "renju-bench: vct.jsonl: a suite of kind 'vct', not 'vcf'"
+head -n 3 vcf.jsonl >cut.jsonl
+expect 1 "$RENJU_BENCH" solve --check cut.jsonl
+has err 'renju-bench: cut.jsonl: 2 positions, but its header tells of 4'
+expect 2 "$RENJU_BENCH" positions
+expect 2 "$RENJU_BENCH" positions vcd
+has err "positions: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"
+expect 1 "$RENJU_BENCH" positions vcf --count 1 -o nowhere/file
+has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'

@@ -1,0 +1,77 @@
+#include "positions/suite_header.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+const SuiteHeader kHeader{.name = "mine",
+                          .kind = "vcf",
+                          .positions = 2,
+                          .origin = "renju-bench positions vcf --count 2 --seed 7",
+                          .seed = 18446744073709551615U,
+                          .version = "0.1.0",
+                          .commit = "4f2c1a9b07d1"};
+
+int rows(const std::string& text, const std::string& kind = "vcf") {
+  int count = 0;
+  each_row(text, "f", kind, [&](const nlohmann::json&, const Place&) { ++count; });
+  return count;
+}
+
+TEST(SuiteHeader, IsReadAsItWasWritten) {
+  EXPECT_EQ(find_header("# a comment\n" + header_line(kHeader) + "\n{}\n", "f"), kHeader);
+}
+
+TEST(SuiteHeader, MayBeLeftOut) {
+  EXPECT_EQ(find_header("{}\n{}\n", "f"), std::nullopt);
+  EXPECT_EQ(rows("{}\n{}\n{}\n"), 3);
+}
+
+TEST(SuiteHeader, IsNoRow) { EXPECT_EQ(rows(header_line(kHeader) + "\n{}\n{}\n"), 2); }
+
+TEST(SuiteHeader, StandsBeforeAllRows) {
+  EXPECT_THAT([] { rows("{}\n" + header_line(kHeader) + "\n{}\n"); },
+              ThrowsMessage<Error>("f:2: a header stands before all positions"));
+  EXPECT_THAT([] { rows(header_line(kHeader) + "\n" + header_line(kHeader)); },
+              ThrowsMessage<Error>("f:2: a header stands before all positions"));
+}
+
+TEST(SuiteHeader, AnotherKindIsRefused) {
+  EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n{}\n", "vct"); },
+              ThrowsMessage<Error>("f: a suite of kind 'vcf', not 'vct'"));
+}
+
+TEST(SuiteHeader, AFileThatWasCutIsRefused) {
+  EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n"); },
+              ThrowsMessage<Error>("f: 1 position, but its header tells of 2"));
+  EXPECT_THAT([] { rows(header_line(kHeader)); }, ThrowsMessage<Error>("f: no position in it"));
+}
+
+// The header with `from` replaced by `to`.
+auto reading(const std::string& from, const std::string& to) {
+  std::string line = header_line(kHeader);
+  line.replace(line.find(from), from.size(), to);
+  return [line] { find_header(line, "f"); };
+}
+
+TEST(SuiteHeader, AWrongFieldIsNamed) {
+  EXPECT_THAT(reading("\"origin\"", "\"origins\""),
+              ThrowsMessage<Error>("f:1: 'origin' of the header is missing"));
+  EXPECT_THAT(reading("\"0.1.0\"", "1"),
+              ThrowsMessage<Error>("f:1: 'version' of the header is not a text"));
+  EXPECT_THAT(reading("18446744073709551615", "-1"),
+              ThrowsMessage<Error>(HasSubstr("f:1: 'seed' of the header is not a whole number")));
+  EXPECT_THAT(
+      reading("\"positions\":2", "\"positions\":2.5"),
+      ThrowsMessage<Error>(HasSubstr("f:1: 'positions' of the header is not a whole number")));
+}
+
+}  // namespace
+}  // namespace rb
