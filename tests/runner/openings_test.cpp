@@ -2,13 +2,13 @@
 
 #include <gmock/gmock.h>
 
-#include <cstdio>
 #include <fstream>
 #include <functional>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules.hpp"
+#include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
 namespace rb {
@@ -199,9 +199,13 @@ TEST(OpeningErrors, OffsetsStayOnTheBoard) {
 
 class OpeningsFile : public testing::Test {
  protected:
-  ~OpeningsFile() override { std::remove(path_.c_str()); }
   void write(std::string_view text) { std::ofstream(path_, std::ios::binary) << text; }
-  const std::string path_ = testing::TempDir() + "openings_test.txt";
+
+ private:
+  fakes::TempFolder folder_;
+
+ protected:
+  const std::string path_ = folder_.file("openings.txt");
 };
 
 std::vector<Opening> load(const std::string& path) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -14,15 +15,14 @@ namespace fs = std::filesystem;
 
 class DataDir : public testing::Test {
  protected:
-  DataDir() : folder_(fs::path(testing::TempDir()) / "renju_data_dir_test") {
-    fs::create_directories(folder_ / "positions");
-  }
-  ~DataDir() override {
-    unsetenv("RENJU_BENCH_DATA");
-    fs::remove_all(folder_);
-  }
+  DataDir() { fs::create_directories(folder_ / "positions"); }
+  ~DataDir() override { unsetenv("RENJU_BENCH_DATA"); }
 
-  fs::path folder_;
+ private:
+  fakes::TempFolder own_;
+
+ protected:
+  const fs::path folder_ = own_.path();
 };
 
 TEST_F(DataDir, IsTheSourceTreeInABuildTree) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/temp_folder.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -16,19 +18,12 @@ const std::vector<PlayerRow> kTwo = {{"hard", ""}, {"medium", ""}};
 // A current folder of its own.
 class ResultsPath : public testing::Test {
  protected:
-  ResultsPath() {
-    fs::create_directories(folder_);
-    fs::current_path(folder_);
-  }
-  ~ResultsPath() override {
-    fs::current_path(before_);
-    fs::remove_all(folder_);
-  }
+  ResultsPath() { fs::current_path(folder_.path()); }
+  ~ResultsPath() override { fs::current_path(before_); }
 
  private:
   const fs::path before_ = fs::current_path();
-  const fs::path folder_ =
-      fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  fakes::TempFolder folder_;
 };
 
 TEST(FileSafe, KeepsLettersDigitsPointAndDash) {
