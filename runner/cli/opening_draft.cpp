@@ -1,5 +1,6 @@
 #include "runner/cli/opening_draft.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -26,6 +27,14 @@ constexpr std::string_view kProgram = "# by ";
 
 bool starts_with(std::string_view line, std::string_view start) {
   return line.substr(0, start.size()) == start;
+}
+
+// Throws Error.
+FoundOpening parse_found(std::string_view line) {
+  const std::size_t mark = std::min(line.find(" # "), line.size());
+  const auto candidate = parse_int(trim(line.substr(std::min(mark + 3, line.size()))));
+  if (!candidate || *candidate < 0) throw Error("no number of a candidate");
+  return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), kMaxSize)};
 }
 
 }  // namespace
@@ -90,12 +99,11 @@ void OpeningDraft::read() {
       programs_.emplace_back(line.substr(kProgram.size()));
       continue;
     }
-    const std::size_t mark = line.find('#');
-    const auto candidate =
-        mark == std::string_view::npos ? std::nullopt : parse_int(trim(line.substr(mark + 1)));
-    if (!candidate || *candidate < 0) refuse(fmt::format("line {} is damaged", number));
-    found_.push_back({static_cast<std::uint64_t>(*candidate),
-                      parse_moves(trim(line.substr(0, mark)), kMaxSize)});
+    try {
+      found_.push_back(parse_found(line));
+    } catch (const Error&) {
+      refuse(fmt::format("line {} is damaged", number));
+    }
   }
   std::error_code failed;
   fs::resize_file(path_, whole, failed);
