@@ -23,7 +23,7 @@ namespace {
 
 std::string words_of(const Verdict& verdict) {
   if (verdict.five) return "five";
-  return verdict.allowed_three ? "allowed33" : "'" + kinds(verdict) + "'";
+  return verdict.allowed_three ? "allowed33" : fmt::format("'{}'", kinds(verdict));
 }
 
 // Compares all empty cells of positions, until the first difference.
