@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "runner/csv.hpp"
 #include "runner/export.hpp"
 
 namespace rb {
@@ -17,17 +18,6 @@ using Text = std::back_insert_iterator<std::string>;
 
 std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-// In quotes if it must be, quotes doubled.
-std::string csv_text(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
 }
 
 double milliseconds(std::chrono::nanoseconds elapsed) {

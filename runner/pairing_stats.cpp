@@ -22,25 +22,9 @@ bool is_pair(const GameResult& first, const GameResult& second) {
          first.white == second.black;
 }
 
-// What follows from the pairs that are new; `games` are theirs.
-void add_evidence(PairingStats& stats, const rating::GameCounts& games) {
-  if (stats.new_pairs.empty()) return;
-  stats.evidence = rating::evidence(stats.new_pairs);
-  stats.estimate = rating::estimate(*stats.evidence);
-  stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
-  stats.openings = rating::pair_stats(stats.evidence->results, rating::outcomes(games));
-}
-
-}  // namespace
-
-bool PairingStats::is_mostly_repetition() const {
-  const double effective = evidence ? evidence->effective_pairs : 0;
-  return pairs.pairs() > 1 && 2 * effective < pairs.pairs();
-}
-
-PairingStats pairing_stats(std::span<const GameResult> results, int a) {
+// Also collects the games of the pairs that are new.
+PairingStats counted(std::span<const GameResult> results, int a, rating::GameCounts& new_games) {
   PairingStats stats;
-  rating::GameCounts games_of_new_pairs;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const GameResult& game = results[i];
     assert(game.black == a || game.white == a);
@@ -58,10 +42,38 @@ PairingStats pairing_stats(std::span<const GameResult> results, int a) {
     stats.pairs.add(points + other_points);
     if (game.is_repeat || other.is_repeat) continue;
     stats.new_pairs.push_back({game.opening, points + other_points});
-    add_result(games_of_new_pairs, points);
-    add_result(games_of_new_pairs, other_points);
+    add_result(new_games, points);
+    add_result(new_games, other_points);
   }
-  add_evidence(stats, games_of_new_pairs);
+  if (!stats.new_pairs.empty()) stats.evidence = rating::evidence(stats.new_pairs);
+  return stats;
+}
+
+}  // namespace
+
+bool PairingStats::is_mostly_repetition() const {
+  const double effective = evidence ? evidence->effective_pairs : 0;
+  return pairs.pairs() > 1 && 2 * effective < pairs.pairs();
+}
+
+double independent_pairs(const rating::Evidence& evidence) {
+  if (evidence.openings < 2) return 1;
+  const double openings = evidence.openings;
+  return std::min(evidence.results.total(), evidence.effective_pairs * openings / (openings - 1));
+}
+
+PairingStats pairing_evidence(std::span<const GameResult> results, int a) {
+  rating::GameCounts new_games;
+  return counted(results, a, new_games);
+}
+
+PairingStats pairing_stats(std::span<const GameResult> results, int a) {
+  rating::GameCounts new_games;
+  PairingStats stats = counted(results, a, new_games);
+  if (!stats.evidence) return stats;
+  stats.estimate = rating::estimate(*stats.evidence);
+  stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
+  stats.openings = rating::pair_stats(stats.evidence->results, rating::outcomes(new_games));
   return stats;
 }
 

@@ -32,10 +32,16 @@ struct PairingStats {
   bool is_mostly_repetition() const;
 };
 
+// How many independent pairs the evidence is worth. Openings played once are worth themselves,
+// though by the scatter between K of them only K - 1 pairs are effective.
+double independent_pairs(const rating::Evidence& evidence);
+
 // Games that are not between `a` and one other player must not be among `results`.
 // REQUIRES: in the order of run and id, repeats marked.
 PairingStats pairing_stats(std::span<const GameResult> results, int a);
-// The same of the games between `a` and `b` alone, in whatever company they are.
+// The same without what takes long: estimate, normalized and openings stay empty.
+PairingStats pairing_evidence(std::span<const GameResult> results, int a);
+// All of the games between `a` and `b`, in whatever company they are.
 PairingStats pairing_stats(std::span<const GameResult> results, int a, int b);
 
 }  // namespace rb

@@ -150,6 +150,10 @@ void Reader::add(const std::string& path) {
       read_games(source, *opened, static_cast<int>(set_.files.size()));
   add_used_openings(source, is_used, file.run.board_size);
   file.games = static_cast<int>(source.end - source.first);
+  file.has_moves = file.games == 0 || opened->has_moves();
+  if (spec_.times && !file.has_moves) {
+    throw Error(fmt::format("{}: holds results without moves, so that there are no times", path));
+  }
   set_.files.push_back(std::move(file));
   sources_.push_back(std::move(source));
 }
@@ -277,9 +281,10 @@ ResultSet Reader::finish() {
   const std::vector<std::size_t> wanted = possible_repeats();
   if (spec_.times) set_.times.resize(set_.games.size());
   auto from = wanted.begin();
-  for (Source& source : sources_) {
+  for (std::size_t file = 0; file < sources_.size(); ++file) {
+    Source& source = sources_[file];
     const auto to = std::lower_bound(from, wanted.end(), source.end);
-    if (from != to || spec_.times) {
+    if (set_.files[file].has_moves && (from != to || spec_.times)) {
       read_moves(source, {from, to}, set_.files.front().run.board_size);
     }
     from = to;

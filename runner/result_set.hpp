@@ -25,6 +25,7 @@ struct ResultFile {
   std::string path;
   RunRow run;
   int games = 0;
+  bool has_moves = true;  // false: repeats among its games cannot be told
 };
 
 struct PlayedOpening {
@@ -55,7 +56,8 @@ struct ReadSpec {
 };
 
 // Skips files without a run. Throws Error that names the file: one that cannot be read or is no
-// results file, of another game or board than the first, or the same run a second time.
+// results file, of another game or board than the first, or the same run a second time;
+// one without moves if times are asked for.
 ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec = {});
 
 }  // namespace rb

@@ -72,6 +72,8 @@ class StoreReader {
   RunRow run() const;
   std::vector<Opening> openings() const;
   int count() const;  // finished games
+  // False: nobody's moves are in the file, only results; somebody stripped it.
+  bool has_moves() const;
   // With its moves and its traffic. Names of counters live as long as the reader.
   std::optional<GameRecord> game(int id) const;
   // All games in the order of ids. The record is valid during the call; names of counters live as

@@ -92,6 +92,10 @@ int StoreReader::count() const {
   return static_cast<int>(state_->database->number("SELECT count(*) FROM game"));
 }
 
+bool StoreReader::has_moves() const {
+  return state_->database->number("SELECT EXISTS (SELECT 1 FROM move)") != 0;
+}
+
 std::optional<GameRecord> StoreReader::game(int id) const {
   const Transaction snapshot(*state_->database, Transaction::Kind::read);
   GameSelect games(*state_->database, state_->bounds, Detail::all, state_->names, id);

@@ -23,6 +23,8 @@ struct Command {
 Command match_command();
 Command show_command();
 Command export_command();
+Command rate_command();
+Command sprt_command();
 Command judge_command();
 Command eval_command();
 Command openings_command();

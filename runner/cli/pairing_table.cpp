@@ -1,6 +1,5 @@
 #include "runner/cli/pairing_table.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
@@ -28,20 +27,11 @@ std::string pairs_text(const rating::PairCounts& pairs) {
                      pairs.pairs(), n[4], n[3], n[2], n[1], n[0]);
 }
 
-// What the pairs are worth, to a whole pair: K openings played once are K independent pairs, though
-// the scatter between them has K - 1 degrees of freedom.
-int worth(const rating::Evidence& evidence) {
-  const double openings = evidence.openings;
-  const double total = evidence.results.total();
-  if (openings < 2) return 1;
-  return static_cast<int>(
-      std::lround(std::min(total, evidence.effective_pairs * openings / (openings - 1))));
-}
-
 std::string evidence_text(const PairingStats& stats) {
   const int pairs = stats.pairs.pairs();
   const auto new_pairs = static_cast<int>(stats.new_pairs.size());
-  const int independent = stats.evidence ? worth(*stats.evidence) : 0;
+  const int independent =
+      stats.evidence ? static_cast<int>(std::lround(independent_pairs(*stats.evidence))) : 0;
   if (new_pairs == pairs && independent == pairs) {
     return counted(pairs, "pair") + ", all new and independent";
   }

@@ -1,6 +1,7 @@
 #include "tests/rating/oracle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -11,26 +12,71 @@
 namespace rb::oracle {
 namespace {
 
-std::filesystem::path folder() {
-  const char* name = std::getenv("RENJU_ORACLE_DIR");
-  return name != nullptr && RB_ORACLE_DIR_FROM_ENVIRONMENT ? name : RB_ORACLE_DIR;
+// What the tests beside this file compare.
+constexpr std::array<std::string_view, 11> kTopics = {
+    "Elo difference, confidence interval, LOS, normalized Elo",
+    "Elo table, colour aware input but no first-player advantage",
+    "Elo with K-factor updates, game by game",
+    "SPRT log-likelihood ratios",
+    "SPRT pass probability and expected number of games (Brownian approximation)",
+    "change-point detection in benchmark series",
+    "maximum likelihood with the Davidson and the Rao-Kupper draw model, first-player advantage "
+    "fitted",
+    "multi-player ratings, BayesElo",
+    "multi-player ratings, Ordo",
+    "running SPRT with dynamic overshoot correction",
+    "two-sample comparison of timings"};
+
+bool is_compared(std::string_view topic) {
+  return std::find(kTopics.begin(), kTopics.end(), topic) != kTopics.end();
+}
+
+struct File {
+  std::string name, topic;
+  nlohmann::json content;
+};
+
+std::vector<File> files() {
+  const char* const name = std::getenv("RENJU_ORACLE_DIR");
+  const bool is_named = name != nullptr && RB_ORACLE_DIR_FROM_ENVIRONMENT;
+  const std::filesystem::path folder = is_named ? name : RB_ORACLE_DIR;
+  std::vector<File> found;
+  if (!std::filesystem::is_directory(folder)) {
+    if (is_named) ADD_FAILURE() << "RENJU_ORACLE_DIR: " << folder << " is no folder";
+    return found;
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".json") continue;
+    std::ifstream in(entry.path());
+    auto content = nlohmann::json::parse(in, nullptr, false);
+    if (!content.is_object()) {
+      ADD_FAILURE() << entry.path() << " is no JSON object";
+      continue;
+    }
+    found.push_back(
+        {entry.path().filename().string(), content.value("topic", ""), std::move(content)});
+  }
+  std::sort(found.begin(), found.end(),
+            [](const File& a, const File& b) { return a.name < b.name; });
+  return found;
 }
 
 }  // namespace
 
 std::vector<nlohmann::json> cases(std::string_view topic) {
+  EXPECT_TRUE(is_compared(topic)) << topic << " is missing in kTopics";
   std::vector<nlohmann::json> found;
-  if (!std::filesystem::is_directory(folder())) return found;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder())) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  for (const File& file : files()) {
+    if (file.topic != topic) continue;
+    for (const auto& one : file.content.at("cases")) found.push_back(one);
   }
-  std::sort(files.begin(), files.end());
-  for (const auto& file : files) {
-    std::ifstream in(file);
-    const auto content = nlohmann::json::parse(in);
-    if (content.value("topic", "") != topic) continue;
-    for (const auto& one : content.at("cases")) found.push_back(one);
+  return found;
+}
+
+std::vector<std::string> files_not_compared() {
+  std::vector<std::string> found;
+  for (const File& file : files()) {
+    if (!is_compared(file.topic)) found.push_back(file.name + " (" + file.topic + ")");
   }
   return found;
 }

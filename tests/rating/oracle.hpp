@@ -11,8 +11,12 @@
 // variable RENJU_ORACLE_DIR, else of the one built in; every *.json there with the right "topic".
 namespace rb::oracle {
 
-// The cases of all files with this topic; empty if there are none.
+// The cases of all files with this topic, which is one that these tests compare; empty if there are
+// none. A file that is no JSON, and a folder that was named but is not there, fail the test.
 std::vector<nlohmann::json> cases(std::string_view topic);
+
+// "FILE (TOPIC)" of each file whose topic none of these tests compares.
+std::vector<std::string> files_not_compared();
 
 // A number of a case: also "inf", "-inf", "nan".
 double number(const nlohmann::json& value);

@@ -5,6 +5,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/sqlite.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -45,9 +46,9 @@ class ResultSetTest : public testing::Test {
     store.close();
     return path;
   }
-  std::string refusal(const std::vector<std::string>& paths) {
+  std::string refusal(const std::vector<std::string>& paths, const ReadSpec& spec = {}) {
     try {
-      read_results(paths);
+      read_results(paths, spec);
     } catch (const Error& error) {
       return error.what();
     }
@@ -166,6 +167,16 @@ TEST_F(ResultSetTest, GamesWithoutMovesRepeatNothing) {
   const ResultSet set =
       read_results({write({game(0, 0, Stone::black, ""), game(2, 0, Stone::black, "")})});
   EXPECT_THAT(repeats(set), ElementsAre(false, false));
+}
+
+TEST_F(ResultSetTest, ReadsAFileWithoutMovesButSaysSo) {
+  const std::string path =
+      write({game(0, 0, Stone::black, "h8 i9 g7 a1"), game(2, 0, Stone::black, "h8 i9 g7 a1")});
+  sqlite::Database(path, sqlite::Access::write).run("DELETE FROM move");
+  const ResultSet set = read_results({path});
+  EXPECT_FALSE(set.files[0].has_moves);
+  EXPECT_THAT(repeats(set), ElementsAre(false, false));
+  EXPECT_THAT(refusal({path}, {.times = true}), HasSubstr("1.db: holds results without moves"));
 }
 
 TEST_F(ResultSetTest, ReadsTimesWhenAsked) {

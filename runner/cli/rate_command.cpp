@@ -1,0 +1,190 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/rate_json.hpp"
+#include "runner/cli/rate_names.hpp"
+#include "runner/cli/rate_options.hpp"
+#include "runner/cli/rate_table.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Everything that is to be shown; what was not asked for is empty.
+struct Shown {
+  ResultSet set;
+  std::vector<std::string> labels, notes;
+  RateReport report;
+  std::optional<std::vector<PairingRow>> pairings;
+  std::optional<std::vector<OpeningResults>> openings;
+  std::optional<rating::KFactorTable> k_factor;
+};
+
+rating::DrawModel model_of(const std::string& word) {
+  if (word == "rao-kupper") return rating::DrawModel::rao_kupper;
+  if (word == "ordo") return rating::DrawModel::logistic_score;
+  if (word == "half-points") return rating::DrawModel::half_points;
+  return rating::DrawModel::davidson;
+}
+
+RateSpec spec_of(const Args& args, const ResultSet& set, const std::vector<std::string>& labels) {
+  RateSpec spec;
+  spec.fit.model = model_of(args.text("model"));
+  spec.fit.is_robust = spec.fit.model == rating::DrawModel::half_points;
+  if (const auto anchor = args.find_text("anchor")) {
+    spec.fit.anchor = find_anchor(*anchor, set.players, labels);
+  }
+  if (args.given("prior")) spec.fit.prior_deviation = args.real("prior");
+  if (const auto runs = args.find_whole("bootstrap")) {
+    spec.bootstrap = rating::BootstrapSpec{static_cast<int>(*runs),
+                                           static_cast<std::uint64_t>(args.whole("seed"))};
+  }
+  return spec;
+}
+
+// The files: which are not what a reader takes them for.
+std::vector<std::string> file_notes(const ResultSet& set) {
+  std::vector<std::string> notes;
+  for (const std::string& skipped : set.skipped) notes.push_back("skipped " + skipped);
+  for (const ResultFile& file : set.files) {
+    if (file.run.sprt.empty() && file.games < file.run.games) {
+      notes.push_back(fmt::format("{}: {} of {} games: the run is not finished", file.path,
+                                  file.games, file.run.games));
+    }
+    if (!file.has_moves) {
+      notes.push_back(
+          fmt::format("{}: holds no moves: its repeated games count as new", file.path));
+    }
+    if (!file.run.sprt.empty()) {
+      notes.push_back(
+          fmt::format("{}: a sequential test chose when to stop, which makes the better "
+                      "side look better than it is",
+                      file.path));
+    }
+  }
+  if (set.self_play > 0) {
+    notes.push_back(
+        fmt::format("{} games of a player against himself are left out: they tell "
+                    "nothing",
+                    set.self_play));
+  }
+  return notes;
+}
+
+void add_report_notes(const RateReport& report, const std::vector<std::string>& labels,
+                      std::vector<std::string>& notes) {
+  constexpr std::size_t kFewOpenings = 20;
+  if (report.bootstrap && report.openings < kFewOpenings) {
+    notes.push_back(
+        fmt::format("{} openings are few: the bootstrap's errors are too small", report.openings));
+  }
+  if (report.bootstrap && report.bootstrap->runs < 2) {
+    notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");
+  }
+  const auto has = [&](rating::Standing standing) {
+    return std::any_of(report.rows.begin(), report.rows.end(),
+                       [&](const RatedRow& row) { return row.standing == standing; });
+  };
+  if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
+    notes.emplace_back(
+        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
+        "1/2");
+  }
+  for (const auto& [a, b] : report.repetitive) {
+    notes.push_back(fmt::format("most games of {} and {} repeat others: they are little evidence",
+                                labels[static_cast<std::size_t>(a)],
+                                labels[static_cast<std::size_t>(b)]));
+  }
+}
+
+rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
+  rating::KFactorTable table(static_cast<int>(set.players.size()), 1500, k);
+  for (const GameResult& game : set.games) table.add_game(game.black, game.white, game.half_points);
+  return table;
+}
+
+Shown make(const Args& args) {
+  Shown shown;
+  shown.set = read_results(
+      args.texts("DB"), {.versions_apart = args.flag("by-version"), .times = args.flag("stats")});
+  shown.labels = labels(shown.set.players);
+  shown.notes = file_notes(shown.set);
+  if (shown.set.games.empty()) {
+    std::string why = "there is no game to rate";
+    for (const std::string& note : shown.notes) why += "; " + note;
+    throw Error(why);
+  }
+  const auto names = name_notes(shown.set.players, shown.labels);
+  shown.notes.insert(shown.notes.end(), names.begin(), names.end());
+  shown.report = rate(shown.set.games, static_cast<int>(shown.set.players.size()),
+                      spec_of(args, shown.set, shown.labels));
+  add_report_notes(shown.report, shown.labels, shown.notes);
+  if (args.flag("pairings") || args.flag("stats")) shown.pairings = pairings(shown.set);
+  if (args.flag("openings")) shown.openings = openings_played(shown.set);
+  if (args.given("kfactor")) shown.k_factor = k_factor_of(shown.set, args.real("kfactor"));
+  return shown;
+}
+
+std::string json_text(const Shown& shown, const Args& args) {
+  Json json = ratings_json(shown.report, shown.set, shown.labels);
+  if (shown.pairings) json["pairings"] = pairings_json(*shown.pairings, shown.labels);
+  if (shown.openings) json["openings"] = openings_json(*shown.openings, shown.set);
+  if (shown.k_factor) {
+    json["kfactor"] = k_factor_json(*shown.k_factor, args.real("kfactor"), shown.labels);
+  }
+  json["notes"] = shown.notes;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string csv_document(const Shown& shown) {
+  if (shown.pairings) return pairings_csv(*shown.pairings, shown.labels);
+  if (shown.openings) return openings_csv(*shown.openings, shown.set);
+  if (shown.k_factor) return k_factor_csv(*shown.k_factor, shown.labels);
+  return ratings_csv(shown.report, shown.labels);
+}
+
+std::string table_text(const Shown& shown, const Args& args) {
+  constexpr std::size_t kMostInMatrix = 16;
+  const std::size_t players = shown.set.players.size();
+  std::string text =
+      fmt::format("{} players, {} games from {} file{}\n\n", players, shown.set.games.size(),
+                  shown.set.files.size(), shown.set.files.size() == 1 ? "" : "s");
+  text += ratings_table(shown.report, shown.labels);
+  for (const std::string& note : shown.notes) text += fmt::format("{:<13}{}\n", "Note", note);
+  if (players > 2 && players <= kMostInMatrix) {
+    text += '\n' + los_table(shown.report, shown.labels);
+  }
+  if (shown.pairings) {
+    for (const PairingRow& row : *shown.pairings) text += '\n' + pairing_table(row, shown.labels);
+  }
+  if (shown.openings) text += '\n' + openings_table(*shown.openings, shown.set);
+  if (shown.k_factor) {
+    text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",
+                        args.real("kfactor"), k_factor_table(*shown.k_factor, shown.labels));
+  }
+  return text;
+}
+
+int run(const Args& args) {
+  check_rate_options(args);
+  const Shown shown = make(args);
+  if (args.flag("json")) {
+    fmt::print("{}", json_text(shown, args));
+  } else if (args.flag("csv")) {
+    fmt::print("{}", csv_document(shown));
+    for (const std::string& note : shown.notes) fmt::print(stderr, "note: {}\n", note);
+  } else {
+    fmt::print("{}", table_text(shown, args));
+  }
+  return status::kDone;
+}
+
+}  // namespace
+
+Command rate_command() { return {rate_syntax(), run}; }
+
+}  // namespace rb::cli

@@ -1,0 +1,88 @@
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "runner/cli/rate_json.hpp"
+#include "runner/csv.hpp"
+
+namespace rb::cli {
+namespace {
+
+std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+std::string field(double value) { return std::isfinite(value) ? fmt::format("{}", value) : ""; }
+
+std::string fields(const rating::Interval& interval) {
+  return field(interval.low) + ',' + field(interval.high);
+}
+
+std::string fields(const rating::GameCounts& counts) {
+  return fmt::format("{},{},{},{},{}", counts.games(), counts.wins, counts.draws, counts.losses,
+                     counts.games() > 0 ? field(counts.score()) : "");
+}
+
+// From "elo" on; empty fields without evidence.
+std::string estimates(const PairingStats& stats) {
+  if (!stats.estimate) return ",,,,,,,,,,";
+  return fmt::format("{},{},{},{},{},{},{},{},{}", field(stats.estimate->elo),
+                     fields(stats.estimate->elo_interval), field(stats.normalized->elo),
+                     fields(stats.normalized->interval), field(stats.estimate->los),
+                     field(stats.openings->draw_ratio), field(stats.openings->even_ratio),
+                     field(stats.openings->pairs_ratio), field(stats.openings->rms_bias_elo));
+}
+
+}  // namespace
+
+std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels) {
+  std::string text =
+      "rank,player,elo,error,elo_low,elo_high,pool,games,wins,draws,losses,score,new_games\n";
+  int rank = 0;
+  for (const RatedRow& row : report.rows) {
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", ++rank, csv_text(labels[index(row.player)]),
+                        field(row.rating), field(row.error), fields(row.interval),
+                        row.pool < 0 ? "" : fmt::format("{}", row.pool), fields(row.all()),
+                        row.new_games);
+  }
+  return text;
+}
+
+std::string pairings_csv(const std::vector<PairingRow>& rows,
+                         const std::vector<std::string>& labels) {
+  std::string text =
+      "a,b,games,wins,draws,losses,score,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,repeated_games,"
+      "evidence_pairs,effective_pairs,elo,elo_low,elo_high,normalized,normalized_low,"
+      "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo\n";
+  for (const PairingRow& row : rows) {
+    const PairingStats& stats = row.stats;
+    const auto& n = stats.pairs.by_half_points;
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(labels[index(row.a)]),
+                        csv_text(labels[index(row.b)]), fields(stats.all), n[0], n[1], n[2], n[3],
+                        n[4], stats.repeated_games, stats.new_pairs.size(),
+                        stats.evidence ? field(stats.evidence->effective_pairs) : "0",
+                        estimates(stats));
+  }
+  return text;
+}
+
+std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set) {
+  std::string text = "moves,name,games,black_wins,draws,white_wins,black_score,repeated_games\n";
+  for (const OpeningResults& row : rows) {
+    const PlayedOpening& opening = set.openings[row.opening];
+    text += fmt::format("{},{},{},{}\n", csv_text(opening.moves), csv_text(opening.name),
+                        fields(row.black), row.repeats);
+  }
+  return text;
+}
+
+std::string k_factor_csv(const rating::KFactorTable& table,
+                         const std::vector<std::string>& labels) {
+  std::string text = "player,rating,games,wins,losses,draws,winrate\n";
+  for (const int player : table.ranking()) {
+    const rating::KFactorRating& row = table[player];
+    text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(labels[index(player)]), row.rating,
+                        row.games, row.wins, row.losses, row.draws, row.win_rate());
+  }
+  return text;
+}
+
+}  // namespace rb::cli

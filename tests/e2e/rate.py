@@ -1,0 +1,245 @@
+"""Ratings from results files: who is who, what counts, and what is refused."""
+
+import contextlib
+import csv
+import io
+import json
+import shutil
+import sqlite3
+import unittest
+
+from program import PROGRAM, Case, match
+from results import OPENINGS
+
+
+class Rate(Case):
+    def rate(self, *words, status=0):
+        return self.run_program([PROGRAM, "rate", *words], status).stdout
+
+    def document(self, *words):
+        return json.loads(self.rate(*words, "--json"))
+
+    def play(self, db, *options, **players):
+        (self.folder / "o.txt").write_text(OPENINGS)
+        self.run_program(match("--db", db, *options, openings="o.txt", **players))
+
+    def edit(self, db, *statements):
+        with contextlib.closing(sqlite3.connect(self.folder / db)) as connection:
+            for statement in statements:
+                connection.execute(statement)
+            connection.commit()
+
+
+class Ratings(Rate):
+    def setUp(self):
+        super().setUp()
+        self.play("x.db", "--games", "16", a="easy", b="beginner")
+        self.play("y.db", "--games", "16", a="beginner", b="medium:depth=1")
+
+    def test_table_of_two_files(self):
+        text = self.rate("x.db", "y.db")
+        self.assertRegex(text, r"^3 players, 32 games from 2 files\n")
+        for name in ("easy", "beginner", "medium:depth=1"):
+            self.assertRegex(text, rf"\n +[123]  {name} ")
+        self.assertIn("\nLOS in %, row over column", text)
+        self.assertNotRegex(text, r"[0-9]\.[0-9]{2}")
+
+    def test_json_and_csv_have_the_same_numbers(self):
+        document = self.document("x.db", "y.db")
+        self.assertEqual([player["rank"] for player in document["players"]], [1, 2, 3])
+        rows = list(csv.DictReader(io.StringIO(self.rate("x.db", "y.db", "--csv"))))
+        for row, player in zip(rows, document["players"]):
+            self.assertEqual(row["player"], player["name"])
+            self.assertEqual(float(row["elo"]), player["elo"])
+            self.assertEqual(int(row["games"]), player["games"])
+        self.assertEqual(document["evidence"]["games"], 32)
+        self.assertEqual([file["path"] for file in document["files"]], ["x.db", "y.db"])
+        self.assertEqual(len(document["los"]), 3)
+
+    def test_order_of_files_does_not_matter(self):
+        one = {p["name"]: p["elo"] for p in self.document("x.db", "y.db")["players"]}
+        other = {p["name"]: p["elo"] for p in self.document("y.db", "x.db")["players"]}
+        for name, elo in one.items():
+            self.assertAlmostEqual(other[name], elo, delta=1e-6)
+
+    def test_anchor(self):
+        players = self.document("x.db", "y.db", "--anchor", "medium:depth=1=2000")["players"]
+        elo = {player["name"]: player["elo"] for player in players}
+        self.assertAlmostEqual(elo["medium:depth=1"], 2000, delta=1e-9)
+        self.assertIn("did you mean 'easy'?", self.complaint(
+            [PROGRAM, "rate", "x.db", "--anchor", "eazy=0"], 2))
+
+    def test_bootstrap_is_a_function_of_its_seed(self):
+        words = ("x.db", "y.db", "--prior", "400", "--bootstrap", "50")
+        one = self.document(*words, "--seed", "3")
+        self.assertEqual(one, self.document(*words, "--seed", "3"))
+        self.assertNotEqual(one["players"], self.document(*words, "--seed", "4")["players"])
+        self.assertGreater(one["bootstrap"]["runs"], 1)
+
+    def test_pairings_are_those_of_the_match(self):
+        self.run_program(match("--games", "16", "--db", "x.db", "--resume", openings="o.txt",
+                               a="easy", b="beginner"))
+        played = json.loads(self.run_program(
+            match("--games", "16", "--db", "x.db", "--resume", "--json", openings="o.txt",
+                  a="easy", b="beginner")).stdout)
+        pairing = self.document("x.db", "--pairings")["pairings"][0]
+        for field in ("pairs", "pairs_by_half_points", "evidence", "estimate", "normalized",
+                      "pair_stats"):
+            self.assertEqual(pairing[field], played[field], field)
+
+    def test_stats_count_moves_and_times(self):
+        stats = self.document("x.db", "--stats")["pairings"][0]["stats"]
+        self.assertEqual(stats["total"], 16)
+        moves, time = self.rows("x.db", "SELECT count(*), sum(elapsed_ms) FROM move")[0]
+        self.assertAlmostEqual(stats["avg_moves"], moves / 16)
+        self.assertAlmostEqual(stats["avg_duration_ms"], time / 16)
+        counts = stats["thinking_a_ms"]["count"] + stats["thinking_b_ms"]["count"]
+        self.assertEqual(counts, moves)
+
+    def test_openings(self):
+        openings = self.document("x.db", "y.db", "--openings")["openings"]
+        self.assertEqual(len(openings), 8)
+        self.assertEqual(sum(opening["games"] for opening in openings), 32)
+        self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--openings", "--csv"))
+
+    def test_k_factor_view_is_the_origins(self):
+        text = self.rate("x.db", "--kfactor", "32")
+        self.assertRegex(text, r"\n  1  \w+ +\d+ \(\d+W-\d+L-\d+D, \d+\.\d%\)\n")
+        wins = self.rows("x.db", "SELECT black, winner FROM game ORDER BY id")
+        a = b = 1500.0
+        for black, winner in wins:
+            score = 0.5 if winner == "draw" else float((winner == "black") == (black == 0))
+            change = 32 * (score - 1 / (1 + 10 ** ((b - a) / 400)))
+            a, b = a + change, b - change
+        ratings = self.document("x.db", "--kfactor", "32")["kfactor"]["ratings"]
+        self.assertAlmostEqual(ratings["easy"]["rating"], a, delta=1e-9)
+        self.assertAlmostEqual(ratings["beginner"]["rating"], b, delta=1e-9)
+        self.assertTrue(self.rate("x.db", "--kfactor", "32", "--csv").startswith(
+            "player,rating,games,wins,losses,draws,winrate\n"))
+
+    def test_equal_parameters_are_one_player(self):
+        self.play("z.db", "--games", "4", a="easy:depth=2", b="beginner")
+        default = self.document("x.db")["players"]
+        depth = next(p["parameters"]["depth"] for p in default if p["name"] == "easy")
+        self.play("w.db", "--games", "4", a=f"easy:depth={depth}", b="beginner")
+        document = self.document("x.db", "w.db")
+        self.assertEqual(len(document["players"]), 2)
+        self.assertIn("is the same player", " ".join(document["notes"]))
+        self.play("v.db", "--games", "4", "--seed", "2", a="easy", b="beginner", nodes=200)
+        document = self.document("x.db", "v.db")
+        names = sorted(player["name"] for player in document["players"])
+        self.assertEqual(names, ["beginner", "beginner (2)", "easy", "easy (2)"])
+        self.assertIn("nodes 200 instead of 300", " ".join(document["notes"]))
+
+
+class Repetition(Rate):
+    def test_repeated_games_are_no_evidence_and_said(self):
+        (self.folder / "one.txt").write_text("h8 i9 g7\n")
+        text = self.run_program(match("--games", "20", "--db", "x.db", openings="one.txt",
+                                      a="hard:depth=1", b="hard:depth=1,OPEN_THREE=900")).stdout
+        self.assertIn("Evidence     1 of 10 pairs, the others repeat earlier games", text)
+        self.assertIn("\nWarning      most of these games repeat others", text)
+        document = self.document("x.db")
+        self.assertEqual(document["evidence"]["repeated_games"], 18)
+        self.assertEqual({p["new_games"] for p in document["players"]}, {2})
+        self.assertIn("repeat others", " ".join(document["notes"]))
+
+    def test_a_second_run_of_the_same_games_adds_nothing(self):
+        self.play("x.db", "--games", "16", a="easy", b="beginner")
+        self.play("y.db", "--games", "16", a="easy", b="beginner")
+        once, twice = self.document("x.db"), self.document("x.db", "y.db")
+        self.assertEqual(twice["evidence"]["repeated_games"], 16)
+        self.assertEqual([p["elo"] for p in twice["players"]], [p["elo"] for p in once["players"]])
+
+
+class BadFiles(Rate):
+    def setUp(self):
+        super().setUp()
+        self.play("x.db", "--games", "8")
+
+    def refuse(self, text, *words, status=1):
+        self.assertIn(text, self.complaint([PROGRAM, "rate", *words], status))
+
+    def test_no_database(self):
+        (self.folder / "t.db").write_text("no database\n" * 100)
+        self.refuse("t.db: is no results file (not an SQLite database)", "x.db", "t.db")
+
+    def test_missing_file_and_folder(self):
+        self.refuse("none.db: no such file", "x.db", "none.db")
+        (self.folder / "d").mkdir()
+        self.refuse("d: is a folder, not a results file", "x.db", "d")
+
+    def test_database_of_another_program(self):
+        self.edit("r.db", "CREATE TABLE recipe (name TEXT)")
+        self.refuse("r.db: is no results file", "x.db", "r.db")
+
+    def test_newer_schema(self):
+        shutil.copy(self.folder / "x.db", self.folder / "n.db")
+        self.edit("n.db", "PRAGMA user_version = 99")
+        self.refuse("n.db: was written by a newer renju-bench (schema 99", "x.db", "n.db")
+
+    def test_another_game(self):
+        shutil.copy(self.folder / "x.db", self.folder / "g.db")
+        self.edit("g.db", "UPDATE run SET game = 'reversi'")
+        self.refuse("g.db: holds games of reversi, but x.db those of renju", "x.db", "g.db")
+
+    def test_truncated_file(self):
+        data = (self.folder / "x.db").read_bytes()
+        (self.folder / "c.db").write_bytes(data[:len(data) // 2])
+        self.refuse("c.db: is damaged", "c.db")
+
+    def test_game_that_makes_no_sense(self):
+        self.edit("x.db", "UPDATE game SET winner = 'nobody' WHERE id = 3")
+        self.refuse("x.db: game 3, column winner: 'nobody' is not black, white or draw", "x.db")
+
+    def test_the_same_run_twice(self):
+        shutil.copy(self.folder / "x.db", self.folder / "copy.db")
+        self.refuse("copy.db: holds the same run as x.db", "x.db", "copy.db")
+
+    def test_empty_file_is_skipped_and_said(self):
+        (self.folder / "e.db").touch()
+        document = self.document("x.db", "e.db")
+        self.assertEqual(document["skipped"], ["e.db: is empty: no run was written to it"])
+        self.assertIn("Note         skipped e.db: is empty", self.rate("x.db", "e.db"))
+        self.refuse("there is no game to rate; skipped e.db: is empty", "e.db")
+
+    def test_half_written_run_is_used_and_said(self):
+        self.edit("x.db", "DELETE FROM game WHERE id > 4", "DELETE FROM move WHERE game > 4")
+        self.assertIn("Note         x.db: 5 of 8 games: the run is not finished", self.rate("x.db"))
+        self.assertFalse(self.document("x.db")["files"][0]["complete"])
+
+    def test_file_that_is_being_written(self):
+        process = self.start(match("--games", "100000", "--db", "w.db", "-v"))
+        process.stdout.readline()
+        self.assertGreater(self.document("w.db")["evidence"]["games"], 0)
+
+    def test_options_without_effect(self):
+        self.refuse("rate: --seed is of --bootstrap", "x.db", "--seed", "3", status=2)
+        self.refuse("exclude each other", "x.db", "--csv", "--json", status=2)
+        self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--openings", status=2)
+
+
+class Plan(Case):
+    def test_plan_of_a_test(self):
+        text = self.run_program([PROGRAM, "sprt", "plan", "--elo1", "30"]).stdout
+        self.assertIn("LLR bounds -2.944, +2.944", text)
+        self.assertRegex(text, r"\n +\+0\.00 +5\.0 % ")
+
+    def test_json(self):
+        words = ["--elo0", "-5", "--elo1", "5", "--elo", "0", "--draw-ratio", "0", "--json"]
+        document = json.loads(self.run_program([PROGRAM, "sprt", "plan", *words]).stdout)
+        (point,) = document["points"]
+        self.assertAlmostEqual(point["pass_probability"], 0.5)
+        self.assertAlmostEqual(point["games"], 8.67 * 347.43558552 ** 2 / 100, delta=10)
+
+    def test_impossible_tests_are_refused(self):
+        for words, text in ((["--elo0", "10"], "elo0 (10) must be less than elo1 (10)"),
+                            (["--draw-ratio", "0.9", "--bias", "300"], "the colours decide"),
+                            (["--elo1", "900"], "reach no more than"),
+                            (["--alpha", "0.5", "--beta", "0.5"], "must sum to less than 1")):
+            self.assertIn(text, self.complaint([PROGRAM, "sprt", "plan", *words], 2))
+        self.complaint([PROGRAM, "sprt", "plot"], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

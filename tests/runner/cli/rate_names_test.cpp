@@ -1,0 +1,63 @@
+#include "runner/cli/rate_names.hpp"
+
+#include <gmock/gmock.h>
+
+#include "runner/cli/args.hpp"
+
+namespace rb::cli {
+namespace {
+
+using ::testing::ElementsAre;
+
+const std::vector<RatedPlayer>& players() {
+  static const std::vector<RatedPlayer> players = {
+      {"hard", R"({"depth":4,"width":1})", R"({"nodes":null})", {"strong"}, {"0.1"}},
+      {"hard:depth=5", R"({"depth":5,"width":1})", R"({"nodes":null})", {}, {"0.1", "0.2"}},
+      {"hard", R"({"depth":6,"width":1})", R"({"nodes":300})", {}, {"0.1"}},
+      {"hard", R"({"depth":4,"width":1})", R"({"nodes":null})", {}, {"0.3"}}};
+  return players;
+}
+
+std::string complaint(std::string_view text) {
+  try {
+    find_anchor(text, players(), labels(players()));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Labels, AreAllDifferent) {
+  EXPECT_THAT(labels(players()), ElementsAre("hard", "hard:depth=5", "hard (2)", "hard (3)"));
+}
+
+TEST(NameNotes, TellWhoIsWho) {
+  EXPECT_THAT(
+      name_notes(players(), labels(players())),
+      ElementsAre("strong has the same parameters as hard and is the same player",
+                  "hard:depth=5 was played by several versions of the program, here one player "
+                  "(--by-version tells them apart): 0.1, 0.2",
+                  "hard (2) is another player than hard: depth 6 instead of 4, nodes 300 instead "
+                  "of null",
+                  "hard (3) is another player than hard: version 0.3 instead of 0.1"));
+}
+
+TEST(FindAnchor, TakesLabelsAndOtherNames) {
+  const auto labels_of = labels(players());
+  const auto anchor = find_anchor("hard:depth=5=1500", players(), labels_of);
+  EXPECT_EQ(anchor.player, 1);
+  EXPECT_EQ(anchor.rating, 1500);
+  EXPECT_EQ(find_anchor("strong=-20.5", players(), labels_of).player, 0);
+  EXPECT_EQ(find_anchor("hard (2)=0", players(), labels_of).player, 2);
+}
+
+TEST(FindAnchor, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(complaint("hard"), "rate: --anchor takes NAME=ELO, not 'hard'");
+  EXPECT_EQ(complaint("hard=high"), "rate: --anchor takes NAME=ELO, not 'hard=high'");
+  EXPECT_EQ(complaint("hrad=0"), "rate: --anchor: no player 'hrad'; did you mean 'hard'?");
+  EXPECT_EQ(complaint("xyzzyx=0"),
+            "rate: --anchor: no player 'xyzzyx'; there are hard, hard:depth=5, hard (2), hard (3)");
+}
+
+}  // namespace
+}  // namespace rb::cli
