@@ -38,9 +38,9 @@ class ManyGames {
     database.run(
         "INSERT INTO game WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < "
         "999999), pair(i, a, b, meeting) AS (SELECT i, i / 2 % 200, (i / 2 % 200 + 1 + i / 400 % "
-        "199) % 200, i / 79600 FROM n) SELECT i, meeting, i * 7919, iif(i % 2, b, a), iif(i % 2, a,"
-        " b), CASE i * 7919 % 100 WHEN 0 THEN 'draw' ELSE iif(i * 7919 % 100 < 52, 'black', "
-        "'white') END, 'five', iif(i, 35, 1) FROM pair");
+        "199) % 200, i / 79600 FROM n) SELECT i, meeting + iif(a < b, 0, 100), i * 7919, "
+        "iif(i % 2, b, a), iif(i % 2, a, b), CASE i * 7919 % 100 WHEN 0 THEN 'draw' ELSE "
+        "iif(i * 7919 % 100 < 52, 'black', 'white') END, 'five', iif(i, 35, 1) FROM pair");
     database.run("INSERT INTO move VALUES (0, 1, 'a15', NULL, 1, NULL, 0, 0, NULL, 0)");
     transaction.commit();
   }
