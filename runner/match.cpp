@@ -92,25 +92,49 @@ class Desk {
   std::exception_ptr error_;
 };
 
+// The players of one worker. They keep their tables from game to game, which are some megabytes
+// each: in a tournament of many only those that played last are kept.
+class Seats {
+ public:
+  explicit Seats(const std::vector<PlayerFactory>& factories) : factories_(factories) {}
+
+  // Stays valid until kMost - 1 others were seated.
+  Player& seat(int index, std::uint64_t seed) {
+    auto found = std::find_if(kept_.begin(), kept_.end(),
+                              [index](const Kept& kept) { return kept.index == index; });
+    if (found == kept_.end()) {
+      if (kept_.size() == kMost) kept_.erase(kept_.begin());
+      kept_.push_back({index, factories_[static_cast<std::size_t>(index)]()});
+    } else {
+      std::rotate(found, found + 1, kept_.end());
+    }
+    kept_.back().player->new_game(seed);
+    return *kept_.back().player;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  struct Kept {
+    int index;
+    std::unique_ptr<Player> player;
+  };
+  const std::vector<PlayerFactory>& factories_;
+  std::vector<Kept> kept_;  // who played last stands last
+};
+
 void work(const MatchSpec& spec, Desk& desk) {
   static const Opening empty_board;
   GameSettings settings = spec.settings;
   settings.limits.stop = desk.stop_token();
-  std::vector<std::unique_ptr<Player>> players(spec.players.size());
-  const auto seat = [&](int index, std::uint64_t seed) -> Player& {
-    const auto place = static_cast<std::size_t>(index);
-    if (!players[place]) players[place] = spec.players[place]();
-    players[place]->new_game(seed);
-    return *players[place];
-  };
+  Seats seats(spec.players);
   while (const std::optional<int> id = desk.next()) {
     const Pairing pairing = spec.pairing(*id);
     assert(pairing.players[0] != pairing.players[1]);
     const Opening& opening = pairing.opening < 0
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
-    Player& black = seat(pairing.players[0], pairing.player_seeds[0]);
-    Player& white = seat(pairing.players[1], pairing.player_seeds[1]);
+    Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0]);
+    Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1]);
     auto record = play_game({*spec.rules, opening, *id, pairing}, black, white, settings);
     if (record) desk.hand_in(*std::move(record));
   }

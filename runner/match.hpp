@@ -9,8 +9,9 @@
 
 namespace rb {
 
-// Makes a fresh player; called in the worker that will use it, once per worker and player, before
-// the player's first game there. May be called by several workers at the same time.
+// Makes a fresh player; called in the worker that will use it, before the player's first game
+// there, once per worker and player: again only in a run of many players, where a worker keeps
+// those that played last. May be called by several workers at the same time.
 using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 
 struct MatchSpec {

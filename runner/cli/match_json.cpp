@@ -12,6 +12,16 @@ using Json = nlohmann::ordered_json;
 
 Json ratio(double sum, double count) { return count > 0 ? Json(sum / count) : Json(nullptr); }
 
+Json ends_json(const RunSummary& summary) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
+    json[std::string(name(static_cast<Reason>(i)))] = summary.reasons[i];
+  }
+  return json;
+}
+
+}  // namespace
+
 Json side_json(const SideSummary& side) {
   const auto moves = static_cast<double>(side.totals.moves);
   Json json{{"name", side.name}};
@@ -27,45 +37,43 @@ Json side_json(const SideSummary& side) {
   return json;
 }
 
-Json ends_json(const MatchSummary& summary) {
-  Json json = Json::object();
-  for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
-    json[std::string(name(static_cast<Reason>(i)))] = summary.reasons[i];
-  }
-  return json;
+Json games_json(const RunSummary& summary) {
+  return {{"games", summary.games},
+          {"games_planned", summary.run.games},
+          {"complete", summary.resume.empty()}};
 }
 
-}  // namespace
+Json run_json(const RunSummary& summary) {
+  const RunRow& run = summary.run;
+  return {{"ends", ends_json(summary)},
+          {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
+          {"distinct_games", summary.distinct},
+          {"openings",
+           {{"source", run.openings_source},
+            {"count", summary.openings},
+            {"hash", fmt::format("{:016x}", run.openings_hash)},
+            {"order", run.order}}},
+          {"seed", run.seed},
+          {"limits", Json::parse(run.limits)},
+          {"threads", summary.threads},
+          {"session",
+           {{"games", summary.played_now},
+            {"seconds", summary.seconds},
+            {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
+          {"version", run.version},
+          {"build", run.build},
+          {"results", summary.path},
+          {"notes", summary.notes},
+          {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}};
+}
 
 Json match_json(const MatchSummary& summary) {
-  const RunRow& run = summary.run;
-  Json json{{"game", run.game},
-            {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}},
-            {"games", summary.games},
-            {"games_planned", run.games},
-            {"complete", summary.resume.empty()}};
+  Json json{{"game", summary.run.game},
+            {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}}};
+  json.update(games_json(summary));
   json.update(pairing_json(summary.stats));
   json["sprt"] = summary.sprt ? sprt_json(*summary.sprt) : Json(nullptr);
-  json.update({{"ends", ends_json(summary)},
-               {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
-               {"distinct_games", summary.distinct},
-               {"openings",
-                {{"source", run.openings_source},
-                 {"count", summary.openings},
-                 {"hash", fmt::format("{:016x}", run.openings_hash)},
-                 {"order", run.order}}},
-               {"seed", run.seed},
-               {"limits", Json::parse(run.limits)},
-               {"threads", summary.threads},
-               {"session",
-                {{"games", summary.played_now},
-                 {"seconds", summary.seconds},
-                 {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
-               {"version", run.version},
-               {"build", run.build},
-               {"results", summary.path},
-               {"notes", summary.notes},
-               {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}});
+  json.update(run_json(summary));
   return json;
 }
 

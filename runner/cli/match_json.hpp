@@ -6,6 +6,11 @@
 
 namespace rb::cli {
 
+// Fields of the documents of every run: a player, how many games, and all that is not of players.
+nlohmann::ordered_json side_json(const SideSummary& side);
+nlohmann::ordered_json games_json(const RunSummary& summary);
+nlohmann::ordered_json run_json(const RunSummary& summary);
+
 // The summary of a match as one document. Numbers are full; what is infinite or not known (the
 // Elo of a side that won all, any rate of no games) is null. A is players[0].
 nlohmann::ordered_json match_json(const MatchSummary& summary);

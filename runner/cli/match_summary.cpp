@@ -15,23 +15,30 @@ std::string openings_text(const RunRow& run, std::size_t count) {
   return fmt::format("{}: {} in {} order", run.openings_source, count, run.order);
 }
 
+SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player) {
+  const PlayerRow& row = run.players[static_cast<std::size_t>(player)];
+  return {.name = row.name,
+          .params = row.params,
+          .all = board.counts(player),
+          .as_black = board.counts(player, Stone::black),
+          .as_white = board.counts(player, Stone::white),
+          .totals = board.totals(player)};
+}
+
+RunSummary summarize_run(const RunRow& run, const Scoreboard& board) {
+  return {.run = run,
+          .reasons = board.reasons(),
+          .mean_plies = board.mean_plies(),
+          .games = board.games(),
+          .distinct = board.distinct()};
+}
+
 MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
-  MatchSummary summary{.run = run,
-                       .stats = pairing_stats(board.results(), 0),
-                       .reasons = board.reasons(),
-                       .games = board.games(),
-                       .distinct = board.distinct()};
+  MatchSummary summary{summarize_run(run, board)};
+  summary.stats = pairing_stats(board.results(), 0);
   for (int player = 0; player < 2; ++player) {
-    const PlayerRow& row = run.players[static_cast<std::size_t>(player)];
-    summary.sides[static_cast<std::size_t>(player)] = {
-        .name = row.name,
-        .params = row.params,
-        .all = board.counts(player),
-        .as_black = board.counts(player, Stone::black),
-        .as_white = board.counts(player, Stone::white),
-        .totals = board.totals(player)};
+    summary.sides[static_cast<std::size_t>(player)] = side_summary(run, board, player);
   }
-  if (summary.games > 0) summary.mean_plies = board.mean_plies();
   return summary;
 }
 

@@ -22,12 +22,9 @@ struct SideSummary {
   PlayerTotals totals;
 };
 
-// What a match came to, as plain values: what match_table.hpp and match_json.hpp show.
-struct MatchSummary {
+// What a run of games came to, whoever plays, as plain values.
+struct RunSummary {
   RunRow run{};
-  std::array<SideSummary, 2> sides{};  // A, B
-  PairingStats stats{};                // of A
-  std::optional<SprtReport> sprt{};    // none: all games are played whatever they bring
   std::array<int, kReasons> reasons{};
   double mean_plies = 0;
   int games = 0;  // finished, those of earlier sessions included
@@ -41,11 +38,21 @@ struct MatchSummary {
   std::string resume{};              // the command that plays the rest; empty: all is played
 };
 
+// A match of two: what match_table.hpp and match_json.hpp show.
+struct MatchSummary : RunSummary {
+  std::array<SideSummary, 2> sides{};  // A, B
+  PairingStats stats{};                // of A
+  std::optional<SprtReport> sprt{};    // none: all games are played whatever they bring
+};
+
 // All thinking of a side, in milliseconds.
 double think_ms(const PlayerTotals& totals);
 
-// Fills what follows from the games. REQUIRES: two players in the run.
-MatchSummary summarize(const RunRow& run, const Scoreboard& board);
+SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player);
+
+// These fill what follows from the games.
+RunSummary summarize_run(const RunRow& run, const Scoreboard& board);
+MatchSummary summarize(const RunRow& run, const Scoreboard& board);  // REQUIRES: two players
 
 // "none: the empty board", "default: 2000 in random order".
 std::string openings_text(const RunRow& run, std::size_t count);

@@ -12,18 +12,7 @@ std::string spent(double seconds) {
   return seconds < 60 ? rate_text(seconds) + " s" : duration_text(seconds);
 }
 
-std::string head(const MatchSummary& summary) {
-  std::string text = fmt::format("A: {}\nB: {}\n\n", summary.sides[0].name, summary.sides[1].name);
-  text += table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
-  if (summary.played_now > 0) {
-    text += table_row("Time", fmt::format("{}, {} games/s on {} thread{}", spent(summary.seconds),
-                                          rate_text(summary.played_now / summary.seconds),
-                                          summary.threads, summary.threads == 1 ? "" : "s"));
-  }
-  return text;
-}
-
-std::string ends_text(const MatchSummary& summary) {
+std::string ends_text(const RunSummary& summary) {
   std::string text;
   for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
     if (summary.reasons[i] == 0) continue;
@@ -42,15 +31,25 @@ std::string thinking_text(const PlayerTotals& totals) {
 
 }  // namespace
 
-std::string match_table(const MatchSummary& summary) {
-  std::string text = head(summary);
+std::string games_rows(const RunSummary& summary) {
+  std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
+  if (summary.played_now > 0) {
+    text += table_row("Time", fmt::format("{}, {} games/s on {} thread{}", spent(summary.seconds),
+                                          rate_text(summary.played_now / summary.seconds),
+                                          summary.threads, summary.threads == 1 ? "" : "s"));
+  }
+  return text;
+}
+
+std::string how_rows(const RunSummary& summary) {
+  if (summary.games == 0) return "";
+  return table_row("Ends", ends_text(summary)) +
+         table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
+}
+
+std::string run_rows(const RunSummary& summary) {
+  std::string text;
   if (summary.games > 0) {
-    if (summary.sprt) text += sprt_rows(*summary.sprt);
-    text += pairing_rows(summary.stats);
-    text += table_row("Ends", ends_text(summary));
-    text += table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
-    text += table_row("Thinking A", thinking_text(summary.sides[0].totals));
-    text += table_row("Thinking B", thinking_text(summary.sides[1].totals));
     text += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
   }
   text += table_row("Openings", openings_text(summary.run, summary.openings));
@@ -59,6 +58,18 @@ std::string match_table(const MatchSummary& summary) {
   for (const std::string& note : summary.notes) text += table_row("Note", note);
   if (!summary.resume.empty()) text += fmt::format("\nTo play the rest:\n  {}\n", summary.resume);
   return text;
+}
+
+std::string match_table(const MatchSummary& summary) {
+  std::string text = fmt::format("A: {}\nB: {}\n\n", summary.sides[0].name, summary.sides[1].name);
+  text += games_rows(summary);
+  if (summary.games > 0) {
+    if (summary.sprt) text += sprt_rows(*summary.sprt);
+    text += pairing_rows(summary.stats) + how_rows(summary);
+    text += table_row("Thinking A", thinking_text(summary.sides[0].totals));
+    text += table_row("Thinking B", thinking_text(summary.sides[1].totals));
+  }
+  return text + run_rows(summary);
 }
 
 }  // namespace rb::cli

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "runner/cli/interrupt.hpp"
-#include "runner/cli/match_summary.hpp"
 #include "runner/cli/results_path.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/failures.hpp"
@@ -163,6 +163,20 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
   played.is_complete = games == plan.run.games || is_decided(played);
   if (!played.is_complete) played.resume = resume_command(args, plan.path);
   return played;
+}
+
+void add_session(RunSummary& summary, const MatchPlan& plan, const Played& played) {
+  summary.openings = plan.openings.size();
+  summary.played_now = played.games_now;
+  summary.seconds = played.seconds;
+  summary.threads = plan.spec.threads;
+  summary.path = plan.path;
+  summary.notes = plan.notes;
+  summary.resume = played.resume;
+}
+
+std::string document_text(const nlohmann::ordered_json& document) {
+  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace rb::cli

@@ -2,10 +2,12 @@
 
 #include <cstdio>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "runner/cli/match_plan.hpp"
+#include "runner/cli/match_summary.hpp"
 #include "runner/cli/progress.hpp"
 #include "runner/scoreboard.hpp"
 #include "runner/sequential_test.hpp"
@@ -33,5 +35,12 @@ using LiveText = std::function<std::string(const Played&, const Pace&, const Win
 // the start and the progress on the standard error, a line for each game on `game_lines` unless
 // that is null. Sets plan.path if it was empty. Throws Error that says how to play the rest.
 Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* game_lines);
+
+// Fills what follows from the plan and the session rather than from the games.
+void add_session(RunSummary& summary, const MatchPlan& plan, const Played& played);
+
+// A document as it is printed. Paths need not be UTF-8, but JSON is: what is not comes out as
+// U+FFFD.
+std::string document_text(const nlohmann::ordered_json& document);
 
 }  // namespace rb::cli

@@ -223,6 +223,33 @@ TEST(Match, AWorkerMakesEachPlayerOnce) {
   EXPECT_GE(made, 2);
 }
 
+// 40 players of 780 meetings: on one worker, as on any number of them.
+TEST(Match, OfManyPlayersKeepsFewAndPlaysTheSameGames) {
+  MatchSpec spec = match_of(1560, 1);
+  std::atomic<int> alive = 0, most = 0;
+  struct Counted : fake::RandomPlayer {
+    explicit Counted(std::atomic<int>& alive_now) : RandomPlayer(tic_tac_toe()), count(alive_now) {
+      ++count;
+    }
+    ~Counted() override { --count; }
+    std::atomic<int>& count;
+  };
+  spec.players.assign(40, [&] {
+    auto player = std::make_unique<Counted>(alive);
+    most = std::max<int>(most, alive);
+    return player;
+  });
+  spec.pairing = [schedule = Schedule({.players = 40, .seed = 3, .order = {0, 1, 2}})](int id) {
+    return schedule.pairing(id);
+  };
+  const Games games = play(spec);
+  EXPECT_EQ(games.size(), 1560U);
+  EXPECT_LE(most, 17);
+  spec.players.assign(40, random_player());
+  spec.threads = 4;
+  EXPECT_EQ(play(spec), games);
+}
+
 TEST(Match, APlayerThatNeverPlaysIsNotMade) {
   MatchSpec spec = match_of(20, 2);
   spec.players.push_back([]() -> std::unique_ptr<Player> { throw std::runtime_error("made"); });
