@@ -1,9 +1,12 @@
 #include "runner/same_run.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "runner/schedule.hpp"
 
 namespace rb {
 namespace {
@@ -84,6 +87,16 @@ Difference compare_openings(const RunRow& stored, const RunRow& asked) {
   return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
 }
 
+// As the command line tells them: games of each two players that meet.
+Difference compare_games(const RunRow& stored, const RunRow& asked) {
+  if (asked.games >= stored.games) return std::nullopt;
+  const auto format = find_format(stored.format).value_or(Format::round_robin);
+  const auto meetings =
+      std::max<std::int64_t>(1, count_meetings(static_cast<int>(stored.players.size()), format));
+  return fmt::format("games is {} in the file, now {}: it may grow, not shrink",
+                     stored.games / meetings, asked.games / meetings);
+}
+
 }  // namespace
 
 std::optional<std::string> difference(const RunRow& stored, const RunRow& asked) {
@@ -99,11 +112,7 @@ std::optional<std::string> difference(const RunRow& stored, const RunRow& asked)
   if (auto found = compare_openings(stored, asked)) return found;
   if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;
   if (auto found = compare("version", stored.version, asked.version)) return found;
-  if (asked.games < stored.games) {
-    return fmt::format("games is {} in the file, now {}: it may grow, not shrink", stored.games,
-                       asked.games);
-  }
-  return std::nullopt;
+  return compare_games(stored, asked);
 }
 
 }  // namespace rb

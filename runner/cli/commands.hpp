@@ -21,6 +21,7 @@ struct Command {
 };
 
 Command match_command();
+Command tournament_command();
 Command show_command();
 Command export_command();
 Command rate_command();

@@ -20,10 +20,10 @@ namespace {
 using namespace rb::cli;
 
 // In the order of `renju-bench --help`.
-constexpr std::array kCommands{match_command,   show_command,  export_command,   rate_command,
-                               sprt_command,    judge_command, eval_command,     solve_command,
-                               analyze_command, suite_command, openings_command, positions_command,
-                               profiles_command};
+constexpr std::array kCommands{
+    match_command, tournament_command, show_command,      export_command,  rate_command,
+    sprt_command,  judge_command,      eval_command,      solve_command,   analyze_command,
+    suite_command, openings_command,   positions_command, profiles_command};
 
 std::string overview() {
   std::string text =
@@ -31,7 +31,7 @@ std::string overview() {
       "Usage: renju-bench COMMAND [options]\n\nCommands:\n";
   for (const auto& describe : kCommands) {
     const Syntax syntax = describe().syntax;
-    text += fmt::format("  {:<10}{}\n", syntax.name, syntax.summary);
+    text += fmt::format("  {:<12}{}\n", syntax.name, syntax.summary);
   }
   text +=
       "\n  renju-bench COMMAND --help   options and examples of a command\n"

@@ -1,0 +1,160 @@
+#include "runner/cli/players_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::uintmax_t kMostBytes = 16U << 20U;
+
+[[noreturn]] void refuse(const std::string& place, const std::string& what) {
+  throw Error(fmt::format("{}: {}", place, what));
+}
+
+// On one line, whatever it holds.
+std::string shown(const std::string& text) {
+  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+int line_of(std::string_view text, std::size_t place) {
+  return 1 + static_cast<int>(
+                 std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
+}
+
+// The lines on which the objects within the list of players begin. REQUIRES: a JSON text.
+std::vector<int> player_lines(std::string_view text) {
+  constexpr int kDepth = 3;  // of such an object: {"players": [{
+  std::vector<int> lines;
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') ++i;
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if ((c == '{' || c == '[') && ++depth == kDepth) lines.push_back(line_of(text, i));
+    if (c == '}' || c == ']') --depth;
+  }
+  return lines;
+}
+
+// Refuses an object that has a field twice: the library would take the last one.
+json parse(std::string_view text, const std::string& path) {
+  std::vector<std::set<std::string>> open;
+  std::string twice;
+  const auto look = [&](int, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::object_start) open.emplace_back();
+    if (event == json::parse_event_t::object_end) open.pop_back();
+    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second) {
+      twice = value.get<std::string>();
+    }
+    return true;
+  };
+  try {
+    json document = json::parse(text, look);
+    if (twice.empty()) return document;
+  } catch (const json::parse_error& error) {
+    const std::size_t place = std::clamp<std::size_t>(error.byte, 1, text.size() + 1) - 1;
+    refuse(fmt::format("{}:{}", path, line_of(text, place)), "is no JSON from here on");
+  }
+  refuse(path, fmt::format("field {} is given twice", shown(twice)));
+}
+
+bool is_line(const json& value) {
+  const auto is_control = [](unsigned char c) { return c < ' '; };
+  const std::string text = value.is_string() ? value.get<std::string>() : "";
+  return !text.empty() && std::none_of(text.begin(), text.end(), is_control);
+}
+
+std::string text_field(const json& player, const char* field, const std::string& place) {
+  if (!player.contains(field)) return "";
+  if (is_line(player[field])) return player[field].get<std::string>();
+  refuse(place, fmt::format("field '{}' must be a text of one line", field));
+}
+
+std::vector<std::string> list_field(const json& player, const char* field,
+                                    const std::string& place) {
+  if (!player.contains(field)) return {};
+  const json& list = player[field];
+  if (list.is_array() && std::all_of(list.begin(), list.end(), is_line)) {
+    return list.get<std::vector<std::string>>();
+  }
+  refuse(place, fmt::format("field '{}' must be a list of texts of one line", field));
+}
+
+PlayerSpec player_of(const json& player, const std::string& place) {
+  static constexpr std::array<std::string_view, 5> kFields = {"name", "player", "dir", "info",
+                                                              "env"};
+  if (!player.is_object()) refuse(place, "is no object such as {\"player\": \"hard\"}");
+  for (const auto& [field, unused] : player.items()) {
+    if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
+    const std::string_view near = nearest(field, kFields);
+    refuse(place, fmt::format("unknown field {}; {}", shown(field),
+                              near.empty() ? "there are name, player, dir, info and env"
+                                           : fmt::format("did you mean '{}'?", near)));
+  }
+  PlayerSpec spec{.place = place,
+                  .text = text_field(player, "player", place),
+                  .name = text_field(player, "name", place),
+                  .folder = text_field(player, "dir", place),
+                  .info = list_field(player, "info", place),
+                  .environment = list_field(player, "env", place)};
+  if (spec.text.empty()) refuse(place, "field 'player' is missing");
+  return spec;
+}
+
+}  // namespace
+
+std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path) {
+  const json document = parse(text, path);
+  if (!document.is_object() || !document.contains("players") || !document["players"].is_array()) {
+    refuse(path, "is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+  }
+  for (const auto& [field, unused] : document.items()) {
+    if (field != "players")
+      refuse(path, fmt::format("unknown field {}; there is players", shown(field)));
+  }
+  const std::vector<int> lines = player_lines(text);
+  std::vector<PlayerSpec> specs;
+  for (const json& player : document["players"]) {
+    const std::size_t number = specs.size();
+    // What is no object has no line of its own.
+    const bool all_objects = lines.size() == document["players"].size();
+    const std::string place = all_objects
+                                  ? fmt::format("{}:{}: player {}", path, lines[number], number + 1)
+                                  : fmt::format("{}: player {}", path, number + 1);
+    specs.push_back(player_of(player, place));
+  }
+  if (specs.empty()) refuse(path, "holds no player");
+  return specs;
+}
+
+std::vector<PlayerSpec> load_players(const std::string& path) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) refuse(path, "is a folder");
+  if (std::filesystem::file_size(path, unknown) > kMostBytes && !unknown) {
+    refuse(path, "is larger than 16 MiB");
+  }
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) refuse(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  return parse_players(text, path);
+}
+
+}  // namespace rb::cli

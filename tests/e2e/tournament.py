@@ -1,0 +1,193 @@
+"""Tournaments: the schedule, the same results on any number of threads and after kills, what the
+other commands make of their files, and the answer to wrong players."""
+
+import csv
+import io
+import itertools
+import json
+import random
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PROGRAM, Case
+from results import OPENINGS, dump
+
+PLAYERS = ("beginner", "easy", "medium:depth=1", "easy:depth=2")
+FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
+
+
+class Tournament(Case):
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "o.txt").write_text(OPENINGS)
+
+    def tournament(self, *options, players=PLAYERS, games=4, database="x.db"):
+        named = itertools.chain.from_iterable(("--player", player) for player in players)
+        return [PROGRAM, "tournament", *named, "--games", str(games), "--openings", "o.txt",
+                "--limit-nodes", "300", "--max-moves", "30", "--db", database, *options]
+
+    def players_file(self, text):
+        (self.folder / "p.json").write_text(text)
+        return [PROGRAM, "tournament", "--players-file", "p.json", "--games", "2"]
+
+
+class Play(Tournament):
+
+    def test_every_two_players_play_each_opening_with_both_colours(self):
+        self.run_program(self.tournament(games=6))
+        games = self.rows("x.db", "SELECT id, black, white, opening FROM game ORDER BY id")
+        self.assertEqual([row[0] for row in games], list(range(36)))
+        met = {}
+        for first, second in zip(games[::2], games[1::2]):
+            self.assertEqual((first[1], first[2], first[3]), (second[2], second[1], second[3]))
+            met.setdefault(frozenset(first[1:3]), []).append(first[3])
+        self.assertEqual(len(met), 6)
+        for openings in met.values():
+            self.assertEqual(len(set(openings)), 3)
+
+    def test_gauntlet_is_the_first_player_against_all_others(self):
+        self.run_program(self.tournament("--format", "gauntlet"))
+        pairs = self.rows("x.db", "SELECT min(black, white), max(black, white), count(*) FROM game "
+                                  "GROUP BY 1, 2 ORDER BY 1, 2")
+        self.assertEqual(pairs, [(0, 1, 4), (0, 2, 4), (0, 3, 4)])
+
+    def test_is_the_same_on_any_number_of_threads(self):
+        for threads in ("1", "4"):
+            self.run_program(self.tournament("--threads", threads, games=6,
+                                             database=f"{threads}.db"))
+        self.assertMultiLineEqual(dump(self.folder / "1.db"), dump(self.folder / "4.db"))
+
+    def test_is_the_same_after_kills(self):
+        self.run_program(self.tournament("--threads", "1", games=40, database="whole.db"))
+        chance = random.Random(3)
+        output = self.folder / "out.txt"
+        kills = 0
+        for _ in range(8):
+            command = self.tournament("--threads", chance.choice("123"), "--resume", "-v", games=40,
+                                      database="killed.db")
+            with open(output, "w", encoding="utf-8") as stream:
+                process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                           stdout=stream, stderr=stream)
+                games = chance.randrange(1, 15)
+                while (process.poll() is None and
+                       len(FINISHED.findall(output.read_text())) < games):
+                    time.sleep(0.001)
+                process.kill()
+                kills += process.wait() == -signal.SIGKILL
+        self.assertGreater(kills, 4)
+        self.run_program(self.tournament("--threads", "2", "--resume", games=40,
+                                         database="killed.db"))
+        self.assertMultiLineEqual(dump(self.folder / "killed.db"), dump(self.folder / "whole.db"))
+
+    def test_may_grow_and_keeps_its_games(self):
+        self.run_program(self.tournament())
+        first = self.rows("x.db", "SELECT * FROM game ORDER BY id")
+        self.run_program(self.tournament("--resume", games=8))
+        self.assertEqual(self.rows("x.db", "SELECT * FROM game WHERE id < 24 ORDER BY id"), first)
+        self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), [(48,)])
+
+    def test_of_other_players_or_format_does_not_go_on(self):
+        self.run_program(self.tournament())
+        wrong = {"games is 4 in the file, now 2: it may grow, not shrink":
+                     self.tournament("--resume", games=2),
+                 "player 3 is 'medium:depth=1' in the file, now 'hard'":
+                     self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),
+                 "the number of players is 4 in the file, now 2":
+                     self.tournament("--resume", players=PLAYERS[:2]),
+                 "format is 'round-robin' in the file, now 'gauntlet'":
+                     self.tournament("--resume", "--format", "gauntlet", games=40)}
+        for text, command in wrong.items():
+            self.assertIn(text, self.complaint(command, 1))
+
+    def test_of_two_plays_the_games_of_a_match(self):
+        self.run_program(self.tournament(players=PLAYERS[:2], games=6, database="t.db"))
+        self.run_program([PROGRAM, "match", "--a", PLAYERS[0], "--b", PLAYERS[1], "--games", "6",
+                          "--openings", "o.txt", "--limit-nodes", "300", "--max-moves", "30",
+                          "--db", "m.db"])
+        query = "SELECT game, ply, move, score, nodes FROM move ORDER BY game, ply"
+        self.assertEqual(self.rows("t.db", query), self.rows("m.db", query))
+
+
+class Output(Tournament):
+
+    def test_ends_with_ratings_and_squares(self):
+        text = self.run_program(self.tournament(games=8)).stdout
+        rows = [line.split() for line in text.splitlines() if re.match(r" +\d  ", line)]
+        self.assertEqual(len(rows), 3 * len(PLAYERS), text)
+        self.assertEqual({row[1] for row in rows[:4]}, set(PLAYERS))
+        for row in rows[:4]:  # games: three opponents of 8
+            self.assertIn("24", row)
+        self.assertIn("Games        48 of 48\n", text)
+
+    def test_document_agrees_with_the_file(self):
+        document = json.loads(self.run_program(self.tournament("--json", games=8)).stdout)
+        self.assertEqual((document["games"], document["complete"]), (48, True))
+        self.assertEqual([player["rank"] for player in document["players"]], [1, 2, 3, 4])
+        index = {player: i for i, player in enumerate(PLAYERS)}
+        for pairing in document["pairings"]:
+            a, b = index[pairing["a"]], index[pairing["b"]]
+            won = self.rows("x.db", f"""SELECT count(*) FROM game WHERE
+                (black = {a} AND white = {b} AND winner = 'black') OR
+                (black = {b} AND white = {a} AND winner = 'white')""")[0][0]
+            self.assertEqual((pairing["wins"], pairing["games"]), (won, 8))
+            self.assertEqual(pairing["as_black"]["wins"] + pairing["as_white"]["wins"], won)
+        self.assertEqual(sum(pairing["games"] for pairing in document["pairings"]), 48)
+
+    def test_csv_is_the_table_of_ratings(self):
+        text = self.run_program(self.tournament("--csv")).stdout
+        rows = list(csv.DictReader(io.StringIO(text)))
+        self.assertEqual({row["player"] for row in rows}, set(PLAYERS))
+        self.assertTrue(all(row["games"] == "12" for row in rows))
+
+    def test_progress_elsewhere_is_plain_lines(self):
+        done = self.run_program(self.tournament())
+        self.assertIn("round-robin of 4 players: 6 pairings of 4 games, 24 games", done.stderr)
+        self.assertRegex(done.stderr, r"\n24/24  \S+ .*, \S+ .*  [\d.]+ games/s  0:00 left\n$")
+        self.assertNotIn("\x1b", done.stderr)
+
+    def test_its_file_is_read_by_the_other_commands(self):
+        self.run_program(self.tournament())
+        text = self.run_program([PROGRAM, "show", "x.db", "23"]).stdout
+        black, white = self.rows("x.db", """SELECT b.name, w.name FROM game
+            JOIN player b ON b.id = black JOIN player w ON w.id = white WHERE game.id = 23""")[0]
+        self.assertIn(f"Game 23: {black} (Black, X) against {white} (White, O)\n", text)
+        lines = self.run_program([PROGRAM, "export", "x.db", "--format", "csv"]).stdout.splitlines()
+        self.assertEqual(len(lines), 25)
+
+
+class WrongPlayers(Tournament):
+
+    def test_in_a_file_are_named_with_line_and_field(self):
+        wrong = {
+            '{"players": [{"player": "easy"},\n{"plyer": "hard"}]}':
+                (1, "p.json:2: player 2: unknown field \"plyer\"; did you mean 'player'?"),
+            '{"players": [{"player": "easy"},\n{"name": "x"}]}':
+                (1, "p.json:2: player 2: field 'player' is missing"),
+            '{"players": [{"player": "easy"},\n{"player": "hrad"}]}':
+                (2, "p.json:2: player 2: no profile 'hrad'; did you mean 'hard'?"),
+            '{"players": [{"player": "easy"},\n{"player": "hard", "name": "easy"}]}':
+                (2, "p.json:2: player 2: the name 'easy' is taken by p.json:1: player 1; give one "
+                    "of them another name in a --players-file"),
+            '{"players": [\n{"player": "easy"}': (1, "p.json:2: is no JSON from here on"),
+        }
+        for text, (status, complaint) in wrong.items():
+            with self.subTest(text):
+                self.assertEqual(self.complaint(self.players_file(text), status),
+                                 f"renju-bench: {complaint}")
+        self.assertEqual(len(list(self.folder.glob("results/*"))), 0)
+
+    def test_of_one_name_are_refused(self):
+        self.assertIn("tournament: --player 2: the name 'easy' is taken by tournament: --player 1",
+                      self.complaint(self.tournament(players=("easy", "easy")), 2))
+
+    def test_that_are_too_few_are_refused(self):
+        self.assertIn("needs two players or more, by --player or --players-file; there is one",
+                      self.complaint(self.tournament(players=("easy",)), 2))
+
+
+if __name__ == "__main__":
+    unittest.main()
