@@ -22,6 +22,9 @@ struct ScoredMove {
   int depth = 0;             // finished
   std::int64_t nodes = 0;    // of the search of this move
   std::vector<int> line;     // cells, the move first; see expected_line()
+  // By a proof instead: the score and the line, in the signs of Solution::line, are the proof's;
+  // depth and nodes are of the search, 0 without one. Not set by MoveScorer.
+  bool proved = false;
 };
 
 struct ScoreLimits {
@@ -44,6 +47,8 @@ class MoveScorer {
                                const ScoreLimits& limits);
 
   const Profile& profile() const { return profile_; }
+  // Of a win in n plies, this one included.
+  int score_of_win(int plies) const { return search_.win() - plies; }
 
  private:
   std::vector<int> candidates(int also);

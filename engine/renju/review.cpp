@@ -79,10 +79,35 @@ Proven Reviewer::after(const Position& position, int cell) {
   return end ? finished(*end, next.to_move) : prove(next);
 }
 
+// The best by score, and `also`. What is proved to win comes before them all, and with its proved
+// score: the search of few plies may well not see it.
+std::vector<ScoredMove> Reviewer::best(const Position& position, int also, const Proven& proven) {
+  std::vector<ScoredMove> moves = scorer_.best(position, limits_.moves, also, limits_.score);
+  if (proven.standing != Standing::won) return moves;
+  const ForcedWin& win = *proven.win;
+  ScoredMove first{.cell = win.line.front()};
+  if (const auto found = std::ranges::find(moves, first.cell, &ScoredMove::cell);
+      found != moves.end()) {
+    first = *found;
+    moves.erase(found);
+  }
+  first.proved = true;
+  first.score = scorer_.score_of_win(2 * win.length - 1);
+  first.line.assign(win.line.begin(), win.line.end());
+  moves.insert(moves.begin(), std::move(first));
+  if (static_cast<int>(moves.size()) > limits_.moves) {
+    const auto rest = moves.begin() + limits_.moves;
+    moves.erase(std::remove_if(rest, moves.end(),
+                               [also](const ScoredMove& move) { return move.cell != also; }),
+                moves.end());
+  }
+  return moves;
+}
+
 PositionReview Reviewer::position(const Position& position) {
   PositionReview review;
   review.proven = prove(position);
-  for (const ScoredMove& move : scorer_.best(position, limits_.moves, -1, limits_.score)) {
+  for (const ScoredMove& move : best(position, -1, review.proven)) {
     review.moves.push_back({move, after(position, move.cell)});
   }
   return review;
@@ -94,7 +119,7 @@ MoveReview Reviewer::move(const Position& position, int played) {
   review.faults.forbidden = is_forbidden(position, played);
   review.before = prove(position);
   const int also = review.faults.forbidden ? -1 : played;
-  review.moves = scorer_.best(position, limits_.moves, also, limits_.score);
+  review.moves = best(position, also, review.before);
   review.after = after(position, played);
   judge_by_proof(review);
   judge_by_score(review);

@@ -39,7 +39,7 @@ struct JudgedMove {
 
 struct PositionReview {
   Proven proven;
-  std::vector<JudgedMove> moves;  // the best score first
+  std::vector<JudgedMove> moves;  // that of the proved win, then the best score first
 };
 
 // What a proof says of a move. More than one of `missed` and `allowed` may hold.
@@ -57,7 +57,7 @@ struct MoveReview {
   Faults faults;
   bool wins = false;     // keeps or finds a win, or makes the five
   bool decided = false;  // by a proof: the score says nothing
-  // The best moves by score, the best first, and the played one among them.
+  // The move of the proved win, then the best by score; the played one is among them.
   std::vector<ScoredMove> moves;
   std::optional<int> loss;           // of the played move's score against the best; not if decided
   std::optional<Quality> quality;    // by the loss
@@ -76,6 +76,7 @@ class Reviewer {
  private:
   Proven after(const Position& position, int cell);
   Proven prove(const Position& position);
+  std::vector<ScoredMove> best(const Position& position, int also, const Proven& proven);
 
   ReviewLimits limits_;
   MoveScorer scorer_;

@@ -46,11 +46,9 @@ Json proof(const Proven& proven, Stone side) {
 }
 
 Json scored(const ScoredMove& move) {
-  return {{"move", line_move(move.cell)},
-          {"score", or_null(move.score)},
-          {"depth", move.depth},
-          {"nodes", move.nodes},
-          {"line", line(move.line)}};
+  return {{"move", line_move(move.cell)}, {"score", or_null(move.score)},
+          {"proved", move.proved},        {"depth", move.depth},
+          {"nodes", move.nodes},          {"line", line(move.line)}};
 }
 
 Json reviewed(const MoveReview& review, Stone side) {

@@ -96,7 +96,10 @@ std::string position_text(const AnalyzedPosition& all) {
     text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
                         score_of(&move.scored), move.scored.depth, move.scored.nodes,
                         line_of(move.scored));
-    if (const std::string proof = after_move(move.after); !proof.empty()) {
+    const std::string proof = move.scored.proved
+                                  ? fmt::format("proved: {}", how(*all.review.proven.win))
+                                  : after_move(move.after);
+    if (!proof.empty()) {
       text += fmt::format("{:30}  {}\n", "", proof);
     }
   }

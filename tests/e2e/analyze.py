@@ -36,8 +36,17 @@ class Positions(Analyze):
     def test_win_and_moves(self):
         text = self.text(THREE)
         self.assertIn("Black wins by fours in 2 moves: f8 * e8.\n", text)
-        self.assertRegex(text, r"\nf8 +9999\d +\d+ +\d+  f8\n")
-        self.assertIn("wins by a five in 1 move: * e8", text)
+        self.assertRegex(text, r"\nf8 +9999\d +\d+ +\d+  f8 \* e8\n +proved: fours in 2 moves\n")
+        self.assertIn("wins by a five in 1 move: * f8", text)
+
+    def test_the_proved_win_comes_first(self):
+        moves = ("h8 i5 m13 j9 d4 i13 i4 c11 h5 g6 g7 i3 h7 h6 i6 j7 j5 g8 k4 l3 j4 l4 j3 j2 l5 i2",
+                 "--profile", "hard", "--moves", "1")
+        text = self.text(*moves)
+        self.assertRegex(text, r"\nk6 +9998\d +\d+ +\d+  k6 .*\n +"
+                         r"proved: fours and threes in \d+ moves\n$")
+        best, = self.json(*moves)["best"]
+        self.assertEqual((best["move"], best["proved"]), ("k6", True))
 
     def test_json(self):
         found = self.json("h8 i9 g7 g9 i7", "--moves", "7", "--depth", "3")

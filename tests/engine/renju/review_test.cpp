@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/game/notation.hpp"
+#include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
 
 namespace rb::renju {
@@ -166,6 +167,48 @@ TEST(Review, APositionTellsWhatFollowsItsBestMoves) {
   EXPECT_EQ(found.proven.standing, Standing::won);
   ASSERT_FALSE(found.moves.empty());
   EXPECT_EQ(found.moves.front().after.standing, Standing::lost);
+}
+
+// Is the first move of every proved win the first of the best moves, with the score of the win?
+int hold_first_moves(std::size_t rows) {
+  Reviewer quick(*find_profile("hard"),
+                 {.score = {.depth = 1, .nodes = 2000}, .proof_nodes = 50000, .moves = 2});
+  const int most = MoveScorer(*find_profile("hard")).score_of_win(0);
+  int unseen = 0;
+  const auto suite = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  for (std::size_t i = 0; i < suite.size(); i += suite.size() / rows) {
+    SCOPED_TRACE(suite[i].line);
+    const PositionReview found = quick.position(suite[i].position);
+    if (found.proven.standing != Standing::won) continue;
+    const ForcedWin& win = *found.proven.win;
+    const ScoredMove& first = found.moves.front().scored;
+    EXPECT_EQ(first.cell, win.line.front());
+    EXPECT_TRUE(first.proved);
+    EXPECT_EQ(first.score, most - (2 * win.length - 1));
+    EXPECT_LE(found.moves.size(), 2U);
+    unseen += first.depth == 0 ? 1 : 0;
+    for (std::size_t j = 1; j < found.moves.size(); ++j) {
+      EXPECT_NE(found.moves[j].scored.cell, first.cell);
+      EXPECT_FALSE(found.moves[j].scored.proved);
+    }
+  }
+  return unseen;
+}
+
+TEST(Review, AProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
+  EXPECT_GT(hold_first_moves(40), 3);
+}
+TEST(Review, SlowAProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
+  EXPECT_GT(hold_first_moves(200), 15);
+}
+
+TEST(Review, TheProvedWinIsTheBestMoveBesideThePlayedOne) {
+  const MoveReview found = review(kCross, "o15");
+  ASSERT_EQ(found.moves.size(), 2U);
+  EXPECT_EQ(found.moves[0].cell, found.before.win->line.front());
+  EXPECT_TRUE(found.moves[0].proved);
+  EXPECT_EQ(found.moves[1].cell, cell("o15"));
+  EXPECT_FALSE(found.moves[1].proved);
 }
 
 TEST(Review, QualitiesEndWhereTheTableSays) {
