@@ -102,7 +102,9 @@ Prover::Attack Prover::attack(Budget& budget) {
   if (solution.proof != Proof::none) return {solution.proof, WinKind::vcf, solution};
   solution = mise_.solve(*board_, budget);
   if (solution.proof == Proof::win) return {solution.proof, WinKind::mise, solution};
+  const bool mise_ended = solution.proof == Proof::none;
   solution = vct_.solve(*board_, VctSolver::kNoLimit, budget);
+  if (solution.proof == Proof::none && !mise_ended) solution.proof = Proof::unknown;
   return {solution.proof, WinKind::vct, solution};
 }
 

@@ -114,6 +114,13 @@ TEST(Prover, WithoutNodesNothingIsKnown) {
   EXPECT_LE(proven.nodes, 10);
 }
 
+TEST(Prover, AMiseThatWasNotTriedToItsEndLeavesTheRestUnknown) {
+  // Fours and threes are refuted at once here; moves that threaten a four-three are not.
+  const Position position = stones("h8j8g8", "i9j7", Stone::white);
+  EXPECT_EQ(Prover().prove(position, 3).standing, Standing::unknown);
+  EXPECT_NE(Prover().prove(position, kNodes).standing, Standing::unknown);
+}
+
 TEST(Prover, AnEmptyBoardIsOpen) {
   EXPECT_EQ(Prover().prove(Position{}, kNodes).standing, Standing::open);
 }
