@@ -14,7 +14,12 @@ namespace rb {
 namespace {
 
 constexpr std::array<std::string_view, 5> kKinds = {"forbidden", "midgame", "vcf", "vct", "mise"};
-constexpr int kLongWin = 7;  // wins from this length on are one group
+// Wins from this length, or this depth, on are one group.
+constexpr int kLongWin = 7, kDeepWin = 4;
+
+std::string up_to(int value, int most) {
+  return value < most ? fmt::format("{}", value) : fmt::format("{}+", most);
+}
 
 Grade grade_of(bool solved) { return solved ? Grade::solved : Grade::failed; }
 
@@ -44,10 +49,8 @@ Problem problem_of(const MidgameRow& row) {
 
 std::string group_of(const WinRow& row) {
   if (!row.win) return "no win";
-  if (row.depth > 0) return fmt::format("win, depth {}", row.depth);
-  if (row.length == 0) return "win";
-  return row.length < kLongWin ? fmt::format("win in {}", row.length)
-                               : fmt::format("win in {}+", kLongWin);
+  if (row.depth > 0) return "win, depth " + up_to(row.depth, kDeepWin);
+  return row.length == 0 ? "win" : "win in " + up_to(row.length, kLongWin);
 }
 
 Problem problem_of(const WinRow& row, std::string_view kind) {

@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
-DOCUMENTS = ["README.md", "results/README.md"]
+DOCUMENTS = ["README.md", "positions/README.md", "results/README.md"]
 LABEL = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*(?=:|  )")
 
 

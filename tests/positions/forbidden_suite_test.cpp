@@ -42,6 +42,14 @@ TEST(ForbiddenSuite, ARowIsReadWithAllItsLabels) {
   EXPECT_EQ(row.nest, 2);
 }
 
+TEST(ForbiddenSuite, ARowIsWrittenAsItIsRead) {
+  // Cells from the top left corner on.
+  const std::string row =
+      R"({"black":["h8","h7"],"white":["a1","b1"],"forbidden":["i9","g8"],"types":["6","33+44"],)"
+      R"("allowed33":["c3"],"five":["d4"],"kind":"lines","nest":2})";
+  EXPECT_EQ(forbidden_line(parse_moves("h8a1h7b1", kMaxSize), parse_forbidden(row, "f")[0]), row);
+}
+
 TEST(ForbiddenSuite, CommentsAndBlankLinesKeepTheirNumbers) {
   const auto rows = parse_forbidden(std::string("# header\n\n") + kRow + "\n", "f");
   ASSERT_THAT(rows, SizeIs(1));

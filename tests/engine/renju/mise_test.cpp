@@ -99,15 +99,20 @@ TEST_F(Mise, FoursAloneCountAsAWin) {
 
 TEST_F(Mise, WithoutStonesThereIsNone) { EXPECT_FALSE(wins(stones("h8", "i9", Stone::black))); }
 
-TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) {
-  Playout playout(vcf_,
-                  [this](Board& board, Budget& budget) { return solver_.solve(board, budget); });
+// Plays so many wins of the suite out.
+void play_wins_out(int most) {
+  VcfSolver vcf;
+  MiseSolver solver(vcf);
+  Playout playout(vcf, [&](Board& board, Budget& budget) { return solver.solve(board, budget); });
   int wins = 0;
   for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
-    if (!row.win || ++wins > 30) continue;
+    if (!row.win || ++wins > most) continue;
     EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
   }
 }
+
+TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(30); }
+TEST_F(Mise, SlowWinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(100); }
 
 TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
   int compared = 0;
@@ -122,6 +127,24 @@ TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
     }
   }
   EXPECT_GT(compared, 120);
+}
+
+TEST_F(Mise, AMoveWinsIfAWinStartsOnIt) {
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+    board_->set(row.position);
+    Budget budget(2000);
+    const Solution solution = solver_.solve(*board_, budget);
+    if (solution.proof == Proof::unknown || budget.ended()) continue;
+    SCOPED_TRACE("line " + std::to_string(row.line));
+    const int first = row.win ? solution.line[0] : -1;
+    const CellSet near = board_->near();
+    for (const int cell : near) {
+      if (row.win && cell != first) continue;
+      Budget unlimited;
+      EXPECT_EQ(solver_.solve_from(*board_, cell, unlimited).proof,
+                row.win ? Proof::win : Proof::none);
+    }
+  }
 }
 
 TEST_F(Mise, TheBudgetIsNeverExceeded) {

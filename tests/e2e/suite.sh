@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# renju-bench suite: a player on the suites of the program and on files, and what is refused.
+source "$(dirname "$0")/lib.sh"
+
+# Every suite that comes with the program, by its name; a quick player for the slow proofs.
+for kind in forbidden midgame vcf vct mise; do
+  expect 0 "$RENJU_BENCH" suite "$kind" --player easy --limit-depth 1
+  has out "Player  easy"
+  has out "        renju-bench positions $kind --count "
+  has out "All "
+done
+expect 0 "$RENJU_BENCH" suite forbidden --player beginner --verbose
+has out "positions/forbidden.jsonl:2: "
+
+# A file of three problems: hard wins, and does not lose where there is nothing to win.
+stones='"black":["g8","h8","i8"],"white":["a1","c1","e1"]'
+cat >mine.jsonl <<END
+{"suite":"mine","kind":"vcf","positions":3,"origin":"by hand","seed":0,"version":"-","commit":"-"}
+{$stones,"side":"black","vcf":true,"length":2}
+{$stones,"side":"white","vcf":false}
+{"black":["h8"],"white":["i9"],"side":"black","vcf":false}
+END
+expect 0 "$RENJU_BENCH" suite ./mine.jsonl --player hard
+has out 'Suite   ./mine.jsonl (vcf)'
+has out '        by hand, version - (-)'
+grep -qE '^win in 2 +1 +1 +100.0 % +0 +0 ' out || die "the win is not solved"
+grep -qE '^no win +2 +2 +100.0 % +0 +0 ' out || die "the others are not solved"
+grep -qE '^All +3 +3 +100.0 % +0 +0 ' out || die "not all are solved"
+
+# JSON: the same on any number of threads, but for the times and the number of threads.
+plain() { sed -E '/"(ms|threads)":/d' out; }
+for threads in 1 4; do
+  expect 0 "$RENJU_BENCH" suite ./mine.jsonl --player medium --seed 3 --threads "$threads" --json
+  plain >"plain$threads"
+done
+diff plain1 plain4 || die "the answers depend on the threads"
+python3 - <<'END' || die "not this document"
+import json
+document = json.load(open("out"))
+assert document["suite"]["name"] == "mine" and document["suite"]["file"] == "./mine.jsonl"
+assert document["positions"] == 3 and document["solved"] == 3
+assert document["player"]["parameters"]["engine"] == "renju"
+assert [answer["line"] for answer in document["answers"]] == [2, 3, 4]
+assert document["answers"][0]["move"] in ("f8", "j8")
+assert [group["group"] for group in document["groups"]] == ["no win", "win in 2"]
+assert sum(answer["nodes"] for answer in document["answers"]) == document["nodes"]
+END
+
+# A file without a header, and what is refused.
+tail -n 3 mine.jsonl >bare.jsonl
+expect 0 "$RENJU_BENCH" suite ./bare.jsonl --kind vcf --player easy
+expect 1 "$RENJU_BENCH" suite ./bare.jsonl --player easy
+has err 'renju-bench: ./bare.jsonl: it has no header; --kind tells what it holds (forbidden, '
+expect 1 "$RENJU_BENCH" suite ./mine.jsonl --kind vct --player easy
+has err "renju-bench: ./mine.jsonl: a suite of kind 'vcf', not 'vct'"
+sed '3s/white/red/2' mine.jsonl >red.jsonl
+expect 1 "$RENJU_BENCH" suite ./red.jsonl --player easy
+has err "renju-bench: ./red.jsonl:3: 'side' is \"red\""
+expect 1 "$RENJU_BENCH" suite ./none.jsonl --player easy
+has err 'renju-bench: ./none.jsonl: No such file or directory'
+expect 2 "$RENJU_BENCH" suite vcd --player easy
+has err "renju-bench: suite: no suite 'vcd'; did you mean 'vcf'?, or give a file: ./vcd"
+expect 2 "$RENJU_BENCH" suite vcf
+expect 2 "$RENJU_BENCH" suite vcf --player eazy
+has err "renju-bench: suite: --player: no profile 'eazy'; did you mean 'easy'?"
+expect 2 "$RENJU_BENCH" suite vcf --player easy --move-time soon
+has err "renju-bench: suite: --move-time takes a time such as 200ms, 1.5s or 2m, not 'soon'"

@@ -1,0 +1,96 @@
+#include "positions/problems.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+int cell(const char* name) { return parse_cell(name, kMaxSize).value(); }
+
+// Every test says the same.
+MoveTests all(std::optional<bool> answer) {
+  const auto test = [answer](const Position&, int) { return answer; };
+  return {.wins_by_fours = test, .wins_by_threats = test, .loses_to_fours = test};
+}
+
+Problem problem(const char* row, const char* kind) { return parse_problems(row, "f", kind).at(0); }
+
+TEST(Problems, WithAFiveTheFiveIsWanted) {
+  const Problem p = problem(
+      R"({"black":["e8","f8","g8","h8"],"white":["a1","c1","e1","g1"],"forbidden":[],"types":[],)"
+      R"("allowed33":[],"five":["d8","i8"],"kind":"five"})",
+      "forbidden");
+  EXPECT_EQ(p.group, "five");
+  EXPECT_EQ(p.grade(cell("i8"), {}), Grade::solved);
+  EXPECT_EQ(p.grade(cell("j8"), {}), Grade::failed);
+}
+
+TEST(Problems, WithoutAFiveAnyPointThatIsNotForbidden) {
+  const Problem p =
+      problem(R"({"black":["g8","i8","h9","h7"],"white":["a1","a3","a5","a7"],"forbidden":["h8"],)"
+              R"("types":["33"],"allowed33":[],"five":[]})",
+              "forbidden");
+  EXPECT_EQ(p.group, "all");
+  EXPECT_EQ(p.grade(cell("h8"), {}), Grade::failed);
+  EXPECT_EQ(p.grade(cell("o15"), {}), Grade::solved);
+}
+
+TEST(Problems, MidgameWantsOneOfTheBestMoves) {
+  const Problem p =
+      problem(R"({"black":["h8"],"white":["i9"],"side":"black","best":["g7","g9"]})", "midgame");
+  EXPECT_EQ(p.group, "0 to 9 stones");
+  EXPECT_EQ(p.grade(cell("g9"), {}), Grade::solved);
+  EXPECT_EQ(p.grade(cell("g8"), {}), Grade::failed);
+}
+
+TEST(Problems, AWinWantsAMoveThatStartsOne) {
+  const Problem p =
+      problem(R"({"black":[],"white":[],"side":"black","vcf":true,"length":5})", "vcf");
+  EXPECT_EQ(p.group, "win in 5");
+  EXPECT_EQ(p.grade(0, all(true)), Grade::solved);
+  EXPECT_EQ(p.grade(0, all(false)), Grade::failed);
+  EXPECT_EQ(p.grade(0, all(std::nullopt)), Grade::unproven);
+}
+
+TEST(Problems, FoursAreAskedForWhereFoursWin) {
+  MoveTests threats_alone = all(false);
+  threats_alone.wins_by_threats = [](const Position&, int) { return true; };
+  const auto grade = [&](const char* row, const char* kind) {
+    return problem(row, kind).grade(0, threats_alone);
+  };
+  EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","vcf":true})", "vcf"), Grade::failed);
+  EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","vct":true})", "vct"), Grade::solved);
+  EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","mise":true})", "mise"), Grade::solved);
+}
+
+TEST(Problems, WithoutAWinAMoveThatDoesNotLose) {
+  const Problem p = problem(R"({"black":[],"white":[],"side":"white","vct":false})", "vct");
+  EXPECT_EQ(p.group, "no win");
+  EXPECT_EQ(p.grade(0, all(false)), Grade::solved);
+  EXPECT_EQ(p.grade(0, all(true)), Grade::failed);
+  EXPECT_EQ(p.grade(0, all(std::nullopt)), Grade::unproven);
+}
+
+TEST(Problems, WinsAreGroupedByLengthOrDepth) {
+  const auto group = [](const char* row, const char* kind) { return problem(row, kind).group; };
+  EXPECT_EQ(group(R"({"black":[],"white":[],"side":"black","vcf":true,"length":12})", "vcf"),
+            "win in 7+");
+  EXPECT_EQ(group(R"({"black":[],"white":[],"side":"black","vct":true,"depth":2})", "vct"),
+            "win, depth 2");
+  EXPECT_EQ(group(R"({"black":[],"white":[],"side":"black","vct":true,"depth":6})", "vct"),
+            "win, depth 4+");
+  EXPECT_EQ(group(R"({"black":[],"white":[],"side":"black","mise":true})", "mise"), "win");
+}
+
+TEST(Problems, EveryKindIsRefusedByLineNumber) {
+  for (const std::string_view kind : suite_kinds()) {
+    EXPECT_THAT([&] { parse_problems("\n{}\n", "f", std::string(kind)); },
+                testing::ThrowsMessage<Error>(testing::HasSubstr("f:2: ")));
+  }
+}
+
+}  // namespace
+}  // namespace rb
