@@ -36,7 +36,7 @@ void judge_by_proof(MoveReview& review) {
       after == Standing::won && before != Standing::lost && !review.faults.forbidden;
   if (review.faults.missed) review.faults.sure = after != Standing::unknown;
   if (review.faults.allowed) review.faults.sure = before != Standing::unknown;
-  review.decided = review.wins || review.faults.any() || before == Standing::lost;
+  review.decided = review.wins || review.faults.proved() || before == Standing::lost;
 }
 
 void judge_by_score(MoveReview& review) {
@@ -85,7 +85,8 @@ std::vector<ScoredMove> Reviewer::best(const Position& position, int also, const
   std::vector<ScoredMove> moves = scorer_.best(position, limits_.moves, also, limits_.score);
   if (proven.standing != Standing::won) return moves;
   const ForcedWin& win = *proven.win;
-  ScoredMove first{.cell = win.line.front()};
+  ScoredMove first;
+  first.cell = win.line.front();
   if (const auto found = std::ranges::find(moves, first.cell, &ScoredMove::cell);
       found != moves.end()) {
     first = *found;
@@ -128,13 +129,14 @@ MoveReview Reviewer::move(const Position& position, int played) {
 
 void ReviewSummary::add(const MoveReview& move) {
   const Faults& faults = move.faults;
-  missed += faults.missed ? 1 : 0;
-  allowed += faults.allowed ? 1 : 0;
+  missed += faults.missed && faults.sure ? 1 : 0;
+  allowed += faults.allowed && faults.sure ? 1 : 0;
   forbidden += faults.forbidden ? 1 : 0;
-  faulty += faults.any() ? 1 : 0;
+  faulty += faults.proved() ? 1 : 0;
+  perhaps += faults.any() && !faults.sure ? 1 : 0;
   wins += move.wins ? 1 : 0;
   if (move.quality) ++qualities[static_cast<std::size_t>(*move.quality)];
-  judged += faults.any() || move.wins || move.quality ? 1 : 0;
+  judged += faults.proved() || move.wins || move.quality ? 1 : 0;
 }
 
 int ReviewSummary::accuracy() const {

@@ -47,8 +47,12 @@ struct Faults {
   bool missed = false;     // there was a win, and the move keeps none
   bool allowed = false;    // the opponent has a win, and there was none that could not be stopped
   bool forbidden = false;  // Black's forbidden point: it loses at once
-  bool sure = true;  // false: a budget ended; another win kept, or an earlier loss, is possible
+  // Of missed and allowed. False: the nodes ended in the proof of the other position, so that the
+  // move may keep another win, or the game may have been lost before. Even where it is true, wins
+  // that no ForcedWin shows are not looked for: see Standing::open.
+  bool sure = true;
   bool any() const { return missed || allowed || forbidden; }
+  bool proved() const { return any() && sure; }
 };
 
 struct MoveReview {
@@ -56,7 +60,7 @@ struct MoveReview {
   Proven before, after;  // the mover, then the opponent, to move; after the game's end as it ended
   Faults faults;
   bool wins = false;     // keeps or finds a win, or makes the five
-  bool decided = false;  // by a proof: the score says nothing
+  bool decided = false;  // by a proof that is sure: the score says nothing
   // The move of the proved win, then the best by score; the played one is among them.
   std::vector<ScoredMove> moves;
   std::optional<int> loss;           // of the played move's score against the best; not if decided
@@ -88,16 +92,18 @@ class Reviewer {
 
 // One side's moves of a game.
 struct ReviewSummary {
-  int judged = 0;  // moves with a quality, a fault or a win; not those of a side proved lost
+  // Moves with a quality, a sure fault or a win; not those of a side proved lost.
+  int judged = 0;
   std::array<int, kQualities> qualities{};
-  int wins = 0;  // moves that keep or find a proved win
-  int missed = 0, allowed = 0, forbidden = 0;
-  int faulty = 0;  // moves with at least one of these three
+  int wins = 0;                                // moves that keep or find a proved win
+  int missed = 0, allowed = 0, forbidden = 0;  // that are sure
+  int faulty = 0;                              // moves with at least one of these three
+  int perhaps = 0;  // moves with faults that are not sure; if they have a score, it counts
 
   void add(const MoveReview& move);
   // Of 100 judged moves those that are excellent, good or win; 100 if none is judged.
   int accuracy() const;
-  // Mistakes, blunders and moves with a fault.
+  // Mistakes, blunders and moves with a sure fault.
   int critical() const;
 };
 

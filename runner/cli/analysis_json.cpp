@@ -74,10 +74,10 @@ Json summary(const ReviewSummary& side) {
   for (std::size_t i = 0; i < renju::kQualities; ++i) {
     qualities[std::string(name(static_cast<renju::Quality>(i)))] = side.qualities[i];
   }
-  return {{"judged", side.judged},       {"accuracy", side.accuracy()},
-          {"critical", side.critical()}, {"wins", side.wins},
-          {"missed", side.missed},       {"allowed", side.allowed},
-          {"forbidden", side.forbidden}, {"qualities", qualities}};
+  return {
+      {"judged", side.judged},       {"accuracy", side.accuracy()}, {"critical", side.critical()},
+      {"wins", side.wins},           {"missed", side.missed},       {"allowed", side.allowed},
+      {"forbidden", side.forbidden}, {"perhaps", side.perhaps},     {"qualities", qualities}};
 }
 
 Json about(const GameToAnalyze& game) {

@@ -19,8 +19,12 @@ using renju::WinKind;
 
 std::string_view colour(Stone side) { return side == Stone::black ? "Black" : "White"; }
 
-// "fours in 4 moves".
+// "fours in 4 moves"; "a five", or, if the other side is to move, "a five next move".
 std::string how(const ForcedWin& win) {
+  if (win.kind == WinKind::five && win.length == 1) {
+    const std::string_view next = win.line.size() > 1 ? " next move" : "";
+    return fmt::format("a five{}{}", next, win.forbidden_trap ? " at a forbidden point" : "");
+  }
   constexpr std::string_view kBy[] = {"a five", "fours", "a double mise", "a mise",
                                       "fours and threes"};
   return fmt::format("{} in {} move{}{}", kBy[static_cast<std::size_t>(win.kind)], win.length,
@@ -38,7 +42,7 @@ std::string standing(const Proven& proven, Stone side) {
     case Standing::lost:
       return fmt::format("{} is lost: {} wins by {}.", colour(side), colour(opponent(side)),
                          line_of(*proven.win));
-    case Standing::open: return fmt::format("{} has no proved win, nor is it lost.", colour(side));
+    case Standing::open: return fmt::format("No win or loss of {} is proved.", colour(side));
     case Standing::unknown: break;
   }
   return fmt::format("Not known whether {} has a proved win or loss: the nodes ended first.",
@@ -49,8 +53,8 @@ std::string standing(const Proven& proven, Stone side) {
 std::string after_move(const Proven& after) {
   if (after.standing != Standing::lost && after.standing != Standing::won) return "";
   if (!after.win) return after.standing == Standing::lost ? "wins" : "loses";
-  return fmt::format("{} {}", after.standing == Standing::lost ? "wins by" : "loses to",
-                     line_of(*after.win));
+  return fmt::format("{} {}: then {}", after.standing == Standing::lost ? "wins by" : "loses to",
+                     how(*after.win), line_text(after.win->line));
 }
 
 std::string line_of(const ScoredMove& move) {
@@ -121,8 +125,8 @@ std::string game_header(const AnalyzedGame& all) {
     text += fmt::format("{} wins: {}", colour(game.outcome->winner), name(game.outcome->reason));
   }
   text += fmt::format(", {} moves\n{}\n", game.moves.size(), settings_line(all.settings));
-  return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "score",
-                            "best", "score", "loss", "quality", "proved");
+  return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "played",
+                            "", "best", "loss", "quality", "proved");
 }
 
 std::string move_line(const AnalyzedMove& move) {
@@ -145,9 +149,9 @@ std::string game_summary(const AnalyzedGame& all) {
                        all.moves.size() % 2 == 0 ? 'X' : 'O',
                        move_name(*all.game.refused, kMaxSize), name(all.game.outcome->reason));
   }
-  text += fmt::format("\n{:<22}{:>8}{:>8}\n", "", "Black", "White");
+  text += fmt::format("\n{:<24}{:>8}{:>8}\n", "", "Black", "White");
   const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {
-    text += fmt::format("{:<22}", title);
+    text += fmt::format("{:<24}", title);
     for (const ReviewSummary& side : all.summaries) {
       text += fmt::format("{:>8}", fmt::format("{}{}", value(side), unit));
     }
@@ -161,6 +165,7 @@ std::string game_summary(const AnalyzedGame& all) {
   row("  missed a win", [](const ReviewSummary& side) { return side.missed; });
   row("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
   row("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  row("Perhaps missed, allowed", [](const ReviewSummary& side) { return side.perhaps; });
   for (std::size_t i = 0; i < renju::kQualities; ++i) {
     row(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),
         [i](const ReviewSummary& side) { return side.qualities[i]; });

@@ -142,8 +142,9 @@ Syntax syntax() {
   syntax.options = {
       {.name = "WHAT",
        .kind = Kind::text,
-       .help = "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7; or a results "
-               "file, with GAME",
+       .value = "a list of moves, or a results file with GAME",
+       .help = "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, \" \" for the "
+               "empty board; or a results file, with GAME",
        .required = true,
        .positional = true},
       {.name = "GAME",
@@ -187,11 +188,12 @@ Syntax syntax() {
       "\n"
       "A move of a game misses a win if there is a proved one and it keeps none; it\n"
       "allows one if the opponent has a proved one after it and the game was not lost\n"
-      "before. Where a proof decides there is no quality; elsewhere it goes by the\n"
-      "points lost against the best move: excellent 0, good to 80, inaccuracy to 300,\n"
-      "mistake to 1000, blunder. Moves of the opening, and the first three, are not\n"
-      "judged. Accuracy: of the judged moves those that are excellent, good or win;\n"
-      "critical errors: mistakes, blunders, wins missed or allowed, forbidden points.\n"
+      "before. It does so 'perhaps' if the nodes ended before the rest was proved.\n"
+      "Where a proof decides there is no quality; elsewhere it goes by the points lost\n"
+      "against the best move: excellent 0, good to 80, inaccuracy to 300, mistake to\n"
+      "1000, blunder. Moves of the opening, and the first three, are not judged.\n"
+      "Accuracy: of the judged moves those that are excellent, good or win; critical\n"
+      "errors: mistakes, blunders, forbidden points, wins missed or allowed for sure.\n"
       "Lines: '*' is any reply, since none helps, '!' the reply forbidden to Black.";
   syntax.examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
                      "renju-bench analyze results/run.db 12"};

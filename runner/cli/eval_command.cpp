@@ -162,7 +162,7 @@ Command eval_command() {
       {.name = "MOVES",
        .kind = Kind::text,
        .value = "a list of moves",
-       .help = "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7; \" \" for the empty board",
+       .help = "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7; for the empty board \" \"",
        .required = true,
        .positional = true},
       {.name = "profile",

@@ -197,7 +197,7 @@ Command solve_command() {
       {.name = "MOVES",
        .kind = Kind::text,
        .value = "a list of moves",
-       .help = "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7",
+       .help = "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7; for the empty board \" \"",
        .positional = true},
       {.name = "vcf", .help = "win by fours alone; this is the default"},
       {.name = "vct", .help = "win by fours and threes"},

@@ -37,7 +37,7 @@ class Positions(Analyze):
         text = self.text(THREE)
         self.assertIn("Black wins by fours in 2 moves: f8 * e8.\n", text)
         self.assertRegex(text, r"\nf8 +9999\d +\d+ +\d+  f8 \* e8\n +proved: fours in 2 moves\n")
-        self.assertIn("wins by a five in 1 move: * f8", text)
+        self.assertIn("wins by a five next move: then * f8", text)
 
     def test_the_proved_win_comes_first(self):
         moves = ("h8 i5 m13 j9 d4 i13 i4 c11 h5 g6 g7 i3 h7 h6 i6 j7 j5 g8 k4 l3 j4 l4 j3 j2 l5 i2",
@@ -72,10 +72,13 @@ class Positions(Analyze):
 
     def test_lost(self):
         text = self.text(THREE + " j8", "--depth", "2")
-        self.assertIn("White is lost: Black wins by a five in 1 move: * ", text)
+        self.assertIn("White is lost: Black wins by a five next move: * ", text)
 
     def test_empty_board(self):
         self.assertRegex(self.text(" ", *QUICK), r"\nh8 +-?\d+ ")
+
+    def test_neither_is_proved(self):
+        self.assertIn("\nNo win or loss of White is proved.\n", self.text("h8 i9 g7", *QUICK))
 
     def test_too_few_nodes(self):
         text = self.text("h8 i9 g7 g9 i7 h7 g8", "--nodes", "1")
@@ -88,6 +91,8 @@ class Positions(Analyze):
         self.refuse("analyze: --profile: no profile 'hrad'; did you mean 'hard'?", "h8",
                     "--profile", "hrad", status=2)
         self.refuse("'none.db' is no cell of a 15x15 board", "none.db")
+        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file with GAME), not ''",
+                    "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "21"], ["h8", "--moves", "0"]):
             self.complaint([PROGRAM, "analyze", *words], 2)
 
@@ -112,6 +117,8 @@ class MoveLists(Analyze):
         self.assertIn("Not finished, 8 moves\n", text)
         self.assertRegex(text, r"\n +7  X  o15 .* -  +misses a win by fours in 2 moves: f8 \* e8\n")
         self.assertRegex(text, r"\n  missed a win +1 +0\n")
+        self.assertRegex(text, r"\nPerhaps missed, allowed +0 +0\n")
+        self.assertRegex(text, r"\nmove +played +best +loss +quality +proved\n")
 
     def test_a_forbidden_point_and_the_end(self):
         cross = "g8 g9 i8 i9 h9 g7 h7 i7 h8"
@@ -159,6 +166,7 @@ class Games(Analyze):
                 self.assertEqual(move["allowed"], after["standing"] == "won"
                                  and before["standing"] != "lost" and not move["forbidden"])
                 self.assertEqual(move["quality"] is None, move["decided"])
+                self.assertTrue(move["sure"] or not move["decided"])
                 if move["loss"] is not None:
                     scores = {row["move"]: row["score"] for row in move["best"]}
                     self.assertEqual(scores[move["move"]], move["score"])

@@ -101,6 +101,42 @@ TEST(Review, AMoveCanMissAWinAndAllowOne) {
   EXPECT_EQ(summary.critical(), 1);
 }
 
+TEST(Review, WhatIsNotProvedIsCountedApartAndJudgedByItsScore) {
+  ReviewSummary summary;
+  MoveReview move;
+  move.faults = {.missed = true, .sure = false};
+  move.quality = Quality::good;
+  summary.add(move);
+  EXPECT_EQ(summary.missed, 0);
+  EXPECT_EQ(summary.perhaps, 1);
+  EXPECT_EQ(summary.critical(), 0);
+  EXPECT_EQ(summary.judged, 1);
+  EXPECT_EQ(summary.accuracy(), 100);
+  move.faults = {.allowed = true, .sure = false};
+  move.quality.reset();  // the nodes did not suffice for a score
+  summary.add(move);
+  EXPECT_EQ(summary.allowed, 0);
+  EXPECT_EQ(summary.perhaps, 2);
+  EXPECT_EQ(summary.judged, 1);
+}
+
+TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
+  // The two threes are found; whether the game was lost before, it takes more nodes to tell.
+  Position position = kCross;
+  position.to_move = Stone::black;
+  int doubts = 0;
+  for (std::int64_t nodes = 1; nodes < 4000; nodes += nodes / 8 + 1) {
+    ReviewLimits limits = kLimits;
+    limits.proof_nodes = nodes;
+    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(position, cell("o15"));
+    if (!found.faults.any() || found.faults.sure) continue;
+    ++doubts;
+    EXPECT_FALSE(found.decided);
+    EXPECT_TRUE(found.quality);
+  }
+  EXPECT_GT(doubts, 0);
+}
+
 TEST(Review, ALostSideIsNotCharged) {
   const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
   const MoveReview found = review(position, "o15");
