@@ -134,7 +134,7 @@ class Engine final : public Player {
     whole.charge(budget);
     Reply reply = forced(move.cell, whole);
     if (result.depth > 0) reply.score = move.score;
-    reply.depth = result.depth;
+    reply.depth = fallback_depth_ > 0 ? fallback_depth_ : result.depth;
     return reply;
   }
 
