@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -49,9 +51,12 @@ const renju::Profile& profile_named(std::string_view option, std::string_view na
 constexpr std::string_view kFile = "file:";
 
 // Where the ':' before the changes of a player is, or npos. The name of a file may have some of its
-// own: changes follow the last if they begin as NAME=.
+// own: there are no changes if all of it is a file, else they follow the last ':' if they begin as
+// NAME=.
 std::size_t end_of_base(std::string_view text) {
   if (!text.starts_with(kFile)) return text.find(':');
+  std::error_code none;
+  if (std::filesystem::exists(text.substr(kFile.size()), none)) return std::string_view::npos;
   const std::size_t colon = text.find_last_of(':');
   if (colon < kFile.size()) return std::string_view::npos;
   const std::string_view rest = text.substr(colon + 1);
@@ -73,7 +78,7 @@ void vary(renju::Profile& profile, std::string_view option, std::string_view cha
       refuse(option, fmt::format("{} is set twice", name));
     }
     done.push_back(name);
-    if (const auto wrong = renju::set_parameter(profile, name, change.substr(equals + 1))) {
+    if (const auto wrong = change_parameter(profile, name, change.substr(equals + 1))) {
       refuse(option, *wrong);
     }
   }
@@ -91,6 +96,7 @@ const Game* find_game(std::string_view name) {
 renju::Profile named_profile(std::string_view option, std::string_view text) {
   const std::size_t colon = end_of_base(text);
   const std::string_view base = text.substr(0, colon);
+  if (base == kFile) refuse(option, "'file:' needs a path: file:mine.json");
   renju::Profile profile = base.starts_with(kFile)
                                ? read_profile(std::string(base.substr(kFile.size())))
                                : profile_named(option, base);

@@ -12,9 +12,9 @@ std::vector<Option> player_options() {
   return {{.name = "a",
            .kind = Kind::text,
            .value = "PLAYER",
-           .help = "a profile (beginner, easy, medium, hard), a variant of one: "
-                   "hard:depth=5,OPEN_THREE=1200, or a program that speaks the Gomocup protocol: "
-                   "'cmd:./pbrain-x --opt'",
+           .help = "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists all), a "
+                   "variant of one: hard:depth=5,OPEN_THREE=1200, a file of one: file:mine.json, "
+                   "or a program that speaks the Gomocup protocol: 'cmd:./pbrain-x --opt'",
            .required = true},
           {.name = "b",
            .kind = Kind::text,

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <optional>
+#include <variant>
 #include <vector>
 
 #include <fmt/core.h>
@@ -20,10 +22,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLargest = 1 << 20;  // bytes: a device without an end is no profile
+constexpr double kLargestWhole = 1e15;     // that a double still tells from its neighbours
 
 struct Field {
   std::string name;
-  std::string value;  // as JSON
+  std::string value;  // as JSON; a number as typed
+  std::string whole;  // the same of a whole number that is typed otherwise: 5 for 5.0; else empty
   int line = 0;
 };
 
@@ -74,12 +78,19 @@ class Fields {
   bool boolean(bool value) { return take(value); }
   bool number_integer(Json::number_integer_t value) { return take(value); }
   bool number_unsigned(Json::number_unsigned_t value) { return take(value); }
-  bool number_float(Json::number_float_t value, const std::string&) { return take(value); }
+  bool number_float(Json::number_float_t value, const std::string& typed) {
+    if (!take(value)) return false;
+    all.back().value = typed;
+    if (std::floor(value) == value && std::abs(value) < kLargestWhole) {
+      all.back().whole = std::to_string(static_cast<std::int64_t>(value));
+    }
+    return true;
+  }
   bool string(std::string& value) { return take(value); }
   bool binary(Json::binary_t&) { return refuse(kNotFlat); }
   bool start_object(std::size_t) { return inside_ ? refuse(kNotFlat) : (inside_ = true); }
   bool key(std::string& name) {
-    all.push_back({name, "", reading_.line()});
+    all.push_back({name, "", "", reading_.line()});
     return true;
   }
   bool end_object() { return true; }
@@ -149,6 +160,25 @@ renju::Profile base_profile(const Field& base, const std::string& path) {
                      near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
+bool is_boolean(std::string_view name) {
+  const auto fields = renju::profile_fields();
+  return std::any_of(fields.begin(), fields.end(), [name](const renju::ProfileField& field) {
+    return field.name == name && std::holds_alternative<bool renju::Profile::*>(field.member);
+  });
+}
+
+// Sets what the field says; what is wrong with it otherwise.
+std::optional<std::string> set(renju::Profile& profile, const Field& field) {
+  const auto wrong = change_parameter(profile, field.name, field.value);
+  if (!wrong) return std::nullopt;
+  if (!field.whole.empty() && !change_parameter(profile, field.name, field.whole)) {
+    return std::nullopt;
+  }
+  // The words that a command line may use are strings here.
+  if (!is_boolean(field.name)) return wrong;
+  return fmt::format("{} takes true or false, not {}", field.name, field.value);
+}
+
 void check_complete(const std::vector<Field>& fields, const std::string& path) {
   for (const std::string_view name : renju::parameter_names()) {
     const auto given = [name](const Field& field) { return field.name == name; };
@@ -170,9 +200,7 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
   renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
   profile.name = path;
   for (const Field& field : fields) {
-    if (const auto wrong = renju::set_parameter(profile, field.name, field.value)) {
-      refuse(path, field.line, *wrong);
-    }
+    if (const auto wrong = set(profile, field)) refuse(path, field.line, *wrong);
   }
   if (!base) check_complete(fields, path);
   return profile;
@@ -189,6 +217,17 @@ renju::Profile read_profile(const std::string& path) {
   text.resize(static_cast<std::size_t>(file.gcount()));
   if (text.size() > kLargest) throw Error(fmt::format("{}: too large for a profile", path));
   return parse_profile(text, path);
+}
+
+std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,
+                                            std::string_view value) {
+  auto wrong = renju::set_parameter(profile, name, value);
+  const std::vector<std::string_view> names = renju::parameter_names();
+  if (wrong && std::find(names.begin(), names.end(), name) == names.end() &&
+      nearest(name, names).empty()) {
+    *wrong += "; 'renju-bench profiles hard' lists them";
+  }
+  return wrong;
 }
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {

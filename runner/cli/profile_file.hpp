@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,11 @@ namespace rb::cli {
 renju::Profile read_profile(const std::string& path);
 // The same of a text; `path` names it in errors and is the profile's name.
 renju::Profile parse_profile(std::string_view text, const std::string& path);
+
+// renju::set_parameter() with this program's pointer: where no name is near to an unknown one, the
+// answer tells which command lists them all.
+std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,
+                                            std::string_view value);
 
 // What read_profile() reads, every parameter; also what a results file keeps of a player.
 nlohmann::ordered_json profile_json(const renju::Profile& profile);

@@ -35,6 +35,12 @@ class Profiles(Case):
         self.assertEqual(saved, json.loads(self.profiles("file:mine.json", "--json")))
         varied = json.loads(self.profiles("file:mine.json:depth=6,vcf=off", "--json"))
         self.assertEqual(varied, {**saved, "depth": 6, "vcf": False})
+        # A name of a file may look like changes.
+        self.profiles("easy", "-o", "mine.json:depth=3")
+        self.profiles("medium", "-o", "m:depth=3.json")
+        for name, level in (("mine.json:depth=3", "easy"), ("m:depth=3.json", "medium")):
+            self.assertEqual(json.loads(self.profiles("file:" + name, "--json")),
+                             json.loads(self.profiles(level, "--json")))
 
     def test_results_keep_the_parameters_and_resume_compares_them(self):
         file = self.folder / "mine.json"

@@ -71,6 +71,11 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
             "match: --a: there is no parameter 'dpeth'; did you mean 'depth'?");
   EXPECT_EQ(error_of("hard:OPEN_TREE=5"),
             "match: --a: there is no parameter 'OPEN_TREE'; did you mean 'OPEN_THREE'?");
+  EXPECT_EQ(error_of("hard:nosuch=5"),
+            "match: --a: there is no parameter 'nosuch'; 'renju-bench profiles hard' lists them");
+  for (const char* const text : {"file:", "file::depth=5"}) {
+    EXPECT_EQ(error_of(text), "match: --a: 'file:' needs a path: file:mine.json");
+  }
   EXPECT_EQ(error_of("hard:depth=99"),
             "match: --a: depth takes a whole number from 1 to 20, not '99'");
   EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is set twice");

@@ -41,6 +41,20 @@ TEST(ProfileFile, TakesWhatItLeavesOutFromItsBase) {
             renju::parameters(*renju::find_profile("v1-hard")));
 }
 
+TEST(ProfileFile, TakesAWholeNumberHoweverItIsWritten) {
+  const auto read = parse_profile(
+      R"({"base": "hard", "depth": 5.0, "max_nodes": 2e6, "FOUR": 1.4e3, "random_factor": 1.0})",
+      "mine.json");
+  EXPECT_EQ(read.depth, 5);
+  EXPECT_EQ(read.max_nodes, 2000000);
+  EXPECT_EQ(read.weights.four, 1400);
+  EXPECT_EQ(read.random_factor, 1);
+  EXPECT_EQ(error_of(R"({"base": "hard", "depth": 21.0})"),
+            "mine.json:1: depth takes a whole number from 1 to 20, not '21.0'");
+  EXPECT_EQ(error_of(R"({"base": "hard", "depth": 1e300})"),
+            "mine.json:1: depth takes a whole number from 1 to 20, not '1e300'");
+}
+
 TEST(ProfileFile, WithoutABaseEveryParameterMustBeThere) {
   EXPECT_EQ(error_of("{}"),
             "mine.json: depth is missing; give it, or with \"base\" the profile that has it");
@@ -52,14 +66,16 @@ TEST(ProfileFile, WithoutABaseEveryParameterMustBeThere) {
 TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\n \"dpeth\": 5}"),
             "mine.json:3: there is no parameter 'dpeth'; did you mean 'depth'?");
+  EXPECT_EQ(error_of("{\"base\": \"hard\", \"nosuch\": 1}"),
+            "mine.json:1: there is no parameter 'nosuch'; 'renju-bench profiles hard' lists them");
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf_depth\": 3, \"depth\": 21\n}"),
             "mine.json:2: depth takes a whole number from 1 to 20, not '21'");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4.0}"),
-            "mine.json:2: depth takes a whole number from 1 to 20, not '4.0'");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4.5e0}"),
+            "mine.json:2: depth takes a whole number from 1 to 20, not '4.5e0'");
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": \"4\"}"),
             "mine.json:2: depth takes a whole number from 1 to 20, not '\"4\"'");
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf\": \"on\"}"),
-            "mine.json:2: vcf takes 0, 1, true, false, on or off, not '\"on\"'");
+            "mine.json:2: vcf takes true or false, not \"on\"");
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4,\n\"depth\": 4}"),
             "mine.json:3: depth is set twice");
   EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
