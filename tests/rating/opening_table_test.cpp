@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 namespace rb::rating {
@@ -25,6 +26,53 @@ TEST(SignFlip, FiveWonOpeningsAgainstNoneAreOneInSixteen) {
 TEST(SignFlip, BalancedOpeningsProveNothing) {
   EXPECT_EQ(sign_flip_p_value(std::vector<OpeningPair>{{1, 4}, {2, 0}}), 1);
   EXPECT_EQ(sign_flip_p_value(std::vector<OpeningPair>{{1, 2}, {2, 2}}), 1);
+}
+
+// As the normal distribution with a correction for the lattice says. Of openings with gains of 2
+// the sum has only values 4 apart.
+TEST(SignFlip, HundredThousandOpeningsTakeNoTime) {
+  std::vector<OpeningPair> pairs;
+  for (std::uint64_t opening = 0; opening < 100000; ++opening) {
+    pairs.push_back({opening, opening < 50300 ? 4 : 0});
+  }
+  EXPECT_NEAR(sign_flip_p_value(pairs), std::erfc((1200 - 2) / 632.455532 / std::sqrt(2)), 1e-4);
+  for (OpeningPair& pair : pairs) pair.half_points = pair.opening % 3 == 0 ? 2 : pair.half_points;
+  EXPECT_GT(sign_flip_p_value(pairs), 0.05);
+  for (OpeningPair& pair : pairs) pair.half_points = 4;
+  EXPECT_NEAR(sign_flip_p_value(pairs), 0, 1e-10);
+}
+
+// Of equal gains the number of openings won is binomial: few openings and many, which are summed in
+// another way.
+TEST(SignFlip, IsBinomialForEqualGains) {
+  for (const int openings : {500, 1500, 2500, 5000, 20000}) {
+    std::vector<OpeningPair> pairs;
+    const int won = openings / 2 + static_cast<int>(std::sqrt(openings));
+    for (int k = 0; k < openings; ++k) {
+      pairs.push_back({static_cast<std::uint64_t>(k), k < won ? 3 : 1});
+    }
+    double expected = 0;
+    for (int k = won; k <= openings; ++k) {
+      expected += 2 * std::exp(std::lgamma(openings + 1.0) - std::lgamma(k + 1.0) -
+                               std::lgamma(openings - k + 1.0) - openings * std::log(2.0));
+    }
+    EXPECT_NEAR(sign_flip_p_value(pairs), expected, 1e-9) << openings;
+  }
+}
+
+// The sum changes in steps of 2.
+TEST(SignFlip, ManyOpeningsOfDifferentGainsAgreeWithTheNormalDistribution) {
+  std::vector<OpeningPair> pairs;
+  double squares = 0, gained = 0;
+  for (std::uint64_t opening = 0; opening < 20000; ++opening) {
+    const int half_points = opening % 50 < 26  ? (opening % 2 == 0 ? 4 : 3)
+                            : opening % 2 == 0 ? 0
+                                               : 1;
+    pairs.push_back({opening, half_points});
+    squares += (half_points - 2) * (half_points - 2);
+    gained += half_points - 2;
+  }
+  EXPECT_NEAR(sign_flip_p_value(pairs), std::erfc((gained - 1) / std::sqrt(2 * squares)), 1e-6);
 }
 
 TEST(SignFlip, RepetitionChangesNothing) {
