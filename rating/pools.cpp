@@ -31,19 +31,60 @@ bool is_perfect(const Results& points) {
   return points.games() > 0 && (points.wins <= 0 || points.losses <= 0);
 }
 
-// Takes out all players with perfect scores, again and again. If all that are left are perfect (two
-// players, one of whom won every game), the first stays as the reference of the others.
+// The perfect of each island (players left who met, step by step) but one where all are perfect:
+// two players, one of whom won every game. The first then stays as the reference of the others.
+// Those farthest from a player who stays come first, so that everybody met somebody who stays or
+// comes later.
+std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encounter> encounters,
+                                     const std::vector<Results>& points) {
+  const std::size_t n = points.size();
+  std::vector<std::vector<int>> met(n);
+  for (const Encounter& e : encounters) {
+    if (e.results.games() <= 0 || pools.standing[index(e.first)] != Standing::rated ||
+        pools.standing[index(e.second)] != Standing::rated)
+      continue;
+    met[index(e.first)].push_back(e.second);
+    met[index(e.second)].push_back(e.first);
+  }
+  std::vector<int> reached;  // in the order of the distance from those who stay
+  std::vector<int> distance(n, -1);
+  const auto start = [&](std::size_t player) {
+    distance[player] = 0;
+    reached.push_back(static_cast<int>(player));
+  };
+  std::size_t next = 0;
+  const auto spread = [&] {
+    for (; next < reached.size(); ++next) {
+      for (const int other : met[index(reached[next])]) {
+        if (distance[index(other)] >= 0) continue;
+        distance[index(other)] = distance[index(reached[next])] + 1;
+        reached.push_back(other);
+      }
+    }
+  };
+  for (std::size_t i = 0; i < n; ++i) {
+    if (pools.standing[i] == Standing::rated && !is_perfect(points[i])) start(i);
+  }
+  spread();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (pools.standing[i] != Standing::rated || distance[i] >= 0) continue;
+    start(i);
+    spread();
+  }
+  std::vector<int> perfect;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (distance[i] > 0 && is_perfect(points[i])) perfect.push_back(static_cast<int>(i));
+  }
+  std::stable_sort(perfect.begin(), perfect.end(),
+                   [&](int a, int b) { return distance[index(a)] > distance[index(b)]; });
+  return perfect;
+}
+
+// Takes out all players with perfect scores, again and again.
 void take_out_perfect(Pools& pools, std::span<const Encounter> encounters) {
   while (true) {
     const std::vector<Results> points = points_of_rated(pools, encounters);
-    std::vector<int> perfect;
-    std::size_t left = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      if (pools.standing[i] != Standing::rated) continue;
-      ++left;
-      if (is_perfect(points[i])) perfect.push_back(static_cast<int>(i));
-    }
-    if (!perfect.empty() && perfect.size() == left) perfect.erase(perfect.begin());
+    const std::vector<int> perfect = perfect_to_take_out(pools, encounters, points);
     if (perfect.empty()) return;
     for (const int player : perfect) {
       const bool has_lost = points[index(player)].wins <= 0;
@@ -111,6 +152,8 @@ void renumber(Pools& pools) {
   }
 }
 
+}  // namespace
+
 // The advantage cannot be told if one could give it to the ratings: if heights exist with height of
 // the first - height of the second = 1 in every game. Spreads heights and looks for a
 // contradiction.
@@ -148,8 +191,6 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
   }
   return false;
 }
-
-}  // namespace
 
 Pools find_pools(std::span<const Encounter> encounters, int players) {
   Pools pools;

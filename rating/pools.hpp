@@ -24,12 +24,16 @@ struct Pools {
   std::vector<int> pool;
   int count = 0;
   // The all_won and all_lost in the order they were taken out. Taking out one can leave another
-  // with a perfect score; so each counts only its games against those that remained then.
+  // with a perfect score; so each counts only its games against those that remained then. Where all
+  // that are left of those who met are perfect, the first of them stays, as their reference.
   std::vector<int> taken_out;
   // Whether the games within the pools tell the first player's advantage from the ratings: not if
   // nobody played both colours, for instance.
   bool tells_advantage = false;
 };
+
+// What Pools::tells_advantage says, for any pools.
+bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters);
 
 Pools find_pools(std::span<const Encounter> encounters, int players);
 

@@ -3,12 +3,12 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/normal.hpp>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "rating/endless_draws.hpp"
 #include "rating/perfect_score.hpp"
 
 namespace rb::rating {
@@ -31,6 +31,7 @@ class Fit {
   // player won them all. It is then held by weak knowledge that it is about 0.
   bool has_endless_advantage() const { return !is_fixed_[0] && std::abs(advantage()) > kEndless; }
   void hold_advantage();
+  bool holds_draws() const { return holds_draws_; }
   // Inverse of the information at the maximum, the means of the pools projected out.
   Eigen::MatrixXd covariance(bool is_robust) const;
 
@@ -52,6 +53,7 @@ class Fit {
   double x_of(const Encounter& e, const Eigen::VectorXd& at) const {
     return at[place(e.first)] + at[size_ - 2] - at[place(e.second)];
   }
+  LogLikelihood knowledge_of_draws(double draw) const;
   double value(const Eigen::VectorXd& at) const;
   Local look(const Eigen::VectorXd& at) const;
   Eigen::MatrixXd scatter() const;
@@ -67,6 +69,9 @@ class Fit {
   bool is_fixed_[2] = {false, false};     // advantage, draw
   double prior_precision_ = 0;
   double advantage_precision_ = 0;
+  bool is_all_drawn_ = false;
+  bool holds_draws_ = false;
+  double first_draw_ = 0;  // where the search starts
   Eigen::VectorXd parameters_;
   bool is_converged_ = false;
 };
@@ -102,7 +107,17 @@ void Fit::start_draw(const RatingSpec& spec) {
   const bool is_extreme = draws <= 0 || draws >= games;
   is_fixed_[1] = spec.draw.has_value() || is_extreme || model_ == DrawModel::half_points;
   const double chance = draws <= 0 ? 0 : draws / std::max(games, draws + 0.5);
-  parameters_[size_ - 1] = spec.draw.value_or(draw_parameter(model_, chance));
+  first_draw_ = spec.draw.value_or(draw_parameter(model_, chance));
+  parameters_[size_ - 1] = first_draw_;
+  is_all_drawn_ = draws > 0 && draws >= games && !spec.draw;
+  holds_draws_ = !is_fixed_[1] && model_ != DrawModel::logistic_score &&
+                 has_endless_draws(encounters_, static_cast<int>(place_.size()),
+                                   {prior_precision_ == 0, !is_fixed_[0]});
+}
+
+// What holds the draws where the games do not: half a win and half a loss between equals.
+LogLikelihood Fit::knowledge_of_draws(double draw) const {
+  return holds_draws_ ? rating::log_likelihood(model_, {0.5, 0, 0.5}, 0, draw) : LogLikelihood{};
 }
 
 double Fit::log_likelihood() const {
@@ -115,7 +130,8 @@ double Fit::log_likelihood() const {
 
 double Fit::value(const Eigen::VectorXd& at) const {
   double sum = -prior_precision_ / 2 * at.head(players()).squaredNorm() -
-               advantage_precision_ / 2 * at[size_ - 2] * at[size_ - 2];
+               advantage_precision_ / 2 * at[size_ - 2] * at[size_ - 2] +
+               knowledge_of_draws(at[size_ - 1]).value;
   for (const Encounter& e : encounters_) {
     sum += rating::log_likelihood(model_, e.results, x_of(e, at), at[size_ - 1]).value;
   }
@@ -148,6 +164,10 @@ Fit::Local Fit::look(const Eigen::VectorXd& at) const {
   }
   local.value -= prior_precision_ / 2 * at.head(players()).squaredNorm() +
                  advantage_precision_ / 2 * at[h] * at[h];
+  const LogLikelihood held = knowledge_of_draws(at[d]);
+  local.value += held.value;
+  local.slope[d] += held.by_draw;
+  information(d, d) -= held.by_draw_draw;
   local.slope[h] -= advantage_precision_ * at[h];
   information(h, h) += advantage_precision_;
   local.slope.head(players()) -= prior_precision_ * at.head(players());
@@ -198,7 +218,8 @@ void Fit::run() {
 void Fit::hold_advantage() {
   constexpr double kDeviation = 400;
   advantage_precision_ = std::pow(kElo / kDeviation, 2);
-  parameters_.head(size_ - 1).setZero();
+  parameters_.setZero();
+  parameters_[size_ - 1] = first_draw_;
   run();
 }
 
@@ -226,6 +247,13 @@ Eigen::MatrixXd Fit::scatter() const {
 }
 
 Eigen::MatrixXd Fit::covariance(bool is_robust) const {
+  if (is_all_drawn_ && model_ != DrawModel::half_points) {
+    // The chance of a decision is a guess then, and information that hangs on it would not grow
+    // with the games; nor is there any scatter.
+    Fit half_points = *this;
+    half_points.model_ = DrawModel::half_points;
+    return half_points.covariance(false);
+  }
   const Eigen::MatrixXd lower = look(parameters_).information;
   const Eigen::MatrixXd information = lower.selfadjointView<Eigen::Lower>();
   Eigen::MatrixXd inverse = information.ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
@@ -240,19 +268,19 @@ Eigen::MatrixXd Fit::covariance(bool is_robust) const {
   for (int k = 0; k < 2; ++k) {
     if (is_fixed_[k]) inverse(size_ - 2 + k, size_ - 2 + k) = 0;
   }
-  if (is_robust) return inverse * scatter() * inverse;
+  if (is_robust && !is_all_drawn_) return inverse * scatter() * inverse;
   return inverse;
 }
 
 // The games of `player` against those of one pool that have a rating.
-std::vector<PerfectGames> games_against(const Ratings& ratings, int pool, int player,
-                                        std::span<const Encounter> encounters) {
-  std::vector<PerfectGames> games;
+std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, int player,
+                                            std::span<const Encounter> encounters) {
+  std::vector<PerfectEncounter> games;
   for (const Encounter& e : encounters) {
     if (e.first != player && e.second != player) continue;
     const int other = e.first == player ? e.second : e.first;
-    if (ratings.pool[index(other)] != pool) continue;
-    games.push_back({ratings.rating[index(other)], e.first == player, e.results.games()});
+    if (ratings.pool[index(other)] != pool || e.results.games() <= 0) continue;
+    games.push_back({other, e.first == player, e.results.games()});
   }
   return games;
 }
@@ -267,6 +295,21 @@ int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int 
       games[index(ratings.pool[index(other)])] += e.results.games();
   }
   return static_cast<int>(std::max_element(games.begin(), games.end()) - games.begin());
+}
+
+// Those taken out last met only rated players; the others met them too.
+void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encounters) {
+  const int pool = pool_met(encounters, ratings, player);
+  ratings.perfect_games[index(player)] = games_against(ratings, pool, player, encounters);
+  std::vector<PerfectGames> games;
+  for (const PerfectEncounter& met : ratings.perfect_games[index(player)]) {
+    games.push_back({ratings.rating[index(met.opponent)], met.plays_first, met.games});
+  }
+  const auto score =
+      ratings.standing[index(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
+  ratings.rating[index(player)] =
+      rating_of_perfect_score(games, score, ratings.model, ratings.advantage, ratings.draw);
+  ratings.pool[index(player)] = pool;
 }
 
 // Moves the anchor to its rating and makes its errors those of the others.
@@ -290,7 +333,7 @@ void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
   ratings.covariances = std::move(against);
 }
 
-Pools one_pool(Pools pools) {
+Pools one_pool(Pools pools, std::span<const Encounter> encounters) {
   for (std::size_t i = 0; i < pools.pool.size(); ++i) {
     if (pools.standing[i] == Standing::unplayed) continue;
     pools.standing[i] = Standing::rated;
@@ -298,6 +341,7 @@ Pools one_pool(Pools pools) {
   }
   pools.count = 1;
   pools.taken_out.clear();
+  pools.tells_advantage = tells_advantage(pools, encounters);
   return pools;
 }
 
@@ -305,10 +349,12 @@ Pools one_pool(Pools pools) {
 Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
   const std::size_t n = pools.pool.size();
   Ratings result;
+  result.model = spec.model;
   result.standing = pools.standing;
   result.pool = pools.pool;
   result.rating.assign(n, kNaN);
   result.error.assign(n, kNaN);
+  result.perfect_games.resize(n);
   result.covariances.assign(n * n, 0);
   const Eigen::MatrixXd covariance = fit.covariance(spec.is_robust);
   for (int i = 0; i < static_cast<int>(n); ++i) {
@@ -325,6 +371,7 @@ Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
   result.advantage_error = fit.fits_advantage() ? kElo * std::sqrt(covariance(h, h)) : 0;
   result.tells_advantage = pools.tells_advantage;
   result.draw = fit.draw();
+  result.draw_is_endless = fit.holds_draws();
   result.draw_chance_between_equals = draw_chance_between_equals(spec.model, result.draw);
   result.log_likelihood = fit.log_likelihood();
   result.is_converged = fit.is_converged();
@@ -333,30 +380,11 @@ Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
 
 }  // namespace
 
-double Ratings::difference_error(int a, int b) const {
-  if (pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
-  if (standing[index(a)] != Standing::rated || standing[index(b)] != Standing::rated)
-    return kInfinity;
-  return std::sqrt(std::max(0.0, covariance(a, a) + covariance(b, b) - 2 * covariance(a, b)));
-}
-
-double Ratings::los(int a, int b) const {
-  if (a == b || pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
-  const auto height = [&](int player) {
-    const Standing s = standing[index(player)];
-    return s == Standing::all_won ? 1 : s == Standing::all_lost ? -1 : 0;
-  };
-  if (height(a) != height(b)) return height(a) > height(b) ? 1 : 0;
-  if (height(a) != 0) return kNaN;
-  const double z = (rating[index(a)] - rating[index(b)]) / difference_error(a, b);
-  return boost::math::cdf(boost::math::normal(), z);
-}
-
 Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec) {
   Pools pools = find_pools(encounters, players);
   if (spec.prior_deviation) {
     assert(*spec.prior_deviation > 0);
-    pools = one_pool(std::move(pools));
+    pools = one_pool(std::move(pools), encounters);
   }
   Fit newton(encounters, pools, spec);
   newton.run();
@@ -364,16 +392,12 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
   if (is_endless) newton.hold_advantage();
   Ratings result = in_elo(newton, pools, spec);
   result.advantage_is_endless = is_endless;
-  // Those taken out last met only rated players; the others met them too.
   for (std::size_t k = pools.taken_out.size(); k-- > 0;) {
-    const int player = pools.taken_out[k];
-    const int pool = pool_met(encounters, result, player);
-    const auto score =
-        result.standing[index(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
-    result.rating[index(player)] =
-        rating_of_perfect_score(games_against(result, pool, player, encounters), score, spec.model,
-                                result.advantage, result.draw);
-    result.pool[index(player)] = pool;
+    rate_perfect(result, pools.taken_out[k], encounters);
+  }
+  for (const Encounter& e : encounters) {
+    if (result.pool[index(e.first)] != result.pool[index(e.second)])
+      result.games_between_pools += e.results.games();
   }
   if (spec.anchor) anchor(result, *spec.anchor);
   for (int i = 0; i < players; ++i) {

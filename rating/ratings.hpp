@@ -32,7 +32,15 @@ struct RatingSpec {
   bool is_robust = false;
 };
 
+// Games of a player with a perfect score against one opponent with one colour.
+struct PerfectEncounter {
+  int opponent = 0;
+  bool plays_first = true;  // the player, not the opponent
+  double games = 0;
+};
+
 struct Ratings {
+  DrawModel model = DrawModel::davidson;
   std::vector<Standing> standing;
   std::vector<int> pool;  // -1: no rating. Ratings compare within a pool only.
   std::vector<double>
@@ -47,9 +55,14 @@ struct Ratings {
   // held by weak knowledge, a normal prior of deviation 400 Elo.
   bool advantage_is_endless = false;
   double draw = 0;  // parameter of the model
+  // The games alone would let draws and strengths grow together for ever (somebody drew but never
+  // lost, say): the draws were held by weak knowledge, half a win and half a loss between equals.
+  bool draw_is_endless = false;
   double draw_chance_between_equals = 0;
   double log_likelihood = 0;  // of the games within the pools, prior left out
   bool is_converged = false;
+  // Games of players of different pools, which no rating uses.
+  double games_between_pools = 0;
 
   // Covariance of two ratings, Elo squared.
   double covariance(int a, int b) const {
@@ -57,18 +70,22 @@ struct Ratings {
   }
   // Standard error of rating a - rating b; NaN if they cannot be compared.
   double difference_error(int a, int b) const;
-  // Likelihood that a is the stronger; NaN if they cannot be compared. For a perfect score against
-  // a rated player this is 1 or 0 as far as the model can tell.
+  // Likelihood that a is the stronger; NaN if they cannot be compared, as two who both won all. A
+  // perfect score has no normal error: it is weighed with one win and one loss more, so that one
+  // won game gives 75 % and n of them 1 - 2^-(n + 1).
   double los(int a, int b) const;
 
   std::vector<double> covariances;  // row by row
+  // Of each all_won and all_lost, what its rating is from; empty for the others.
+  std::vector<std::vector<PerfectEncounter>> perfect_games;
 };
 
 // Newton's method; the covariance is the inverse of the observed information of all parameters,
 // advantage and draws included. It takes the games as independent: see bootstrap.hpp for games
 // that share openings. A fit of 200 players takes milliseconds.
 // With all games drawn, or none, the draws have no finite likeliest parameter: it is then that of
-// half a game of the missing kind, or "no draws".
+// half a game of the missing kind, or "no draws". With all drawn, errors take draws for half
+// points.
 Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec = {});
 
 }  // namespace rb::rating

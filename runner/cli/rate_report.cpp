@@ -80,6 +80,7 @@ void weigh_errors(rating::Ratings& ratings, std::vector<rating::Encounter> encou
   rating::Ratings weighed = rating::fit(encounters, players, spec);
   ratings.error = std::move(weighed.error);
   ratings.covariances = std::move(weighed.covariances);
+  ratings.perfect_games = std::move(weighed.perfect_games);
   ratings.advantage_error = weighed.advantage_error;
 }
 

@@ -97,8 +97,11 @@ std::string evidence_text(const RateReport& report) {
 
 std::string basis_rows(const RateReport& report) {
   std::string text = table_row("Black", advantage_text(report.ratings));
-  text += table_row("Draws", fmt::format("{:.1f} % between equals",
-                                         100 * report.ratings.draw_chance_between_equals));
+  text += table_row(
+      "Draws",
+      fmt::format(
+          "{:.1f} % between equals{}", 100 * report.ratings.draw_chance_between_equals,
+          report.ratings.draw_is_endless ? "; too few losses to tell, held at a weak guess" : ""));
   text += table_row("Evidence", evidence_text(report));
   if (report.bootstrap) {
     text += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
