@@ -8,7 +8,6 @@
 
 #include "rating/brownian.hpp"
 #include "rating/elo.hpp"
-#include "rating/interval.hpp"
 
 namespace rb::rating {
 namespace {
@@ -74,14 +73,6 @@ SprtEstimate estimate_after(const SprtSpec& spec, const Outcomes& results) {
   estimate.elo = elo_at(end, 0.5);
   estimate.elo_interval = {elo_at(end, 0.975), elo_at(end, 0.025)};
   estimate.los = chance_of_worse(end, 0);
-  return estimate;
-}
-
-SprtEstimate safe_estimate_after(const SprtSpec& spec, const Outcomes& results) {
-  SprtEstimate estimate = estimate_after(spec, results);
-  const Interval score = score_interval(results);
-  estimate.elo_interval = {std::min(estimate.elo_interval.low, elo_of_score(score.low)),
-                           std::max(estimate.elo_interval.high, elo_of_score(score.high))};
   return estimate;
 }
 

@@ -19,9 +19,4 @@ struct SprtEstimate {
 // Source: statistics.md section 8 (fishtest, sprt.py). REQUIRES: results.total() > 0.
 SprtEstimate estimate_after(const SprtSpec& spec, const Outcomes& results);
 
-// The same, but the interval also contains the whole of score_interval(). The approximation takes
-// the variance of the results for known; of few pairs that ended alike it is not, and the interval
-// above would be far too narrow. REQUIRES: results.total() > 0.
-SprtEstimate safe_estimate_after(const SprtSpec& spec, const Outcomes& results);
-
 }  // namespace rb::rating

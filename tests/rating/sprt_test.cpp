@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "rating/brownian.hpp"
-#include "rating/elo.hpp"
 #include "rating/sprt_estimate.hpp"
 #include "rating/sprt_plan.hpp"
 
@@ -105,22 +104,6 @@ TEST(SprtEstimate, EarlyAcceptanceIsTakenDown) {
   EXPECT_LT(unbiased.elo_interval.low, unbiased.elo);
   EXPECT_GT(unbiased.elo_interval.high, unbiased.elo);
   EXPECT_GT(unbiased.los, 0.95);
-}
-
-TEST(SprtEstimate, OfPairsAlikeIsAsWideAsThePairsAre) {
-  PairCounts even, won;
-  even.by_half_points[2] = 30;
-  won.by_half_points[4] = 10;
-  const SprtSpec spec{0, 30};
-  for (const PairCounts& pairs : {even, won}) {
-    const Estimate plain = estimate(pairs);
-    const SprtEstimate safe = safe_estimate_after(spec, outcomes(pairs));
-    EXPECT_LE(safe.elo_interval.low, plain.elo_interval.low);
-    EXPECT_GE(safe.elo_interval.high, plain.elo_interval.high);
-    EXPECT_EQ(safe.elo, estimate_after(spec, outcomes(pairs)).elo);
-  }
-  EXPECT_LT(safe_estimate_after(spec, outcomes(even)).elo_interval.low, -20);
-  EXPECT_TRUE(std::isinf(safe_estimate_after(spec, outcomes(won)).elo_interval.high));
 }
 
 }  // namespace
