@@ -62,8 +62,7 @@ class Faults(program.Case):
 
     def setUp(self):
         super().setUp()
-        version = self.run_program([program.PROGRAM, "--version"]).stdout
-        self.sanitized = "(" in version.rsplit(",", 1)[-1]  # takes memory of its own
+        self.sanitized = self.sanitizers()  # they take memory of their own
 
     def play(self, mode, games, threads, once):
         """Plays a match; returns its finished games and what else was wrong."""

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import re
 import shutil
 import signal
 import sqlite3
@@ -41,6 +42,13 @@ class Case(unittest.TestCase):
         self.assertEqual(len(lines), 1, done.stderr)
         self.assertEqual(done.stderr.splitlines()[-1], lines[0])
         return lines[0]
+
+    def sanitizers(self):
+        """Those that the program was built with: ["address", "undefined"]."""
+        version = self.run_program([PROGRAM, "--version"]).stdout
+        build = re.fullmatch(r"renju-bench .*, (\w+)(?: with (\S+))?\)\n", version)
+        self.assertTrue(build, version)
+        return build[2].split("+") if build[2] else []
 
     def start(self, command, **options):
         process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,

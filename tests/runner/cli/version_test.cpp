@@ -1,12 +1,17 @@
 #include "runner/cli/version.hpp"
 
+#include <algorithm>
+#include <string>
+
 #include <gmock/gmock.h>
 
 namespace rb {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::MatchesRegex;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(Version, NumberHasThreeParts) {
@@ -27,6 +32,16 @@ TEST(Version, BuildTypeTellsIfAssertsAreOn) {
 #else
   EXPECT_THAT(std::string(build_type()), StartsWith("Debug"));
 #endif
+}
+
+TEST(Version, BuildTypeNamesTheSanitizers) {
+  std::string names = RB_SANITIZE;
+  std::replace(names.begin(), names.end(), ',', '+');
+  if (names.empty()) {
+    EXPECT_THAT(build_type(), Not(HasSubstr(" with ")));
+  } else {
+    EXPECT_THAT(build_type(), EndsWith(" with " + names));
+  }
 }
 
 TEST(Version, TextHoldsAllParts) {
