@@ -54,6 +54,8 @@ class Budget {
                                               : deadline_;
     return {std::min(nodes, left_), end, stop_, clock_};
   }
+  // A budget of nodes of its own, not charged to this one, that ends with its deadline or stop.
+  Budget beside(std::int64_t nodes) const { return {nodes, deadline_, stop_, clock_}; }
   // A part that its own deadline ended does not end the whole.
   void charge(const Budget& part) {
     left_ -= part.used();

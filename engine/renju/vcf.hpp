@@ -37,7 +37,7 @@ struct Solution {
   // is kAnyReply or kForbiddenReply (then the five is made where Black may not go). Valid until
   // the solver is used again.
   std::span<const std::int16_t> line;
-  std::int64_t nodes = 0;  // stones placed
+  std::int64_t nodes = 0;  // stones placed for the proof
 };
 
 // Every cell of a won line: the attacker's moves and all points that complete his fours. A stone of

@@ -31,11 +31,14 @@ class VctSolver {
 
   // `vcf` finds the closing fours; it must outlive this solver and shares its memory.
   explicit VctSolver(VcfSolver& vcf, std::size_t memory = kMemory)
-      : vcf_(vcf), disproofs_(memory), proofs_(memory) {}
+      : vcf_(vcf), disproofs_(memory), proofs_(memory), lengths_(memory) {}
 
   // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: a VCF
-  // alone). The line follows the replies that hold out longest and may end early with the budget.
-  // The board is left as it was. REQUIRES: no five on the board.
+  // alone). Its length bounds every defence against the proof: played on like this, the win takes
+  // no more moves. The line is one so long; it is always whole. To compare the replies for it has
+  // nodes of its own, which are not counted; should they or the budget's time run out, some
+  // replies stay uncompared, and the length is that of the line alone. The board is left as it
+  // was. REQUIRES: no five on the board.
   Solution solve(Board& board, int max_depth, Budget& budget);
 
   // Does such a win start on the empty cell `first`, with at most `max_depth` free moves after it?
@@ -48,6 +51,7 @@ class VctSolver {
 
  private:
   static constexpr std::size_t kMemory = 1U << 14;
+  static constexpr std::int64_t kComparing = 500'000;  // nodes
   struct Moves {
     std::array<std::uint8_t, kCells> cells;
     std::array<std::int16_t, kCells> worth;
@@ -63,14 +67,21 @@ class VctSolver {
   CellSet stops(int point);
   // The replies against straight fours; false: there is no such threat.
   bool find_replies(Moves& replies);
-  void follow_line(int depth);
-  bool follow_defence(int depth);
-  int longest_reply(const Moves& replies, int depth);
+  struct Reply {
+    int cell, length;  // of the attacker's moves after it
+  };
+  void follow_line(int depth, Budget comparing);
+  bool follow_defence(int depth, Budget& comparing);
+  int proved_move(int depth);
+  Reply longest_reply(const Moves& replies, int depth);
+  int length_of_attack(int depth);
+  int length_of_defence(int depth);
   void append(int cell);
 
   VcfSolver& vcf_;
   Disproofs disproofs_;  // within so many free moves, plus one
   Proofs proofs_;
+  Proofs lengths_;  // of the attacker's moves to the five, in place of the depth
   Board* board_ = nullptr;
   Budget* budget_ = nullptr;
   bool stopped_ = false;

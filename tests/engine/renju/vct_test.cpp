@@ -14,6 +14,8 @@
 namespace rb::renju {
 namespace {
 
+constexpr std::int64_t kSolveNodes = 1'000'000;  // of the command solve
+
 class Vct : public testing::Test {
  protected:
   Proof solve(const Position& position, int max_depth = VctSolver::kNoLimit) {
@@ -84,6 +86,37 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
   EXPECT_EQ(solve(position, 0), Proof::none);
 }
 
+// Every reply to the first move leaves a win that is shorter by one move. Returns the number of
+// wins, of those that are found within so many nodes.
+int shorten_wins(std::int64_t nodes) {
+  VcfSolver vcf;
+  VctSolver solver(vcf);
+  const auto board = std::make_unique<Board>();
+  int wins = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+    solver.clear();
+    board->set(row.position);
+    Budget budget(nodes);
+    const Solution win = solver.solve(*board, VctSolver::kNoLimit, budget);
+    if (win.proof != Proof::win) continue;
+    ++wins;
+    const int length = win.length;
+    const Position next = after(row.position, win.line[0]);
+    for (int reply = 0; reply < next.cells(); ++reply) {
+      if (next.at(reply) != Stone::empty || is_forbidden(next, reply)) continue;
+      board->set(after(next, reply));
+      Budget unlimited;
+      const Solution rest = solver.solve(*board, VctSolver::kNoLimit, unlimited);
+      EXPECT_EQ(rest.proof, Proof::win);
+      EXPECT_LT(rest.length, length) << "line " << row.line << ", " << cell_name(reply, kMaxSize);
+    }
+  }
+  return wins;
+}
+
+TEST_F(Vct, TheLengthBoundsEveryDefence) { EXPECT_GT(shorten_wins(300), 10); }
+TEST_F(Vct, SlowTheLengthBoundsEveryDefence) { EXPECT_EQ(shorten_wins(kSolveNodes), 100); }
+
 // Plays the wins out that are found within so many nodes; returns their number.
 int play_wins_out(std::int64_t nodes) {
   VcfSolver vcf;
@@ -104,7 +137,9 @@ int play_wins_out(std::int64_t nodes) {
 }
 
 TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_GT(play_wins_out(300), 10); }
-TEST_F(Vct, SlowWinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_EQ(play_wins_out(100000), 100); }
+TEST_F(Vct, SlowWinsHoldAgainstEveryMoveOfTheDefender) {
+  EXPECT_EQ(play_wins_out(kSolveNodes), 100);
+}
 
 TEST_F(Vct, TheSuiteIsSolved) {
   int solved = 0;
@@ -163,7 +198,7 @@ TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
     board_->set(row.position);
     Budget budget(2000);
     const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget);
-    if (solution.proof != Proof::win || budget.ended()) continue;
+    if (solution.proof != Proof::win) continue;
     SCOPED_TRACE("line " + std::to_string(row.line));
     ASSERT_EQ(static_cast<int>(solution.line.size()), 2 * solution.length - 1);
     Position position = row.position;
@@ -177,6 +212,26 @@ TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
     }
     EXPECT_TRUE(makes_five(position, solution.line.back(), position.to_move));
   }
+}
+
+TEST_F(Vct, TheBudgetDoesNotCutALine) {
+  const Position position = place_in_turn(parse_moves(
+      "h9 h6 i10 i6 g10 g6 f6 h5 h10 f10 h11 h8 i12 j6 k6 i7 g9 h4 h7 l4 k5 h3", kMaxSize));
+  ASSERT_EQ(solve(position), Proof::win);
+  const std::vector<std::int16_t> line(line_.begin(), line_.end());
+  EXPECT_EQ(line.size(), 9U);
+  int cut = 0;
+  for (std::int64_t nodes = 0; nodes < 30; ++nodes) {
+    solver_.clear();
+    board_->set(position);
+    Budget budget(nodes);
+    const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget);
+    if (solution.proof != Proof::win) continue;
+    EXPECT_EQ(std::vector<std::int16_t>(solution.line.begin(), solution.line.end()), line);
+    EXPECT_EQ(solution.length, 5);
+    cut += budget.ended() ? 1 : 0;
+  }
+  EXPECT_GT(cut, 0);
 }
 
 // Stones scattered over the middle of the board, without a five, won by fours neither.
