@@ -80,10 +80,11 @@ bool MiseSolver::place(int cell) {
 MiseSolver::Shown MiseSolver::try_move(int cell) {
   const bool forced = board_->has_five(opponent(board_->to_move()));
   if (!place(cell)) return Shown::stopped;
-  line_[0] = static_cast<std::int16_t>(cell);
-  length_ = 1;
+  path_[0] = static_cast<std::int16_t>(cell);
+  plies_ = 1;
+  length_ = 0;
   Shown shown = Shown::no_win;
-  if (forced || threatens_four_three()) shown = defend(true);
+  if (forced || threatens_four_three()) shown = defend();
   board_->undo();
   return shown;
 }
@@ -98,21 +99,42 @@ bool MiseSolver::threatens_four_three() const {
   return false;
 }
 
-// The defender to move; `first_reply`: to the move that is tried.
-MiseSolver::Shown MiseSolver::defend(bool first_reply) {
+// The attacker wins by the moves on the board since the first, `reply`, and the rest. Of replies
+// that hold out equally long the first stays in the line.
+void MiseSolver::note_win(int reply, std::span<const std::int16_t> rest) {
+  const int length = (plies_ + 2 + static_cast<int>(rest.size())) / 2;
+  if (length <= length_) return;
+  length_ = length;
+  const auto end = std::copy_n(path_.begin(), plies_, line_.begin());
+  *end = static_cast<std::int16_t>(reply);
+  std::ranges::copy(rest, end + 1);
+}
+
+// The defender to move.
+MiseSolver::Shown MiseSolver::defend() {
   const Stone them = board_->to_move();
   const Stone us = opponent(them);
   if (board_->has_five(them)) return Shown::no_win;
   CellSet replies;
+  std::array<std::int16_t, 2 * kThreatLength - 1> threatened{};
+  std::size_t threatened_plies = 0;
   if (const CellSet fives = board_->fives(us); !fives.empty()) {
     const int point = fives.first();
-    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return Shown::win;
+    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) {
+      const auto five = static_cast<std::int16_t>(point);
+      note_win(fives.size() > 1 ? Solution::kAnyReply : Solution::kForbiddenReply, {&five, 1});
+      return Shown::win;
+    }
     replies.add(point);
   } else {
     board_->pass();
     const Solution threat =
         vcf_.solve(*board_, std::min(kThreatLength, max_fours_), *budget_, Aim::any);
-    if (threat.proof == Proof::win) replies = replies_that_matter(threat);
+    if (threat.proof == Proof::win) {
+      threatened_plies = threat.line.size();
+      std::ranges::copy(threat.line, threatened.begin());
+      replies = replies_that_matter(threat);
+    }
     board_->undo();
     if (threat.proof == Proof::unknown) return Shown::stopped;
     if (threat.proof == Proof::none) return Shown::no_win;
@@ -120,13 +142,16 @@ MiseSolver::Shown MiseSolver::defend(bool first_reply) {
   }
   for (const int reply : replies) {
     if (them == Stone::black && board_->forbidden(reply)) continue;
-    if (const Shown shown = answer(reply, first_reply); shown != Shown::win) return shown;
+    if (const Shown shown = answer(reply); shown != Shown::win) return shown;
+  }
+  if (threatened_plies > 0) {
+    note_win(Solution::kAnyReply, std::span(threatened).first(threatened_plies));
   }
   return Shown::win;
 }
 
 // The defender's stone, and what the attacker makes of it.
-MiseSolver::Shown MiseSolver::answer(int reply, bool first_reply) {
+MiseSolver::Shown MiseSolver::answer(int reply) {
   if (!place(reply)) return Shown::stopped;
   Shown shown = Shown::no_win;
   const Solution fours = vcf_.solve(*board_, max_fours_, *budget_, Aim::any);
@@ -135,17 +160,16 @@ MiseSolver::Shown MiseSolver::answer(int reply, bool first_reply) {
     shown = Shown::stopped;
   } else if (fours.proof == Proof::win) {
     shown = Shown::win;
-    if (first_reply && fours.length >= length_) {
-      length_ = fours.length + 1;
-      line_[1] = static_cast<std::int16_t>(reply);
-      std::ranges::copy(fours.line, line_.begin() + 2);
-    }
+    note_win(reply, fours.line);
   } else if (parries.size() == 1) {
     const int parry = parries.first();
     if (board_->to_move() == Stone::white || !board_->forbidden(parry)) {
       shown = Shown::stopped;
       if (place(parry)) {
-        shown = defend(false);
+        path_[zu(plies_++)] = static_cast<std::int16_t>(reply);
+        path_[zu(plies_++)] = static_cast<std::int16_t>(parry);
+        shown = defend();
+        plies_ -= 2;
         board_->undo();
       }
     }

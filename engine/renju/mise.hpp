@@ -22,10 +22,10 @@ class MiseSolver {
   // `vcf` must outlive this solver.
   explicit MiseSolver(VcfSolver& vcf) : vcf_(vcf) {}
 
-  // A win of the side to move by fours alone or by one mise before them. The line takes, of the
-  // replies that fours answer, one that holds out longest. The board is left as it was. REQUIRES:
-  // no five on the board. `max_fours` bounds the moves of the fours that decide; what they do not
-  // win within it counts as no win.
+  // A win of the side to move by fours alone or by one mise before them. Its length bounds every
+  // defence against it, and the line is one so long, by the fours that were found: they need not
+  // be the shortest. The board is left as it was. REQUIRES: no five on the board. `max_fours`
+  // bounds the moves of the fours that decide; what they do not win within it counts as no win.
   Solution solve(Board& board, Budget& budget, int max_fours = VcfSolver::kNoLimit);
   // A win by the mise on `first` that does not start with a VCF.
   // REQUIRES: the cell is empty and legal, the side to move has no VCF.
@@ -36,8 +36,9 @@ class MiseSolver {
 
   Solution shown_by(const CellSet& moves);
   Shown try_move(int cell);
-  Shown defend(bool first_reply);
-  Shown answer(int reply, bool first_reply);
+  Shown defend();
+  Shown answer(int reply);
+  void note_win(int reply, std::span<const std::int16_t> rest);
   bool threatens_four_three() const;
   CellSet replies_that_matter(const Solution& threat);
   bool place(int cell);
@@ -46,7 +47,9 @@ class MiseSolver {
   Board* board_ = nullptr;
   Budget* budget_ = nullptr;
   int max_fours_ = VcfSolver::kNoLimit;
-  std::array<std::int16_t, 2 * kCells> line_{};
+  int plies_ = 0;  // of path_
+  // The moves from the first on: on the board, and of the longest defence so far.
+  std::array<std::int16_t, 2 * kCells> path_{}, line_{};
   int length_ = 0;  // attacker's moves in line_
 };
 

@@ -114,6 +114,81 @@ void play_wins_out(int most) {
 TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(30); }
 TEST_F(Mise, SlowWinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(100); }
 
+// The defender to move: does he lose within so many moves whatever he does, by fours that decide
+// after his stone or after his fours and their parries?
+bool loses_within(VcfSolver& vcf, const Position& position, int moves) {
+  const auto board = std::make_unique<Board>();
+  for (int reply = 0; reply < position.cells(); ++reply) {
+    if (position.at(reply) != Stone::empty || is_forbidden(position, reply)) continue;
+    const Position next = after(position, reply);
+    board->set(next);
+    Budget budget;
+    if (vcf.solve(*board, moves, budget).proof == Proof::win) continue;
+    const std::vector<int> parries = five_cells(next, opponent(next.to_move));
+    if (parries.size() != 1 || is_forbidden(next, parries[0])) return false;
+    if (!loses_within(vcf, after(next, parries[0]), moves - 1)) return false;
+  }
+  return true;
+}
+
+constexpr int kAllWins = 1000;
+
+// Returns, of at most so many wins, the number of those whose defence makes a four of its own for
+// its longest line.
+int bound_defences(const std::string& kind, int max_fours, int most) {
+  VcfSolver vcf;
+  MiseSolver solver(vcf);
+  const auto board = std::make_unique<Board>();
+  int wins = 0, by_four = 0;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/" + kind + ".jsonl", kind)) {
+    SCOPED_TRACE(kind + ", line " + std::to_string(row.line));
+    board->set(row.position);
+    Budget budget(100'000);
+    const Solution win = solver.solve(*board, budget, max_fours);
+    if (win.proof != Proof::win || ++wins > most) continue;
+    EXPECT_EQ(static_cast<int>(win.line.size()), 2 * win.length - 1);
+    const int length = win.length;
+    const std::vector<std::int16_t> line(win.line.begin(), win.line.end());
+    Position position = row.position;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      if (line[i] >= 0) {
+        EXPECT_EQ(position.at(line[i]), Stone::empty);
+        EXPECT_FALSE(is_forbidden(position, line[i]));
+        position.put(line[i], position.to_move);
+      }
+      position.to_move = opponent(position.to_move);
+    }
+    EXPECT_TRUE(makes_five(position, line.back(), position.to_move));
+    if (length == 1) continue;
+    const Position first = after(row.position, line[0]);
+    EXPECT_TRUE(loses_within(vcf, first, length - 1));
+    if (line[1] < 0 || five_cells(first, row.position.to_move).size() > 0) continue;
+    by_four += five_cells(after(first, line[1]), opponent(row.position.to_move)).empty() ? 0 : 1;
+  }
+  return by_four;
+}
+
+TEST_F(Mise, TheLengthBoundsEveryDefence) {
+  bound_defences("mise", VcfSolver::kNoLimit, 20);
+  bound_defences("vcf", 1, 20);
+}
+TEST_F(Mise, SlowTheLengthBoundsEveryDefence) {
+  EXPECT_GT(bound_defences("mise", VcfSolver::kNoLimit, kAllWins), 0);
+  bound_defences("mise", 1, kAllWins);
+  bound_defences("mise", 3, kAllWins);
+  bound_defences("vcf", 1, kAllWins);
+}
+
+TEST_F(Mise, TwoPointsForAFiveAreALineOfTwoMoves) {
+  board_->set(stones("a1c1e1g1i1o1", "g8h8i8d3e3f3c4c5", Stone::white));
+  Budget budget;
+  const Solution solution = solver_.solve(*board_, budget, 1);
+  ASSERT_EQ(solution.proof, Proof::win);
+  EXPECT_EQ(solution.length, 2);
+  ASSERT_EQ(solution.line.size(), 3U);
+  EXPECT_EQ(solution.line[1], Solution::kAnyReply);
+}
+
 TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
   int compared = 0;
   for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
