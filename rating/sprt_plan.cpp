@@ -1,5 +1,6 @@
 #include "rating/sprt_plan.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -28,8 +29,8 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
     return 0.5 + elo / kNormalizedScale * std::sqrt(result.variance);
   };
   const double s0 = score_of_bound(spec.elo0), s1 = score_of_bound(spec.elo1);
-  result.elo0 = elo_of_score(s0);
-  result.elo1 = elo_of_score(s1);
+  result.elo0 = elo_of_score(std::clamp(s0, 0.0, 1.0));
+  result.elo1 = elo_of_score(std::clamp(s1, 0.0, 1.0));
 
   const auto [low, high] = bounds(spec);
   const double width = s1 - s0;
@@ -41,6 +42,15 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
                           : 2 / h * (low + (high - low) * result.pass_probability);
   result.games = time * result.variance / (width * width);
   return result;
+}
+
+double games_midway(const SprtSpec& spec) {
+  const auto [low, high] = bounds(spec);
+  if (spec.model == Model::normalized) {
+    return -low * high * std::pow(kNormalizedScale / (spec.elo1 - spec.elo0), 2);
+  }
+  const double s0 = score_of_elo(spec.elo0), s1 = score_of_elo(spec.elo1), middle = (s0 + s1) / 2;
+  return -low * high * middle * (1 - middle) / ((s1 - s0) * (s1 - s0));
 }
 
 }  // namespace rb::rating

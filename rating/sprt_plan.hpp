@@ -13,8 +13,9 @@ struct PlanSpec {
 };
 
 struct SprtPlan {
-  double variance = 0;        // of a game as a part of its pair
-  double elo0 = 0, elo1 = 0;  // the bounds as logistic Elo
+  double variance = 0;  // of a game as a part of its pair
+  // The bounds as logistic Elo; infinite where no score of such games reaches a normalized bound.
+  double elo0 = 0, elo1 = 0;
   double pass_probability = 0;
   double games = 0;  // expected number
 };
@@ -24,5 +25,10 @@ struct SprtPlan {
 // REQUIRES: a spec as for Sprt; draws and bias leave a positive variance:
 // (1 - draw_ratio) / 4 > (score_of_elo(rms_bias) - 1/2)^2.
 SprtPlan plan(const SprtSpec& spec, const PlanSpec& games);
+
+// Expected number of games if the truth lies midway between the bounds, where a test takes longest.
+// For logistic bounds the games are those of the greatest variance there is at that score, without
+// draws or bias; normalized bounds take the same number whatever the games. REQUIRES: as for Sprt.
+double games_midway(const SprtSpec& spec);
 
 }  // namespace rb::rating

@@ -172,7 +172,7 @@ void note_repetition(MatchPlan& plan, int games) {
 void note_short_test(MatchPlan& plan) {
   if (!plan.sprt) return;
   const rating::SprtSpec& sprt = *plan.sprt;
-  const double games = rating::plan(sprt, {.elo = (sprt.elo0 + sprt.elo1) / 2}).games;
+  const double games = rating::games_midway(sprt);
   const double pairs =
       plan.openings.empty()
           ? plan.run.games / 2

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "rating/brownian.hpp"
@@ -76,6 +77,27 @@ TEST(SprtPlan, FarStrengthsDoNotOverflow) {
   EXPECT_EQ(plan(spec, {-500, 0.04, 0}).pass_probability, 0);
   EXPECT_EQ(plan(spec, {500, 0.04, 0}).pass_probability, 1);
   EXPECT_GT(plan(spec, {500, 0.04, 0}).games, 0);
+}
+
+TEST(SprtPlan, BoundsThatNoScoreReachesAreInfinite) {
+  // 347 normalized Elo are the most without draws: a deviation of 1/2 up to a score of 1.
+  const SprtPlan far = plan({-560, -400}, {.elo = -480});
+  EXPECT_EQ(far.elo0, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(far.elo1, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(plan({300, 400}, {}).elo1, std::numeric_limits<double>::infinity());
+  EXPECT_TRUE(std::isfinite(plan({300, 400}, {}).elo0));
+}
+
+TEST(SprtPlan, MidwayIsTheLengthOfThePlanThere) {
+  // statistics.md section 8: 8.67 * variance / width^2.
+  EXPECT_NEAR(games_midway({0, 30}), 1163, 1);
+  EXPECT_NEAR(games_midway({0, 10}), 10465, 5);
+  EXPECT_NEAR(games_midway({-1000, -970}), 1163, 1);
+  const SprtSpec logistic{-5, 5, 0.05, 0.05, Model::logistic, false};
+  EXPECT_NEAR(games_midway(logistic), plan(logistic, {}).games, 1e-6);
+  // Far from 50 % results scatter less: at +600 Elo a game has 0.03, not 0.25.
+  const SprtSpec far{550, 650, 0.05, 0.05, Model::logistic, false};
+  EXPECT_LT(games_midway(far), plan(far, {.elo = 600}).games / 5);
 }
 
 TEST(Brownian, ChanceIsContinuousWhereTheFormulasMeet) {
