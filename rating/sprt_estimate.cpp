@@ -5,14 +5,16 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "rating/brownian.hpp"
 #include "rating/elo.hpp"
+#include "rating/interval.hpp"
 
 namespace rb::rating {
 namespace {
 
-constexpr double kFarthest = 1000;  // Elo
+constexpr double kFarthest = 5000;  // Elo: a score of 1 to 12 digits
 
 // The end of the test, as far as the estimate needs it.
 struct End {
@@ -51,12 +53,13 @@ double chance_of_worse(const End& end, double elo) {
   return motion.chance_of_worse(end.time, end.llr);
 }
 
-// The Elo at which a worse end has the chance `p`; the chance falls with the Elo.
+// The Elo at which a worse end has the chance `p`; the chance falls with the Elo. Infinite if it
+// lies beyond what is searched.
 double elo_at(const End& end, double p) {
   const auto excess = [&](double elo) { return chance_of_worse(end, elo) - p; };
   const double at_low = excess(-kFarthest), at_high = excess(kFarthest);
-  if (at_low <= 0) return -kFarthest;
-  if (at_high >= 0) return kFarthest;
+  if (at_low <= 0) return -std::numeric_limits<double>::infinity();
+  if (at_high >= 0) return std::numeric_limits<double>::infinity();
   std::uintmax_t rounds = 200;
   const auto [low, high] = boost::math::tools::toms748_solve(
       excess, -kFarthest, kFarthest, at_low, at_high,
@@ -73,6 +76,18 @@ SprtEstimate estimate_after(const SprtSpec& spec, const Outcomes& results) {
   estimate.elo = elo_at(end, 0.5);
   estimate.elo_interval = {elo_at(end, 0.975), elo_at(end, 0.025)};
   estimate.los = chance_of_worse(end, 0);
+  return estimate;
+}
+
+SprtEstimate safe_estimate_after(const SprtSpec& spec, const Outcomes& results) {
+  SprtEstimate estimate = estimate_after(spec, results);
+  const Interval score = score_interval(results);
+  estimate.elo_interval = {std::min(estimate.elo_interval.low, elo_of_score(score.low)),
+                           std::max(estimate.elo_interval.high, elo_of_score(score.high))};
+  const double los = probability_above(results, 0.5);
+  if (std::abs(los - 0.5) < std::abs(estimate.los - 0.5)) estimate.los = los;
+  const double mean = results.mean();
+  if (mean <= 0 || mean >= 1) estimate.elo = elo_of_score(mean);
   return estimate;
 }
 

@@ -72,8 +72,8 @@ rating::Estimate as_estimate(const rating::SprtEstimate& estimate) {
 
 ordered_json estimate_json(const std::optional<rating::SprtEstimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"elo", estimate->elo},
-          {"elo_interval", {estimate->elo_interval.low, estimate->elo_interval.high}},
+  return {{"elo", number_json(estimate->elo)},
+          {"elo_interval", interval_json(estimate->elo_interval)},
           {"los", estimate->los}};
 }
 
@@ -91,7 +91,7 @@ SprtReport sprt_report(const SequentialTest& test, bool is_over) {
                     .repeated_pairs = test.repeated_pairs(),
                     .games_beyond = test.games_beyond()};
   if (report.results.total() > 0) {
-    report.estimate = rating::estimate_after(report.spec, report.results);
+    report.estimate = rating::safe_estimate_after(report.spec, report.results);
   }
   return report;
 }

@@ -40,7 +40,7 @@ Tests play(const Outcomes& truth, const SprtSpec& spec, int runs, std::mt19937_6
     while (test.decision() == Decision::undecided) test.add(model::draw(truth, random));
     tests.passed += test.decision() == Decision::h1;
     tests.pairs += test.results().total();
-    const Interval interval = estimate_after(spec, test.results()).elo_interval;
+    const Interval interval = safe_estimate_after(spec, test.results()).elo_interval;
     tests.covered += interval.low <= elo && elo <= interval.high;
   }
   return tests;
@@ -67,13 +67,48 @@ void check_errors(SprtSpec spec, int runs) {
           2 * h0.pairs / runs, 2 * h1.pairs / runs, 100 * covered);
       EXPECT_LE(type1, allowed);
       EXPECT_LE(type2, allowed);
-      EXPECT_GE(covered, 0.92 - noise);
+      EXPECT_GE(covered, 0.93 - noise);
     }
   }
 }
 
 TEST(SprtSimulation, ErrorsAreThoseAskedFor) {
   check_errors({0, 120, 0.05, 0.05, Model::normalized, false}, 120);
+}
+
+// Pairs that end alike: the variance is hardly known when the test or the suite ends.
+void check_alike(const std::array<double, 5>& weight, int most_pairs, int runs) {
+  std::mt19937_64 random(9);
+  const SprtSpec spec{0, 30, 0.05, 0.05, Model::normalized, false};
+  Outcomes truth = outcomes(PairCounts{});
+  truth.weight = weight;
+  const double elo = elo_of_score(truth.mean());
+  int covered = 0;
+  for (int run = 0; run < runs; ++run) {
+    Sprt test(spec, Sprt::Unit::pairs);
+    for (int k = 0; k < most_pairs && test.decision() == Decision::undecided; ++k) {
+      test.add(model::draw(truth, random));
+    }
+    const Interval interval = safe_estimate_after(spec, test.results()).elo_interval;
+    covered += interval.low <= elo && elo <= interval.high;
+  }
+  const double share = static_cast<double>(covered) / runs;
+  std::printf("pairs alike: %.2f even, %.2f won, up to %d pairs: interval covers %.1f %%\n",
+              weight[2], weight[4], most_pairs, 100 * share);
+  EXPECT_GE(share, 0.93 - 3 * std::sqrt(0.05 * 0.95 / runs));
+}
+
+TEST(SprtSimulation, IntervalOfPairsAlikeIsHonest) {
+  check_alike({0.01, 0, 0.96, 0, 0.03}, 30, 300);
+}
+
+TEST(SprtSimulation, SlowIntervalsOfPairsAlikeAreHonest) {
+  for (const int pairs : {10, 30, 100, 300}) {
+    check_alike({0.01, 0, 0.96, 0, 0.03}, pairs, 2000);
+    check_alike({0.02, 0, 0.96, 0, 0.02}, pairs, 2000);
+    check_alike({0, 0, 0.1, 0, 0.9}, pairs, 2000);
+    check_alike({0.05, 0, 0.05, 0, 0.9}, pairs, 2000);
+  }
 }
 
 TEST(SprtSimulation, SlowNormalized) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rating/brownian.hpp"
+#include "rating/elo.hpp"
 #include "rating/sprt_estimate.hpp"
 #include "rating/sprt_plan.hpp"
 
@@ -126,6 +127,64 @@ TEST(SprtEstimate, EarlyAcceptanceIsTakenDown) {
   EXPECT_LT(unbiased.elo_interval.low, unbiased.elo);
   EXPECT_GT(unbiased.elo_interval.high, unbiased.elo);
   EXPECT_GT(unbiased.los, 0.95);
+}
+
+TEST(SprtEstimate, OfPairsAlikeIsAsWideAsThePairsAre) {
+  PairCounts even, won;
+  even.by_half_points[2] = 30;
+  won.by_half_points[4] = 10;
+  const SprtSpec spec{0, 30};
+  for (const PairCounts& pairs : {even, won}) {
+    const Estimate plain = estimate(pairs);
+    const SprtEstimate safe = safe_estimate_after(spec, outcomes(pairs));
+    EXPECT_LE(safe.elo_interval.low, plain.elo_interval.low);
+    EXPECT_GE(safe.elo_interval.high, plain.elo_interval.high);
+  }
+  EXPECT_EQ(safe_estimate_after(spec, outcomes(even)).elo,
+            estimate_after(spec, outcomes(even)).elo);
+  EXPECT_LT(safe_estimate_after(spec, outcomes(even)).elo_interval.low, -20);
+  EXPECT_TRUE(std::isinf(safe_estimate_after(spec, outcomes(won)).elo_interval.high));
+}
+
+TEST(SprtEstimate, OfAPerfectScoreIsInfiniteAndNotSure) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double elo0 : {-1000.0, -560.0, 0.0, 900.0}) {
+    for (const Model model : {Model::normalized, Model::logistic}) {
+      const SprtSpec spec{elo0, elo0 + 50, 0.05, 0.05, model, false};
+      PairCounts won, lost;
+      won.by_half_points[4] = lost.by_half_points[0] = 3;
+      const SprtEstimate up = safe_estimate_after(spec, outcomes(won));
+      const SprtEstimate down = safe_estimate_after(spec, outcomes(lost));
+      EXPECT_EQ(up.elo, infinity);
+      EXPECT_EQ(up.elo_interval.high, infinity);
+      EXPECT_EQ(down.elo, -infinity);
+      EXPECT_EQ(down.elo_interval.low, -infinity);
+      EXPECT_LE(up.los, estimate(won).los);
+      EXPECT_GE(down.los, estimate(lost).los);
+      EXPECT_LT(up.elo_interval.low, 300) << "three pairs";
+    }
+  }
+}
+
+// No limit of the search shows as a number.
+TEST(SprtEstimate, FarFromEvenIsANumberOrInfinite) {
+  PairCounts counts;
+  for (const int won : {1, 3, 30, 3000}) {
+    for (const int other : {0, 1, 2, 3}) {
+      counts.by_half_points = {};
+      counts.by_half_points[4] = won;
+      counts.by_half_points[static_cast<std::size_t>(other)] = 1;
+      for (const double elo0 : {-1000.0, 0.0, 950.0}) {
+        const SprtEstimate safe = safe_estimate_after({elo0, elo0 + 50}, outcomes(counts));
+        for (const double elo : {safe.elo, safe.elo_interval.low, safe.elo_interval.high}) {
+          EXPECT_FALSE(std::isnan(elo));
+          EXPECT_TRUE(std::isinf(elo) || std::abs(elo) < 4990) << elo;
+        }
+        EXPECT_LE(safe.elo_interval.low, safe.elo);
+        EXPECT_GE(safe.elo_interval.high, safe.elo);
+      }
+    }
+  }
 }
 
 }  // namespace
