@@ -9,7 +9,7 @@ import gomocup_faults
 
 class SlowFaults(gomocup_faults.Faults):
     move_time = "1s"
-    wait_ms = 2000
+    wait_ms = 3000
 
 
 if __name__ == "__main__":
