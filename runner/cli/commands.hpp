@@ -34,5 +34,6 @@ Command positions_command();
 Command solve_command();
 Command analyze_command();
 Command suite_command();
+Command speed_command();
 
 }  // namespace rb::cli

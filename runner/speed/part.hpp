@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// The parts of the program whose speed is measured, each as a fixed work: the micro-benchmarks, the
+// signature and the comparison of two builds all do the same.
+namespace rb::speed {
+
+// A number of pieces of work, all different, so that no cache knows the next one.
+struct Work {
+  int items = 0;
+  // Does one piece and returns what it took: nodes or calls, as the part's `unit` says. The same
+  // piece takes the same number each time, whatever was done before, on every machine. One thread
+  // at a time. REQUIRES: 0 <= item < items.
+  std::function<std::uint64_t(int item)> run;
+};
+
+struct Part {
+  std::string name;       // "search/hard"
+  std::string_view unit;  // "nodes", "moves", ..: what run() counts
+  // Its count tells how the engine plays or solves, not only how much there is to do.
+  bool is_signed = false;
+  bool is_compared = true;  // unless somebody asks for it: what says nothing new
+  bool allocates = false;   // run() may ask for memory
+  // `positions`: the folder of the suites. Throws Error if they cannot be read.
+  std::function<Work(const std::string& positions)> make = {};
+};
+
+// All of them, judge first.
+std::span<const Part> parts();
+const Part* find_part(std::string_view name);  // nullptr: unknown
+
+// The groups that make up parts().
+std::vector<Part> board_parts();   // judge, board, evaluation, order of moves
+std::vector<Part> player_parts();  // solvers, whole moves of each profile
+std::vector<Part> rating_parts();  // statistics of matches
+
+// What the compiler must compute although nobody looks at it.
+template <typename Value>
+inline void keep(const Value& value) {
+  asm volatile("" : : "r,m"(value) : "memory");
+}
+
+// `count` of the rows, spread evenly over them. REQUIRES: there are as many.
+template <typename Row>
+std::vector<Row> spread(const std::vector<Row>& rows, std::size_t count) {
+  std::vector<Row> chosen;
+  for (std::size_t i = 0; i < count; ++i) chosen.push_back(rows[i * rows.size() / count]);
+  return chosen;
+}
+
+}  // namespace rb::speed

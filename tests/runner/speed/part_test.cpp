@@ -1,0 +1,58 @@
+#include "runner/speed/part.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/fakes/allocations.hpp"
+
+namespace rb::speed {
+namespace {
+
+const std::string kPositions = RB_SOURCE_DIR "/positions";
+
+TEST(Part, NamesAreDifferentAndFound) {
+  std::set<std::string> names;
+  for (const Part& part : parts()) {
+    EXPECT_TRUE(names.insert(part.name).second) << part.name;
+    EXPECT_EQ(find_part(part.name), &part);
+  }
+  EXPECT_GE(names.size(), 15U);
+  EXPECT_EQ(find_part("search"), nullptr);
+}
+
+TEST(Part, WorkTakesTheSameWhateverWasDoneBefore) {
+  for (const Part& part : parts()) {
+    const Work work = part.make(kPositions);
+    const std::uint64_t before = work.run(1);
+    EXPECT_GT(before, 0U) << part.name;
+    work.run(2);
+    work.run(0);
+    EXPECT_EQ(work.run(1), before) << part.name;
+  }
+}
+
+TEST(Part, WorkAsksForNoMemory) {
+  for (const Part& part : parts()) {
+    if (part.allocates) continue;
+    const Work work = part.make(kPositions);
+    const std::size_t before = allocations;
+    work.run(0);
+    work.run(work.items - 1);
+    EXPECT_EQ(allocations, before) << part.name;
+  }
+}
+
+TEST(Part, WorkIsSpreadOverManyPositions) {
+  for (const Part& part : parts()) {
+    if (part.name.starts_with("rating/")) continue;
+    EXPECT_GE(part.make(kPositions).items, 16) << part.name;
+  }
+}
+
+TEST(Spread, TakesRowsFromEverywhere) {
+  EXPECT_EQ(spread(std::vector{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, 4), (std::vector{0, 2, 5, 7}));
+}
+
+}  // namespace
+}  // namespace rb::speed
