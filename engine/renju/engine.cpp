@@ -26,6 +26,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
+// What all solvers together may take of the limits of a move, so that the search finishes a depth:
+// the nodes divided by so much, and this share of the time, less than few_moves_factor.
+constexpr std::int64_t kNodesBySolvers = 2;
+constexpr double kTimeOfSolvers = 0.25;
+
 class Engine final : public Player {
  public:
   Engine(const Profile& profile, ClockKind kind, Budget::Now now)
@@ -55,8 +60,13 @@ class Engine final : public Player {
     table_.new_search();
     Budget whole(limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : Budget::kUnlimited,
                  time.after(1), limits.stop, clock_);
-    if (auto reply = at_once(whole)) return *std::move(reply);
-    return search(limits, time, whole);
+    Budget solving = whole.part(whole.left() / kNodesBySolvers, time.after(kTimeOfSolvers));
+    if (auto reply = at_once(solving)) return *std::move(reply);
+    const std::span<const int> moves = root_moves_.list(*board_, solving);
+    if (moves.empty()) return Reply{};
+    if (moves.size() == 1) return forced(moves.front(), solving);
+    whole.charge(solving);
+    return search(moves, limits, time, whole);
   }
 
  private:
@@ -83,39 +93,35 @@ class Engine final : public Player {
   }
 
   // Steps P2 to P4, P6 and P7: what needs no search.
-  std::optional<Reply> at_once(Budget& whole) {
+  std::optional<Reply> at_once(Budget& solving) {
     const Stone me = board_->to_move();
     const CellSet fives = board_->fives(me);
     if (profile_.immediate_win && !fives.empty()) {
-      return decided(fives.first(), search_.win() - 1, whole);
+      return decided(fives.first(), search_.win() - 1, solving);
     }
     const CellSet threats = board_->fives(opponent(me));
     if (profile_.mandatory_defense && !threats.empty() && fives.empty()) {
-      return answer_four(threats, whole);
+      return answer_four(threats, solving);
     }
     if (!fives.empty() || !threats.empty()) return std::nullopt;
     Solution win;
-    if (profile_.vcf) win = solvers_.vcf(*board_, whole);
-    if (win.proof != Proof::win && profile_.mise_vcf) win = solvers_.mise(*board_, whole);
-    if (win.proof != Proof::win && profile_.vct) win = solvers_.vct(*board_, whole);
+    if (profile_.vcf) win = solvers_.vcf(*board_, solving);
+    if (win.proof != Proof::win && profile_.mise_vcf) win = solvers_.mise(*board_, solving);
+    if (win.proof != Proof::win && profile_.vct) win = solvers_.vct(*board_, solving);
     if (win.proof != Proof::win) return std::nullopt;
-    return decided(win.line.front(), search_.win() - (2 * win.length - 1), whole);
+    return decided(win.line.front(), search_.win() - (2 * win.length - 1), solving);
   }
 
   // The opponent has a four. With one way to five left the answer is forced and says nothing of
   // the position; otherwise the game is lost, and any stone that delays it is as good as another.
-  Reply answer_four(const CellSet& threats, const Budget& whole) const {
+  Reply answer_four(const CellSet& threats, const Budget& budget) const {
     const int block = threats.first();
     const CellSet blocks = legal_moves(*board_, threats);
-    if (threats.size() == 1 && !blocks.empty()) return forced(block, whole);
-    return decided(blocks.empty() ? any_legal_move() : blocks.first(), 2 - search_.win(), whole);
+    if (threats.size() == 1 && !blocks.empty()) return forced(block, budget);
+    return decided(blocks.empty() ? any_legal_move() : blocks.first(), 2 - search_.win(), budget);
   }
 
-  Reply search(const Limits& limits, const Time& time, Budget& whole) {
-    const std::span<const int> moves = root_moves_.list(*board_, whole);
-    if (moves.empty()) return Reply{};
-    if (moves.size() == 1) return forced(moves.front(), whole);
-
+  Reply search(std::span<const int> moves, const Limits& limits, const Time& time, Budget& whole) {
     const double share = share_of_limits(static_cast<int>(moves.size()));
     const std::int64_t most =
         limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : profile_.max_nodes;
@@ -163,15 +169,15 @@ class Engine final : public Player {
     return moves <= profile_.few_moves ? profile_.few_moves_factor : 1.0;
   }
 
-  Reply decided(int cell, int score, const Budget& whole) const {
-    Reply reply = forced(cell, whole);
+  Reply decided(int cell, int score, const Budget& budget) const {
+    Reply reply = forced(cell, budget);
     reply.score = score;
     return reply;
   }
   // A move without a score of its own.
-  Reply forced(int cell, const Budget& whole) const {
+  Reply forced(int cell, const Budget& budget) const {
     return Reply{.move = Move(cell),
-                 .nodes = static_cast<std::uint64_t>(whole.used()),
+                 .nodes = static_cast<std::uint64_t>(budget.used()),
                  .counters = counters()};
   }
 

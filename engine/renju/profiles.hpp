@@ -84,8 +84,9 @@ struct Profile {
   int fallback_drop = 1500;
 
   // Solvers: budgets of their own, in nodes of a call, within which 99 % of the calls in games end
-  // by themselves; the milliseconds count under --clock wall alone. Under a limit for the whole
-  // move a call gets a quarter of what is left at most.
+  // by themselves; the milliseconds count under --clock wall alone. Of a limit for the whole move
+  // all calls together get half of the nodes or a quarter of the time, and each at most a quarter
+  // of what is left of that.
   int vcf_depth = 8;  // moves of the attacker
   std::int64_t vcf_nodes = 20000;
   int vcf_ms = 150;

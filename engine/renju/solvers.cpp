@@ -6,7 +6,7 @@
 namespace rb::renju {
 namespace {
 
-// What a solver may spend: never so much of a limited move that the search starves.
+// What one call may spend: of a limited part never so much that the calls after it starve.
 Budget share(std::int64_t nodes, int milliseconds, const Budget& whole) {
   const std::int64_t most = std::min(nodes, whole.left() / 4);
   if (!whole.deadline()) return whole.part(most);
