@@ -26,24 +26,23 @@ std::optional<int> number(std::string_view text) {
 }
 
 Line point(std::string_view text, Kind kind) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos) return {.kind = Kind::bad_move};
-  const auto x = number(trim(text.substr(0, comma))), y = number(trim(text.substr(comma + 1)));
-  if (!x || !y) return {.kind = Kind::bad_move};
-  return {.kind = kind, .x = *x, .y = *y};
+  std::array<int, 2> numbers{};
+  if (!parse_numbers(text, numbers)) return {.kind = Kind::bad_move};
+  return {.kind = kind, .x = numbers[0], .y = numbers[1]};
+}
+
+char capital(char sign) {
+  return sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
 }
 
 // The leading letters are the word, in capitals; false too if more letters follow.
 bool starts_with_word(std::string_view text, std::string_view word) {
-  const auto capital = [](char sign) {
-    return sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
-  };
-  const auto is_letter = [&](char sign) { return capital(sign) >= 'A' && capital(sign) <= 'Z'; };
+  const auto is_letter = [](char sign) { return capital(sign) >= 'A' && capital(sign) <= 'Z'; };
   if (text.size() < word.size() || (text.size() > word.size() && is_letter(text[word.size()]))) {
     return false;
   }
   return std::equal(word.begin(), word.end(), text.begin(),
-                    [&](char a, char b) { return a == capital(b); });
+                    [](char a, char b) { return a == capital(b); });
 }
 
 void append_number(std::string& text, int value) {
@@ -66,6 +65,23 @@ Line parse_line(std::string_view text) {
   if (starts_with_word(text, "UNKNOWN")) return {.kind = Kind::unknown};
   if (starts_with_word(text, kSuggest)) return point(text.substr(kSuggest.size()), Kind::suggest);
   return {};
+}
+
+bool parse_numbers(std::string_view text, std::span<int> numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const bool last = i + 1 == numbers.size();
+    const std::size_t end = last ? text.size() : text.find(',');
+    if (end == std::string_view::npos) return false;
+    const auto value = number(trim(text.substr(0, end)));
+    if (!value) return false;
+    numbers[i] = *value;
+    if (!last) text.remove_prefix(end + 1);
+  }
+  return true;
+}
+
+bool is_word(std::string_view text, std::string_view word) {
+  return text.size() == word.size() && starts_with_word(text, word);
 }
 
 Move move_at(int x, int y, int board_size) {

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "engine/game/position.hpp"
 
-// The words of the Gomocup (Piskvork) protocol, as text: what an engine may print, and the commands
-// that tell it a position. A point is "x,y", x the column from the left and y the row number less
-// 1, both from 0: h8 is "7,7" and a1 "0,0".
+// The words of the Gomocup (Piskvork) protocol, as text, for both sides of it: what an engine may
+// print, and the commands that tell it a position. A point is "x,y", x the column from the left and
+// y the row number less 1, both from 0: h8 is "7,7" and a1 "0,0".
 namespace rb::gomocup {
 
 enum class Kind : std::uint8_t {
@@ -30,6 +31,12 @@ struct Line {
 // What a line says that an engine has printed. Blanks around it and around the comma, "\r", a sign
 // '+' and leading zeros do not matter, nor does the case of words.
 Line parse_line(std::string_view text);
+
+// "7,7" or "7,7,1": as many numbers as `numbers` holds, parted by commas, with blanks and signs as
+// in a line. False: the text is something else.
+bool parse_numbers(std::string_view text, std::span<int> numbers);
+// Is the text this word of capitals, in either case?
+bool is_word(std::string_view text, std::string_view word);
 
 // none() for a point off the board.
 Move move_at(int x, int y, int board_size);

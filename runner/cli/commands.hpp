@@ -35,5 +35,6 @@ Command solve_command();
 Command analyze_command();
 Command suite_command();
 Command speed_command();
+Command brain_command();
 
 }  // namespace rb::cli

@@ -12,6 +12,18 @@ import program
 from outside import FAST, FAULT, engine, finished, match
 
 
+def scramble(number):
+    """SplitMix64."""
+    number = (number + 0x9e3779b97f4a7c15) % 2**64
+    number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9 % 2**64
+    number = (number ^ number >> 27) * 0x94d049bb133111eb % 2**64
+    return number ^ number >> 31
+
+
+def mix(seed, number):
+    return scramble(scramble(seed) ^ number)
+
+
 class Gomocup(program.Case):
     def play(self, *words, status=0, **options):
         return self.run_program(match(*words, **options), status)
@@ -60,6 +72,14 @@ class Gomocup(program.Case):
                      "INFO max_node 5000", "BEGIN"):
             self.assertIn(line, log)
         self.assertNotIn("INFO thread_num 1", log)
+
+    def test_it_is_told_the_seed_of_its_colour(self):
+        log = self.log("--seed", "7", "--threads", "1", "--db", "run.db")
+        told = [int(line.split()[2]) for line in log if line.startswith("INFO seed ")]
+        games = [(seed + 2**64) % 2**64 for (seed,) in
+                 self.rows("run.db", "SELECT seed FROM game ORDER BY id")]
+        self.assertEqual(told, [mix(game, colour) for colour, game in enumerate(games)])
+        self.assertEqual(games, [mix(7, number) for number in range(2)])
 
     def test_it_is_told_its_clock(self):
         log = self.log("--tc", "5+0.1")

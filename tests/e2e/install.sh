@@ -11,6 +11,18 @@ data=moved/share/renju-bench/positions
 
 play=(moved/bin/renju-bench match --a beginner --b beginner --games 2)
 expect 0 "${play[@]}" --db run.db
+# Managers start the engines without arguments, wherever they are.
+for level in beginner easy medium hard; do
+  expect 0 sh -c "printf 'ABOUT\nSTART 15\nBEGIN\nEND\n' | moved/bin/pbrain-renju-bench-$level"
+  has out "name=\"renju-bench $level\""
+  has out '7,7'
+done
+ln -s "$PWD/moved/bin/pbrain-renju-bench-beginner" engine
+expect 0 moved/bin/renju-bench match --a cmd:./engine --b beginner --games 2 --openings none \
+  --limit-nodes 100 --verbose --db brain.db
+has out '(engine vs beginner): '
+has out 'five'
+
 rm $data/openings_balanced.txt
 expect 1 "${play[@]}"
 has err "$PWD/$data/openings_balanced.txt: no such file"

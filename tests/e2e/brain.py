@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The engine as a program of the Gomocup protocol: the same games as within the program."""
+
+import re
+import subprocess
+import sys
+import time
+import unittest
+
+import program
+from outside import FAST, engine, match
+
+LEVELS = "beginner easy medium hard".split()
+
+
+def brain(*words):
+    return engine(program.PROGRAM, "brain", *words)
+
+
+class Brain(program.Case):
+    def talk(self, text, *words, status=0):
+        done = subprocess.run([program.PROGRAM, "brain", *words], input=text, cwd=self.folder,
+                              capture_output=True, text=True, timeout=120)
+        self.assertEqual((done.returncode, done.stderr), (status, ""))
+        return done.stdout.splitlines()
+
+    def moves(self, a, b, *words, openings, games=2):
+        # No limit of time but one that is never reached: what plays is the nodes and the seed.
+        command = match(a, b, "--limit-nodes", "300", "--seed", "7", "--threads", "2", *words,
+                        "--db", "run.db", openings=openings, games=games)
+        self.run_program(command + ["--move-time", "60s"])
+        moves = self.rows("run.db", "SELECT game, ply, move FROM move ORDER BY game, ply")
+        (self.folder / "run.db").unlink()
+        return moves
+
+    def test_it_plays_the_games_of_the_player_within(self):
+        (self.folder / "openings.txt").write_text("h8 i9 g7\nh8 h9 k10 e5\n")
+        for level in LEVELS:
+            for openings, games in (("none", 2), ("openings.txt", 4)):
+                other = "medium" if level == "easy" else "easy"
+                within = self.moves(other, level, openings=openings, games=games)
+                outside = self.moves(other, brain("--profile", level), openings=openings,
+                                     games=games)
+                self.assertEqual(within, outside, f"{level}, {openings}")
+                self.assertGreater(len(within), 15 * games)
+
+    def test_both_players_may_be_programs(self):
+        within = self.moves("hard:depth=3", "beginner", openings="none")
+        outside = self.moves(brain("--profile", "hard:depth=3", "--clock", "nodes"),
+                             brain("--profile", "beginner"), openings="none")
+        self.assertEqual(within, outside)
+
+    def test_players_with_chance_differ_by_their_seed(self):
+        games = ["".join(f"START 15\nINFO seed {seed}\nINFO max_node 200\nTURN 7,7\nTURN 3,3\n"
+                         for seed in range(first, first + 9)) for first in (0, 0, 100)]
+        said = [self.talk(text, "--profile", "beginner", "--clock", "nodes") for text in games]
+        self.assertEqual(said[0], said[1])
+        self.assertNotEqual(said[0], said[2])
+
+    def test_it_keeps_to_the_time_it_is_told(self):
+        slow = ("--profile", "hard:depth=20,max_nodes=2000000000,vct=off")
+        for info in ("INFO timeout_turn 300", "INFO timeout_match 4000\nINFO time_left 4000"):
+            start = time.monotonic()
+            said = self.talk(f"START 15\n{info}\nBOARD\n7,7,2\n8,8,1\n6,6,2\nDONE\n", *slow)
+            self.assertRegex(said[1], r"^\d+,\d+$")
+            self.assertLess(time.monotonic() - start, 3)
+
+    def test_bad_input_is_no_end(self):
+        said = self.talk("FOO\nTURN 1,1\nSTART 20\n" + "x" * 100000 + "\n\0\xff\nSTART 15\nINFO rule 1\n"
+                         "BEGIN\nTURN 7,7\nTURN 99999999999999999999,1\nTURN 8,8\nEND\nABOUT\n")
+        words = [line.split()[0] for line in said]
+        self.assertEqual(words[:-1], ["UNKNOWN", "ERROR", "ERROR", "UNKNOWN", "UNKNOWN", "OK",
+                                      "ERROR", "7,7", "ERROR", "ERROR"])
+        self.assertRegex(said[-1], r"^\d+,\d+$")
+
+    def test_the_end_of_the_input_is_an_end(self):
+        self.assertEqual(self.talk(""), [])
+        (about,) = self.talk("ABOUT")
+        self.assertRegex(about, '^name="renju-bench hard", version="[0-9.]+"')
+
+    def test_a_closed_output_ends_it(self):
+        process = subprocess.Popen([program.PROGRAM, "brain"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.close()
+        process.stdin.write(b"ABOUT\n" * 3)
+        process.stdin.flush()
+        self.assertEqual(process.wait(timeout=60), 1)
+        self.assertEqual(process.stderr.read(), b"")
+        process.stdin.close()
+        process.stderr.close()
+
+    def test_bad_options_are_refused(self):
+        for words, status, complaint in (
+                (["--profile", "hrad"], 2, "brain: --profile: no profile 'hrad'; did you mean 'hard'?"),
+                (["--profile", "cmd:./x"], 2, "brain: --profile: no profile 'cmd'"),
+                (["--clock", "sand"], 2, "--clock"),
+                (["--profile", "file:none.json"], 1, "none.json")):
+            self.assertIn(complaint, self.complaint([program.PROGRAM, "brain", *words], status))
+
+    def test_it_plays_a_program(self):
+        done = self.run_program(match(brain("--profile", "easy"), engine(FAST), "--move-time",
+                                      "10s", "--limit-nodes", "200"))
+        self.assertEqual(len(re.findall(r"^Finished game .*\{five\}$", done.stdout, re.M)), 2)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
