@@ -54,7 +54,7 @@ class Version(Case):
     def test_names_version_commit_compiler_and_build(self):
         text = self.run_program([PROGRAM, "--version"]).stdout
         self.assertRegex(text, r"^renju-bench \d+\.\d+\.\d+ \(\S+, (GCC|Clang) \S+, "
-                               r"\w+( with [a-z+]+)?\)\n$")
+                               r"\w+( with [a-z+-]+)?\)\n$")
 
 
 class WrongCommandLine(Case):

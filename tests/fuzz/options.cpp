@@ -1,0 +1,56 @@
+// Command lines, a word a line, and the forms that values have.
+#include "engine/base/text.hpp"
+#include "runner/cli/args.hpp"
+#include "runner/cli/catalog.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/duration.hpp"
+#include "runner/cli/match_options.hpp"
+#include "runner/cli/sprt_options.hpp"
+#include "runner/cli/time_options.hpp"
+#include "runner/command_words.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace rb::cli {
+namespace {
+
+// Reads back what it says that it has read, as --resume needs it.
+void read_line(const std::vector<std::string>& words) {
+  static const Syntax syntax = match_syntax();
+  fuzz::accepts([&] {
+    const Args args = parse_args(syntax, "renju-bench", words);
+    Limits limits;
+    set_times(args, true, limits);
+    fuzz::expect(limits.most_time().has_value(), "a program has a clock");
+    std::vector<std::string> typed = command_words(args.command_line());
+    typed.erase(typed.begin(), typed.begin() + 2);
+    fuzz::expect(typed == words, "a command line is printed as it was typed");
+  });
+}
+
+void read_value(std::string_view text) {
+  const auto time = parse_duration(text);
+  fuzz::expect(!time || (time->count() >= 0 && time->count() <= 86'400'000), "a time is in range");
+  fuzz::accepts([&] {
+    const rating::SprtSpec spec = parse_sprt("--sprt", text);
+    check_sprt("--sprt", spec);
+    const std::string again = sprt_text(spec);
+    fuzz::expect(sprt_text(parse_sprt("--sprt", again)) == again, "a test written is read again");
+  });
+  fuzz::accepts([&] { named_profile("--a", text); });
+  parse_int(text);
+  parse_real(text);
+}
+
+}  // namespace
+}  // namespace rb::cli
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = rb::fuzz::text_of(data, size);
+  if (text.find('\0') != std::string_view::npos) return 0;  // no command line holds one
+  if (text.starts_with("file:")) return 0;                  // it would read that file
+  std::vector<std::string> words;
+  for (const std::string_view line : rb::split(text, '\n')) words.emplace_back(line);
+  rb::cli::read_line(words);
+  rb::cli::read_value(text);
+  return 0;
+}

@@ -1,0 +1,78 @@
+// What an outside engine prints, in pieces of any size: lines, and what they say.
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "runner/gomocup_protocol.hpp"
+#include "runner/line_buffer.hpp"
+#include "runner/traffic.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kLongest = 16;
+constexpr int kSize = 15;
+
+std::vector<std::string> plain_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    lines.emplace_back(text.substr(0, std::min(end, kLongest)));
+    text.remove_prefix(end + 1);
+  }
+  return lines;
+}
+
+// `piece` bytes at a time.
+std::vector<std::string> buffered_lines(std::string_view text, std::size_t piece) {
+  std::vector<std::string> lines;
+  LineBuffer buffer(kLongest);
+  while (!text.empty()) {
+    const std::span<char> space = buffer.space();
+    fuzz::expect(!space.empty(), "there is space after all lines were read");
+    const std::size_t bytes = std::min({piece, space.size(), text.size()});
+    std::memcpy(space.data(), text.data(), bytes);
+    buffer.added(bytes);
+    text.remove_prefix(bytes);
+    while (const auto line = buffer.next()) lines.emplace_back(*line);
+  }
+  return lines;
+}
+
+void read_line(std::string_view text) {
+  const gomocup::Line line = gomocup::parse_line(text);
+  if (line.kind != gomocup::Kind::move && line.kind != gomocup::Kind::suggest) return;
+  const Move move = gomocup::move_at(line.x, line.y, kSize);
+  const bool inside = line.x >= 0 && line.x < kSize && line.y >= 0 && line.y < kSize;
+  fuzz::expect(move.is_cell() == inside, "a point on the board, and no other, is a cell");
+  if (!inside) return;
+  std::string again;
+  gomocup::append_point(again, move, kSize);
+  const gomocup::Line same = gomocup::parse_line(again);
+  fuzz::expect(same.kind == gomocup::Kind::move && same.x == line.x && same.y == line.y,
+               "a point that was written is read again");
+}
+
+}  // namespace
+}  // namespace rb
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = rb::fuzz::text_of(data, size);
+  const std::vector<std::string> lines = rb::plain_lines(text);
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{5}, std::size_t{1000}}) {
+    rb::fuzz::expect(rb::buffered_lines(text, piece) == lines, "lines do not depend on the pieces");
+  }
+  rb::Traffic traffic;
+  for (const std::string& line : lines) {
+    rb::read_line(line);
+    traffic.add(rb::Stream::from_engine, line, {});
+  }
+  rb::read_line(text);
+  traffic.add(rb::Stream::complaint, text, {});
+  for (const char sign : traffic.text()) {
+    rb::fuzz::expect(sign == '\n' || (sign >= ' ' && sign <= '~'), "traffic can be printed");
+  }
+  return 0;
+}
