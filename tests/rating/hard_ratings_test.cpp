@@ -147,8 +147,8 @@ TEST(Islands, PerfectPlayersOfAnIslandAreRatedThere) {
 }
 
 TEST(Islands, EverybodyTakenOutMetSomebodyRated) {
-  // 0 only ever beat 3, who lost to all; 1 and 2 traded games.
-  const std::vector<Encounter> games{{0, 3, {4, 0, 0}}, {3, 1, {0, 0, 4}}, {1, 2, {2, 0, 2}}};
+  // 3 only ever beat 0, who lost to all; 1 and 2 traded games.
+  const std::vector<Encounter> games{{3, 0, {4, 0, 0}}, {0, 1, {0, 0, 4}}, {1, 2, {2, 0, 2}}};
   const Ratings r = fit(games, 4);
   EXPECT_EQ(r.pool, (std::vector<int>(4, 0)));
   EXPECT_LT(std::abs(r.rating[0]), 1500);
