@@ -41,12 +41,12 @@ BayesElo bayes_elo(const Outcomes& games) {
 
 double llr_bayes_elo(const Outcomes& games, double elo0, double elo1) {
   const double draw_elo = bayes_elo(games).draw_elo;
-  const auto log_likelihood = [&](double elo) {
-    const double win = score_of_elo(elo - draw_elo), loss = score_of_elo(-elo - draw_elo);
-    return games.weight[0] * std::log(loss) + games.weight[1] * std::log(1 - win - loss) +
-           games.weight[2] * std::log(win);
-  };
-  return log_likelihood(elo1) - log_likelihood(elo0);
+  const auto win = [&](double elo) { return score_of_elo(elo - draw_elo); };
+  const auto loss = [&](double elo) { return score_of_elo(-elo - draw_elo); };
+  const auto draw = [&](double elo) { return 1 - win(elo) - loss(elo); };
+  return games.weight[0] * std::log(loss(elo1) / loss(elo0)) +
+         games.weight[1] * std::log(draw(elo1) / draw(elo0)) +
+         games.weight[2] * std::log(win(elo1) / win(elo0));
 }
 
 double llr_fixed_draws(const GameCounts& games, double elo0, double elo1) {

@@ -36,15 +36,16 @@ struct File {
   nlohmann::json content;
 };
 
-std::vector<File> files() {
-  const char* const name = std::getenv("RENJU_ORACLE_DIR");
-  const bool is_named = name != nullptr && RB_ORACLE_DIR_FROM_ENVIRONMENT;
-  const std::filesystem::path folder = is_named ? name : RB_ORACLE_DIR;
+// The folder named by the environment variable, if this program heeds it.
+const char* named_folder() {
+  return RB_ORACLE_DIR_FROM_ENVIRONMENT ? std::getenv("RENJU_ORACLE_DIR") : nullptr;
+}
+
+bool is_there(const std::filesystem::path& folder) { return std::filesystem::is_directory(folder); }
+
+std::vector<File> files(const std::filesystem::path& folder) {
   std::vector<File> found;
-  if (!std::filesystem::is_directory(folder)) {
-    if (is_named) ADD_FAILURE() << "RENJU_ORACLE_DIR: " << folder << " is no folder";
-    return found;
-  }
+  if (!is_there(folder)) return found;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".json") continue;
     std::ifstream in(entry.path());
@@ -63,19 +64,27 @@ std::vector<File> files() {
 
 }  // namespace
 
-std::vector<nlohmann::json> cases(std::string_view topic) {
+std::filesystem::path folder() {
+  const char* const name = named_folder();
+  return name != nullptr ? name : RB_ORACLE_DIR;
+}
+
+std::vector<nlohmann::json> cases(std::string_view topic, const std::filesystem::path& folder) {
   EXPECT_TRUE(is_compared(topic)) << topic << " is missing in kTopics";
   std::vector<nlohmann::json> found;
-  for (const File& file : files()) {
+  for (const File& file : files(folder)) {
     if (file.topic != topic) continue;
     for (const auto& one : file.content.at("cases")) found.push_back(one);
+  }
+  if (found.empty() && (named_folder() != nullptr || is_there(folder))) {
+    ADD_FAILURE() << "no case with topic \"" << topic << "\" in " << folder;
   }
   return found;
 }
 
 std::vector<std::string> files_not_compared() {
   std::vector<std::string> found;
-  for (const File& file : files()) {
+  for (const File& file : files(folder())) {
     if (!is_compared(file.topic)) found.push_back(file.name + " (" + file.topic + ")");
   }
   return found;

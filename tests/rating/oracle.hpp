@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -11,9 +12,13 @@
 // variable RENJU_ORACLE_DIR, else of the one built in; every *.json there with the right "topic".
 namespace rb::oracle {
 
-// The cases of all files with this topic, which is one that these tests compare; empty if there are
-// none. A file that is no JSON, and a folder that was named but is not there, fail the test.
-std::vector<nlohmann::json> cases(std::string_view topic);
+std::filesystem::path folder();
+
+// The cases of all files with this topic, which is one that these tests compare. Without any the
+// test fails, unless the folder built in is not there at all. So does it with a file that is no
+// JSON.
+std::vector<nlohmann::json> cases(std::string_view topic,
+                                  const std::filesystem::path& folder = oracle::folder());
 
 // "FILE (TOPIC)" of each file whose topic none of these tests compares.
 std::vector<std::string> files_not_compared();
@@ -48,4 +53,4 @@ class Comparison {
 // The cases of a topic, or the end of the test with a message.
 #define RB_ORACLE_CASES(name, topic)          \
   const auto name = rb::oracle::cases(topic); \
-  if (name.empty()) GTEST_SKIP() << "no file with topic \"" << (topic) << "\" in the oracle folder"
+  if (name.empty()) GTEST_SKIP() << "no oracle folder " << rb::oracle::folder()

@@ -1,70 +1,34 @@
-// Ratings of many players against Ordo, BayesElo and an independent Newton solver.
+// Ratings of many players against Ordo and an independent Newton solver.
 
 #include <cmath>
-#include <map>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "rating/perfect_score.hpp"
 #include "rating/ratings.hpp"
-#include "tests/rating/oracle.hpp"
+#include "tests/rating/oracle_tournament.hpp"
 
 namespace rb::rating {
 namespace {
 
 using nlohmann::json;
+using oracle::compare_los;
+using oracle::compare_ratings;
 using oracle::Comparison;
+using oracle::kElo;
+using oracle::kSolver;
 using oracle::number;
 using oracle::Tolerance;
+using oracle::Tournament;
+using oracle::tournament_of;
 
-constexpr Tolerance kSolver{0, 1e-8};
 constexpr Tolerance kOrdo{0, 1e-4};
-constexpr Tolerance kProbability{0, 1e-6};
-constexpr Tolerance kVariance{1e-6, 1e-6};
-// With a prior BayesElo adds its counts in single precision, also inside its iteration; rounding
-// two of its sums the same way brings most of the ratings within 1e-6.
-constexpr Tolerance kSinglePrecision{0, 5e-5};
+// Of the chance of a perfect score: Ordo stops within 1e-5 of 1/2; the rest for its opponents.
+constexpr Tolerance kOrdoStops{0, 1.1e-5};
 
 // Ordo's scale: 76 % at 202 points.
 const double kOrdoPoints = 202 / std::log(0.76 / 0.24);
-const double kElo = 400 / std::log(10.0);
-
-struct Tournament {
-  std::vector<std::string> players;
-  std::vector<Encounter> encounters;
-  int size() const { return static_cast<int>(players.size()); }
-};
-
-Tournament tournament_of(const json& one) {
-  Tournament t;
-  t.players = one.at("players").get<std::vector<std::string>>();
-  for (const json& e : one.at("encounters_first_second_W_D_L")) {
-    t.encounters.push_back({e.at(0), e.at(1), {e.at(2), e.at(3), e.at(4)}});
-  }
-  t.encounters = add_up(t.encounters, t.size());
-  return t;
-}
-
-void compare_ratings(Comparison& check, const Tournament& t, const Ratings& ours, double scale,
-                     const json& wanted, Tolerance tolerance, const std::string& what) {
-  for (std::size_t i = 0; i < t.players.size(); ++i) {
-    if (ours.standing[i] != Standing::rated) continue;
-    check.near(scale * ours.rating[i], wanted.at(t.players[i]), tolerance,
-               what + " " + t.players[i]);
-  }
-}
-
-void compare_los(Comparison& check, const Tournament& t, const Ratings& ours, const json& wanted,
-                 const std::string& what) {
-  for (int i = 0; i < t.size(); ++i) {
-    for (int j = 0; j < t.size(); ++j) {
-      if (i == j) continue;
-      const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
-      check.near(ours.los(i, j), wanted.at(a).at(b), kProbability, what + " los");
-    }
-  }
-}
 
 void compare_model(Comparison& check, const Tournament& t, DrawModel model, const json& wanted,
                    const std::string& what) {
@@ -81,7 +45,7 @@ void compare_model(Comparison& check, const Tournament& t, DrawModel model, cons
   for (std::size_t i = 0; i < t.players.size(); ++i) {
     check.near(ours.error[i], wanted.at("se").at(t.players[i]), kSolver, what + " se");
   }
-  if (wanted.contains("los")) compare_los(check, t, ours, wanted.at("los"), what);
+  if (wanted.contains("los")) compare_los(check, t, ours, wanted.at("los"), kSolver, what);
 }
 
 TEST(RB_ORACLE_SUITE, ratings_models) {
@@ -99,99 +63,21 @@ TEST(RB_ORACLE_SUITE, ratings_models) {
   }
 }
 
-// BayesElo's prior: virtual draws of each player, spread over the opponents it met as its games
-// are, half of them with either colour; and as many from the opponents' own shares. It adds them in
-// single precision, from the last player to the first.
-std::vector<Encounter> with_virtual_draws(const Tournament& t, double prior) {
-  std::map<std::pair<int, int>, Results> table;
-  std::map<std::pair<int, int>, int> together;
-  std::vector<int> games(t.players.size(), 0);
-  for (const Encounter& e : t.encounters) {
-    const int n = static_cast<int>(e.results.games());
-    table[{e.first, e.second}] = e.results;
-    table[{e.second, e.first}];
-    together[{e.first, e.second}] += n;
-    together[{e.second, e.first}] += n;
-    games[static_cast<std::size_t>(e.first)] += n;
-    games[static_cast<std::size_t>(e.second)] += n;
+// Chance of a perfect score in these games of a player of `rating`.
+double chance_of_perfect(const std::vector<PerfectGames>& games, Perfect score, double rating,
+                         double advantage, double draw) {
+  double chance = 1;
+  for (const PerfectGames& g : games) {
+    const double lead = rating - g.opponent, h = g.plays_first ? advantage : -advantage;
+    const Chances c = chances(DrawModel::logistic_score, (lead + h) / kElo, draw);
+    chance *= std::pow(score == Perfect::won_all ? c.win : c.loss, g.games);
   }
-  std::vector<Encounter> all;
-  for (auto& [pair, results] : table) {
-    auto draws = static_cast<float>(results.draws);
-    for (const int player :
-         {std::max(pair.first, pair.second), std::min(pair.first, pair.second)}) {
-      const auto share = static_cast<float>(prior * 0.25 / games[static_cast<std::size_t>(player)]);
-      draws += share * static_cast<float>(together[pair]);
-    }
-    results.draws = static_cast<double>(draws);
-    all.push_back({pair.first, pair.second, results});
-  }
-  return all;
-}
-
-void compare_variances(Comparison& check, const Tournament& t,
-                       const std::vector<Encounter>& encounters, const Ratings& ours,
-                       const json& wanted, const std::string& what) {
-  std::vector<double> information(t.players.size(), 0);
-  for (const Encounter& e : encounters) {
-    const auto a = static_cast<std::size_t>(e.first), b = static_cast<std::size_t>(e.second);
-    const double x = (ours.rating[a] + ours.advantage - ours.rating[b]) / kElo;
-    const LogLikelihood l = log_likelihood(DrawModel::rao_kupper, e.results, x, ours.draw);
-    information[a] -= l.by_xx;
-    information[b] -= l.by_xx;
-  }
-  for (std::size_t i = 0; i < information.size(); ++i) {
-    check.near(kElo * kElo / information[i], wanted.at("variance_diag").at(i), kVariance,
-               what + " variance");
-  }
-  if (!wanted.contains("covariance")) return;
-  for (int i = 0; i < t.size(); ++i) {
-    for (int j = 0; j < t.size(); ++j) {
-      const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
-      check.near(ours.covariance(i, j), wanted.at("covariance").at(a).at(b), kVariance,
-                 what + " covariance");
-    }
-  }
-  compare_los(check, t, ours, wanted.at("los"), what);
-}
-
-void compare_bayeselo(Comparison& check, const Tournament& t, const json& wanted,
-                      const std::string& what) {
-  const double prior = wanted.at("prior");
-  const auto encounters = with_virtual_draws(t, prior);
-  RatingSpec spec;
-  spec.model = DrawModel::rao_kupper;
-  if (!wanted.at("fit_advantage").get<bool>())
-    spec.advantage = number(wanted.at("start_advantage"));
-  if (!wanted.at("fit_drawelo").get<bool>()) spec.draw = number(wanted.at("start_drawelo")) / kElo;
-  Ratings ours = fit(encounters, t.size(), spec);
-  const Tolerance tolerance = prior > 0 ? kSinglePrecision : kSolver;
-  compare_ratings(check, t, ours, 1, wanted.at("elo"), tolerance, what);
-  check.near(ours.advantage, wanted.at("advantage"), tolerance, what + " advantage");
-  check.near(kElo * ours.draw, wanted.at("drawelo"), tolerance, what + " drawelo");
-  check.near(ours.log_likelihood, wanted.at("loglik"), kSinglePrecision, what + " likelihood");
-  // BayesElo takes advantage and draws as known for its errors.
-  spec.advantage = ours.advantage;
-  spec.draw = ours.draw;
-  ours = fit(encounters, t.size(), spec);
-  compare_variances(check, t, encounters, ours, wanted, what);
-}
-
-TEST(RB_ORACLE_SUITE, ratings_bayeselo) {
-  const std::string topic = "multi-player ratings, BayesElo";
-  RB_ORACLE_CASES(all, topic);
-  Comparison check(topic);
-  for (const json& one : all) {
-    const Tournament t = tournament_of(one);
-    for (const auto& [mode, wanted] : one.at("out").items()) {
-      compare_bayeselo(check, t, wanted, one.at("id").get<std::string>() + " " + mode);
-    }
-  }
+  return chance;
 }
 
 // Ordo rates those with a perfect score afterwards in the order of their numbers, those not rated
-// yet being average. Without -D it takes half of the games between equals as draws. It stops at a
-// few thousandths of a point.
+// yet being average, where that score has the chance 1/2. Without -D it takes half of the games
+// between equals as draws. It stops by the chance, so that is what is compared.
 void compare_perfect(Comparison& check, const Tournament& t, const Ratings& ours, double scale,
                      const json& wanted, const std::string& what) {
   std::vector<double> rating(t.players.size(), 0);
@@ -211,10 +97,14 @@ void compare_perfect(Comparison& check, const Tournament& t, const Ratings& ours
     }
     const Perfect score =
         ours.standing[i] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
-    rating[i] =
+    const double own =
         rating_of_perfect_score(games, score, DrawModel::logistic_score, ours.advantage, draw);
-    check.near(scale * rating[i], wanted.at("ratings").at(t.players[i]), {0, 0.01},
+    const double theirs = number(wanted.at("ratings").at(t.players[i])) / scale;
+    check.near(chance_of_perfect(games, score, own, ours.advantage, draw), 0.5, kSolver,
+               what + " our perfect " + t.players[i]);
+    check.near(chance_of_perfect(games, score, theirs, ours.advantage, draw), 0.5, kOrdoStops,
                what + " perfect " + t.players[i]);
+    rating[i] = theirs;
   }
 }
 

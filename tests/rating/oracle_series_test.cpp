@@ -1,6 +1,9 @@
 // Comparisons of measurements against Google Benchmark (with scipy) and Apache Otava.
 
+#include <gtest/gtest-spi.h>
+
 #include <cmath>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -80,6 +83,13 @@ TEST(RB_ORACLE_SUITE, changepoint) {
     check.equal(cut.index == best.at("index"), id + " best index");
     check.near(cut.distance, best.at("qhat"), kExact, id + " best distance");
   }
+}
+
+TEST(RB_ORACLE_SUITE, missing_topics_fail) {
+  static const std::filesystem::path empty =
+      std::filesystem::path(testing::TempDir()) / "oracle_without_files";
+  std::filesystem::create_directories(empty);
+  EXPECT_NONFATAL_FAILURE(oracle::cases("SPRT log-likelihood ratios", empty), "no case with topic");
 }
 
 // A topic that nobody knows must not look as if it had been compared.
