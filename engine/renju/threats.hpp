@@ -4,8 +4,12 @@
 
 #include "engine/renju/board.hpp"
 
-// What the threats on the board decide or force at once, without a search. All of it is proof: a
-// move that is left out loses to a five, or to a four that cannot be stopped.
+// What the threats on the board decide or force at once, without a search. All of it is proof, but
+// for one thing that answers_to_threats() leaves out: a move that it does not name loses to a four
+// that cannot be stopped, unless it is a stone of White far from it that makes Black's point
+// forbidden, because a three through that point becomes a real one. In random positions where Black
+// threatens a straight four, one in a thousand has such an answer; to look for them would cost a
+// verdict on the point for every cell. The solvers, whose proofs count, do not build on this.
 namespace rb::renju {
 
 // Can the side to move make, legally, a four that has two ways to five? REQUIRES: neither side has

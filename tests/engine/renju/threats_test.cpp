@@ -74,5 +74,17 @@ TEST(Threats, TwoThreesApartCannotBeMet) {
   EXPECT_TRUE(moves->empty()) << names(*moves);
 }
 
+// A limit, written down in the header. Black threatens straight fours on h8 and in row 7. White's
+// j7 stops the second, and allows g7 to Black, by which h8 becomes a double three: no four is left.
+TEST(Threats, AStoneThatMakesThePointForbiddenIsNotAmongTheAnswers) {
+  const auto board =
+      std::make_unique<Board>(after("h10 g11 g9 e6 h9 g6 h7 f5 i7 o1 k7 a15 f6 o15 e5"));
+  EXPECT_EQ(answers_to_threats(*board), CellSet{});
+  ASSERT_FALSE(board->forbidden(cell("h8")));
+  board->play(cell("j7"));
+  EXPECT_TRUE(board->forbidden(cell("h8")));
+  EXPECT_FALSE(has_winning_four(*board));
+}
+
 }  // namespace
 }  // namespace rb::renju
