@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
+#include "engine/renju/threats.hpp"
+#include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
 
 namespace rb::renju {
@@ -18,15 +21,18 @@ class Lister {
         board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)) {}
 
   std::vector<std::string> list(std::string_view moves) {
-    board_->set(after(moves));
-    solvers_.new_move();
-    Budget whole;
     std::vector<std::string> names;
-    for (const int cell : root_moves_.list(*board_, whole)) {
-      names.push_back(cell_name(cell, kSize));
-    }
+    for (const int cell : cells(after(moves))) names.push_back(cell_name(cell, kSize));
     return names;
   }
+  std::vector<int> cells(const Position& position) {
+    board_->set(position);
+    solvers_.new_move();
+    Budget whole;
+    const auto moves = root_moves_.list(*board_, whole);
+    return {moves.begin(), moves.end()};
+  }
+  Board& board() { return *board_; }
   const Solvers& solvers() const { return solvers_; }
 
  private:
@@ -50,6 +56,105 @@ TEST(RootMoves, AreRestrictedToTheAnswersOfAThreat) {
   EXPECT_TRUE(has(moves, "f8"));
   EXPECT_TRUE(has(moves, "j8"));
   EXPECT_FALSE(has(moves, "h10"));
+}
+
+// White's c6 and c7 make fours beside his three, which Black has blocked at c2.
+TEST(RootMoves, FoursOfOnesOwnAreAmongTheAnswersOfAThreat) {
+  const auto moves = Lister(level("hard")).list("g8 c3 h8 c4 i8 c5 c2");
+  for (const char* const kept : {"f8", "j8", "c6", "c7"}) EXPECT_TRUE(has(moves, kept)) << kept;
+  EXPECT_FALSE(has(moves, "h10"));
+}
+
+// The legal moves that meet what threatens at once, without a look at wins by fours.
+CellSet candidates(const Board& board) {
+  const CellSet near = legal_moves(board, board.near());
+  if (has_winning_four(board)) return near;
+  const auto answers = answers_to_threats(board);
+  return answers && !answers->empty() ? *answers : near;
+}
+
+// ... after which the opponent has no win by fours, by a solver of the test's own; fours at once
+// are for the search to judge.
+CellSet survivors(Board& board, const CellSet& moves) {
+  VcfSolver vcf;
+  CellSet safe;
+  for (const int cell : moves) {
+    const bool four = board.threats(cell, board.to_move()).fours() > 0;
+    board.play(cell);
+    Budget budget(20000);
+    if (four || vcf.solve(board, 8, budget).proof != Proof::win) safe.add(cell);
+    board.undo();
+  }
+  return safe;
+}
+
+// The turn is given to the side against which a row of the suite has a win by fours.
+TEST(RootMoves, KeepOnlyWhatSurvivesAWinByFoursAndAllWhereNothingDoes) {
+  Lister lister(level("hard"));
+  int restricted = 0, hopeless = 0, fours = 0;
+  const auto rows = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    Position position = rows[i].position;
+    position.to_move = opponent(position.to_move);
+    lister.board().set(position);
+    const Stone me = position.to_move;
+    if (!rows[i].win || lister.board().has_five(me) || lister.board().has_five(opponent(me))) {
+      continue;
+    }
+    const CellSet all = candidates(lister.board());
+    const CellSet safe = survivors(lister.board(), all);
+    const CellSet own = lister.board().fours(me) & all;
+    CellSet listed;
+    for (const int cell : lister.cells(position)) listed.add(cell);
+    SCOPED_TRACE(rows[i].line);
+    if (safe.empty()) {
+      EXPECT_EQ(listed, all);
+      ++hopeless;
+    } else {
+      EXPECT_EQ(listed - safe, CellSet{});
+      EXPECT_FALSE(listed.empty());
+      EXPECT_EQ(own - listed, CellSet{});
+      ++restricted;
+      fours += own.size();
+    }
+  }
+  EXPECT_GT(restricted, 20);
+  EXPECT_GT(hopeless, 0);
+  EXPECT_GT(fours, 20);
+}
+
+// What threatens a win by fours goes before all else, if its bonus is large; a four itself, which
+// must be answered, gets none.
+TEST(RootMoves, TheFukumiBonusPutsThreatsOfAWinByFoursFirst) {
+  Profile profile = level("v1-hard");
+  profile.vct_bonus = false;
+  const char* const moves = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
+  profile.fukumi = false;
+  const auto without = Lister(profile).cells(after(moves));
+  profile.fukumi = true;
+  profile.weights.fukumi_bonus = 50000;
+  Lister lister(profile);
+  const auto with = lister.cells(after(moves));
+
+  Board& board = lister.board();
+  VcfSolver vcf;
+  std::vector<int> expected;
+  const auto is_fukumi = [&](int cell) {
+    if (board.threats(cell, board.to_move()).fours() > 0) return false;
+    board.play(cell);
+    board.pass();
+    Budget budget(20000);
+    const bool wins = vcf.solve(board, 8, budget).proof == Proof::win;
+    board.undo();
+    board.undo();
+    return wins;
+  };
+  std::copy_if(without.begin(), without.end(), std::back_inserter(expected), is_fukumi);
+  const std::size_t fukumi = expected.size();
+  std::remove_copy_if(without.begin(), without.end(), std::back_inserter(expected), is_fukumi);
+  EXPECT_EQ(with, expected);
+  EXPECT_GT(fukumi, 0U);
+  EXPECT_LT(fukumi, with.size());
 }
 
 TEST(RootMoves, OfTheOlderGenerationAreNotRestricted) {
