@@ -137,7 +137,7 @@ void Reader::add(const std::string& path) {
     set_.skipped.emplace_back(error.what());
     return;
   }
-  ResultFile file{path, opened->run(), 0};
+  ResultFile file{.path = path, .run = opened->run()};
   check(file);
   const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
   if (!is_new) {
@@ -146,10 +146,12 @@ void Reader::add(const std::string& path) {
   Source source{path, {}, {}, {}};
   for (const PlayerRow& row : file.run.players) source.players.push_back(player(file.run, row));
   add_openings(source, *opened, file.run.board_size);
+  const int self_play = set_.self_play;
   const std::vector<bool> is_used =
       read_games(source, *opened, static_cast<int>(set_.files.size()));
   add_used_openings(source, is_used, file.run.board_size);
-  file.games = static_cast<int>(source.end - source.first);
+  file.games = static_cast<int>(source.end - source.first) + set_.self_play - self_play;
+  file.players = source.players;
   file.has_moves = file.games == 0 || opened->has_moves();
   if (spec_.times && !file.has_moves) {
     throw Error(fmt::format("{}: holds results without moves, so that there are no times", path));

@@ -24,8 +24,9 @@ struct RatedPlayer {
 struct ResultFile {
   std::string path;
   RunRow run;
-  int games = 0;
-  bool has_moves = true;  // false: repeats among its games cannot be told
+  int games = 0;               // finished, those of a player against himself included
+  std::vector<int> players{};  // number in the run to number in the set
+  bool has_moves = true;       // false: repeats among its games cannot be told
 };
 
 struct PlayedOpening {

@@ -1,11 +1,10 @@
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/rate_json.hpp"
 #include "runner/cli/rate_names.hpp"
+#include "runner/cli/rate_notes.hpp"
 #include "runner/cli/rate_options.hpp"
 #include "runner/cli/rate_table.hpp"
 
@@ -46,61 +45,6 @@ RateSpec spec_of(const Args& args, const ResultSet& set, const std::vector<std::
   return spec;
 }
 
-// The files: which are not what a reader takes them for.
-std::vector<std::string> file_notes(const ResultSet& set) {
-  std::vector<std::string> notes;
-  for (const std::string& skipped : set.skipped) notes.push_back("skipped " + skipped);
-  for (const ResultFile& file : set.files) {
-    if (file.run.sprt.empty() && file.games < file.run.games) {
-      notes.push_back(fmt::format("{}: {} of {} games: the run is not finished", file.path,
-                                  file.games, file.run.games));
-    }
-    if (!file.has_moves) {
-      notes.push_back(
-          fmt::format("{}: holds no moves: its repeated games count as new", file.path));
-    }
-    if (!file.run.sprt.empty()) {
-      notes.push_back(
-          fmt::format("{}: a sequential test chose when to stop, which makes the better "
-                      "side look better than it is",
-                      file.path));
-    }
-  }
-  if (set.self_play > 0) {
-    notes.push_back(
-        fmt::format("{} games of a player against himself are left out: they tell "
-                    "nothing",
-                    set.self_play));
-  }
-  return notes;
-}
-
-void add_report_notes(const RateReport& report, const std::vector<std::string>& labels,
-                      std::vector<std::string>& notes) {
-  constexpr std::size_t kFewOpenings = 20;
-  if (report.bootstrap && report.openings < kFewOpenings) {
-    notes.push_back(
-        fmt::format("{} openings are few: the bootstrap's errors are too small", report.openings));
-  }
-  if (report.bootstrap && report.bootstrap->runs < 2) {
-    notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");
-  }
-  const auto has = [&](rating::Standing standing) {
-    return std::any_of(report.rows.begin(), report.rows.end(),
-                       [&](const RatedRow& row) { return row.standing == standing; });
-  };
-  if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
-    notes.emplace_back(
-        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
-        "1/2");
-  }
-  for (const auto& [a, b] : report.repetitive) {
-    notes.push_back(fmt::format("most games of {} and {} repeat others: they are little evidence",
-                                labels[static_cast<std::size_t>(a)],
-                                labels[static_cast<std::size_t>(b)]));
-  }
-}
-
 rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
   rating::KFactorTable table(static_cast<int>(set.players.size()), 1500, k);
   for (const GameResult& game : set.games) table.add_game(game.black, game.white, game.half_points);
@@ -122,7 +66,8 @@ Shown make(const Args& args) {
   shown.notes.insert(shown.notes.end(), names.begin(), names.end());
   shown.report = rate(shown.set.games, static_cast<int>(shown.set.players.size()),
                       spec_of(args, shown.set, shown.labels));
-  add_report_notes(shown.report, shown.labels, shown.notes);
+  const auto more = report_notes(shown.report, shown.labels);
+  shown.notes.insert(shown.notes.end(), more.begin(), more.end());
   if (args.flag("pairings") || args.flag("stats")) shown.pairings = pairings(shown.set);
   if (args.flag("openings")) shown.openings = openings_played(shown.set);
   if (args.given("kfactor")) shown.k_factor = k_factor_of(shown.set, args.real("kfactor"));

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/pairing_table.hpp"
+#include "runner/cli/rate_notes.hpp"
 
 namespace rb::cli {
 namespace {
@@ -62,11 +63,18 @@ Json matrix(const RateReport& report, Value value) {
 
 Json files_json(const ResultSet& set) {
   Json files = Json::array();
-  for (const ResultFile& file : set.files) {
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    const ResultFile& file = set.files[i];
+    const RunState state = run_state(set, i);
     files.push_back({{"path", file.path},
                      {"games", file.games},
                      {"games_planned", file.run.games},
-                     {"complete", file.games == file.run.games}});
+                     {"complete", is_complete(state)},
+                     {"decision", state == RunState::h1           ? Json("H1")
+                                  : state == RunState::h0         ? Json("H0")
+                                  : file.run.sprt.empty()         ? Json(nullptr)
+                                  : state == RunState::unfinished ? Json("none")
+                                                                  : Json("inconclusive")}});
   }
   return files;
 }

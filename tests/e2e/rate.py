@@ -142,7 +142,7 @@ class Repetition(Rate):
         document = self.document("x.db")
         self.assertEqual(document["evidence"]["repeated_games"], 18)
         self.assertEqual({p["new_games"] for p in document["players"]}, {2})
-        self.assertIn("repeat others", " ".join(document["notes"]))
+        self.assertIn("mostly repetition", " ".join(document["notes"]))
 
     def test_a_second_run_of_the_same_games_adds_nothing(self):
         self.play("x.db", "--games", "16", a="easy", b="beginner")
@@ -207,6 +207,27 @@ class BadFiles(Rate):
         self.edit("x.db", "DELETE FROM game WHERE id > 4", "DELETE FROM move WHERE game > 4")
         self.assertIn("Note         x.db: 5 of 8 games: the run is not finished", self.rate("x.db"))
         self.assertFalse(self.document("x.db")["files"][0]["complete"])
+
+    def test_half_written_sequential_test_is_told_from_a_finished_one(self):
+        self.play("s.db", "--sprt", "elo0=0,elo1=1", "--games", "8", a="easy", b="beginner")
+        (file,) = self.document("s.db")["files"]
+        self.assertEqual((file["complete"], file["decision"]), (True, "inconclusive"))
+        self.edit("s.db", "DELETE FROM game WHERE id > 4", "DELETE FROM move WHERE game > 4")
+        text = self.rate("s.db")
+        self.assertIn("s.db: 5 of at most 8 games: the sequential test is not finished", text)
+        self.assertNotIn("chose when to stop", text)
+        (file,) = self.document("s.db")["files"]
+        self.assertEqual((file["complete"], file["decision"]), (False, "none"))
+
+    def test_self_play_in_a_finished_run_is_not_missing(self):
+        self.play("q.db", "--games", "2", a="easy", b="beginner")
+        players = self.document("q.db")["players"]
+        depth = next(p["parameters"]["depth"] for p in players if p["name"] == "easy")
+        self.play("p.db", "--games", "8", a="easy", b=f"easy:depth={depth}")
+        text = self.rate("q.db", "p.db")
+        self.assertIn("8 games of a player against himself are left out", text)
+        self.assertNotIn("not finished", text)
+        self.assertTrue(self.document("q.db", "p.db")["files"][1]["complete"])
 
     def test_file_that_is_being_written(self):
         process = self.start(match("--games", "100000", "--db", "w.db", "-v"))

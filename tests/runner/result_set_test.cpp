@@ -110,6 +110,7 @@ TEST_F(ResultSetTest, GamesOfAPlayerAgainstHimselfAreCountedAndLeftOut) {
   run.players[1] = {"other name", run.players[0].params};
   const ResultSet set = read_results({write({game(0, 0, Stone::black, "h8 i9 g7")}, run)});
   EXPECT_EQ(set.self_play, 1);
+  EXPECT_EQ(set.files[0].games, static_cast<int>(set.games.size()) + 1) << "what is stored counts";
   EXPECT_TRUE(set.games.empty());
 }
 

@@ -1,0 +1,124 @@
+#include "runner/cli/rate_notes.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/sprt_options.hpp"
+#include "runner/sequential_test.hpp"
+
+namespace rb::cli {
+namespace {
+
+rating::SprtSpec test_of(const ResultFile& file) {
+  if (file.players.size() != 2) {
+    throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
+                            file.path, file.players.size()));
+  }
+  try {
+    return parse_sprt(file.path + ": run, column sprt", file.run.sprt);
+  } catch (const std::exception& error) {
+    throw Error(error.what());  // of the file, not of the command line
+  }
+}
+
+rating::Decision decision_of(const ResultSet& set, std::size_t file) {
+  SequentialTest test(test_of(set.files[file]));
+  for (const GameResult& game : set.games) {
+    if (game.run != static_cast<int>(file)) continue;
+    GameResult in_run = game;
+    in_run.black = game.black == set.files[file].players[0] ? 0 : 1;
+    in_run.white = 1 - in_run.black;
+    test.add(in_run);
+  }
+  return test.sprt().decision();
+}
+
+std::string state_note(const ResultSet& set, std::size_t i) {
+  const ResultFile& file = set.files[i];
+  switch (run_state(set, i)) {
+    case RunState::all_played: return "";
+    case RunState::inconclusive:
+      return fmt::format(
+          "{}: the sequential test is inconclusive: all games are played without a "
+          "decision",
+          file.path);
+    case RunState::h0:
+    case RunState::h1:
+      return fmt::format(
+          "{}: a sequential test chose when to stop, which makes the better side "
+          "look better than it is",
+          file.path);
+    case RunState::unfinished: break;
+  }
+  if (file.run.sprt.empty()) {
+    return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
+                       file.run.games);
+  }
+  return fmt::format("{}: {} of at most {} games: the sequential test is not finished", file.path,
+                     file.games, file.run.games);
+}
+
+}  // namespace
+
+RunState run_state(const ResultSet& set, std::size_t file) {
+  const bool has_test = !set.files[file].run.sprt.empty();
+  if (has_test) {
+    const rating::Decision decision = decision_of(set, file);
+    if (decision == rating::Decision::h0) return RunState::h0;
+    if (decision == rating::Decision::h1) return RunState::h1;
+  }
+  if (set.files[file].games < set.files[file].run.games) return RunState::unfinished;
+  return has_test ? RunState::inconclusive : RunState::all_played;
+}
+
+std::vector<std::string> file_notes(const ResultSet& set) {
+  std::vector<std::string> notes;
+  for (const std::string& skipped : set.skipped) notes.push_back("skipped " + skipped);
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    if (std::string note = state_note(set, i); !note.empty()) notes.push_back(std::move(note));
+    if (!set.files[i].has_moves) {
+      notes.push_back(
+          fmt::format("{}: holds no moves: its repeated games count as new", set.files[i].path));
+    }
+  }
+  if (set.self_play > 0) {
+    notes.push_back(set.self_play == 1
+                        ? "1 game of a player against himself is left out: it tells nothing"
+                        : fmt::format("{} games of a player against himself are left out: they "
+                                      "tell nothing",
+                                      set.self_play));
+  }
+  return notes;
+}
+
+std::vector<std::string> report_notes(const RateReport& report,
+                                      const std::vector<std::string>& labels) {
+  constexpr std::size_t kFewOpenings = 20;
+  std::vector<std::string> notes;
+  if (report.bootstrap && report.openings < kFewOpenings) {
+    notes.push_back(fmt::format("{} opening{} few: the bootstrap's errors are too small",
+                                report.openings, report.openings == 1 ? " is" : "s are"));
+  }
+  if (report.bootstrap && report.bootstrap->runs < 2) {
+    notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");
+  }
+  const auto has = [&](rating::Standing standing) {
+    return std::any_of(report.rows.begin(), report.rows.end(),
+                       [&](const RatedRow& row) { return row.standing == standing; });
+  };
+  if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
+    notes.emplace_back(
+        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
+        "1/2");
+  }
+  for (const auto& [a, b] : report.repetitive) {
+    notes.push_back(fmt::format(
+        "games of {} and {} are mostly repetition or share few openings: they are little evidence",
+        labels[static_cast<std::size_t>(a)], labels[static_cast<std::size_t>(b)]));
+  }
+  return notes;
+}
+
+}  // namespace rb::cli
