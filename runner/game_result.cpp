@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
@@ -31,6 +32,22 @@ std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of
   return *std::min_element(keys.begin(), keys.end());
 }
 
+bool is_from_empty_board(const GameResult& game) {
+  return game.opening == empty_board_key(game.run, game.id);
+}
+
+// `keys` of the games. What a pair is known by must not depend on which colours came first.
+void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64_t> keys) {
+  std::unordered_map<std::uint64_t, std::uint64_t> opening_of;
+  for (std::size_t i = 0; i + 1 < results.size(); ++i) {
+    if (!is_from_empty_board(results[i]) || !is_pair(results[i], results[i + 1])) continue;
+    const auto [low, high] = std::minmax(keys[i], keys[i + 1]);
+    const std::uint64_t opening =
+        opening_of.try_emplace(mix(low, high), results[i].opening).first->second;
+    results[i].opening = results[i + 1].opening = opening;
+  }
+}
+
 }  // namespace
 
 std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size) {
@@ -54,6 +71,13 @@ int half_points(const Outcome& outcome, Stone colour) {
   return outcome.winner == colour ? 2 : 0;
 }
 
+// A file may have been edited, so the ids alone are not believed.
+bool is_pair(const GameResult& first, const GameResult& second) {
+  return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
+         first.opening == second.opening && first.black == second.white &&
+         first.white == second.black;
+}
+
 void mark_repeats(std::span<GameResult> results) {
   std::vector<std::uint64_t> keys;
   keys.reserve(results.size());
@@ -63,6 +87,7 @@ void mark_repeats(std::span<GameResult> results) {
   }
   const std::vector<bool> is_first = rating::first_of_each(keys);
   for (std::size_t i = 0; i < results.size(); ++i) results[i].is_repeat = !is_first[i];
+  join_equal_pairs(results, keys);
 }
 
 }  // namespace rb

@@ -15,7 +15,8 @@ struct GameResult {
   int id = 0;   // in its run; 2k and 2k + 1 are a pair
   int black = 0, white = 0;
   int half_points = 0;        // of Black: 0, 1 or 2
-  std::uint64_t opening = 0;  // equal for openings that lead to one position, up to symmetry
+  std::uint64_t opening = 0;  // equal for openings that lead to one position, up to symmetry;
+                              // what is equal is one cluster of evidence
   std::uint64_t moves = 0;    // equal for equal moves, up to symmetry: canonical_key()
   bool is_repeat = false;     // an earlier game had the same players, colours and moves
 };
@@ -29,14 +30,19 @@ std::uint64_t canonical_key(std::span<const Move> moves, int board_size);
 std::uint64_t opening_key(const Opening& opening, int board_size);
 
 // For games from the empty board: no two pairs have the same. There are no openings to draw from,
-// so that each pair stands for itself.
+// so that each pair stands for itself, unless it repeats another one: see mark_repeats().
 std::uint64_t empty_board_key(int run, int id);
 
 // Half points of the side that had `colour`.
 int half_points(const Outcome& outcome, Stone colour);
 
+// Two games of one opening with the colours changed, believed from more than the ids.
+bool is_pair(const GameResult& first, const GameResult& second);
+
 // Sets is_repeat. Deterministic engines play a game again when they meet again: only the first is
-// evidence (statistics.md section 15). REQUIRES: in the order of run and id.
+// evidence (statistics.md section 15). A pair from the empty board of which both games repeat those
+// of an earlier pair gets the opening of that pair: together they are one cluster.
+// REQUIRES: in the order of run and id.
 void mark_repeats(std::span<GameResult> results);
 
 }  // namespace rb

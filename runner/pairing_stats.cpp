@@ -15,15 +15,8 @@ int points_of(const GameResult& result, int player) {
   return result.black == player ? result.half_points : 2 - result.half_points;
 }
 
-// A file may have been edited, so the ids alone are not believed.
-bool is_pair(const GameResult& first, const GameResult& second) {
-  return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
-         first.opening == second.opening && first.black == second.white &&
-         first.white == second.black;
-}
-
-// Also collects the games of the pairs that are new.
-PairingStats counted(std::span<const GameResult> results, int a, rating::GameCounts& new_games) {
+// Also collects the games of the pairs.
+PairingStats counted(std::span<const GameResult> results, int a, rating::GameCounts& paired_games) {
   PairingStats stats;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const GameResult& game = results[i];
@@ -40,12 +33,12 @@ PairingStats counted(std::span<const GameResult> results, int a, rating::GameCou
     const GameResult& other = results[i + 1];
     const int other_points = points_of(other, a);
     stats.pairs.add(points + other_points);
-    if (game.is_repeat || other.is_repeat) continue;
-    stats.new_pairs.push_back({game.opening, points + other_points});
-    add_result(new_games, points);
-    add_result(new_games, other_points);
+    stats.new_pairs += game.is_repeat || other.is_repeat ? 0 : 1;
+    stats.opening_pairs.push_back({game.opening, points + other_points});
+    add_result(paired_games, points);
+    add_result(paired_games, other_points);
   }
-  if (!stats.new_pairs.empty()) stats.evidence = rating::evidence(stats.new_pairs);
+  if (!stats.opening_pairs.empty()) stats.evidence = rating::evidence(stats.opening_pairs);
   return stats;
 }
 
@@ -63,17 +56,17 @@ double independent_pairs(const rating::Evidence& evidence) {
 }
 
 PairingStats pairing_evidence(std::span<const GameResult> results, int a) {
-  rating::GameCounts new_games;
-  return counted(results, a, new_games);
+  rating::GameCounts paired_games;
+  return counted(results, a, paired_games);
 }
 
 PairingStats pairing_stats(std::span<const GameResult> results, int a) {
-  rating::GameCounts new_games;
-  PairingStats stats = counted(results, a, new_games);
+  rating::GameCounts paired_games;
+  PairingStats stats = counted(results, a, paired_games);
   if (!stats.evidence) return stats;
   stats.estimate = rating::estimate(*stats.evidence);
   stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
-  stats.openings = rating::pair_stats(stats.evidence->results, rating::outcomes(new_games));
+  stats.openings = rating::pair_stats(stats.evidence->results, rating::outcomes(paired_games));
   return stats;
 }
 

@@ -10,8 +10,14 @@
 #include "rating/scores.hpp"
 #include "runner/game_result.hpp"
 
-// What the games between two players say about them: counts of everything, strength from what is
-// evidence.
+// What the games between two players say about them.
+//
+// Strength is the mean over all pairs, repeated or not, and its interval is as wide as the scatter
+// between openings says (statistics.md section 15). A repeated game is no evidence, but leaving it
+// out would choose by result: a side that wins in ever new ways and loses always in the same one
+// would keep its wins and lose its losses. So each opening keeps the weight that the schedule gave
+// it, and repetition costs what it should: pairs of an opening that end alike count once in the
+// effective number of pairs. From the empty board, without openings, equal pairs are a cluster.
 namespace rb {
 
 // All from the side of one player, a.
@@ -21,8 +27,10 @@ struct PairingStats {
   int repeated_games = 0;                      // equal to an earlier one, up to symmetry
   int alone = 0;                               // games without the other one of their pair
 
-  // Pairs without a repeated game, in order; all below rests on them and is empty without one.
-  std::vector<rating::OpeningPair> new_pairs;
+  int new_pairs = 0;  // pairs without a repeated game
+
+  // The complete pairs, in order; all below rests on them and is empty without one.
+  std::vector<rating::OpeningPair> opening_pairs;
   std::optional<rating::Evidence> evidence;
   std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
   std::optional<rating::NormalizedElo> normalized;

@@ -29,7 +29,7 @@ std::string pairs_text(const rating::PairCounts& pairs) {
 
 std::string evidence_text(const PairingStats& stats) {
   const int pairs = stats.pairs.pairs();
-  const auto new_pairs = static_cast<int>(stats.new_pairs.size());
+  const int new_pairs = stats.new_pairs;
   const int independent =
       stats.evidence ? static_cast<int>(std::lround(independent_pairs(*stats.evidence))) : 0;
   if (new_pairs == pairs && independent == pairs) {
@@ -39,7 +39,7 @@ std::string evidence_text(const PairingStats& stats) {
                                         : fmt::format("{} of {}, the others repeat earlier games",
                                                       new_pairs, counted(pairs, "pair"));
   if (!stats.evidence) return text;
-  if (stats.evidence->openings < new_pairs) {
+  if (stats.evidence->openings < pairs) {
     text += fmt::format(", from {}", counted(stats.evidence->openings, "opening"));
   }
   return text + fmt::format("; worth {}", counted(independent, "pair"));
@@ -59,8 +59,7 @@ std::string openings_rows(const rating::PairStats& stats) {
 
 std::string strength_rows(const PairingStats& stats) {
   if (!stats.estimate) {
-    return table_row("Elo of A", stats.pairs.pairs() > 0 ? "- (every pair repeats earlier games)"
-                                                         : "- (no pair is complete)");
+    return table_row("Elo of A", "- (no pair is complete)");
   }
   std::string text =
       table_row("Elo of A", elo_text(*stats.estimate) + "   95 % interval, from pairs");
@@ -75,7 +74,7 @@ std::string strength_rows(const PairingStats& stats) {
 
 Json evidence_json(const PairingStats& stats) {
   const bool is_known = stats.evidence.has_value();
-  return {{"pairs", stats.new_pairs.size()},
+  return {{"pairs", stats.new_pairs},
           {"repeated_games", stats.repeated_games},
           {"openings", is_known ? stats.evidence->openings : 0},
           {"effective_pairs", is_known ? stats.evidence->effective_pairs : 0.0},

@@ -57,7 +57,7 @@ std::string pairings_csv(const std::vector<PairingRow>& rows,
     const auto& n = stats.pairs.by_half_points;
     text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(labels[index(row.a)]),
                         csv_text(labels[index(row.b)]), fields(stats.all), n[0], n[1], n[2], n[3],
-                        n[4], stats.repeated_games, stats.new_pairs.size(),
+                        n[4], stats.repeated_games, stats.new_pairs,
                         stats.evidence ? field(stats.evidence->effective_pairs) : "0",
                         estimates(stats));
   }

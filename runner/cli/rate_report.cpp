@@ -51,25 +51,30 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
   return some;
 }
 
-std::vector<rating::PlayedGame> new_games(std::span<const GameResult> games) {
+std::vector<rating::PlayedGame> all_games(std::span<const GameResult> games) {
   std::vector<rating::PlayedGame> played;
+  played.reserve(games.size());
   for (const GameResult& game : games) {
-    if (!game.is_repeat) played.push_back({game.black, game.white, game.half_points});
+    played.push_back({game.black, game.white, game.half_points});
   }
   return played;
 }
 
-// How many independent pairs one new pair is worth, at most 1: by the scatter between openings.
+double share_new(const PairingStats& stats) {
+  return 1 - static_cast<double>(stats.repeated_games) / stats.all.games();
+}
+
+// How many independent pairs one pair is worth, at most 1: by the scatter between openings; without
+// pairs, the share of the games that are new.
 double weight_of(const PairingStats& stats) {
-  if (!stats.evidence) return 1;
+  if (!stats.evidence) return share_new(stats);
   return rating::weighed(*stats.evidence).total() / stats.evidence->results.total();
 }
 
-// The errors that the games have if repetition is no evidence; the ratings stay.
-void weigh_errors(rating::Ratings& ratings, std::vector<rating::Encounter> encounters,
-                  const std::map<std::pair<int, int>, double>& weights, int players,
-                  const rating::RatingSpec& spec) {
-  if (weights.empty()) return;
+using Weights = std::map<std::pair<int, int>, double>;  // of pairings, where it is below 1
+
+std::vector<rating::Encounter> weighed(std::vector<rating::Encounter> encounters,
+                                       const Weights& weights) {
   for (rating::Encounter& encounter : encounters) {
     const auto found = weights.find(std::minmax(encounter.first, encounter.second));
     if (found == weights.end()) continue;
@@ -77,18 +82,24 @@ void weigh_errors(rating::Ratings& ratings, std::vector<rating::Encounter> encou
     encounter.results.draws *= found->second;
     encounter.results.losses *= found->second;
   }
-  rating::Ratings weighed = rating::fit(encounters, players, spec);
-  ratings.error = std::move(weighed.error);
-  ratings.covariances = std::move(weighed.covariances);
-  ratings.perfect_games = std::move(weighed.perfect_games);
-  ratings.advantage_error = weighed.advantage_error;
+  return encounters;
+}
+
+// The errors that the games have if repetition is no evidence; the ratings stay.
+void weigh_errors(rating::Ratings& ratings, const std::vector<rating::Encounter>& encounters,
+                  const Weights& weights, int players, const rating::RatingSpec& spec) {
+  if (weights.empty()) return;
+  rating::Ratings of_evidence = rating::fit(weighed(encounters, weights), players, spec);
+  ratings.error = std::move(of_evidence.error);
+  ratings.covariances = std::move(of_evidence.covariances);
+  ratings.perfect_games = std::move(of_evidence.perfect_games);
+  ratings.advantage_error = of_evidence.advantage_error;
 }
 
 std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games, int players) {
   std::unordered_map<std::uint64_t, std::size_t> place;
   std::vector<std::vector<rating::PlayedGame>> played;
   for (const GameResult& game : games) {
-    if (game.is_repeat) continue;
     const auto [found, is_new] = place.try_emplace(game.opening, played.size());
     if (is_new) played.emplace_back();
     played[found->second].push_back({game.black, game.white, game.half_points});
@@ -166,7 +177,10 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   report.rows = counted_rows(games, players);
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
-  std::map<std::pair<int, int>, double> weights;  // of the pairings where it is below 1
+  Weights weights;
+  // Repeated games leave the proportions of a pairing alone, but must not outweigh other pairings,
+  // a prior, or what bounds a perfect score.
+  Weights shares_new;
   for (const Stretch& stretch : stretches) {
     const PairingStats stats = pairing_evidence(games_of(games, order, stretch), stretch.a);
     report.repeats += stats.repeated_games;
@@ -176,6 +190,7 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
       report.independent_pairs += independent_pairs(*stats.evidence);
     }
     if (stats.is_mostly_repetition()) report.repetitive.emplace_back(stretch.a, stretch.b);
+    if (stats.repeated_games > 0) shares_new[{stretch.a, stretch.b}] = share_new(stats);
     if (const double weight = weight_of(stats); weight < 1) {
       weights[{stretch.a, stretch.b}] = weight;
     }
@@ -186,8 +201,8 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
     report.ratings = report.bootstrap->ratings;
   } else {
-    const std::vector<rating::Encounter> encounters = rating::add_up(new_games(games), players);
-    report.ratings = rating::fit(encounters, players, spec.fit);
+    const std::vector<rating::Encounter> encounters = rating::add_up(all_games(games), players);
+    report.ratings = rating::fit(weighed(encounters, shares_new), players, spec.fit);
     weigh_errors(report.ratings, encounters, weights, players, spec.fit);
   }
   fill_ratings(report);
@@ -202,7 +217,8 @@ std::vector<PairingRow> pairings(const ResultSet& set) {
   for (const Stretch& stretch : stretches) {
     PairingRow row{stretch.a, stretch.b,
                    pairing_stats(games_of(set.games, order, stretch), stretch.a)};
-    if (row.stats.evidence) row.sign_flip_p_value = rating::sign_flip_p_value(row.stats.new_pairs);
+    if (row.stats.evidence)
+      row.sign_flip_p_value = rating::sign_flip_p_value(row.stats.opening_pairs);
     if (!set.times.empty()) {
       row.times = game_stats(
           set, std::span(order).subspan(stretch.first, stretch.end - stretch.first), stretch.a);

@@ -13,7 +13,7 @@ inline PairingStats planted_stats() {
   stats.as_white = {.wins = 140, .draws = 25, .losses = 85};
   stats.pairs.by_half_points = {30, 20, 50, 40, 110};
   stats.repeated_games = 17;
-  stats.new_pairs.assign(240, {});
+  stats.new_pairs = 240;
   rating::Evidence evidence;
   evidence.results = rating::outcomes(stats.pairs);
   evidence.openings = 120;

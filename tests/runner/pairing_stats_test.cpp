@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdio>
+#include <random>
+
 namespace rb {
 namespace {
 
@@ -78,9 +81,94 @@ TEST(PairingStats, RepeatedGamesAreCountedButAreNoEvidence) {
   EXPECT_EQ(many.all.games(), 500);
   EXPECT_EQ(many.pairs.pairs(), 250);
   EXPECT_EQ(many.repeated_games, 480);
-  EXPECT_EQ(many.new_pairs.size(), 10U);
-  EXPECT_EQ(many.estimate->elo_interval.low, one.estimate->elo_interval.low);
+  EXPECT_EQ(many.new_pairs, 10);
+  EXPECT_NEAR(many.estimate->elo_interval.low, one.estimate->elo_interval.low, 1e-6);
   EXPECT_TRUE(many.is_mostly_repetition());
+}
+
+// 100 openings of four pairs, or the empty board. A wins so many of 100 games, in ever new ways,
+// and loses always in the same one.
+std::vector<GameResult> losses_that_repeat(std::uint64_t seed, unsigned wins = 50,
+                                           bool from_openings = true) {
+  std::vector<GameResult> games;
+  std::mt19937_64 random(seed);
+  const auto coin = [&] { return random() % 100 < wins ? 2 : 0; };
+  for (int k = 0; k < 400; ++k) {
+    const auto opening =
+        from_openings ? static_cast<std::uint64_t>(k % 100) : empty_board_key(0, 2 * k);
+    const int as_black = coin(), as_white = coin();
+    add_pair(games, k, opening, as_black, as_white, 0);
+  }
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const bool is_loss = (games[i].black == 0) == (games[i].half_points == 0);
+    games[i].moves = !is_loss ? 1000 + i : from_openings ? games[i].opening : 0;
+  }
+  mark_repeats(games);
+  return games;
+}
+
+// How often the interval contains the truth.
+double covered(unsigned wins, bool from_openings, int runs) {
+  int covered = 0;
+  const double truth = wins / 100.0;
+  for (int run = 0; run < runs; ++run) {
+    const std::vector<GameResult> games =
+        losses_that_repeat(1000 + static_cast<std::uint64_t>(run), wins, from_openings);
+    const rating::Interval interval = pairing_stats(games, 0).estimate->score_interval;
+    covered += interval.low <= truth && truth <= interval.high;
+  }
+  return static_cast<double>(covered) / runs;
+}
+
+TEST(PairingStats, RepetitionThatDependsOnTheResultDoesNotShiftTheElo) {
+  double sum = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const PairingStats stats = pairing_stats(losses_that_repeat(seed), 0);
+    EXPECT_GT(stats.repeated_games, 150);
+    EXPECT_NEAR(stats.estimate->score, stats.all.score(), 1e-12);
+    sum += stats.estimate->score;
+  }
+  EXPECT_NEAR(sum / 100, 0.5, 0.008);
+  EXPECT_GE(covered(50, true, 100), 0.93 - 0.065);
+}
+
+TEST(PairingStats, SlowRepetitionThatDependsOnTheResultKeepsTheCoverage) {
+  for (const unsigned wins : {20U, 50U, 80U}) {
+    for (const bool from_openings : {true, false}) {
+      const double share = covered(wins, from_openings, 2000);
+      std::printf("%u %% won, losses repeat, %s: interval covers %.1f %%\n", wins,
+                  from_openings ? "100 openings" : "empty board", 100 * share);
+      EXPECT_GE(share, 0.93 - 0.015);
+      if (from_openings) {
+        EXPECT_LE(share, 0.97 + 0.015);
+      }
+    }
+  }
+}
+
+TEST(PairingStats, EqualPairsFromTheEmptyBoardAreOneCluster) {
+  std::vector<GameResult> games;
+  for (int k = 0; k < 40; ++k) {
+    add_pair(games, k, empty_board_key(0, 2 * k), 2, k % 2 == 0 ? 2 : 0, k % 2 == 0 ? 10 : 20);
+  }
+  mark_repeats(games);
+  const PairingStats stats = pairing_stats(games, 0);
+  EXPECT_EQ(stats.pairs.pairs(), 40);
+  EXPECT_EQ(stats.new_pairs, 2);
+  EXPECT_EQ(stats.evidence->openings, 2);
+  EXPECT_LE(stats.evidence->effective_pairs, 2);
+  EXPECT_TRUE(stats.is_mostly_repetition());
+}
+
+TEST(PairingStats, NewPairsFromTheEmptyBoardStandForThemselves) {
+  std::vector<GameResult> games;
+  for (int k = 0; k < 40; ++k) {
+    // Only the first game repeats.
+    add_pair(games, k, empty_board_key(0, 2 * k), 2, k % 2 == 0 ? 2 : 0, 10);
+    games.back().moves = 100 + static_cast<std::uint64_t>(k);
+  }
+  mark_repeats(games);
+  EXPECT_EQ(pairing_stats(games, 0).evidence->openings, 40);
 }
 
 TEST(PairingStats, NewGamesOfOneOpeningAreAClusterWithoutRepeats) {
