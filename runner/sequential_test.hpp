@@ -19,7 +19,10 @@ namespace rb {
 // repeated openings as well as repeated games keeps the choice independent of the results; and of
 // engines with some chance in their play the games of one opening are still alike, so that counting
 // them all accepts far too often (test-designs.md sections 3 and 5). From the empty board, where
-// there is no suite to be drawn from, only the games are compared.
+// there is no suite to be drawn from, only the games are compared. Players are told apart by
+// number, not by parameters: a test of a player against itself is a sound check of the test, and
+// the two games of such a pair, equal but for the colours, make it even rather than repeat each
+// other.
 class SequentialTest {
  public:
   explicit SequentialTest(const rating::SprtSpec& spec) : sprt_(spec, rating::Sprt::Unit::pairs) {}

@@ -29,7 +29,9 @@ std::string rating_text(const rating::Ratings& ratings, int player) {
   return fmt::format("{:+.0f}", std::abs(elo) < 0.5 ? 0.0 : elo);
 }
 
-std::string error_text(const rating::Ratings& ratings, int player) {
+// Unknown while games repeat others: the fit takes all of them for evidence.
+std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, int player) {
+  if (board.distinct() < board.games()) return "-";
   const double error = ratings.error[index(player)];
   return std::isfinite(error) ? fmt::format("{:.0f}", kTwoSided95 * error) : "-";
 }
@@ -108,7 +110,7 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
     const int player = order[place];
     const rating::GameCounts counts = board.counts(player);
     row(fmt::format("{}", place + 1), names_[index(player)], rating_text(ratings_, player),
-        error_text(ratings_, player), fmt::format("{}", counts.games()), score_text(counts));
+        error_text(ratings_, board, player), fmt::format("{}", counts.games()), score_text(counts));
   }
   if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
   return text + pace_text(pace).substr(0, window.columns);
