@@ -39,7 +39,8 @@ std::string list(const std::vector<std::string_view>& choices) {
 std::string takes(const Option& option) {
   switch (option.kind) {
     case Kind::flag: return "no value";
-    case Kind::text: return fmt::format("a value ({})", option.value);
+    case Kind::text:
+      return option.value.empty() ? "a value" : fmt::format("a value ({})", option.value);
     case Kind::whole:
       return fmt::format("a whole number from {:.0f} to {:.0f}", option.min, option.max);
     case Kind::real: return fmt::format("a number from {:g} to {:g}", option.min, option.max);

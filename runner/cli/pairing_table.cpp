@@ -50,11 +50,15 @@ std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share);
 std::string openings_rows(const rating::PairStats& stats) {
   const std::string ratio = std::isfinite(stats.pairs_ratio)
                                 ? fmt::format("{:.2f} won for each lost", stats.pairs_ratio)
-                                : "none lost";
+                            : std::isinf(stats.pairs_ratio) ? "none lost"
+                                                            : "none won or lost";
   return table_row("Pairs ratio", fmt::format("{}; {} split, {} of two draws; {} of games drawn",
                                               ratio, percent(stats.split), percent(stats.drawn),
                                               percent(stats.draw_ratio))) +
-         table_row("Opening bias", fmt::format("{:.0f} Elo, root mean square", stats.rms_bias_elo));
+         table_row("Opening bias",
+                   std::isfinite(stats.rms_bias_elo)
+                       ? fmt::format("{:.0f} Elo, root mean square", stats.rms_bias_elo)
+                       : "no limit: one colour won every game");
 }
 
 std::string strength_rows(const PairingStats& stats) {
@@ -127,7 +131,11 @@ std::string pairing_rows(const PairingStats& stats) {
   if (stats.openings) text += openings_rows(*stats.openings);
   if (stats.is_mostly_repetition()) {
     text += table_row("Warning",
-                      "most of these games repeat others: play from more openings, not more games");
+                      stats.repeated_games > 0
+                          ? "most of these games repeat others: play from more openings, not more "
+                            "games"
+                          : "these games share few openings: play from more openings, not more "
+                            "games");
   }
   return text;
 }

@@ -93,20 +93,23 @@ std::string csv_document(const Shown& shown) {
 }
 
 std::string table_text(const Shown& shown, const Args& args) {
-  constexpr std::size_t kMostInMatrix = 16;
   const std::size_t players = shown.set.players.size();
-  std::string text =
-      fmt::format("{} players, {} games from {} file{}\n\n", players, shown.set.games.size(),
-                  shown.set.files.size(), shown.set.files.size() == 1 ? "" : "s");
+  std::string text = fmt::format("{} players, {} game{} from {} file{}\n\n", players,
+                                 shown.set.games.size(), shown.set.games.size() == 1 ? "" : "s",
+                                 shown.set.files.size(), shown.set.files.size() == 1 ? "" : "s");
   text += ratings_table(shown.report, shown.labels);
   for (const std::string& note : shown.notes) text += fmt::format("{:<13}{}\n", "Note", note);
-  if (players > 2 && players <= kMostInMatrix) {
+  if (players > 2 && players <= kWidestMatrix) {
     text += '\n' + los_table(shown.report, shown.labels);
   }
   if (shown.pairings) {
     for (const PairingRow& row : *shown.pairings) text += '\n' + pairing_table(row, shown.labels);
   }
-  if (shown.openings) text += '\n' + openings_table(*shown.openings, shown.set);
+  if (shown.openings && shown.openings->empty()) {
+    text += "\nOpenings: none, all games are from the empty board\n";
+  } else if (shown.openings) {
+    text += '\n' + openings_table(*shown.openings, shown.set);
+  }
   if (shown.k_factor) {
     text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",
                         args.real("kfactor"), k_factor_table(*shown.k_factor, shown.labels));

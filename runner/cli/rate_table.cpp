@@ -85,9 +85,14 @@ std::string advantage_text(const rating::Ratings& ratings) {
 }
 
 std::string evidence_text(const RateReport& report) {
-  std::string text = fmt::format("{} games, ", report.games);
-  text += report.repeats == 0 ? "all new" : fmt::format("{} are repeats", report.repeats);
-  text += fmt::format("; {} pairs from {} openings", report.pairs, report.openings);
+  const auto s = [](auto count) { return count == 1 ? "" : "s"; };
+  std::string text = fmt::format("{} game{}, ", report.games, s(report.games));
+  text += report.repeats == 0
+              ? "all new"
+              : fmt::format("{} {} repeat{}", report.repeats, report.repeats == 1 ? "is a" : "are",
+                            s(report.repeats));
+  text += fmt::format("; {} pair{} from {} opening{}", report.pairs, s(report.pairs),
+                      report.openings, s(report.openings));
   if (const auto worth = static_cast<int>(std::lround(report.independent_pairs));
       worth < report.pairs) {
     text += fmt::format(", worth {}", worth);

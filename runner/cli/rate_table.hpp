@@ -17,6 +17,7 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
 
 // The chance that the player of the row is stronger than the one of the column, in percent, in the
 // order of the ratings.
+inline constexpr std::size_t kWidestMatrix = 16;  // for people
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
 
 // One pairing; with GameStats if it has times.

@@ -65,6 +65,25 @@ TEST(PairingRows, HasNoRatioOfPairsWhenNoneWasLost) {
   EXPECT_THAT(pairing_rows(stats), HasSubstr("Pairs ratio  none lost; "));
 }
 
+TEST(PairingRows, SaysFewOpeningsWhereNothingRepeats) {
+  PairingStats stats = fakes::planted_stats();
+  stats.evidence->effective_pairs = 124;
+  stats.repeated_games = 0;
+  EXPECT_THAT(pairing_rows(stats), HasSubstr("\nWarning      these games share few openings"));
+}
+
+TEST(PairingRows, HasNoRatioWhenNoPairIsWonOrLost) {
+  PairingStats stats = fakes::planted_stats();
+  stats.openings->pairs_ratio = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THAT(pairing_rows(stats), HasSubstr("Pairs ratio  none won or lost; "));
+}
+
+TEST(PairingRows, HasNoInfiniteOpeningBias) {
+  PairingStats stats = fakes::planted_stats();
+  stats.openings->rms_bias_elo = kInfinity;
+  EXPECT_THAT(pairing_rows(stats), HasSubstr("Opening bias no limit: one colour won every game\n"));
+}
+
 TEST(PairingJson, HoldsEveryNumber) {
   const auto json = pairing_json(fakes::planted_stats());
   EXPECT_EQ(json.at("pairs"), 250);
