@@ -13,16 +13,6 @@ using Json = nlohmann::ordered_json;
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-std::string_view standing_name(rating::Standing standing) {
-  switch (standing) {
-    case rating::Standing::rated: return "rated";
-    case rating::Standing::all_won: return "all won";
-    case rating::Standing::all_lost: return "all lost";
-    case rating::Standing::unplayed: return "unplayed";
-  }
-  return "";
-}
-
 // Parameters as an object where they are one.
 Json parsed(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
@@ -30,15 +20,7 @@ Json parsed(const std::string& text) {
 }
 
 Json row_json(const RatedRow& row, int rank, const RatedPlayer& player, const std::string& label) {
-  Json json{{"rank", rank},
-            {"name", label},
-            {"elo", number_json(row.rating)},
-            {"error", number_json(row.error)},
-            {"elo_interval", interval_json(row.interval)},
-            {"standing", standing_name(row.standing)},
-            {"pool", row.pool < 0 ? Json(nullptr) : Json(row.pool)},
-            {"games", row.all().games()},
-            {"new_games", row.new_games}};
+  Json json = rated_json(row, rank, label);
   json.update(counts_json(row.all()));
   json["as_black"] = counts_json(row.as_black);
   json["as_white"] = counts_json(row.as_white);
@@ -107,37 +89,64 @@ Json bootstrap_json(const std::optional<rating::Bootstrap>& bootstrap) {
 
 }  // namespace
 
+std::string_view standing_name(rating::Standing standing) {
+  switch (standing) {
+    case rating::Standing::rated: return "rated";
+    case rating::Standing::all_won: return "all won";
+    case rating::Standing::all_lost: return "all lost";
+    case rating::Standing::unplayed: return "unplayed";
+  }
+  return "";
+}
+
+Json rated_json(const RatedRow& row, int rank, const std::string& label) {
+  return {{"rank", rank},
+          {"name", label},
+          {"elo", number_json(row.rating)},
+          {"error", number_json(row.error)},
+          {"elo_interval", interval_json(row.interval)},
+          {"standing", standing_name(row.standing)},
+          {"pool", row.pool < 0 ? Json(nullptr) : Json(row.pool)},
+          {"games", row.all().games()},
+          {"new_games", row.new_games}};
+}
+
+Json fit_json(const RateReport& report) {
+  const rating::Ratings& ratings = report.ratings;
+  return {{"los", matrix(report, [&](int a, int b) { return ratings.los(a, b); })},
+          {"covariance", matrix(report, [&](int a, int b) { return ratings.covariance(a, b); })},
+          {"advantage",
+           {{"elo", number_json(ratings.advantage)},
+            {"error", number_json(ratings.advantage_error)},
+            {"told", ratings.tells_advantage},
+            {"endless", ratings.advantage_is_endless}}},
+          {"draw_between_equals", number_json(ratings.draw_chance_between_equals)},
+          {"log_likelihood", number_json(ratings.log_likelihood)},
+          {"converged", ratings.is_converged},
+          {"bootstrap", bootstrap_json(report.bootstrap)},
+          {"evidence",
+           {{"games", report.games},
+            {"repeated_games", report.repeats},
+            {"pairs", report.pairs},
+            {"effective_pairs", report.effective_pairs},
+            {"openings", report.openings}}}};
+}
+
 Json ratings_json(const RateReport& report, const ResultSet& set,
                   const std::vector<std::string>& labels) {
-  const rating::Ratings& ratings = report.ratings;
   Json players = Json::array();
   for (const RatedRow& row : report.rows) {
     const auto rank = static_cast<int>(players.size()) + 1;
     players.push_back(
         row_json(row, rank, set.players[index(row.player)], labels[index(row.player)]));
   }
-  return {{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
-          {"files", files_json(set)},
-          {"skipped", set.skipped},
-          {"players", players},
-          {"los", matrix(report, [&](int a, int b) { return ratings.los(a, b); })},
-          {"covariance", matrix(report, [&](int a, int b) { return ratings.covariance(a, b); })},
-          {"advantage",
-           {{"elo", ratings.advantage},
-            {"error", ratings.advantage_error},
-            {"told", ratings.tells_advantage},
-            {"endless", ratings.advantage_is_endless}}},
-          {"draw_between_equals", ratings.draw_chance_between_equals},
-          {"log_likelihood", ratings.log_likelihood},
-          {"converged", ratings.is_converged},
-          {"bootstrap", bootstrap_json(report.bootstrap)},
-          {"evidence",
-           {{"games", report.games},
-            {"repeated_games", report.repeats},
-            {"self_play_games", set.self_play},
-            {"pairs", report.pairs},
-            {"effective_pairs", report.effective_pairs},
-            {"openings", report.openings}}}};
+  Json json{{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
+            {"files", files_json(set)},
+            {"skipped", set.skipped},
+            {"players", players}};
+  json.update(fit_json(report));
+  json["evidence"]["self_play_games"] = set.self_play;
+  return json;
 }
 
 Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::string>& labels) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rating/k_factor.hpp"
@@ -10,6 +11,13 @@
 // What `rate` prints for programs, with full precision; results/README.md describes the fields.
 // Numbers that are infinite or not known are null in JSON and empty in CSV.
 namespace rb::cli {
+
+std::string_view standing_name(rating::Standing standing);  // "rated", "all won", ..
+
+// Of a player what follows from the fit, with the fields of every document that holds ratings.
+nlohmann::ordered_json rated_json(const RatedRow& row, int rank, const std::string& label);
+// Of all players together, in the order of the rows: matrices, advantage, draws, evidence.
+nlohmann::ordered_json fit_json(const RateReport& report);
 
 nlohmann::ordered_json ratings_json(const RateReport& report, const ResultSet& set,
                                     const std::vector<std::string>& labels);

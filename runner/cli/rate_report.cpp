@@ -210,20 +210,29 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   return report;
 }
 
-std::vector<PairingRow> pairings(const ResultSet& set) {
+std::vector<PairingRow> pairings(std::span<const GameResult> games) {
   std::vector<Stretch> stretches;
-  const std::vector<std::size_t> order = by_pairing(set.games, stretches);
+  const std::vector<std::size_t> order = by_pairing(games, stretches);
   std::vector<PairingRow> rows;
   for (const Stretch& stretch : stretches) {
-    PairingRow row{stretch.a, stretch.b,
-                   pairing_stats(games_of(set.games, order, stretch), stretch.a)};
-    if (row.stats.evidence)
+    PairingRow row{stretch.a, stretch.b, pairing_stats(games_of(games, order, stretch), stretch.a)};
+    if (row.stats.evidence) {
       row.sign_flip_p_value = rating::sign_flip_p_value(row.stats.opening_pairs);
-    if (!set.times.empty()) {
-      row.times = game_stats(
-          set, std::span(order).subspan(stretch.first, stretch.end - stretch.first), stretch.a);
     }
     rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<PairingRow> pairings(const ResultSet& set) {
+  std::vector<PairingRow> rows = pairings(set.games);
+  if (set.times.empty()) return rows;
+  std::vector<Stretch> stretches;
+  const std::vector<std::size_t> order = by_pairing(set.games, stretches);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Stretch& stretch = stretches[i];
+    rows[i].times = game_stats(
+        set, std::span(order).subspan(stretch.first, stretch.end - stretch.first), stretch.a);
   }
   return rows;
 }

@@ -57,7 +57,9 @@ struct PairingRow {
   double sign_flip_p_value = 1;              // 1 without a pair
   std::optional<rating::GameStats> times{};  // of all games, if the set has times
 };
-std::vector<PairingRow> pairings(const ResultSet& set);
+// Of each two players that met, without times. REQUIRES: as rate().
+std::vector<PairingRow> pairings(std::span<const GameResult> games);
+std::vector<PairingRow> pairings(const ResultSet& set);  // with the times that the set has
 
 struct OpeningResults {
   std::size_t opening = 0;   // index in ResultSet::openings

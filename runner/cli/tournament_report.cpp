@@ -8,6 +8,7 @@
 #include "runner/cli/match_table.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
+#include "runner/cli/rate_notes.hpp"
 #include "runner/cli/rate_table.hpp"
 #include "runner/schedule.hpp"
 
@@ -43,67 +44,33 @@ std::string squares(const TournamentSummary& summary) {
          crosstable(summary.board, order, names, Colours::black) + '\n';
 }
 
-std::string_view standing_name(rating::Standing standing) {
-  switch (standing) {
-    case rating::Standing::rated: return "rated";
-    case rating::Standing::all_won: return "all won";
-    case rating::Standing::all_lost: return "all lost";
-    case rating::Standing::unplayed: return "unplayed";
-  }
-  return "";
-}
-
 Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank) {
-  Json json{{"rank", rank},
-            {"elo", number_json(row.rating)},
-            {"error", number_json(row.error)},
-            {"elo_interval", interval_json(row.interval)},
-            {"standing", standing_name(row.standing)},
-            {"pool", row.pool < 0 ? Json(nullptr) : Json(row.pool)},
-            {"games", row.all().games()},
-            {"new_games", row.new_games}};
+  Json json = rated_json(row, rank, summary.run.players[static_cast<std::size_t>(row.player)].name);
   json.update(side_json(side_summary(summary.run, summary.board, row.player)));
   return json;
-}
-
-Json pairing_row_json(const TournamentSummary& summary, int a, int b) {
-  Json json{{"a", summary.run.players[static_cast<std::size_t>(a)].name},
-            {"b", summary.run.players[static_cast<std::size_t>(b)].name},
-            {"games", summary.board.against(a, b).games()}};
-  json.update(counts_json(summary.board.against(a, b)));
-  json["as_black"] = counts_json(summary.board.against(a, b, Stone::black));
-  json["as_white"] = counts_json(summary.board.against(a, b, Stone::white));
-  json["pairs_by_half_points"] = summary.board.pairs(a, b).by_half_points;
-  return json;
-}
-
-Json pairings_json(const TournamentSummary& summary) {
-  Json json = Json::array();
-  for (int a = 0; a < summary.board.players(); ++a) {
-    for (int b = a + 1; b < summary.board.players(); ++b) {
-      if (summary.board.against(a, b).games() > 0) json.push_back(pairing_row_json(summary, a, b));
-    }
-  }
-  return json;
-}
-
-Json black_json(const rating::Ratings& ratings) {
-  return {
-      {"elo", ratings.tells_advantage ? number_json(ratings.advantage) : Json(nullptr)},
-      {"error", ratings.tells_advantage ? number_json(ratings.advantage_error) : Json(nullptr)}};
 }
 
 }  // namespace
 
 TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board) {
-  return {summarize_run(run, board), board,
-          rate(board.results(), static_cast<int>(run.players.size()), {})};
+  TournamentSummary summary{summarize_run(run, board),
+                            board,
+                            rate(board.results(), static_cast<int>(run.players.size()), {}),
+                            {}};
+  if (summary.games > 0) summary.report_notes = report_notes(summary.report, names_of(run));
+  return summary;
 }
 
 std::string tournament_table(const TournamentSummary& summary) {
   std::string text;
   if (summary.games > 0) {
-    text = ratings_table(summary.report, names_of(summary.run)) + '\n' + squares(summary);
+    const std::vector<std::string> names = names_of(summary.run);
+    text = ratings_table(summary.report, names);
+    for (const std::string& note : summary.report_notes) text += table_row("Note", note);
+    if (names.size() > 2 && names.size() <= kWidestMatrix) {
+      text += '\n' + los_table(summary.report, names);
+    }
+    text += '\n' + squares(summary);
   }
   return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
 }
@@ -115,13 +82,13 @@ Json tournament_json(const TournamentSummary& summary) {
     players.push_back(player_json(summary, row, ++rank));
   }
   Json json{{"game", summary.run.game}, {"format", summary.run.format}, {"players", players}};
-  json["pairings"] = pairings_json(summary);
-  json["black_advantage"] = black_json(summary.report.ratings);
-  json["draw_chance_between_equals"] =
-      number_json(summary.report.ratings.draw_chance_between_equals);
-  json["repeated_games"] = summary.report.repeats;
+  json.update(fit_json(summary.report));
+  json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
   json.update(games_json(summary));
   json.update(run_json(summary));
+  std::vector<std::string> notes = summary.report_notes;
+  notes.insert(notes.end(), summary.notes.begin(), summary.notes.end());
+  json["notes"] = notes;
   return json;
 }
 

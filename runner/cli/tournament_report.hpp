@@ -13,6 +13,7 @@ namespace rb::cli {
 struct TournamentSummary : RunSummary {
   Scoreboard board;   // of all its games
   RateReport report;  // as `rate` makes it of the results file
+  std::vector<std::string> report_notes;
 };
 
 TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board);

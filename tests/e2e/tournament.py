@@ -117,7 +117,7 @@ class Output(Tournament):
     def test_ends_with_ratings_and_squares(self):
         text = self.run_program(self.tournament(games=8)).stdout
         rows = [line.split() for line in text.splitlines() if re.match(r" +\d  ", line)]
-        self.assertEqual(len(rows), 3 * len(PLAYERS), text)
+        self.assertEqual(len(rows), 4 * len(PLAYERS), text)
         self.assertEqual({row[1] for row in rows[:4]}, set(PLAYERS))
         for row in rows[:4]:  # games: three opponents of 8
             self.assertIn("24", row)
@@ -136,6 +136,31 @@ class Output(Tournament):
             self.assertEqual((pairing["wins"], pairing["games"]), (won, 8))
             self.assertEqual(pairing["as_black"]["wins"] + pairing["as_white"]["wins"], won)
         self.assertEqual(sum(pairing["games"] for pairing in document["pairings"]), 48)
+
+    def test_document_has_the_fields_of_rate(self):
+        document = json.loads(self.run_program(self.tournament("--json", games=8)).stdout)
+        rated = json.loads(self.run_program(
+            [PROGRAM, "rate", "x.db", "--json", "--pairings"]).stdout)
+        self.assertEqual(rated["evidence"].pop("self_play_games"), 0)
+        self.assertIsNone(rated["pairings"][0].pop("stats"))
+        self.assertIsNone(document["pairings"][0].pop("stats"))
+        for field in ("los", "covariance", "advantage", "draw_between_equals", "log_likelihood",
+                      "converged", "bootstrap", "evidence", "pairings"):
+            self.assertEqual(document[field], rated[field], field)
+        for one, other in zip(document["players"], rated["players"]):
+            for field in ("rank", "name", "elo", "error", "elo_interval", "standing", "pool",
+                          "games", "new_games", "as_black", "as_white"):
+                self.assertEqual(one[field], other[field], field)
+
+    def test_says_what_is_repetition_and_who_beats_whom(self):
+        (self.folder / "o.txt").write_text("h8 i9 g7\n")
+        players = ("hard:depth=1", "hard:depth=1,OPEN_THREE=900", "hard:depth=1,OPEN_THREE=800")
+        text = self.run_program(self.tournament(players=players, games=20)).stdout
+        self.assertRegex(text, r"\nNote +games of \S+ and \S+ are mostly repetition or share few")
+        self.assertIn("\nLOS in %, row over column", text)
+        document = json.loads(self.run_program(
+            self.tournament("--json", "--resume", players=players, games=20)).stdout)
+        self.assertIn("mostly repetition", " ".join(document["notes"]))
 
     def test_csv_is_the_table_of_ratings(self):
         text = self.run_program(self.tournament("--csv")).stdout
