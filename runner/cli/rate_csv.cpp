@@ -35,13 +35,19 @@ std::string estimates(const PairingStats& stats) {
 
 std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels) {
   std::string text =
-      "rank,player,elo,error,elo_low,elo_high,pool,games,wins,draws,losses,score,new_games\n";
-  int rank = 0;
-  for (const RatedRow& row : report.rows) {
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", ++rank, csv_text(labels[index(row.player)]),
-                        field(row.rating), field(row.error), fields(row.interval),
-                        row.pool < 0 ? "" : fmt::format("{}", row.pool), fields(row.all()),
-                        row.new_games);
+      "rank,player,elo,error,elo_low,elo_high,pool,games,wins,draws,losses,score,new_games,"
+      "standing,los,black_games,black_wins,black_draws,black_losses,black_score,white_games,"
+      "white_wins,white_draws,white_losses,white_score\n";
+  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+    const RatedRow& row = report.rows[place];
+    const bool has_next = place + 1 < report.rows.size();
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, csv_text(labels[index(row.player)]),
+        field(row.rating), field(row.error), fields(row.interval),
+        row.pool < 0 ? "" : fmt::format("{}", row.pool), fields(row.all()), row.new_games,
+        standing_name(row.standing),
+        has_next ? field(report.ratings.los(row.player, report.rows[place + 1].player)) : "",
+        fields(row.as_black), fields(row.as_white));
   }
   return text;
 }

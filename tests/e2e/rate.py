@@ -4,6 +4,7 @@ import contextlib
 import csv
 import io
 import json
+import re
 import shutil
 import sqlite3
 import unittest
@@ -52,6 +53,11 @@ class Ratings(Rate):
             self.assertEqual(row["player"], player["name"])
             self.assertEqual(float(row["elo"]), player["elo"])
             self.assertEqual(int(row["games"]), player["games"])
+            self.assertEqual(row["standing"], player["standing"])
+            self.assertEqual(int(row["black_wins"]), player["as_black"]["wins"])
+            self.assertEqual(int(row["white_games"]) + int(row["black_games"]), player["games"])
+        self.assertEqual(float(rows[0]["los"]), document["los"][0][1])
+        self.assertEqual(rows[-1]["los"], "")
         self.assertEqual(document["evidence"]["games"], 32)
         self.assertEqual([file["path"] for file in document["files"]], ["x.db", "y.db"])
         self.assertEqual(len(document["los"]), 3)
@@ -101,6 +107,24 @@ class Ratings(Rate):
         self.assertEqual(len(openings), 8)
         self.assertEqual(sum(opening["games"] for opening in openings), 32)
         self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--openings", "--csv"))
+
+    def test_openings_of_the_empty_board_are_said_to_be_none(self):
+        self.run_program(match("--db", "e.db", "--games", "2", openings="none", a="easy",
+                               b="beginner"))
+        text = self.rate("e.db", "--openings")
+        self.assertIn("\nOpenings: none, all games are from the empty board\n", text)
+        self.assertNotIn("Repeats", text)
+
+    def test_one_of_a_thing_is_no_plural(self):
+        self.edit("x.db", "DELETE FROM move WHERE game > 0", "DELETE FROM game WHERE id > 0")
+        text = self.rate("x.db")
+        self.assertRegex(text, r"^2 players, 1 game from 1 file\n")
+        self.assertIn("1 game, all new; 0 pairs from 1 opening\n", text)
+
+    def test_missing_file_name_is_asked_for_plainly(self):
+        self.assertIn("rate: DB is missing; it takes a value",
+                      self.complaint([PROGRAM, "rate"], 2))
+        self.assertNotIn("()", self.complaint([PROGRAM, "rate"], 2))
 
     def test_k_factor_view_is_the_origins(self):
         text = self.rate("x.db", "--kfactor", "32")
@@ -247,6 +271,9 @@ class Plan(Case):
         text = self.run_program([PROGRAM, "sprt", "plan", "--elo1", "30"]).stdout
         self.assertIn("LLR bounds -2.944, +2.944", text)
         self.assertRegex(text, r"\n +\+0\.00 +5\.0 % ")
+        pairs = max(int(line.split()[-1]) for line in text.splitlines() if " % " in line[:25])
+        openings = int(re.search(r"have (\d+) openings or more", text)[1])
+        self.assertAlmostEqual(openings, 3 * pairs, delta=3)
 
     def test_json(self):
         words = ["--elo0", "-5", "--elo1", "5", "--elo", "0", "--draw-ratio", "0", "--json"]
