@@ -54,7 +54,8 @@ std::vector<Option> output_options() {
           {.name = "kfactor",
            .kind = Kind::real,
            .value = "K",
-           .help = "also ratings updated game by game from 1500, as older tools show them (32)",
+           .help = "also ratings updated game by game from 1500, as older tools show them (32); "
+                   "they depend on the order of the files",
            .min = 1,
            .max = 200},
           {.name = "json", .help = "print all as one JSON document"},

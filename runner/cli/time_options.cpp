@@ -40,19 +40,21 @@ std::optional<GameClock> find_game_clock(const Args& args) {
 }  // namespace
 
 std::vector<Option> time_options() {
-  return {{.name = "move-time",
-           .kind = Kind::text,
-           .value = "TIME",
-           .help = "a move, for both: 200ms, 1.5s, 2m; default: 5s if a program plays, else none"},
-          {.name = "tc",
-           .kind = Kind::text,
-           .value = "TIME+TIME",
-           .help = "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"},
-          {.name = "margin",
-           .kind = Kind::text,
-           .value = "TIME",
-           .help = "an answer that is late by less loses nothing",
-           .fallback = "100ms"}};
+  return {
+      {.name = "move-time",
+       .kind = Kind::text,
+       .value = "TIME",
+       .help =
+           "a move, for all players: 200ms, 1.5s, 2m; default: 5s if a program plays, else none"},
+      {.name = "tc",
+       .kind = Kind::text,
+       .value = "TIME+TIME",
+       .help = "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"},
+      {.name = "margin",
+       .kind = Kind::text,
+       .value = "TIME",
+       .help = "an answer that is late by less loses nothing",
+       .fallback = "100ms"}};
 }
 
 std::vector<Option> outside_options() {

@@ -26,7 +26,7 @@ std::vector<Option> own_options() {
   return {{.name = "player",
            .kind = Kind::text,
            .value = "PLAYER",
-           .help = "as --a of a match: a profile, or a variant of one such as hard:depth=5",
+           .help = "a profile, a variant of one such as hard:depth=5, or a program: cmd:./pbrain-x",
            .multi = true},
           {.name = "players-file",
            .kind = Kind::text,
