@@ -93,7 +93,7 @@ std::string table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
   return text + fmt::format(
                     "\nOne test in 20 takes 1.5 to 3 times the mean: have {:.0f} openings or more, "
                     "each\nis played once with both colours.\n",
-                    std::ceil(most));
+                    std::ceil(3 * most / 2));
 }
 
 std::string json_text(const rating::SprtSpec& spec, const rating::PlanSpec& games,

@@ -1,5 +1,6 @@
 #include "runner/cli/sprt_report.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
@@ -19,7 +20,7 @@ std::string state_text(double llr, const rating::SprtBounds& bounds) {
   const bool up = llr >= 0;
   const double way = up ? llr / bounds.high : llr / bounds.low;
   return fmt::format("{:+.2f} [{:+.2f}, {:+.2f}] {:.0f} % of {}", llr, bounds.low, bounds.high,
-                     100 * way, up ? "H1" : "H0");
+                     100 * std::min(way, 1.0), up ? "H1" : "H0");
 }
 
 std::string decision_text(const SprtReport& report) {
@@ -125,7 +126,7 @@ ordered_json sprt_json(const SprtReport& report) {
   for (const double count : weight) pairs.push_back(std::llround(count));
   return {{"decision", decision_word(report)},
           {"llr", report.llr},
-          {"bounds", {report.bounds.low, report.bounds.high}},
+          {"llr_bounds", {report.bounds.low, report.bounds.high}},
           {"elo0", report.spec.elo0},
           {"elo1", report.spec.elo1},
           {"alpha", report.spec.alpha},
