@@ -32,10 +32,6 @@ std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of
   return *std::min_element(keys.begin(), keys.end());
 }
 
-bool is_from_empty_board(const GameResult& game) {
-  return game.opening == empty_board_key(game.run, game.id);
-}
-
 // `keys` of the games. What a pair is known by must not depend on which colours came first.
 void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64_t> keys) {
   std::unordered_map<std::uint64_t, std::uint64_t> opening_of;
@@ -64,6 +60,10 @@ std::uint64_t opening_key(const Opening& opening, int board_size) {
 
 std::uint64_t empty_board_key(int run, int id) {
   return mix(mix(kEmptyBoard, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id / 2));
+}
+
+bool is_from_empty_board(const GameResult& game) {
+  return game.opening == empty_board_key(game.run, game.id);
 }
 
 int half_points(const Outcome& outcome, Stone colour) {

@@ -33,6 +33,9 @@ std::uint64_t opening_key(const Opening& opening, int board_size);
 // so that each pair stands for itself, unless it repeats another one: see mark_repeats().
 std::uint64_t empty_board_key(int run, int id);
 
+// Whether the game is of a run without openings: it has such a key of its own.
+bool is_from_empty_board(const GameResult& game);
+
 // Half points of the side that had `colour`.
 int half_points(const Outcome& outcome, Stone colour);
 

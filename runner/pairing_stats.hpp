@@ -12,12 +12,17 @@
 
 // What the games between two players say about them.
 //
-// Strength is the mean over all pairs, repeated or not, and its interval is as wide as the scatter
-// between openings says (statistics.md section 15). A repeated game is no evidence, but leaving it
-// out would choose by result: a side that wins in ever new ways and loses always in the same one
-// would keep its wins and lose its losses. So each opening keeps the weight that the schedule gave
-// it, and repetition costs what it should: pairs of an opening that end alike count once in the
-// effective number of pairs. From the empty board, without openings, equal pairs are a cluster.
+// Only the first of equal games is evidence (statistics.md section 15). What that means depends on
+// the players, not on the opening or the result:
+// * Two players without chance play every pair from an opening they have met again as they did the
+//   first time. Then the first pair of each opening counts, and no other.
+// * If one such pair brought a new game, they play with some chance. To leave out their repeated
+//   games would choose by result: a side that wins in ever new ways and loses always in the same
+//   one would keep its wins and lose its losses. So all their pairs count for the score, and a
+//   repeated game is no more evidence: pairs of one opening are one cluster, and the interval is as
+//   wide as the scatter between clusters says. From the empty board equal pairs are a cluster.
+// A pair with one new game is new. rate() and the sequential test follow the same rule; the latter
+// takes the first pair of each opening from any players.
 namespace rb {
 
 // All from the side of one player, a.
@@ -25,17 +30,18 @@ struct PairingStats {
   rating::GameCounts all, as_black, as_white;  // every game
   rating::PairCounts pairs;                    // every pair of which both games are there
   int repeated_games = 0;                      // equal to an earlier one, up to symmetry
+  int new_pairs = 0;                           // pairs with a game that repeats no earlier one
   int alone = 0;                               // games without the other one of their pair
 
-  int new_pairs = 0;  // pairs without a repeated game
-
-  // The complete pairs, in order; all below rests on them and is empty without one.
+  // The complete pairs that count, in order; all below rests on them and is empty without one.
   std::vector<rating::OpeningPair> opening_pairs;
   std::optional<rating::Evidence> evidence;
   std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
   std::optional<rating::NormalizedElo> normalized;
   std::optional<rating::PairStats> openings;  // draws, pairs ratio, bias of the openings
 
+  // Pairs played for one of evidence. REQUIRES: evidence.
+  double design_effect() const { return pairs.pairs() / evidence->effective_pairs; }
   // Less than half of the pairs played are evidence.
   bool is_mostly_repetition() const;
 };
@@ -43,6 +49,10 @@ struct PairingStats {
 // How many independent pairs the evidence is worth. Openings played once are worth themselves,
 // though by the scatter between K of them only K - 1 pairs are effective.
 double independent_pairs(const rating::Evidence& evidence);
+
+// Which games of two players count for their strength, by the rule above: all if they play with
+// chance. REQUIRES: as pairing_stats().
+std::vector<bool> games_that_count(std::span<const GameResult> results);
 
 // Games that are not between `a` and one other player must not be among `results`.
 // REQUIRES: in the order of run and id, repeats marked.

@@ -51,7 +51,16 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
   return some;
 }
 
-std::vector<rating::PlayedGame> all_games(std::span<const GameResult> games) {
+std::vector<GameResult> chosen(std::span<const GameResult> games, const std::vector<bool>& counts) {
+  std::vector<GameResult> some;
+  some.reserve(games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (counts[i]) some.push_back(games[i]);
+  }
+  return some;
+}
+
+std::vector<rating::PlayedGame> results_of(std::span<const GameResult> games) {
   std::vector<rating::PlayedGame> played;
   played.reserve(games.size());
   for (const GameResult& game : games) {
@@ -60,14 +69,28 @@ std::vector<rating::PlayedGame> all_games(std::span<const GameResult> games) {
   return played;
 }
 
-double share_new(const PairingStats& stats) {
-  return 1 - static_cast<double>(stats.repeated_games) / stats.all.games();
+// The games of one pairing that count for ratings, and how much.
+struct Counting {
+  std::vector<bool> games;
+  double share_new = 1;  // of the games that count, those that repeat no other
+};
+
+Counting counting(std::span<const GameResult> results) {
+  Counting counting{games_that_count(results)};
+  int all = 0, repeated = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (!counting.games[i]) continue;
+    ++all;
+    repeated += results[i].is_repeat ? 1 : 0;
+  }
+  counting.share_new = 1 - static_cast<double>(repeated) / all;
+  return counting;
 }
 
 // How many independent pairs one pair is worth, at most 1: by the scatter between openings; without
 // pairs, the share of the games that are new.
-double weight_of(const PairingStats& stats) {
-  if (!stats.evidence) return share_new(stats);
+double weight_of(const PairingStats& stats, double share_new) {
+  if (!stats.evidence) return share_new;
   return rating::weighed(*stats.evidence).total() / stats.evidence->results.total();
 }
 
@@ -178,11 +201,21 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
   Weights weights;
-  // Repeated games leave the proportions of a pairing alone, but must not outweigh other pairings,
-  // a prior, or what bounds a perfect score.
+  // Repeated games that count leave the proportions of a pairing alone, but must not outweigh other
+  // pairings, a prior, or what bounds a perfect score.
   Weights shares_new;
+  std::vector<bool> counts(games.size(), true);
   for (const Stretch& stretch : stretches) {
-    const PairingStats stats = pairing_evidence(games_of(games, order, stretch), stretch.a);
+    const std::vector<GameResult> between = games_of(games, order, stretch);
+    const PairingStats stats = pairing_evidence(between, stretch.a);
+    double share_new = 1;
+    if (stats.repeated_games > 0) {
+      const Counting of_pairing = counting(between);
+      share_new = of_pairing.share_new;
+      for (std::size_t k = 0; k < between.size(); ++k) {
+        counts[order[stretch.first + k]] = of_pairing.games[k];
+      }
+    }
     report.repeats += stats.repeated_games;
     report.pairs += stats.pairs.pairs();
     if (stats.evidence) {
@@ -190,18 +223,19 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
       report.independent_pairs += independent_pairs(*stats.evidence);
     }
     if (stats.is_mostly_repetition()) report.repetitive.emplace_back(stretch.a, stretch.b);
-    if (stats.repeated_games > 0) shares_new[{stretch.a, stretch.b}] = share_new(stats);
-    if (const double weight = weight_of(stats); weight < 1) {
+    if (share_new < 1) shares_new[{stretch.a, stretch.b}] = share_new;
+    if (const double weight = weight_of(stats, share_new); weight < 1) {
       weights[{stretch.a, stretch.b}] = weight;
     }
   }
-  const std::vector<rating::OpeningGames> openings = by_opening(games, players);
+  const std::vector<GameResult> counted = chosen(games, counts);
+  const std::vector<rating::OpeningGames> openings = by_opening(counted, players);
   report.openings = openings.size();
   if (spec.bootstrap && !openings.empty()) {
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
     report.ratings = report.bootstrap->ratings;
   } else {
-    const std::vector<rating::Encounter> encounters = rating::add_up(all_games(games), players);
+    const std::vector<rating::Encounter> encounters = rating::add_up(results_of(counted), players);
     report.ratings = rating::fit(weighed(encounters, shares_new), players, spec.fit);
     weigh_errors(report.ratings, encounters, weights, players, spec.fit);
   }

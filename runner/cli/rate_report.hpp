@@ -20,8 +20,8 @@ struct RateSpec {
   std::optional<rating::BootstrapSpec> bootstrap;  // none: errors from the covariance
 };
 
-// A player's row. Counts and rating are of all games: to leave repeated ones out would choose by
-// result, see pairing_stats.hpp. Repetition widens the errors.
+// A player's row. Counts are of all games, the rating is of those that count by the rule of
+// pairing_stats.hpp.
 struct RatedRow {
   int player = 0;
   rating::GameCounts as_black, as_white;  // from the player's side

@@ -86,6 +86,31 @@ TEST(PairingStats, RepeatedGamesAreCountedButAreNoEvidence) {
   EXPECT_TRUE(many.is_mostly_repetition());
 }
 
+TEST(PairingStats, OfPlayersWithoutChanceEachOpeningCountsOnce) {
+  std::vector<GameResult> games = repeated(1);
+  const PairingStats once = pairing_stats(games, 0);
+  for (int k = 10; k < 40; ++k) {  // the first opening again and again
+    add_pair(games, k, 0, 2, 2, games[0].moves);
+  }
+  mark_repeats(games);
+  const PairingStats stats = pairing_stats(games, 0);
+  EXPECT_EQ(stats.pairs.pairs(), 40);
+  EXPECT_EQ(stats.new_pairs, 10);
+  EXPECT_EQ(stats.estimate->score, once.estimate->score);
+  EXPECT_EQ(stats.estimate->elo_interval.low, once.estimate->elo_interval.low);
+  EXPECT_NEAR(stats.design_effect(), 4, 0.5);
+}
+
+TEST(PairingStats, OneNewGameOfAKnownOpeningShowsChance) {
+  std::vector<GameResult> games = repeated(1);
+  for (int k = 10; k < 40; ++k) add_pair(games, k, 0, 2, 2, games[0].moves);
+  games.back().moves = 77;
+  mark_repeats(games);
+  const PairingStats stats = pairing_stats(games, 0);
+  EXPECT_EQ(stats.new_pairs, 11);
+  EXPECT_EQ(stats.estimate->score, stats.all.score());
+}
+
 // 100 openings of four pairs, or the empty board. A wins so many of 100 games, in ever new ways,
 // and loses always in the same one.
 std::vector<GameResult> losses_that_repeat(std::uint64_t seed, unsigned wins = 50,

@@ -110,6 +110,22 @@ TEST(Rate, RepeatedGamesChangeNothingButTheCounts) {
   EXPECT_NEAR(two.rows[0].error, one.rows[0].error, 1e-3);
 }
 
+TEST(Rate, OfPlayersWithoutChanceEachOpeningCountsOnce) {
+  Games games;
+  games.meet(0, 1, 4, 20).meet(0, 1, 0, 20);
+  const RateReport once = rate(games.marked(), 2, {});
+  games.meet(0, 1, 4, 100);
+  for (std::size_t i = 80; i < games.list().size(); ++i) {
+    games.list()[i].opening = 0;
+    games.list()[i].moves = games.list()[i % 2].moves;
+  }
+  const RateReport report = rate(games.marked(), 2, {});
+  EXPECT_EQ(report.repeats, 200);
+  EXPECT_NEAR(row_of(report, 0).rating, row_of(once, 0).rating, 1e-9);
+  EXPECT_NEAR(row_of(report, 0).error, row_of(once, 0).error, 1e-9);
+  EXPECT_EQ(report.repetitive.size(), 1U);
+}
+
 // Of eight games an opening player 0 wins four, all different, and loses the same game four times.
 TEST(Rate, RepeatedLossesStillCount) {
   Games games;
