@@ -21,6 +21,9 @@ struct PlayerRow {
   friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
 };
 
+// RunRow::openings_source of a run from the empty board.
+inline constexpr std::string_view kNoOpenings = "none";
+
 // What a run is: everything needed to play it again. Two runs are the same when every field is,
 // but for the ones marked *.
 struct RunRow {
@@ -33,7 +36,7 @@ struct RunRow {
   // The sequential test that may end the run, as the command line writes it with every key in one
   // fixed order: equal texts = equal test. Empty: none.
   std::string sprt;
-  std::string openings_source;  // * file name, "default" or "none"; the hash tells them apart
+  std::string openings_source;  // * file name, "default" or kNoOpenings; the hash tells them apart
   std::uint64_t openings_hash = 0;
   std::string order;            // "random" or "sequential"
   std::string limits;           // a JSON object: nodes, depth, clock, max_moves

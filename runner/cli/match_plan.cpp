@@ -48,7 +48,7 @@ std::vector<Opening> suite_of(const Args& args, const Game& game) {
 // not held out, or with --held-out the others.
 std::pair<std::vector<Opening>, std::string> openings_of(const Args& args, const Game& game) {
   const std::string name = args.find_text("openings").value_or("default");
-  if (name == "none") return {{}, name};
+  if (name == kNoOpenings) return {{}, name};
   const bool held_out = args.flag("held-out");
   std::vector<Opening> openings = part_of(suite_of(args, game), held_out);
   if (openings.empty()) {
@@ -158,6 +158,10 @@ void note_repetition(MatchPlan& plan, int games) {
     plan.notes.emplace_back(
         "all games start from the empty board; players without randomness of their "
         "own repeat them");
+    if (plan.sprt) {
+      plan.notes.emplace_back(
+          "without openings the test is of single games, and repeated ones do not count");
+    }
   } else if (pairs > openings && plan.sprt) {
     plan.notes.push_back(fmt::format(
         "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
@@ -165,6 +169,21 @@ void note_repetition(MatchPlan& plan, int games) {
     plan.notes.push_back(
         fmt::format("{} pairs share {} openings: every opening comes up to {} times", pairs,
                     openings, (pairs + openings - 1) / openings));
+  }
+}
+
+// `rate` takes equal players for one; the run itself cannot, since somebody has to play both sides.
+void note_equal_players(MatchPlan& plan) {
+  const std::vector<PlayerRow>& players = plan.run.players;
+  for (std::size_t b = 1; b < players.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      if (players[a].params != players[b].params) continue;
+      plan.notes.push_back(
+          fmt::format("{} and {} are one and the same player, by every parameter: they count as "
+                      "two here, as one in rate, and without chance each pair of theirs is even",
+                      players[a].name, players[b].name));
+      break;
+    }
   }
 }
 
@@ -242,6 +261,7 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   plan.run.host = host();
   plan.sprt = players.sprt;
   if (plan.sprt) plan.run.sprt = sprt_text(*plan.sprt);
+  note_equal_players(plan);
   note_repetition(plan, games);
   note_short_test(plan);
 

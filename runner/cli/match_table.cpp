@@ -65,7 +65,7 @@ std::string match_table(const MatchSummary& summary) {
   text += games_rows(summary);
   if (summary.games > 0) {
     if (summary.sprt) text += sprt_rows(*summary.sprt);
-    text += pairing_rows(summary.stats) + how_rows(summary);
+    text += pairing_rows(summary.stats, summary.sprt.has_value()) + how_rows(summary);
     text += table_row("Thinking A", thinking_text(summary.sides[0].totals));
     text += table_row("Thinking B", thinking_text(summary.sides[1].totals));
   }

@@ -39,7 +39,7 @@ std::string evidence_text(const PairingStats& stats) {
                                         : fmt::format("{} of {}, the others repeat earlier games",
                                                       new_pairs, counted(pairs, "pair"));
   if (!stats.evidence) return text;
-  if (stats.evidence->openings < pairs) {
+  if (stats.evidence->openings < std::lround(stats.evidence->results.total())) {
     text += fmt::format(", from {}", counted(stats.evidence->openings, "opening"));
   }
   return text + fmt::format("; worth {}", counted(independent, "pair"));
@@ -61,12 +61,14 @@ std::string openings_rows(const rating::PairStats& stats) {
                        : "no limit: one colour won every game");
 }
 
-std::string strength_rows(const PairingStats& stats) {
+std::string strength_rows(const PairingStats& stats, bool by_test) {
   if (!stats.estimate) {
     return table_row("Elo of A", "- (no pair is complete)");
   }
   std::string text =
-      table_row("Elo of A", elo_text(*stats.estimate) + "   95 % interval, from pairs");
+      table_row("Elo of A",
+                elo_text(*stats.estimate) + (by_test ? "   95 % interval, the stop not allowed for"
+                                                     : "   95 % interval, from pairs"));
   if (stats.alone > 0) {
     text += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
                                       counted(stats.alone, "game")));
@@ -82,7 +84,7 @@ Json evidence_json(const PairingStats& stats) {
           {"repeated_games", stats.repeated_games},
           {"openings", is_known ? stats.evidence->openings : 0},
           {"effective_pairs", is_known ? stats.evidence->effective_pairs : 0.0},
-          {"design_effect", is_known ? Json(stats.evidence->design_effect) : Json(nullptr)},
+          {"design_effect", is_known ? Json(stats.design_effect()) : Json(nullptr)},
           {"mostly_repetition", stats.is_mostly_repetition()}};
 }
 
@@ -118,7 +120,7 @@ std::string table_row(std::string_view title, std::string_view text) {
   return fmt::format("{:<13}{}\n", title, text);
 }
 
-std::string pairing_rows(const PairingStats& stats) {
+std::string pairing_rows(const PairingStats& stats, bool by_test) {
   const rating::GameCounts black{.wins = stats.as_black.wins + stats.as_white.losses,
                                  .draws = stats.all.draws,
                                  .losses = stats.as_black.losses + stats.as_white.wins};
@@ -127,7 +129,7 @@ std::string pairing_rows(const PairingStats& stats) {
                      counts_row("  as White", stats.as_white) + counts_row("Black", black) +
                      table_row("Pairs of A", pairs_text(stats.pairs));
   if (stats.pairs.pairs() > 0) text += table_row("Evidence", evidence_text(stats));
-  text += strength_rows(stats);
+  text += strength_rows(stats, by_test);
   if (stats.openings) text += openings_rows(*stats.openings);
   if (stats.is_mostly_repetition()) {
     text += table_row("Warning",

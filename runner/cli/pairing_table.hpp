@@ -16,7 +16,8 @@ std::string table_row(std::string_view title, std::string_view text);
 
 // Score by colour, pairs, Elo, normalized Elo, LOS and what the openings are like, of the side
 // called A; a warning if most of the games repeat others. REQUIRES: a game.
-std::string pairing_rows(const PairingStats& stats);
+// `by_test`: a sequential test chose when to stop, which these figures do not allow for.
+std::string pairing_rows(const PairingStats& stats, bool by_test = false);
 
 // `wins`, `draws`, `losses`, `score` (of 1; null without games).
 nlohmann::ordered_json counts_json(const rating::GameCounts& counts);

@@ -52,7 +52,7 @@ Scoreboard empty_board(const MatchPlan& plan) {
 }
 
 bool is_decided(const Played& played) {
-  return played.test && played.test->sprt().decision() != rating::Decision::undecided;
+  return played.test && played.test->decision() != rating::Decision::undecided;
 }
 
 void add(Played& played, const GameRecord& record) {
@@ -134,7 +134,7 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
   plan.spec.played = store.played();
   plan.spec.stop = interrupt.token();
   Played played{.board = empty_board(plan), .test = {}};
-  if (plan.sprt) played.test.emplace(*plan.sprt);
+  if (plan.sprt) played.test.emplace(*plan.sprt, sprt_unit(plan.run));
   store.each_played([&](const GameRecord& record) {
     check_place(plan, record);
     add(played, record);

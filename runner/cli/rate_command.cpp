@@ -55,6 +55,7 @@ Shown make(const Args& args) {
   Shown shown;
   shown.set = read_results(
       args.texts("DB"), {.versions_apart = args.flag("by-version"), .times = args.flag("stats")});
+  leave_out_later_games(shown.set);
   shown.labels = labels(shown.set.players);
   shown.notes = file_notes(shown.set);
   if (shown.set.games.empty()) {

@@ -51,6 +51,7 @@ Json files_json(const ResultSet& set) {
     files.push_back({{"path", file.path},
                      {"games", file.games},
                      {"games_planned", file.run.games},
+                     {"games_beyond", file.beyond},
                      {"complete", is_complete(state)},
                      {"decision", state == RunState::h1           ? Json("H1")
                                   : state == RunState::h0         ? Json("H0")

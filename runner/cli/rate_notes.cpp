@@ -1,38 +1,28 @@
 #include "runner/cli/rate_notes.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include <fmt/core.h>
 
-#include "engine/base/error.hpp"
-#include "runner/cli/sprt_options.hpp"
+#include "runner/cli/sprt_report.hpp"
 #include "runner/sequential_test.hpp"
 
 namespace rb::cli {
 namespace {
 
-rating::SprtSpec test_of(const ResultFile& file) {
-  if (file.players.size() != 2) {
-    throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
-                            file.path, file.players.size()));
-  }
-  try {
-    return parse_sprt(file.path + ": run, column sprt", file.run.sprt);
-  } catch (const std::exception& error) {
-    throw Error(error.what());  // of the file, not of the command line
-  }
-}
-
-rating::Decision decision_of(const ResultSet& set, std::size_t file) {
-  SequentialTest test(test_of(set.files[file]));
+SequentialTest played_test(const ResultSet& set, std::size_t file) {
+  const ResultFile& stored = set.files[file];
+  SequentialTest test = stored_test(stored.path, stored.run);
   for (const GameResult& game : set.games) {
     if (game.run != static_cast<int>(file)) continue;
     GameResult in_run = game;
-    in_run.black = game.black == set.files[file].players[0] ? 0 : 1;
+    in_run.black = game.black == stored.players[0] ? 0 : 1;
     in_run.white = 1 - in_run.black;
     test.add(in_run);
   }
-  return test.sprt().decision();
+  return test;
 }
 
 std::string state_note(const ResultSet& set, std::size_t i) {
@@ -48,8 +38,12 @@ std::string state_note(const ResultSet& set, std::size_t i) {
     case RunState::h1:
       return fmt::format(
           "{}: a sequential test chose when to stop, which makes the better side "
-          "look better than it is",
-          file.path);
+          "look better than it is{}",
+          file.path,
+          file.beyond == 0
+              ? ""
+              : fmt::format("; {} game{} after its decision {} left out", file.beyond,
+                            file.beyond == 1 ? "" : "s", file.beyond == 1 ? "is" : "are"));
     case RunState::unfinished: break;
   }
   if (file.run.sprt.empty()) {
@@ -65,12 +59,38 @@ std::string state_note(const ResultSet& set, std::size_t i) {
 RunState run_state(const ResultSet& set, std::size_t file) {
   const bool has_test = !set.files[file].run.sprt.empty();
   if (has_test) {
-    const rating::Decision decision = decision_of(set, file);
+    const rating::Decision decision = played_test(set, file).decision();
     if (decision == rating::Decision::h0) return RunState::h0;
     if (decision == rating::Decision::h1) return RunState::h1;
   }
   if (set.files[file].games < set.files[file].run.games) return RunState::unfinished;
   return has_test ? RunState::inconclusive : RunState::all_played;
+}
+
+void leave_out_later_games(ResultSet& set) {
+  std::vector<int> end(set.files.size(), std::numeric_limits<int>::max());
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    if (set.files[i].run.sprt.empty()) continue;
+    const SequentialTest test = played_test(set, i);
+    if (test.decision() != rating::Decision::undecided) end[i] = test.games();
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < set.games.size(); ++i) {
+    const auto file = static_cast<std::size_t>(set.games[i].run);
+    if (set.games[i].id >= end[file]) {
+      ++set.files[file].beyond;
+      continue;
+    }
+    if (kept != i) {
+      set.games[kept] = set.games[i];
+      if (!set.times.empty()) set.times[kept] = std::move(set.times[i]);
+    }
+    ++kept;
+  }
+  if (kept == set.games.size()) return;
+  set.games.resize(kept);
+  if (!set.times.empty()) set.times.resize(kept);
+  mark_repeats(set.games);
 }
 
 std::vector<std::string> file_notes(const ResultSet& set) {
@@ -112,6 +132,13 @@ std::vector<std::string> report_notes(const RateReport& report,
     notes.emplace_back(
         "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
         "1/2");
+  }
+  int pools = 0;
+  for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
+  if (pools > 1) {
+    notes.push_back(fmt::format(
+        "{} pools that no chain of results connects: only ratings of one pool can be compared",
+        pools));
   }
   for (const auto& [a, b] : report.repetitive) {
     notes.push_back(fmt::format(

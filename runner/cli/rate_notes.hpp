@@ -23,6 +23,10 @@ enum class RunState {
 RunState run_state(const ResultSet& set, std::size_t file);
 inline bool is_complete(RunState state) { return state != RunState::unfinished; }
 
+// Which games came after the decision of a test depends on the threads; no rating may. They are
+// counted in the files and taken from the games.
+void leave_out_later_games(ResultSet& set);
+
 // Of the files: which are skipped, unfinished, ended by a test, without moves; self-play.
 std::vector<std::string> file_notes(const ResultSet& set);
 

@@ -5,6 +5,8 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/sprt_report.hpp"
+#include "runner/scoreboard.hpp"
 #include "runner/store.hpp"
 
 namespace rb::cli {
@@ -47,6 +49,21 @@ std::string title(const RunRow& run, const std::vector<Opening>& openings,
     text += fmt::format("Empty board, seed {}\n", record.seed);
   }
   return text;
+}
+
+// What the run's sequential test says of the games that the file holds.
+std::string test_line(const std::string& path, const StoreReader& reader, const RunRow& run) {
+  if (run.sprt.empty()) return "";
+  SequentialTest test = stored_test(path, run);
+  const std::vector<Opening> openings = reader.openings();
+  Scoreboard board(2, run.board_size, openings);
+  reader.each(Detail::moves, [&](const GameRecord& record) { test.add(board.add(record)); });
+  const SprtReport report = sprt_report(test, board.games() == run.games);
+  const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
+                                    ? ", the run is not finished"
+                                    : "";
+  return fmt::format("Sequential test of the run, {}: {}{}\n", sprt_title(report.spec),
+                     decision_text(report), rest);
 }
 
 double milliseconds(const MoveRecord& move) {
@@ -112,7 +129,7 @@ int run(const Args& args) {
   }
   const RunRow row = reader.run();
   const std::size_t last = asked ? static_cast<std::size_t>(*asked) : count;
-  std::string text = title(row, reader.openings(), *record) + '\n';
+  std::string text = title(row, reader.openings(), *record) + test_line(path, reader, row) + '\n';
   text +=
       diagram(position_after(path, *record, std::min(last, played_moves(*record)), row.board_size));
   text += '\n' + move_header();

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/sprt_options.hpp"
@@ -23,20 +24,6 @@ std::string state_text(double llr, const rating::SprtBounds& bounds) {
                      100 * std::min(way, 1.0), up ? "H1" : "H0");
 }
 
-std::string decision_text(const SprtReport& report) {
-  const rating::SprtSpec& spec = report.spec;
-  const std::string_view model = model_name(spec.model);
-  switch (report.decision) {
-    case Decision::h1:
-      return fmt::format("H1 accepted: {} Elo {:g} rather than {:g}", model, spec.elo1, spec.elo0);
-    case Decision::h0:
-      return fmt::format("H0 accepted: {} Elo {:g} rather than {:g}", model, spec.elo0, spec.elo1);
-    case Decision::undecided: break;
-  }
-  return report.is_over ? "inconclusive: all games are played without a decision"
-                        : "no decision so far";
-}
-
 std::string_view decision_word(const SprtReport& report) {
   switch (report.decision) {
     case Decision::h1: return "H1";
@@ -48,8 +35,9 @@ std::string_view decision_word(const SprtReport& report) {
 
 std::string counted_text(const SprtReport& report) {
   std::string text = fmt::format("{:.0f}, in the order of the schedule", report.results.total());
-  if (report.repeated_pairs > 0) {
-    text += fmt::format("; {} left out, which repeat others", report.repeated_pairs);
+  if (report.repeated > 0) {
+    text += fmt::format("; {} left out, which repeat{} others", report.repeated,
+                        report.repeated == 1 ? "s" : "");
   }
   return text;
 }
@@ -80,18 +68,51 @@ ordered_json estimate_json(const std::optional<rating::SprtEstimate>& estimate) 
 
 }  // namespace
 
+SequentialTest::Unit sprt_unit(const RunRow& run) {
+  return run.openings_source == kNoOpenings ? SequentialTest::Unit::games
+                                            : SequentialTest::Unit::pairs;
+}
+
+SequentialTest stored_test(const std::string& path, const RunRow& run) {
+  if (run.players.size() != 2) {
+    throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
+                            path, run.players.size()));
+  }
+  try {
+    return SequentialTest(parse_sprt(path + ": run, column sprt", run.sprt), sprt_unit(run));
+  } catch (const std::exception& error) {
+    throw Error(error.what());  // of the file, not of the command line
+  }
+}
+
+std::string decision_text(const SprtReport& report) {
+  const rating::SprtSpec& spec = report.spec;
+  const std::string_view model = model_name(spec.model);
+  switch (report.decision) {
+    case Decision::h1:
+      return fmt::format("H1 accepted: {} Elo {:g} rather than {:g}", model, spec.elo1, spec.elo0);
+    case Decision::h0:
+      return fmt::format("H0 accepted: {} Elo {:g} rather than {:g}", model, spec.elo0, spec.elo1);
+    case Decision::undecided: break;
+  }
+  return report.is_over ? "inconclusive: all games are played without a decision"
+                        : "no decision so far";
+}
+
 SprtReport sprt_report(const SequentialTest& test, bool is_over) {
   const rating::Sprt& sprt = test.sprt();
   SprtReport report{.spec = sprt.spec(),
-                    .decision = sprt.decision(),
+                    .decision = test.decision(),
                     .is_over = is_over,
                     .llr = sprt.llr(),
                     .bounds = sprt.bounds(),
+                    .unit = test.unit(),
                     .results = sprt.results(),
                     .games = test.games(),
-                    .repeated_pairs = test.repeated_pairs(),
+                    .repeated = test.repeated(),
                     .games_beyond = test.games_beyond()};
-  if (report.results.total() > 0) {
+  const bool may_be_one_sided = report.unit == SequentialTest::Unit::games && report.repeated > 0;
+  if (report.results.total() > 0 && !may_be_one_sided) {
     report.estimate = rating::safe_estimate_after(report.spec, report.results);
   }
   return report;
@@ -111,7 +132,8 @@ std::string sprt_rows(const SprtReport& report) {
   std::string text = table_row("SPRT", decision_text(report));
   text += table_row("  Test", sprt_title(report.spec));
   text += table_row("  LLR", state_text(report.llr, report.bounds));
-  text += table_row("  Pairs", counted_text(report));
+  const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
+  text += table_row(of_pairs ? "  Pairs" : "  Games", counted_text(report));
   if (report.estimate) {
     text += table_row("  Elo of A", elo_text(as_estimate(*report.estimate)) +
                                         "   95 % interval, the stop allowed for");
@@ -122,8 +144,11 @@ std::string sprt_rows(const SprtReport& report) {
 
 ordered_json sprt_json(const SprtReport& report) {
   const auto& weight = report.results.weight;
-  ordered_json pairs = ordered_json::array();
-  for (const double count : weight) pairs.push_back(std::llround(count));
+  ordered_json counts = ordered_json::array();
+  for (int i = 0; i < report.results.size; ++i) {
+    counts.push_back(std::llround(weight[static_cast<std::size_t>(i)]));
+  }
+  const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
   return {{"decision", decision_word(report)},
           {"llr", report.llr},
           {"llr_bounds", {report.bounds.low, report.bounds.high}},
@@ -134,11 +159,31 @@ ordered_json sprt_json(const SprtReport& report) {
           {"model", model_name(report.spec.model)},
           {"overshoot", report.spec.overshoot},
           {"games", report.games},
-          {"pairs", std::llround(report.results.total())},
-          {"pairs_by_half_points", pairs},
-          {"repeated_pairs", report.repeated_pairs},
+          {"unit", of_pairs ? "pairs" : "games"},
+          {of_pairs ? "pairs" : "counted_games", std::llround(report.results.total())},
+          {of_pairs ? "pairs_by_half_points" : "games_by_half_points", counts},
+          {of_pairs ? "repeated_pairs" : "repeated_games", report.repeated},
           {"games_beyond", report.games_beyond},
           {"estimate", estimate_json(report.estimate)}};
+}
+
+std::string sprt_header() {
+  return "decision,llr,llr_low,llr_high,sprt_unit,sprt_counted,sprt_repeated,sprt_elo,sprt_elo_low,"
+         "sprt_elo_high,sprt_los";
+}
+
+std::string sprt_fields(const SprtReport& report) {
+  std::string text = fmt::format("{},{},{},{},{},{},{},", decision_word(report), report.llr,
+                                 report.bounds.low, report.bounds.high,
+                                 report.unit == SequentialTest::Unit::pairs ? "pairs" : "games",
+                                 std::llround(report.results.total()), report.repeated);
+  if (!report.estimate) return text + ",,,";
+  const auto field = [](double value) {
+    return std::isfinite(value) ? fmt::format("{}", value) : std::string();
+  };
+  const rating::Interval& interval = report.estimate->elo_interval;
+  return text + fmt::format("{},{},{},{}", field(report.estimate->elo), field(interval.low),
+                            field(interval.high), report.estimate->los);
 }
 
 }  // namespace rb::cli

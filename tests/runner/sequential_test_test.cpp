@@ -105,15 +105,26 @@ TEST(SequentialTest, KeepsItsDecisionWhateverComesLater) {
   EXPECT_EQ(test.games_beyond(), 6000 - decided.games);
 }
 
-TEST(SequentialTest, ARepeatedGameMakesItsPairNoEvidence) {
+TEST(SequentialTest, APairOfRepeatedGamesIsNoEvidence) {
+  SequentialTest test(kQuick);
+  for (const int id : {0, 1, 2, 3}) {
+    GameResult one = game(id, 2);
+    one.moves = static_cast<std::uint64_t>(id % 2);
+    test.add(one);
+  }
+  EXPECT_EQ(test.repeated(), 1);
+  EXPECT_EQ(test.sprt().results().total(), 1);
+  EXPECT_EQ(test.games(), 4);
+}
+
+TEST(SequentialTest, APairWithOneNewGameIsEvidence) {
   SequentialTest test(kQuick);
   for (const int id : {0, 1, 2}) test.add(game(id, 2));
   GameResult repeat = game(3, 2);
   repeat.moves = game(1, 2).moves;
   test.add(repeat);
-  EXPECT_EQ(test.repeated_pairs(), 1);
-  EXPECT_EQ(test.sprt().results().total(), 1);
-  EXPECT_EQ(test.games(), 4);
+  EXPECT_EQ(test.repeated(), 0);
+  EXPECT_EQ(test.sprt().results().total(), 2);
 }
 
 TEST(SequentialTest, EqualMovesWithSwappedPlayersAreNoRepeat) {
@@ -122,7 +133,7 @@ TEST(SequentialTest, EqualMovesWithSwappedPlayersAreNoRepeat) {
   GameResult same = game(1, 0);
   same.moves = game(0, 2).moves;
   test.add(same);
-  EXPECT_EQ(test.repeated_pairs(), 0);
+  EXPECT_EQ(test.repeated(), 0);
   EXPECT_EQ(test.sprt().results().weight[2], 1);
 }
 
@@ -133,7 +144,7 @@ TEST(SequentialTest, ARepeatedOpeningIsNoEvidence) {
     one.opening = 7;
     test.add(one);
   }
-  EXPECT_EQ(test.repeated_pairs(), 1);
+  EXPECT_EQ(test.repeated(), 1);
 }
 
 // 500 games that repeat 26 openings decide nothing: equal engines would pass for unequal ones in
@@ -152,8 +163,61 @@ TEST(SequentialTest, TwentySixOpeningsDecideNothingHoweverOftenTheyArePlayed) {
       EXPECT_EQ(test.add(one), Decision::undecided) << seed;
     }
     EXPECT_EQ(test.sprt().results().total(), 26);
-    EXPECT_EQ(test.repeated_pairs(), 224);
+    EXPECT_EQ(test.repeated(), 224);
   }
+}
+
+SequentialTest unpaired(const rating::SprtSpec& spec) {
+  return SequentialTest(spec, SequentialTest::Unit::games);
+}
+
+TEST(SequentialTest, UnpairedGamesAreTestedAsGames) {
+  const auto games = many(2000, 1);
+  rating::Sprt sprt(kQuick, rating::Sprt::Unit::games);
+  SequentialTest test = unpaired(kQuick);
+  for (std::size_t i = 0; i < games.size(); i += 2) {
+    std::vector<int> points;
+    for (const GameResult& one : {games[i], games[i + 1]}) {
+      points.push_back(one.black == 0 ? one.half_points : 2 - one.half_points);
+      test.add(one);
+    }
+    if (sprt.decision() == Decision::undecided) sprt.add(points);
+  }
+  ASSERT_EQ(sprt.decision(), Decision::h1);
+  EXPECT_EQ(test.decision(), Decision::h1);
+  EXPECT_EQ(test.sprt().llr(), sprt.llr());
+  EXPECT_EQ(test.sprt().results().size, 3);
+  EXPECT_EQ(test.games(), sprt.results().total());
+}
+
+TEST(SequentialTest, UnpairedGamesThatRepeatAreNoEvidence) {
+  SequentialTest test = unpaired(kQuick);
+  for (int id = 0; id < 2000; ++id) {
+    GameResult one = game(id, 2);
+    one.moves = static_cast<std::uint64_t>(id % 2);
+    EXPECT_EQ(test.add(one), Decision::undecided);
+  }
+  EXPECT_EQ(test.sprt().results().total(), 2);
+  EXPECT_EQ(test.repeated(), 1998);
+  EXPECT_EQ(test.games(), 2000);
+}
+
+// Of equal players one loses always in the same way: what is new are nearly all wins of the other.
+TEST(SequentialTest, RepeatedLossesDoNotMakeTheOtherWinsCount) {
+  constexpr int kTests = 400;
+  int accepted = 0;
+  for (std::uint64_t seed = 0; seed < kTests; ++seed) {
+    SequentialTest test = unpaired(kQuick);
+    Rng rng(seed);
+    for (int id = 0; id < 1000; ++id) {
+      GameResult one = game(id, rng.below(2) == 0 ? 0 : 2);
+      if ((one.black == 0) == (one.half_points == 0)) one.moves = 1;
+      test.add(one);
+    }
+    EXPECT_EQ(test.sprt().decision(), Decision::h1) << "of new games alone";
+    accepted += test.decision() == Decision::h1 ? 1 : 0;
+  }
+  EXPECT_LE(accepted, kTests * (0.05 + 3 * 0.011));
 }
 
 }  // namespace

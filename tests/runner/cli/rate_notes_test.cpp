@@ -28,6 +28,7 @@ ResultSet tested(int won, int planned, std::string sprt = "elo0=0,elo1=100") {
   }
   ResultFile file{.path = "x.db", .run = {}, .games = 2 * won, .players = {1, 0}};
   file.run.games = planned;
+  file.run.players.resize(2);
   file.run.sprt = std::move(sprt);
   set.files.push_back(file);
   return set;
@@ -42,6 +43,19 @@ TEST(RunState, OfADecidedTestIsCompleteThoughGamesAreLeft) {
   EXPECT_EQ(run_state(set, 0), RunState::h1);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("chose when to stop")));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"H1")"));
+}
+
+TEST(LaterGames, AreCountedApart) {
+  ResultSet set = tested(60, 9104);
+  leave_out_later_games(set);
+  const std::size_t kept = set.games.size();
+  EXPECT_GT(kept, 10U);
+  EXPECT_EQ(set.files[0].beyond, 120 - static_cast<int>(kept));
+  EXPECT_EQ(run_state(set, 0), RunState::h1);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("games after its decision are left out")));
+  ResultSet open = tested(2, 9104);
+  leave_out_later_games(open);
+  EXPECT_EQ(open.games.size(), 4U);
 }
 
 TEST(RunState, OfAKilledTestIsUnfinished) {
