@@ -52,11 +52,8 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
 
 int run(const Args& args) {
   MatchPlan plan = plan_match(args);
-  if (plan.run.players[0].params == plan.run.players[1].params) {
-    plan.notes.emplace_back(
-        "A and B are the same player: without chance both games of a pair have the same moves");
-  }
-  std::FILE* const game_lines = args.flag("json") ? stderr : stdout;
+  const bool for_programs = args.flag("json") || args.flag("csv");
+  std::FILE* const game_lines = for_programs ? stderr : stdout;
   LiveElo elo;
   const auto text = [&elo](const Played& played, const Pace& pace, const Window& window) {
     return live_text(played, pace, window, elo);
@@ -65,7 +62,9 @@ int run(const Args& args) {
   MatchSummary summary = summarize(plan.run, played.board);
   add_session(summary, plan, played);
   if (played.test) summary.sprt = sprt_report(*played.test, played.is_complete);
-  fmt::print("{}", args.flag("json") ? document_text(match_json(summary)) : match_table(summary));
+  fmt::print("{}", args.flag("json")  ? document_text(match_json(summary))
+                   : args.flag("csv") ? match_csv(summary)
+                                      : match_table(summary));
   return played.is_complete ? status::kDone : status::kInterrupted;
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/pairing_table.hpp"
+#include "runner/cli/rate_json.hpp"
 
 namespace rb::cli {
 namespace {
@@ -65,6 +66,16 @@ Json run_json(const RunSummary& summary) {
           {"results", summary.path},
           {"notes", summary.notes},
           {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}};
+}
+
+std::string match_csv(const MatchSummary& summary) {
+  std::string header = pairings_header(),
+              row = pairing_fields(summary.stats, summary.sides[0].name, summary.sides[1].name);
+  if (summary.sprt) {
+    header += ',' + sprt_header();
+    row += ',' + sprt_fields(*summary.sprt);
+  }
+  return header + '\n' + row + '\n';
 }
 
 Json match_json(const MatchSummary& summary) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "runner/cli/match_summary.hpp"
 
@@ -14,5 +15,8 @@ nlohmann::ordered_json run_json(const RunSummary& summary);
 // The summary of a match as one document. Numbers are full; what is infinite or not known (the
 // Elo of a side that won all, any rate of no games) is null. A is players[0].
 nlohmann::ordered_json match_json(const MatchSummary& summary);
+
+// One row: the columns of `rate --pairings --csv`, then those of the sequential test.
+std::string match_csv(const MatchSummary& summary);
 
 }  // namespace rb::cli

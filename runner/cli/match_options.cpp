@@ -139,6 +139,7 @@ std::vector<Option> result_options() {
            .help = "the results file; default: results/DATE-A-B.db"},
           {.name = "resume", .help = "play what is missing in --db"},
           {.name = "json", .help = "print the result as one JSON document"},
+          {.name = "csv", .help = "print the result as a table of one row in CSV"},
           {.name = "verbose",
            .letter = 'v',
            .help = "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 "
@@ -165,9 +166,10 @@ Syntax match_syntax() {
           "Every game is in the results file the moment it ends. Ctrl-C prints the table\n"
           "so far and how to play the rest; a second one ends at once.\n"
           "The progress goes to the standard error, the result to the standard output.\n"
-          "A test looks at pairs in the order of the schedule, each opening and each game\n"
-          "once, so that it ends at the same game on any number of threads. Whatever it\n"
-          "decides, H1, H0 or nothing, the exit status is 0.",
+          "A test looks at pairs in the order of the schedule, each opening once, so that\n"
+          "it ends at the same game on any number of threads. From the empty board\n"
+          "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
+          "it decides, H1, H0 or nothing, the exit status is 0.",
       .examples = {"renju-bench match --a hard --b medium --games 500",
                    "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                    "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",

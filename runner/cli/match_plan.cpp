@@ -278,6 +278,9 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
 }
 
 MatchPlan plan_match(const Args& args) {
+  if (args.flag("json") && args.flag("csv")) {
+    throw UsageError("match: --json and --csv are two forms of the output: choose one");
+  }
   constexpr int kGames = 500;
   PlayersPlan players{.command = "match",
                       .players = {player_spec(args, "a"), player_spec(args, "b")},

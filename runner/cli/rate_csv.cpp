@@ -52,20 +52,25 @@ std::string ratings_csv(const RateReport& report, const std::vector<std::string>
   return text;
 }
 
+std::string pairings_header() {
+  return "a,b,games,wins,draws,losses,score,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,repeated_games,"
+         "evidence_pairs,effective_pairs,elo,elo_low,elo_high,normalized,normalized_low,"
+         "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo";
+}
+
+std::string pairing_fields(const PairingStats& stats, const std::string& a, const std::string& b) {
+  const auto& n = stats.pairs.by_half_points;
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", csv_text(a), csv_text(b),
+                     fields(stats.all), n[0], n[1], n[2], n[3], n[4], stats.repeated_games,
+                     stats.new_pairs, stats.evidence ? field(stats.evidence->effective_pairs) : "0",
+                     estimates(stats));
+}
+
 std::string pairings_csv(const std::vector<PairingRow>& rows,
                          const std::vector<std::string>& labels) {
-  std::string text =
-      "a,b,games,wins,draws,losses,score,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,repeated_games,"
-      "evidence_pairs,effective_pairs,elo,elo_low,elo_high,normalized,normalized_low,"
-      "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo\n";
+  std::string text = pairings_header() + '\n';
   for (const PairingRow& row : rows) {
-    const PairingStats& stats = row.stats;
-    const auto& n = stats.pairs.by_half_points;
-    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(labels[index(row.a)]),
-                        csv_text(labels[index(row.b)]), fields(stats.all), n[0], n[1], n[2], n[3],
-                        n[4], stats.repeated_games, stats.new_pairs,
-                        stats.evidence ? field(stats.evidence->effective_pairs) : "0",
-                        estimates(stats));
+    text += pairing_fields(row.stats, labels[index(row.a)], labels[index(row.b)]) + '\n';
   }
   return text;
 }

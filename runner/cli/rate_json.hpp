@@ -31,6 +31,9 @@ nlohmann::ordered_json k_factor_json(const rating::KFactorTable& table, double k
 std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels);
 std::string pairings_csv(const std::vector<PairingRow>& rows,
                          const std::vector<std::string>& labels);
+// The same without the line ends: what other tables go on with.
+std::string pairings_header();
+std::string pairing_fields(const PairingStats& stats, const std::string& a, const std::string& b);
 std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set);
 // The columns of the origin: player,rating,games,wins,losses,draws,winrate.
 std::string k_factor_csv(const rating::KFactorTable& table, const std::vector<std::string>& labels);

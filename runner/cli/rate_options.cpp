@@ -89,7 +89,7 @@ void check_rate_options(const Args& args) {
     throw UsageError("rate: --seed is of --bootstrap, which is not given");
   }
   if (args.flag("json") && args.flag("csv")) {
-    throw UsageError("rate: --json and --csv exclude each other");
+    throw UsageError("rate: --json and --csv are two forms of the output: choose one");
   }
   const int tables = (args.flag("pairings") ? 1 : 0) + (args.flag("openings") ? 1 : 0) +
                      (args.given("kfactor") ? 1 : 0);

@@ -121,7 +121,19 @@ std::string json_text(const rating::SprtSpec& spec, const rating::PlanSpec& game
          '\n';
 }
 
+std::string csv(const std::vector<Row>& rows) {
+  std::string text = "elo,pass_probability,games\n";
+  for (const Row& row : rows) {
+    text += fmt::format("{},{},{}\n", row.elo, row.plan.pass_probability, row.plan.games);
+  }
+  return text;
+}
+
 int run(const Args& args) {
+  if (args.flag("json") && args.flag("csv")) {
+    throw UsageError(
+        fmt::format("{}: --json and --csv are two forms of the output: choose one", kCommand));
+  }
   const rating::SprtSpec spec = spec_of(args);
   rating::PlanSpec games = games_of(args);
   const rating::SprtPlan limits = check(spec, games);
@@ -130,8 +142,9 @@ int run(const Args& args) {
     games.elo = elo;
     rows.push_back({elo, rating::plan(spec, games)});
   }
-  fmt::print("{}", args.flag("json") ? json_text(spec, games, limits, rows)
-                                     : table(spec, games, limits, rows));
+  fmt::print("{}", args.flag("json")  ? json_text(spec, games, limits, rows)
+                   : args.flag("csv") ? csv(rows)
+                                      : table(spec, games, limits, rows));
   return status::kDone;
 }
 
@@ -198,7 +211,8 @@ std::vector<Option> options() {
            .min = -kMostSprtElo,
            .max = kMostSprtElo,
            .multi = true},
-          {.name = "json", .help = "print the plan as one JSON document"}};
+          {.name = "json", .help = "print the plan as one JSON document"},
+          {.name = "csv", .help = "print the table as CSV"}};
 }
 
 Syntax syntax() {

@@ -1,11 +1,15 @@
 """A match with a sequential test ends by itself, at the same game whatever happens."""
 
+import contextlib
+import csv
+import io
 import json
 import os
 import pathlib
 import random
 import re
 import signal
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -114,8 +118,47 @@ class Sprt(Case):
         command = [PROGRAM, "match", "--a", "hard", "--b", "hard", "--limit-nodes", "100",
                    "--openings", "none", "--games", "40", "--sprt", "elo0=0,elo1=10"]
         document = self.document(command)
-        self.assertGreater(document["sprt"]["repeated_pairs"], 0)
-        self.assertEqual(document["sprt"]["pairs"] + document["sprt"]["repeated_pairs"], 20)
+        sprt = document["sprt"]
+        self.assertEqual(sprt["unit"], "games")
+        self.assertGreater(sprt["repeated_games"], 0)
+        self.assertEqual(sprt["counted_games"] + sprt["repeated_games"], 40)
+        self.assertEqual(sum(sprt["games_by_half_points"]), sprt["counted_games"])
+        self.assertIsNone(sprt["estimate"], "what is left out may be of one side")
+
+    def test_from_the_empty_board_is_of_games(self):
+        done = self.run_program(tested("--games", "200", test="elo0=-400,elo1=-100",
+                                       openings="none"))
+        self.assertRegex(done.stdout, r"\n  Games      \d+, in the order of the schedule")
+        self.assertIn("note: without openings the test is of single games", done.stderr)
+
+    def test_csv_is_the_row_of_the_match(self):
+        command = tested(test="elo0=-900,elo1=-800")
+        document = self.document([*command, "--db", "a.db"])
+        rows = list(csv.DictReader(io.StringIO(
+            self.run_program([*command, "--db", "b.db", "--csv"]).stdout)))
+        self.assertEqual(len(rows), 1)
+        self.assertNotIn(None, rows[0])
+        self.assertEqual((rows[0]["a"], rows[0]["decision"]), ("beginner", "H1"))
+        self.assertEqual(float(rows[0]["elo"]), document["estimate"]["elo"])
+        self.assertEqual(float(rows[0]["llr"]), document["sprt"]["llr"])
+        self.assertEqual(float(rows[0]["sprt_los"]), document["sprt"]["estimate"]["los"])
+        self.complaint([*command, "--csv", "--json"], 2)
+
+    def test_show_tells_its_decision(self):
+        self.run_program(tested("--db", "x.db", test="elo0=-900,elo1=-800"))
+        show = [PROGRAM, "show", "x.db", "0"]
+        self.assertIn("\nSequential test of the run, elo0 -900, elo1 -800 (normalized), alpha 0.05, "
+                      "beta 0.05: H1 accepted: normalized Elo -800 rather than -900\n",
+                      self.run_program(show).stdout)
+        with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as database:
+            database.executescript("DELETE FROM move WHERE game > 3; DELETE FROM game WHERE id > 3")
+        self.assertIn(": no decision so far, the run is not finished\n",
+                      self.run_program(show).stdout)
+
+    def test_plain_elo_is_said_not_to_allow_for_the_stop(self):
+        text = self.run_program(tested(test="elo0=-900,elo1=-800")).stdout
+        self.assertRegex(text, r"\n  Elo of A .* 95 % interval, the stop allowed for\n")
+        self.assertRegex(text, r"\nElo of A .* 95 % interval, the stop not allowed for\n")
 
     def test_accepts_either_hypothesis_with_status_0(self):
         for test, decision in (("elo0=-300,elo1=0", "H0"), ("elo0=-2e2,elo1=1e2", "H0"),

@@ -126,6 +126,12 @@ class Ratings(Rate):
                       self.complaint([PROGRAM, "rate"], 2))
         self.assertNotIn("()", self.complaint([PROGRAM, "rate"], 2))
 
+    def test_pools_are_said_not_to_compare(self):
+        self.play("z.db", "--games", "4", a="medium:depth=1", b="medium:depth=2")
+        document = self.document("x.db", "z.db")
+        self.assertEqual({player["pool"] for player in document["players"]}, {0, 1})
+        self.assertIn("2 pools that no chain of results connects", " ".join(document["notes"]))
+
     def test_k_factor_view_is_the_origins(self):
         text = self.rate("x.db", "--kfactor", "32")
         self.assertRegex(text, r"\n  1  \w+ +\d+ \(\d+W-\d+L-\d+D, \d+\.\d%\)\n")
@@ -262,7 +268,7 @@ class BadFiles(Rate):
 
     def test_options_without_effect(self):
         self.refuse("rate: --seed is of --bootstrap", "x.db", "--seed", "3", status=2)
-        self.refuse("exclude each other", "x.db", "--csv", "--json", status=2)
+        self.refuse("choose one", "x.db", "--csv", "--json", status=2)
         self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--openings", status=2)
 
 
@@ -271,9 +277,18 @@ class Plan(Case):
         text = self.run_program([PROGRAM, "sprt", "plan", "--elo1", "30"]).stdout
         self.assertIn("LLR bounds -2.944, +2.944", text)
         self.assertRegex(text, r"\n +\+0\.00 +5\.0 % ")
-        pairs = max(int(line.split()[-1]) for line in text.splitlines() if " % " in line[:25])
+        pairs = max(int(line.split()[-1]) for line in text.splitlines()
+                    if re.match(r" +[+-]\d", line))
         openings = int(re.search(r"have (\d+) openings or more", text)[1])
         self.assertAlmostEqual(openings, 3 * pairs, delta=3)
+
+    def test_csv_is_the_table_of_points(self):
+        words = [PROGRAM, "sprt", "plan", "--elo", "0", "--elo", "10"]
+        points = json.loads(self.run_program([*words, "--json"]).stdout)["points"]
+        rows = list(csv.DictReader(io.StringIO(self.run_program([*words, "--csv"]).stdout)))
+        self.assertEqual([{name: float(value) for name, value in row.items()} for row in rows],
+                         points)
+        self.assertIn("choose one", self.complaint([*words, "--json", "--csv"], 2))
 
     def test_json(self):
         words = ["--elo0", "-5", "--elo1", "5", "--elo", "0", "--draw-ratio", "0", "--json"]

@@ -15,7 +15,7 @@ import unittest
 from program import PROGRAM, Case
 from results import OPENINGS, dump
 
-PLAYERS = ("beginner", "easy", "medium:depth=1", "easy:depth=2")
+PLAYERS = ("beginner", "easy", "medium:depth=1", "easy:depth=1")
 FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
 
 
@@ -116,7 +116,7 @@ class Output(Tournament):
 
     def test_ends_with_ratings_and_squares(self):
         text = self.run_program(self.tournament(games=8)).stdout
-        rows = [line.split() for line in text.splitlines() if re.match(r" +\d  ", line)]
+        rows = [line.split() for line in text.splitlines() if re.match(r"  \d  ", line)]
         self.assertEqual(len(rows), 4 * len(PLAYERS), text)
         self.assertEqual({row[1] for row in rows[:4]}, set(PLAYERS))
         for row in rows[:4]:  # games: three opponents of 8
@@ -161,6 +161,12 @@ class Output(Tournament):
         document = json.loads(self.run_program(
             self.tournament("--json", "--resume", players=players, games=20)).stdout)
         self.assertIn("mostly repetition", " ".join(document["notes"]))
+
+    def test_says_that_two_names_are_one_player(self):
+        players = ("easy", "easy:depth=2", "beginner")  # which is its depth
+        done = self.run_program(self.tournament(players=players))
+        self.assertIn("note: easy and easy:depth=2 are one and the same player", done.stderr)
+        self.assertNotIn("beginner and", done.stderr)
 
     def test_csv_is_the_table_of_ratings(self):
         text = self.run_program(self.tournament("--csv")).stdout
