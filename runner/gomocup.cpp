@@ -116,6 +116,7 @@ class GomocupPlayer final : public Player {
           Reply reply;
           reply.move = gomocup::move_at(line.x, line.y, position.size);
           reply.elapsed = text.time - asked;
+          if (spec_.lateness) spec_.lateness->add(process_->lateness());
           remember(position, reply.move);
           return reply;
         }
@@ -149,8 +150,12 @@ class GomocupPlayer final : public Player {
     reply.elapsed = steady_clock::now() - since;
     if (fault == Fault::none) return reply;
     process_->stop(0ms);
-    traffic_.add(Stream::note, fmt::format("{}; {}", name(fault), process_->ending()),
-                 steady_clock::now());
+    std::string note = fmt::format("{}; {}", name(fault), process_->ending());
+    if (spec_.lateness && spec_.lateness->add(process_->lateness())) {
+      const auto late = std::chrono::round<milliseconds>(process_->lateness());
+      note += fmt::format("; this machine was too busy: we looked up to {} ms late", late.count());
+    }
+    traffic_.add(Stream::note, note, steady_clock::now());
     process_.reset();
     return reply;
   }

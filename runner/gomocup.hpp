@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
+#include "runner/lateness.hpp"
 #include "runner/process.hpp"
 #include "runner/traffic_log.hpp"
 
@@ -21,6 +22,8 @@ struct GomocupSpec {
   std::vector<std::pair<std::string, std::string>> info = {};
   // For the answer to START or RESTART; none: as much as for a move, with the margin.
   std::optional<std::chrono::milliseconds> start_time = {};
+  // Told how late this program itself was with each answer that it waited for.
+  std::shared_ptr<Lateness> lateness = {};
   // All its traffic goes there too, under this name.
   std::shared_ptr<TrafficLog> log = {};
   std::string log_name = {};
@@ -36,7 +39,8 @@ struct GomocupSpec {
 //   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN in place of a move
 //
 // A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
-// Reply::elapsed counts from the last byte written to the line read.
+// Reply::elapsed counts from the last byte written to the line read; a line that is read late since
+// this program itself got no processor counts as read when it should have been (process.hpp).
 //
 // new_game() throws Error if the program cannot be started at all, or the log not be written.
 std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec);

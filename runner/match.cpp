@@ -10,6 +10,8 @@
 #include <thread>
 #include <utility>
 
+#include "runner/cores.hpp"
+
 namespace rb {
 namespace {
 
@@ -122,7 +124,8 @@ class Seats {
   std::vector<Kept> kept_;  // who played last stands last
 };
 
-void work(const MatchSpec& spec, Desk& desk) {
+void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
+  if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
   static const Opening empty_board;
   GameSettings settings = spec.settings;
   settings.limits.stop = desk.stop_token();
@@ -145,9 +148,9 @@ void work(const MatchSpec& spec, Desk& desk) {
 void run_match(const MatchSpec& spec, const OnGame& on_game) {
   Desk desk(spec, on_game);
   const std::stop_callback forward(spec.stop, [&desk] { desk.request_stop(); });
-  const auto worker = [&] {
+  const auto worker = [&](std::size_t index) {
     try {
-      work(spec, desk);
+      work(spec, index, desk);
     } catch (...) {
       desk.fail(std::current_exception());
     }
@@ -155,8 +158,9 @@ void run_match(const MatchSpec& spec, const OnGame& on_game) {
   {
     std::vector<std::jthread> workers;
     try {
-      for (int i = 0; i < std::clamp(spec.threads, 1, std::max(spec.games, 1)); ++i) {
-        workers.emplace_back(worker);
+      const int count = std::clamp(spec.threads, 1, std::max(spec.games, 1));
+      for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        workers.emplace_back(worker, i);
       }
     } catch (...) {  // the system has no thread left
       desk.fail(std::current_exception());

@@ -23,6 +23,9 @@ struct MatchSpec {
   std::function<Pairing(int id)> pairing;
   std::vector<bool> played;  // ids that the store already holds; may be shorter than games
   int threads = 1;
+  // Worker i, and the programs that its players start, run on core i of these alone, round robin;
+  // empty: wherever the system puts them.
+  std::vector<int> cores;
   GameSettings settings;  // its limits.stop is replaced by the match's own
   std::stop_token stop;   // asks to end: games under way are thrown away
 };

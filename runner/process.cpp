@@ -29,8 +29,6 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// A wait notices a request to stop after this time at the latest.
-constexpr milliseconds kStopInterval = 50ms;
 // After SIGKILL only the kernel can make it last (a hanging disk): then it is left behind.
 constexpr milliseconds kKillPatience = 5s;
 constexpr std::size_t kLongestComplaint = 512;
@@ -180,6 +178,7 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
   if (input_ < 0) return Io::ended;
   drop_output();
   bytes_left_ = kMostBytes;
+  lateness_ = 0ns;
   traffic_->add(Stream::to_engine, text, steady_clock::now());
   while (!text.empty()) {
     const ssize_t written = write(input_, text.data(), text.size());
@@ -204,7 +203,7 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
     }
     if (output_ < 0) return {.io = Io::ended};
     if (has_ended_) {  // what it said before counts
-      if (!take_output()) return {.io = Io::ended};
+      if (!take_output(steady_clock::now())) return {.io = Io::ended};
       continue;
     }
     const Io io = wait(0, deadline, stop);
@@ -214,9 +213,10 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
 
 // Waits until anything happens, and takes in what is there.
 Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop) {
+  bool interrupted = false;  // by a signal: look again, even if it is late by now
   for (;;) {
-    const auto time = deadline - steady_clock::now();
-    if (time <= 0ns) return Io::late;
+    const SteadyTime now = steady_clock::now();
+    if (now >= deadline && !interrupted) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
     const bool silent = bytes_left_ == 0;
     std::array<pollfd, 4> waits{{{silent ? -1 : output_, POLLIN, 0},
@@ -224,24 +224,34 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
                                  {life_, POLLIN, 0},
                                  {input_, what_of_input, 0}}};
     const nfds_t count = what_of_input != 0 ? 4 : 3;
-    const bool may_stop = stop.stop_possible() && time > kStopInterval;
-    const int ready = poll(waits.data(), count, poll_time(may_stop ? kStopInterval : time));
-    if (ready <= 0) continue;  // nothing yet, or EINTR
-    if (waits[1].revents != 0) take_complaints();
+    const SteadyTime due = std::clamp(now + kLookUp, now, std::max(now, deadline));
+    const int ready = poll(waits.data(), count, poll_time(due - now));
+    const SteadyTime woken = note_lateness(due);
+    interrupted = ready < 0;
+    if (ready <= 0) continue;
+    if (waits[1].revents != 0) take_complaints(woken);
     if (waits[2].revents != 0) has_ended_ = true;
-    if (waits[0].revents != 0) take_output();
+    if (waits[0].revents != 0) take_output(woken);
     // A crowd of complaints alone is no news to who waits for a line.
     if (waits[0].revents != 0 || has_ended_ || waits[3].revents != 0) return Io::done;
   }
 }
 
+// After a poll() that should have returned by then; when what it found was there at the latest.
+SteadyTime Process::note_lateness(SteadyTime due) {
+  const SteadyTime now = steady_clock::now();
+  if (now <= due) return now;
+  lateness_ = std::max<std::chrono::nanoseconds>(lateness_, now - due);
+  return due;
+}
+
 // Reads once from one of its pipes; closes it at its end. False: nothing was there.
-bool Process::take(int& pipe, LineBuffer& lines) {
+bool Process::take(int& pipe, LineBuffer& lines, SteadyTime now) {
   if (pipe < 0 || bytes_left_ == 0) return false;
   const std::span<char> space = lines.space();
   const ssize_t bytes = read(pipe, space.data(), std::min(space.size(), bytes_left_));
   if (bytes > 0) {
-    read_at_ = steady_clock::now();
+    read_at_ = now;
     lines.added(static_cast<std::size_t>(bytes));
     bytes_left_ -= static_cast<std::size_t>(bytes);
     return true;
@@ -250,10 +260,10 @@ bool Process::take(int& pipe, LineBuffer& lines) {
   return false;
 }
 
-bool Process::take_output() { return take(output_, lines_); }
+bool Process::take_output(SteadyTime now) { return take(output_, lines_, now); }
 
-bool Process::take_complaints() {
-  if (!take(complaints_, complaint_lines_)) return false;
+bool Process::take_complaints(SteadyTime now) {
+  if (!take(complaints_, complaint_lines_, now)) return false;
   keep_complaints();
   return true;
 }
@@ -268,7 +278,7 @@ void Process::drop_output() {
   bytes_left_ = kMostDropped;
   do {
     lines_.clear();
-  } while (take_output());
+  } while (take_output(read_at_));
 }
 
 bool Process::wait_for_end(milliseconds time) {
@@ -303,7 +313,7 @@ void Process::stop(milliseconds patience) {
 
 void Process::keep_last_complaints() {
   bytes_left_ = kMostDropped;
-  while (take_complaints()) {
+  while (take_complaints(steady_clock::now())) {
   }
   close_end(complaints_);
   read_at_ = steady_clock::now();

@@ -44,8 +44,12 @@ class Process {
   struct Line {
     Io io = Io::done;
     std::string_view text = {};  // without its end; valid until the next call of any function
-    SteadyTime time = {};        // when it was read, if done
+    // When it was read, if done; if this thread was late, when it should have been.
+    SteadyTime time = {};
   };
+  // A wait looks up so often. How late it does so is how late this thread itself is: then a line
+  // that has come meanwhile counts as read when it should have looked.
+  static constexpr std::chrono::milliseconds kLookUp{20};
 
   // Throws Error that names the program and why it cannot be started. `traffic` lives longer.
   Process(const ProcessSpec& spec, Traffic& traffic);
@@ -63,6 +67,9 @@ class Process {
   void stop(std::chrono::milliseconds patience);
   static constexpr std::chrono::milliseconds kGrace{100};
 
+  // How late this thread has looked up at most since the last call of send().
+  std::chrono::nanoseconds lateness() const { return lateness_; }
+
   pid_t pid() const { return pid_; }
   // "exit status 3", "signal 11 (Segmentation fault)"; empty before stop().
   const std::string& ending() const { return ending_; }
@@ -71,9 +78,10 @@ class Process {
   void limit(const ProcessSpec& spec) const;
   Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
   bool wait_for_end(std::chrono::milliseconds time);
-  bool take(int& pipe, LineBuffer& lines);
-  bool take_output();
-  bool take_complaints();
+  SteadyTime note_lateness(SteadyTime due);
+  bool take(int& pipe, LineBuffer& lines, SteadyTime now);
+  bool take_output(SteadyTime now);
+  bool take_complaints(SteadyTime now);
   void drop_output();
   void keep_complaints();
   void keep_last_complaints();
@@ -84,6 +92,7 @@ class Process {
   bool has_ended_ = false;
   std::size_t bytes_left_ = kMostBytes;
   SteadyTime read_at_;
+  std::chrono::nanoseconds lateness_{0};
   LineBuffer lines_, complaint_lines_;
   Traffic* traffic_;
   std::string ending_;

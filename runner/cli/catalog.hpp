@@ -10,6 +10,7 @@
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/profiles.hpp"
+#include "runner/lateness.hpp"
 #include "runner/match.hpp"
 #include "runner/openings.hpp"
 #include "runner/store.hpp"
@@ -53,6 +54,7 @@ struct OutsideSettings {
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
   std::shared_ptr<TrafficLog> log = {};                      // of all that is said
+  std::shared_ptr<Lateness> lateness = {};                   // told how late we were ourselves
 };
 
 // A player as the command line names it, ready to be made once per worker.

@@ -204,13 +204,16 @@ void note_short_test(MatchPlan& plan) {
                   games, 2 * pairs));
 }
 
-// Makes the players; the answer says whether one of them is a program outside.
-bool add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) {
+// The players and the clocks, which programs outside must have.
+void add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) {
   const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   const bool outside = std::any_of(players.players.begin(), players.players.end(), is_outside);
   check_outside_options(args, players.command, outside);
-  const OutsideSettings settings = outside_settings(args);
+  plan.spec.settings = settings_of(args, outside);
+  plan.spec.cores = worker_cores(args);
+  const OutsideSettings settings = outside_settings(args, plan.spec.settings.limits);
   plan.log = settings.log;
+  if (outside) plan.lateness = settings.lateness;
   for (const PlayerSpec& spec : players.players) {
     NamedPlayer player = named_player(spec, clock, settings);
     plan.run.players.push_back(player.row);
@@ -222,7 +225,6 @@ bool add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) 
                     "set the clock",
                     kOutsideMoveTime.count() / 1000));
   }
-  return outside;
 }
 
 Schedule schedule_of(const RunRow& run, Format format, std::size_t openings) {
@@ -244,8 +246,7 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   }
   const Game& game = *find_game("renju");
   plan.run.game = game.name;
-  const bool outside = add_players(args, players, plan);
-  plan.spec.settings = settings_of(args, outside);
+  add_players(args, players, plan);
   check_openings_options(args, players.command);
   std::tie(plan.openings, plan.run.openings_source) = openings_of(args, game);
   const int games = games_of(players, plan.openings.size(), plan.notes);

@@ -24,6 +24,7 @@ struct MatchPlan {
   std::string path;  // of the results file
   bool resume = false;
   std::shared_ptr<TrafficLog> log;       // of programs; null: none is kept
+  std::shared_ptr<Lateness> lateness;    // with programs; null: none plays
   int max_failures = 0;                  // of a player in a row; 0: any number
   std::optional<rating::SprtSpec> sprt;  // what may end it before all games are played
   std::vector<std::string> notes;        // plain words on what the user might not expect

@@ -129,6 +129,7 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
                                   .cpu_seconds = settings.cpu_seconds},
                       .info = info_of(spec),
                       .start_time = settings.start_time,
+                      .lateness = settings.lateness,
                       .log = settings.log,
                       .log_name = spec.name.empty() ? file.filename().string() : spec.name};
   const Json params{{"engine", "gomocup"},

@@ -118,6 +118,17 @@ std::string resume_command(const Args& args, const std::string& path) {
                      shell_quoted(path));
 }
 
+void note_lateness(MatchPlan& plan) {
+  if (!plan.lateness || plan.lateness->count() == 0) return;
+  const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
+  const auto margin = plan.spec.settings.limits.margin;
+  plan.notes.push_back(fmt::format(
+      "this machine was too busy: we looked for {} answer{} late, by up to {} ms (the margin is {} "
+      "ms); fewer --threads or a longer --margin",
+      plan.lateness->count(), plan.lateness->count() == 1 ? "" : "s", most.count(),
+      margin.count()));
+}
+
 void close(StoreWriter& store, const std::string& path) {
   if (store.close()) return;
   tell(
@@ -154,6 +165,7 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
     throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}", error.what(),
                             played.board.games(), resume_command(args, plan.path)));
   }
+  note_lateness(plan);
   const int games = played.board.games();
   played.seconds = progress.seconds();
   played.games_now = games - done;

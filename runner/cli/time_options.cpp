@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/duration.hpp"
+#include "runner/cores.hpp"
 
 namespace rb::cli {
 namespace {
@@ -83,6 +84,9 @@ std::vector<Option> outside_options() {
            .help = "processor time of a program's process, in seconds; default: no limit",
            .min = 1,
            .max = kMostSeconds},
+          {.name = "affinity",
+           .help = "keep each of the games at the same time, with its two programs, on one core; "
+                   "the cores that this program may use are given out in turn"},
           {.name = "log",
            .kind = Kind::text,
            .value = "FILE",
@@ -101,14 +105,20 @@ void set_times(const Args& args, bool outside, Limits& limits) {
   }
 }
 
-OutsideSettings outside_settings(const Args& args) {
+OutsideSettings outside_settings(const Args& args, const Limits& limits) {
   OutsideSettings settings;
+  constexpr milliseconds kLeast{5};  // any machine may be as late as that now and then
+  settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
   settings.start_time = find_time(args, "start-time", milliseconds(1));
   settings.memory_bytes = static_cast<std::uint64_t>(args.find_whole("engine-memory").value_or(0))
                           << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
   if (const auto path = args.find_text("log")) settings.log = std::make_shared<TrafficLog>(*path);
   return settings;
+}
+
+std::vector<int> worker_cores(const Args& args) {
+  return args.flag("affinity") ? usable_cores() : std::vector<int>();
 }
 
 int max_failures(const Args& args) {

@@ -18,8 +18,11 @@ std::vector<Option> outside_options();
 void set_times(const Args& args, bool outside, Limits& limits);
 inline constexpr std::chrono::milliseconds kOutsideMoveTime{5000};
 
-// Opens the log. Throws UsageError for a value, Error for the file.
-OutsideSettings outside_settings(const Args& args);
+// Opens the log; what the limits call late is measured. Throws UsageError for a value, Error for
+// the file.
+OutsideSettings outside_settings(const Args& args, const Limits& limits);
+// Cores for the workers, of --affinity; else none.
+std::vector<int> worker_cores(const Args& args);
 int max_failures(const Args& args);
 // Throws UsageError for an option of programs where none plays.
 void check_outside_options(const Args& args, std::string_view command, bool outside);

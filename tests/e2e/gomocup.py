@@ -4,7 +4,10 @@
 import json
 import os
 import pathlib
+import signal
+import subprocess
 import sys
+import time
 import unittest
 
 
@@ -96,7 +99,7 @@ class Gomocup(program.Case):
 
     def test_an_engine_that_was_built_anew_is_another(self):
         brain = self.folder / "brain"
-        brain.write_bytes(open(FAST, "rb").read())
+        brain.write_bytes(pathlib.Path(FAST).read_bytes())
         brain.chmod(0o755)
         command = match("cmd:./brain", engine(FAST), "--db", "run.db")
         self.run_program(command)
@@ -163,6 +166,54 @@ class Gomocup(program.Case):
         done = self.play(engine(FAULT, "memory", "--mb", "200"), engine(FAST), "--engine-memory",
                          "100", "--move-time", "5s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
+
+    def test_each_game_keeps_to_one_core(self):
+        usable = sorted(os.sched_getaffinity(0))
+        script = self.folder / "engine.sh"
+        script.write_text(f"#!/bin/sh\ngrep Cpus_allowed_list /proc/self/status >>cores-$PPID-$$\n"
+                          f"exec {FAST} --sleep-us 100\n")
+        script.chmod(0o755)
+        self.play("cmd:./engine.sh", "cmd:./engine.sh", "--affinity", "--threads", "3", games=12)
+        found = [path.read_text().split()[-1] for path in self.folder.glob("cores-*")]
+        self.assertEqual(len(found), 6)
+        expected = 2 * [str(usable[worker % len(usable)]) for worker in range(3)]
+        self.assertEqual(sorted(found), sorted(expected))
+
+    def test_a_harness_that_was_late_charges_nobody(self):
+        process = self.start(match(engine(FAST, "--sleep-us", "60000"),
+                                   engine(FAST, "--sleep-us", "60000"), "--threads", "1",
+                                   "--move-time", "200ms", "--margin", "100ms", "--max-moves",
+                                   "40", "--db", "run.db"), stderr=subprocess.DEVNULL)
+        time.sleep(2)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(1)
+        process.send_signal(signal.SIGCONT)
+        output = process.communicate(timeout=60)[0]
+        self.assertEqual({row[3] for row in finished(output).values()}, {"move limit"}, output)
+        self.assertRegex(output, r"Note +this machine was too busy: we looked for \d+ answers? late")
+
+    def test_a_tournament_takes_programs_from_its_players_file(self):
+        (self.folder / "dir").mkdir()
+        script = self.folder / "dir" / "engine.sh"
+        script.write_text(f"#!/bin/sh\nwhile read -r line; do echo \"$line $WORD\" >>log; "
+                          f"echo \"$line\"; done | {FAST} \"$@\"\n")
+        script.chmod(0o755)
+        (self.folder / "players.json").write_text(json.dumps({"players": [
+            {"name": "line", "player": "cmd:./engine.sh --policy line", "dir": "dir",
+             "info": ["evaluate=a b"], "env": ["WORD=from env"]},
+            {"name": "fill", "player": engine(FAST)},
+            {"player": "easy"}]}))
+        self.run_program([program.PROGRAM, "tournament", "--players-file", "players.json",
+                          "--games", "2", "--openings", "none", "--limit-nodes", "300",
+                          "--threads", "2", "--start-time", "5s", "--db", "run.db"])
+        players = [name for (name,) in self.rows("run.db", "SELECT name FROM player ORDER BY id")]
+        self.assertEqual(players, ["line", "fill", "easy"])
+        games = self.rows("run.db", "SELECT black, white, winner, reason FROM game WHERE black + "
+                                    "white = 1 ORDER BY id")
+        self.assertEqual(games, [(0, 1, "black", "five"), (1, 0, "draw", "board full")])
+        self.assertEqual(self.rows("run.db", "SELECT count(*) FROM game"), [(6,)])
+        log = (self.folder / "dir" / "log").read_text().splitlines()
+        self.assertIn("INFO evaluate a b from env", log)
 
     def test_bad_words_are_refused(self):
         easy = "easy"

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Programs outside in numbers: many at once, and many games."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+import program
+from outside import FAST, engine, finished, match
+
+MOST_GROWTH_KIB = 8 * 1024
+
+
+class Load(program.Case):
+    def check_many_at_once(self, words, games, *options):
+        done = self.run_program(match(engine(FAST, *words), engine(FAST, *words), "--threads", "32",
+                                      "--move-time", "1s", "--db", "run.db", *options, games=games))
+        results = finished(done.stdout)
+        self.assertEqual(len(results), games)
+        self.assertEqual({row[3] for row in results.values()}, {"board full"}, done.stdout)
+
+    def test_sixty_four_programs_that_answer_at_once(self):
+        self.check_many_at_once([], 320)
+
+    def test_sixty_four_programs_that_wait(self):
+        self.check_many_at_once(["--sleep-us", "20000"], 32)
+
+    def test_sixty_four_programs_that_need_a_processor(self):
+        # 32 of them think at any time, on 2 cores for 16 x 20 ms each.
+        self.check_many_at_once(["--spin-us", "20000"], 32)
+
+    def memory(self, process):
+        """Of the program itself: (now, at most), in KiB."""
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text().split()
+        return tuple(int(status[status.index(f"{field}:") + 1]) for field in ("VmRSS", "VmHWM"))
+
+    def test_ten_thousand_games_take_no_more_memory_than_a_thousand(self):
+        process = self.start(match(engine(FAST, "--policy", "line"), engine(FAST), "--threads", "2",
+                                   "--max-moves", "12", "--start-time", "10s", "--db", "run.db",
+                                   games=10_000), stderr=subprocess.DEVNULL)
+        measured = {}
+        for number, line in enumerate(process.stdout, 1):
+            if number in (1, 1000, 9999):
+                measured[number] = self.memory(process)
+        self.assertEqual(process.wait(), 0)
+        print(f"KiB (now, at most) after so many games: {measured}", file=sys.stderr)
+        if self.sanitizers():
+            self.skipTest("sanitizers keep what was freed")
+        self.assertLess(measured[9999][1] - measured[1000][1], 1024)
+        self.assertLess(measured[9999][1] - self.at_start(), MOST_GROWTH_KIB)
+
+    def at_start(self):
+        """What the program takes to say its version."""
+        process = subprocess.Popen([program.PROGRAM, "--version"], stdout=subprocess.DEVNULL)
+        _, _, usage = os.wait4(process.pid, 0)
+        process.returncode = 0
+        return usage.ru_maxrss
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
