@@ -13,13 +13,16 @@ namespace rb::oracle {
 namespace {
 
 // What the tests beside this file compare.
-constexpr std::array<std::string_view, 11> kTopics = {
+constexpr std::array<std::string_view, 14> kTopics = {
+    "Bayesian optimisation pieces",
     "Elo difference, confidence interval, LOS, normalized Elo",
     "Elo table, colour aware input but no first-player advantage",
     "Elo with K-factor updates, game by game",
+    "SPSA schedules and single steps",
     "SPRT log-likelihood ratios",
     "SPRT pass probability and expected number of games (Brownian approximation)",
     "change-point detection in benchmark series",
+    "evaluation tuning by regression",
     "maximum likelihood with the Davidson and the Rao-Kupper draw model, first-player advantage "
     "fitted",
     "multi-player ratings, BayesElo",

@@ -1,0 +1,31 @@
+#include "tuning/parameter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace rb::tuning {
+namespace {
+
+const Parameter kGood{"FOUR", 1500, 0, 9000, 450, 0.002, true};
+
+TEST(Parameter, WhatIsInOrderHasNoProblem) { EXPECT_FALSE(problem(kGood)); }
+
+TEST(Parameter, EveryKindOfMistakeIsNamed) {
+  const auto why = [](auto change) {
+    Parameter p = kGood;
+    change(p);
+    return problem(p).value_or("nothing");
+  };
+  EXPECT_EQ(why([](Parameter& p) { p.max = 0; }), "needs a min below its max");
+  EXPECT_EQ(why([](Parameter& p) { p.value = 9001; }), "starts outside its bounds");
+  EXPECT_EQ(why([](Parameter& p) { p.min = 0.5; }),
+            "takes whole numbers, so that its bounds must be whole");
+  EXPECT_EQ(why([](Parameter& p) { p.c_end = 0; }), "needs a step (c_end) above 0");
+  EXPECT_EQ(why([](Parameter& p) { p.r_end = -1; }), "needs a gain (r_end) above 0");
+  EXPECT_EQ(why([](Parameter& p) { p.max = std::numeric_limits<double>::infinity(); }),
+            "has a number that is not finite");
+}
+
+}  // namespace
+}  // namespace rb::tuning

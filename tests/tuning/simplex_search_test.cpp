@@ -1,0 +1,33 @@
+#include "tuning/simplex_search.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace rb::tuning {
+namespace {
+
+using testing::DoubleNear;
+using testing::ElementsAre;
+
+TEST(SimplexSearch, FindsTheBottomOfABentValley) {
+  const auto rosenbrock = [](const std::vector<double>& x) {
+    return 100 * std::pow(x[1] - x[0] * x[0], 2) + std::pow(1 - x[0], 2);
+  };
+  const Lowest found = simplex_search(rosenbrock, {-1, 1}, 0.5, 1000);
+  EXPECT_THAT(found.point, ElementsAre(DoubleNear(1, 0.02), DoubleNear(1, 0.04)));
+}
+
+TEST(SimplexSearch, StaysInsideWalls) {
+  const auto slope = [](const std::vector<double>& x) {
+    return x[0] < 0 ? std::numeric_limits<double>::infinity() : x[0];
+  };
+  const Lowest found = simplex_search(slope, {1}, 0.3, 200);
+  EXPECT_THAT(found.value, DoubleNear(0, 1e-3));
+  EXPECT_GE(found.value, 0);
+}
+
+}  // namespace
+}  // namespace rb::tuning

@@ -1,0 +1,172 @@
+#include "tuning/spsa.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+
+#include "tests/tuning/hill.hpp"
+
+namespace rb::tuning {
+namespace {
+
+using testing::DoubleNear;
+using testing::HasSubstr;
+
+Parameter real(double value, double min = 0, double max = 1000) {
+  return {"R", value, min, max, 10, 0.002, false};
+}
+Parameter whole(double value, double min = 0, double max = 1000) {
+  return {"W", value, min, max, 10, 0.002, true};
+}
+
+SpsaSpec spec(std::vector<Parameter> parameters, int iterations = 500) {
+  return {.parameters = std::move(parameters), .iterations = iterations, .seed = 7};
+}
+
+TEST(Spsa, EqualSpecsAndResultsGiveEqualRuns) {
+  Spsa a(spec({real(500), whole(30)})), b(spec({real(500), whole(30)}));
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_EQ(a.trial(i), b.trial(i));
+    a.add(i % 9, 8 - i % 9);
+    b.add(i % 9, 8 - i % 9);
+  }
+  EXPECT_EQ(a.theta(), b.theta());
+  SpsaSpec other = spec({real(500), whole(30)});
+  other.seed = 8;
+  EXPECT_NE(Spsa(other).trial(0), Spsa(spec({real(500), whole(30)})).trial(0));
+}
+
+TEST(Spsa, AnIterationPlaysWithWhatWasKnownDelayBefore) {
+  SpsaSpec late = spec({real(500)});
+  late.delay = 3;
+  Spsa a(late), b(late);
+  a.add(16, 0);
+  b.add(0, 16);
+  // Iterations 1 and 2 began before the result of iteration 0 was known, iteration 3 after it.
+  EXPECT_EQ(a.trial(1), b.trial(1));
+  EXPECT_EQ(a.trial(2), b.trial(2));
+  EXPECT_NE(a.trial(3), b.trial(3));
+}
+
+TEST(Spsa, TheWinnersSideIsWhereItMoves) {
+  Spsa run(spec({real(500)}));
+  const Trial trial = run.trial(0);
+  run.add(16, 0);
+  const bool up = trial.plus[0] > trial.minus[0];
+  EXPECT_EQ(run.theta()[0] > 500, up);
+  const SpsaStep step = spsa_step(real(500), {.A = 400, .K = 4000}, 1);
+  EXPECT_THAT(std::abs(run.theta()[0] - 500), DoubleNear(step.R * step.c * 16, 1e-12));
+}
+
+TEST(Spsa, PlayersOfWholeParametersGetWholeNumbersWithinTheBounds) {
+  Spsa run(spec({whole(1, 0, 3)}, 2000));
+  double sum = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Trial trial = run.trial(i);
+    for (const double value : {trial.plus[0], trial.minus[0]}) {
+      ASSERT_EQ(value, std::floor(value));
+      ASSERT_GE(value, 0);
+      ASSERT_LE(value, 3);
+      sum += value;
+    }
+    run.add(8, 8);
+  }
+  EXPECT_THAT(run.theta()[0], 1);  // drawn games move nothing
+  // c is half of the range: plus and minus are 2.5 and 0 (cut short), the mean 1.25.
+  EXPECT_THAT(sum / 4000, DoubleNear(1.25, 0.03));
+}
+
+// Where a bound cuts the players' distance to a half, the games say half as much of the slope.
+TEST(Spsa, ABoundDoesNotBendTheGradient) {
+  Spsa run(spec({real(0)}));
+  const Trial t = run.trial(0);
+  const SpsaStep step = spsa_step(real(0), {.A = 400, .K = 4000}, 1);
+  EXPECT_DOUBLE_EQ(std::abs(t.plus[0] - t.minus[0]), step.c);
+  const bool up = t.plus[0] > t.minus[0];
+  run.add(up ? 6 : 0, up ? 0 : 6);
+  EXPECT_DOUBLE_EQ(run.theta()[0], 2 * step.R * step.c * 6);
+}
+
+TEST(Spsa, ARunThatCannotMoveIsRefusedWithTheWayOut) {
+  EXPECT_FALSE(problem(spec({real(500), whole(30)})));
+  SpsaSpec idle = spec({real(500), whole(30)});
+  idle.parameters[1].r_end = 1e-6;
+  EXPECT_THAT(problem(idle).value_or(""), HasSubstr("W cannot move"));
+  EXPECT_THAT(problem(idle).value_or(""), HasSubstr("raise its r_end"));
+  const SpsaSpec brief = spec({real(500)}, 5);
+  EXPECT_THAT(problem(brief).value_or(""), HasSubstr("play more games, such as 640"));
+}
+
+TEST(Spsa, TheTailIsTheMeanOfTheLastFifth) {
+  Spsa run(spec({real(500)}, 10));
+  EXPECT_EQ(run.tail_mean(), run.theta());
+  for (int i = 0; i < 10; ++i) run.add(12, 4);
+  EXPECT_DOUBLE_EQ(run.tail_mean()[0], (run.theta_after(9)[0] + run.theta_after(10)[0]) / 2);
+}
+
+TEST(Spsa, SignalStandsOutOfNoise) {
+  Spsa run(spec({real(500), real(500)}, 400));
+  Rng rng(3);
+  for (int i = 0; i < 200; ++i) {
+    const Trial t = run.trial(i);
+    const int wins = 8 + (t.plus[0] > t.minus[0] ? 2 : -2) + static_cast<int>(rng.below(7)) - 3;
+    run.add(wins, 16 - wins);
+  }
+  EXPECT_GT(run.signal_to_noise()[0], 5);
+  EXPECT_LT(std::abs(run.signal_to_noise()[1]), 3);
+  EXPECT_FALSE(run.is_noise_at_half());
+}
+
+TEST(Spsa, ARunOfChanceAloneIsNoticedAtHalf) {
+  int noticed = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    SpsaSpec one = spec(std::vector<Parameter>(20, real(500)), 60);
+    one.seed = seed;
+    Spsa run(one);
+    Rng rng(seed);
+    for (int i = 0; i < 60; ++i) {
+      noticed += run.is_noise_at_half() ? 1 : 0;
+      const int wins = static_cast<int>(rng.below(17));
+      run.add(wins, 16 - wins);
+    }
+  }
+  EXPECT_THAT(noticed, testing::AllOf(testing::Gt(8), testing::Lt(32)));  // about half of them
+}
+
+// 10 parameters, each 3 steps off: 180 Elo are missing. 20,000 games.
+double regained(std::uint64_t seed) {
+  Hill hill;
+  SpsaSpec one{.parameters = {}, .iterations = 1250, .seed = seed};
+  for (int j = 0; j < 10; ++j) {
+    const double step = 10.0 * (j + 1), best = 20 * step;
+    hill.best.push_back(best);
+    hill.scale.push_back(step);
+    const double start = best + (j % 2 == 0 ? 3 : -3) * step;
+    one.parameters.push_back({std::to_string(j), start, 0, 60 * step, step, 0.002, j % 3 == 0});
+  }
+  Spsa run(one);
+  Rng rng(mix(seed, 1));
+  const double deficit = -hill.elo(run.theta());
+  for (int i = 0; i < one.iterations; ++i) {
+    const Trial t = run.trial(i);
+    const auto pairs = play_pairs(rng, hill.elo(t.plus) - hill.elo(t.minus), one.pairs);
+    run.add(pairs[1] + 2 * pairs[2], pairs[1] + 2 * pairs[0]);
+  }
+  return 1 + hill.elo(run.tail_mean()) / deficit;
+}
+
+double mean_regained(int seeds) {
+  double sum = 0;
+  for (int seed = 1; seed <= seeds; ++seed) sum += regained(static_cast<std::uint64_t>(seed));
+  std::printf("SPSA, 10 parameters, 20,000 games: %.1f %% of 180 Elo, mean of %d seeds\n",
+              100 * sum / seeds, seeds);
+  return sum / seeds;
+}
+
+TEST(Spsa, TenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(2), 0.7); }
+TEST(Spsa, SlowTenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(20), 0.7); }
+
+}  // namespace
+}  // namespace rb::tuning

@@ -1,0 +1,59 @@
+#include "tuning/hyperpriors.hpp"
+
+#include <boost/math/distributions/inverse_gamma.hpp>
+#include <boost/math/quadrature/gauss_kronrod.hpp>
+#include <cmath>
+#include <numbers>
+
+namespace rb::tuning {
+namespace {
+
+// Of sqrt(exp(log_value)), half-normal; the last terms are the logarithm of the Jacobian.
+double half_normal_of_root(double log_value, double scale) {
+  return std::log(std::sqrt(2 / std::numbers::pi) / scale) -
+         std::exp(log_value) / (2 * scale * scale) + log_value / 2 - std::numbers::ln2;
+}
+
+}  // namespace
+
+double log_prior_signal(double log_constant, double scale) {
+  return half_normal_of_root(log_constant, scale);
+}
+
+double log_prior_noise(double log_noise, double scale) {
+  return half_normal_of_root(log_noise, scale);
+}
+
+// The quantiles' ratio depends on the shape alone and falls with it.
+InverseGamma inverse_gamma_between(double low, double high) {
+  const auto quantile = [](double shape, double at) {
+    return boost::math::quantile(boost::math::inverse_gamma_distribution<>(shape, 1), at);
+  };
+  double least = 0.01, most = 1e6;
+  for (int i = 0; i < 200; ++i) {
+    const double shape = std::sqrt(least * most);
+    const double ratio = quantile(shape, 0.99) / quantile(shape, 0.01);
+    (ratio > high / low ? least : most) = shape;
+  }
+  const double shape = std::sqrt(least * most);
+  return {shape, low / quantile(shape, 0.01)};
+}
+
+double log_prior_length(double log_length, const InverseGamma& prior) {
+  return prior.shape * std::log(prior.scale) - std::lgamma(prior.shape) - prior.shape * log_length -
+         prior.scale * std::exp(-log_length);
+}
+
+double round_flat(double x, const RoundFlat& prior) {
+  return -2 * (std::pow(x / prior.lower, -2 * prior.lower_steepness) +
+               std::pow(x / prior.upper, 2 * prior.upper_steepness));
+}
+
+double log_round_flat_density(double x, const RoundFlat& prior) {
+  const auto density = [&](double at) { return at > 0 ? std::exp(round_flat(at, prior)) : 0; };
+  const double area = boost::math::quadrature::gauss_kronrod<double, 61>::integrate(
+      density, 0, 4 * prior.upper, 12, 1e-12);
+  return round_flat(x, prior) - std::log(area);
+}
+
+}  // namespace rb::tuning

@@ -1,0 +1,27 @@
+#pragma once
+
+// Log densities of the priors on the hyperparameters of a Gaussian process, each as a function of
+// the logarithm of what the kernel has: its constant, a length scale, the white noise
+// (chess-tuning-tools: tune/priors.py; bayes-skopt: bask/priors.py).
+namespace rb::tuning {
+
+// sqrt(constant) is half-normal.
+double log_prior_signal(double log_constant, double scale = 4);
+// sqrt(noise) is half-normal. The default keeps the white noise small: the games' is known.
+double log_prior_noise(double log_noise, double scale = 0.0006);
+
+struct InverseGamma {
+  double shape = 0, scale = 0;
+};
+// With 1 % below `low` and 1 % above `high`. REQUIRES: 0 < low < high.
+InverseGamma inverse_gamma_between(double low, double high);
+double log_prior_length(double log_length, const InverseGamma& prior);
+
+// The other prior on length scales: flat between `lower` and `upper`, falling off smoothly.
+struct RoundFlat {
+  double lower = 0.1, upper = 0.6, lower_steepness = 2, upper_steepness = 8;
+};
+double round_flat(double x, const RoundFlat& prior);              // without its constant
+double log_round_flat_density(double x, const RoundFlat& prior);  // with it
+
+}  // namespace rb::tuning

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+// A number that a tuner may change, as the lines of other tuners have it:
+// name,value,min,max,c_end,r_end.
+namespace rb::tuning {
+
+struct Parameter {
+  std::string name;
+  double value = 0;  // where tuning starts
+  double min = 0, max = 0;
+  double c_end = 0;      // step: how far the last iterations of SPSA look to either side
+  double r_end = 0.002;  // gain of the last iterations, in steps for each game won
+  bool whole = false;    // the engine takes whole numbers alone
+  friend bool operator==(const Parameter&, const Parameter&) = default;
+};
+
+// What is wrong with it, in words that follow its name ("has the step 0, ..."), or none: bounds in
+// order and whole where the engine wants them, the value within, step and gain above 0.
+std::optional<std::string> problem(const Parameter& parameter);
+
+}  // namespace rb::tuning

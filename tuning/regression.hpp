@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+// Logistic regression of results on features: P(win) = 1 / (1 + exp(-(offset + x . w))).
+//
+// Newton's method on the cross entropy (IRLS) with a ridge prior; Levenberg and Marquardt's on the
+// squared error. Positions of one game share its result, so that standard errors are those of whole
+// clusters: H^-1 (sum over clusters of g g') H^-1, with the factor C / (C - 1) for few of them.
+namespace rb::tuning {
+
+struct Samples {
+  std::size_t features = 0;
+  std::vector<double> x;       // one row after the other
+  std::vector<double> offset;  // by row; empty: 0
+  std::vector<double> y;       // by row: 0 to 1
+  std::vector<int> cluster;    // by row: rows of one cluster belong together; empty: each alone
+  std::size_t size() const { return y.size(); }
+};
+
+// -1/2 sum of precision * (w - mean)^2. Empty vectors: no prior.
+struct Ridge {
+  std::vector<double> mean, precision;
+};
+
+struct Losses {
+  double cross_entropy = 0, squared = 0;  // means over the rows
+};
+Losses losses(const Samples& samples, std::span<const double> weights);
+
+// d (summed cross entropy) / d weight, prior included.
+std::vector<double> gradient(const Samples& samples, const Ridge& ridge,
+                             std::span<const double> weights);
+
+struct Fit {
+  std::vector<double> weights;
+  std::vector<double> covariance;  // inverse of the Hessian, row by row
+  std::vector<double> errors;      // standard errors, clustered
+  int steps = 0;
+  bool converged = false;
+};
+
+// The least summed cross entropy. Without a prior, weights that the data do not bound stop at the
+// last step, converged = false.
+Fit fit_cross_entropy(const Samples& samples, const Ridge& ridge, std::vector<double> start);
+// The least summed squared error; no prior, the covariance is left empty.
+Fit fit_squares(const Samples& samples, std::vector<double> start);
+// One step of fit_squares: (J'J + lambda diag(J'J))^-1 J'(y - p). lambda 0: Gauss and Newton's.
+std::vector<double> squares_step(const Samples& samples, std::span<const double> weights,
+                                 double lambda);
+
+}  // namespace rb::tuning

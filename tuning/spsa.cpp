@@ -1,0 +1,170 @@
+#include "tuning/spsa.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <utility>
+
+#include "engine/base/rng.hpp"
+
+namespace rb::tuning {
+namespace {
+
+constexpr double kTail = 0.2;  // of the iterations
+
+SpsaGains gains_of(const SpsaSpec& spec) {
+  const double pairs = static_cast<double>(spec.iterations) * spec.pairs;
+  return {
+      .A = std::floor(spec.A_ratio * pairs), .alpha = spec.alpha, .gamma = spec.gamma, .K = pairs};
+}
+
+// As a run uses it: see the head of spsa.hpp.
+SpsaStep run_step(const Parameter& parameter, const SpsaGains& gains, double k) {
+  const double half_range = (parameter.max - parameter.min) / 2;
+  SpsaStep step = spsa_step(parameter, gains, k, parameter.whole ? 0.5 : 0);
+  if (step.c > half_range) {
+    step.R *= step.c * step.c / (half_range * half_range);
+    step.c = half_range;
+  }
+  return step;
+}
+
+// How far a parameter gets if one side wins every game.
+double reach(const Parameter& parameter, const SpsaSpec& spec) {
+  const SpsaGains gains = gains_of(spec);
+  double sum = 0;
+  for (int i = 0; i < spec.iterations; ++i) {
+    const SpsaStep step = run_step(parameter, gains, 1 + static_cast<double>(i) * spec.pairs);
+    sum += step.R * step.c * 2 * spec.pairs;
+  }
+  return sum;
+}
+
+// The least that a parameter must be able to move.
+double least_reach(const Parameter& parameter) {
+  return parameter.whole ? std::max(parameter.c_end, 1.0) : parameter.c_end;
+}
+
+std::string text(double value) {
+  std::string digits = std::to_string(value);
+  digits.erase(digits.find_last_not_of('0') + 1);
+  if (digits.back() == '.') digits.pop_back();
+  return digits;
+}
+
+}  // namespace
+
+SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k, double least_c) {
+  const double c = std::max(
+      parameter.c_end * std::pow(gains.K, gains.gamma) / std::pow(k, gains.gamma), least_c);
+  const double a_end = parameter.r_end * parameter.c_end * parameter.c_end;
+  const double a = a_end * std::pow(gains.A + gains.K, gains.alpha);
+  return {c, a / std::pow(gains.A + k, gains.alpha) / (c * c)};
+}
+
+double engine_value(const Parameter& parameter, double value, double u) {
+  return parameter.whole ? std::floor(value + u) : value;
+}
+
+std::optional<std::string> problem(const SpsaSpec& spec) {
+  for (const Parameter& parameter : spec.parameters) {
+    const double far = reach(parameter, spec);
+    if (far >= least_reach(parameter)) continue;
+    SpsaSpec longer = spec;
+    constexpr int kMost = 1 << 24;
+    while (longer.iterations < kMost && reach(parameter, longer) < least_reach(parameter)) {
+      longer.iterations *= 2;
+    }
+    const std::string why = parameter.name +
+                            " cannot move: if one side won every game it would go " + text(far) +
+                            ", less than " + text(least_reach(parameter)) + "; ";
+    if (longer.iterations >= kMost) return why + "raise its r_end";
+    return why + "raise its r_end or play more games, such as " +
+           std::to_string(2LL * longer.iterations * spec.pairs);
+  }
+  return std::nullopt;
+}
+
+Spsa::Spsa(SpsaSpec spec)
+    : spec_(std::move(spec)), gains_(gains_of(spec_)), gradients_(spec_.parameters.size()) {
+  assert(spec_.delay >= 1 && spec_.pairs >= 1);
+  std::vector<double> start;
+  for (const Parameter& parameter : spec_.parameters) start.push_back(parameter.value);
+  thetas_.push_back(std::move(start));
+}
+
+Spsa::Perturbation Spsa::perturbation(int iteration) const {
+  assert(iteration < finished_ + spec_.delay);
+  const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
+  const double k = 1 + static_cast<double>(iteration) * spec_.pairs;
+  Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
+  Perturbation p;
+  for (std::size_t j = 0; j < theta.size(); ++j) {
+    const Parameter& parameter = spec_.parameters[j];
+    const SpsaStep step = run_step(parameter, gains_, k);
+    const int flip = coins.below(2) == 0 ? -1 : 1;
+    p.flips.push_back(flip);
+    p.plus.push_back(std::clamp(theta[j] + step.c * flip, parameter.min, parameter.max));
+    p.minus.push_back(std::clamp(theta[j] - step.c * flip, parameter.min, parameter.max));
+    p.c.push_back(step.c);
+    p.R.push_back(step.R);
+  }
+  return p;
+}
+
+Trial Spsa::trial(int iteration) const {
+  const Perturbation p = perturbation(iteration);
+  Rng uniforms(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 1));
+  Trial trial;
+  for (std::size_t j = 0; j < p.plus.size(); ++j) {
+    trial.plus.push_back(engine_value(spec_.parameters[j], p.plus[j], uniforms.uniform()));
+    trial.minus.push_back(engine_value(spec_.parameters[j], p.minus[j], uniforms.uniform()));
+  }
+  return trial;
+}
+
+void Spsa::add(int wins, int losses) {
+  const Perturbation p = perturbation(finished_);
+  const double result = wins - losses;
+  std::vector<double> theta = thetas_.back();
+  for (std::size_t j = 0; j < theta.size(); ++j) {
+    // At a bound the players were closer than 2c, but never closer than c.
+    const double played = std::abs(p.plus[j] - p.minus[j]) / (2 * p.c[j]);
+    const double move = p.R[j] * p.c[j] * result * p.flips[j] / std::max(played, 0.5);
+    theta[j] = std::clamp(theta[j] + move, spec_.parameters[j].min, spec_.parameters[j].max);
+    gradients_[j] += result * p.flips[j];
+  }
+  squares_ += result * result;
+  thetas_.push_back(std::move(theta));
+  ++finished_;
+}
+
+const std::vector<double>& Spsa::theta_after(int iterations) const {
+  return thetas_[static_cast<std::size_t>(iterations)];
+}
+
+std::vector<double> Spsa::tail_mean() const {
+  const int last = std::max(1, static_cast<int>(std::lround(kTail * finished_)));
+  if (finished_ == 0) return theta();
+  std::vector<double> mean(theta().size());
+  for (int i = finished_ - last + 1; i <= finished_; ++i) {
+    for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += theta_after(i)[j] / last;
+  }
+  return mean;
+}
+
+std::vector<double> Spsa::signal_to_noise() const {
+  std::vector<double> ratios;
+  for (const double sum : gradients_)
+    ratios.push_back(squares_ > 0 ? sum / std::sqrt(squares_) : 0);
+  return ratios;
+}
+
+bool Spsa::is_noise_at_half() const {
+  if (finished_ != (spec_.iterations + 1) / 2) return false;
+  double sum = 0;
+  for (const double ratio : signal_to_noise()) sum += ratio * ratio;
+  return sum < static_cast<double>(gradients_.size());
+}
+
+}  // namespace rb::tuning

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tuning/parameter.hpp"
+
+// Simultaneous perturbation (SPSA) in the form of fishtest: each iteration flips a coin for every
+// parameter, plays theta + c f against theta - c f, and moves along f by the games won.
+//
+//   c_k = c_end K^gamma / k^gamma                 how far to either side
+//   R_k = a / (A + k)^alpha / c_k^2, a = r_end c_end^2 (A + K)^alpha
+//   theta += R_k c_k (wins - losses) f            then within the bounds
+//
+// k counts pairs of games from 1, K is their planned number. Theta stays real; the engine gets
+// whole numbers by chance, floor(v + u), so that the mean is v. Beyond fishtest: a whole parameter
+// is looked at by half a unit at least (as OpenBench does), no more than half of the range, and
+// where the bounds cut a perturbation short the step is made for the width that was played, which
+// keeps the gradient unbiased. (Spall 1998; fishtest: spsa_workflow.py.)
+namespace rb::tuning {
+
+struct SpsaGains {
+  double A = 0;  // pairs by which the gain is held back at the start
+  double alpha = 0.602, gamma = 0.101;
+  double K = 0;  // planned pairs
+};
+
+// c_k and R_k of a parameter. `least_c` is what c never falls below, 0 in fishtest.
+struct SpsaStep {
+  double c = 0, R = 0;
+};
+SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k,
+                   double least_c = 0);
+
+// What the engine gets for the real value v: floor(v + u) of a whole parameter. REQUIRES: u in [0,
+// 1).
+double engine_value(const Parameter& parameter, double value, double u);
+
+struct SpsaSpec {
+  std::vector<Parameter> parameters;  // problem() finds nothing in any
+  int iterations = 0;                 // planned
+  int pairs = 8;                      // of games in an iteration
+  int delay = 2;  // iteration k plays with theta after iteration k - delay; 1 or more
+  std::uint64_t seed = 1;
+  double A_ratio = 0.1, alpha = 0.602, gamma = 0.101;
+};
+
+// Why such a run cannot find anything, in one line with the way out, or none: a parameter that
+// would not move by one step even if one side won every game.
+std::optional<std::string> problem(const SpsaSpec& spec);
+
+// The two players of an iteration: values of all parameters, as the engine takes them.
+struct Trial {
+  std::vector<double> plus, minus;
+  friend bool operator==(const Trial&, const Trial&) = default;
+};
+
+// A run: a pure function of the spec and of the results in order. Iterations count from 0.
+class Spsa {
+ public:
+  explicit Spsa(SpsaSpec spec);  // REQUIRES: no problem(spec)
+
+  // REQUIRES: iteration < finished() + delay.
+  Trial trial(int iteration) const;
+  // Games won and lost by `plus` in iteration finished().
+  void add(int wins, int losses);
+
+  int finished() const { return finished_; }
+  const SpsaSpec& spec() const { return spec_; }
+  const std::vector<double>& theta() const { return thetas_.back(); }
+  // After so many iterations; 0: the start. REQUIRES: not more than finished().
+  const std::vector<double>& theta_after(int iterations) const;
+  // Mean of theta over the last fifth of the finished iterations: steadier than the last one.
+  std::vector<double> tail_mean() const;
+  // By parameter: the summed gradient in standard errors of itself, were there no signal. About 1
+  // in size where the games say nothing.
+  std::vector<double> signal_to_noise() const;
+  // Half of the iterations are over and the root mean square of signal_to_noise() is below 1.
+  bool is_noise_at_half() const;
+
+ private:
+  struct Perturbation {
+    std::vector<int> flips;
+    std::vector<double> plus, minus, c, R;  // real values
+  };
+  Perturbation perturbation(int iteration) const;
+
+  SpsaSpec spec_;
+  SpsaGains gains_;
+  int finished_ = 0;
+  std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations
+  std::vector<double> gradients_;            // sums of result * flip
+  double squares_ = 0;                       // sum of result^2
+};
+
+}  // namespace rb::tuning
