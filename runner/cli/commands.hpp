@@ -36,5 +36,6 @@ Command analyze_command();
 Command suite_command();
 Command speed_command();
 Command brain_command();
+Command check_command();
 
 }  // namespace rb::cli

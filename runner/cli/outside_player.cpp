@@ -114,30 +114,35 @@ Json json_of(const Items& items) {
 
 bool is_outside(const PlayerSpec& spec) { return spec.text.starts_with(kPrefix); }
 
-NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
+GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {
   const std::vector<std::string> words = words_of(spec);
   std::error_code none;
   if (!spec.folder.empty() && !fs::is_directory(spec.folder, none)) {
     refuse(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
   }
   const fs::path file = program_file(spec, words.front());
-  const Items environment = items_of(spec, spec.environment, "env");
-  GomocupSpec gomocup{.process = {.command = words,
-                                  .folder = spec.folder,
-                                  .environment = spec.environment,
-                                  .memory_bytes = settings.memory_bytes,
-                                  .cpu_seconds = settings.cpu_seconds},
-                      .info = info_of(spec),
-                      .start_time = settings.start_time,
-                      .lateness = settings.lateness,
-                      .log = settings.log,
-                      .log_name = spec.name.empty() ? file.filename().string() : spec.name};
+  items_of(spec, spec.environment, "env");  // refuses what is wrong
+  return {.process = {.command = words,
+                      .folder = spec.folder,
+                      .environment = spec.environment,
+                      .memory_bytes = settings.memory_bytes,
+                      .cpu_seconds = settings.cpu_seconds},
+          .info = info_of(spec),
+          .start_time = settings.start_time,
+          .lateness = settings.lateness,
+          .log = settings.log,
+          .log_name = spec.name.empty() ? file.filename().string() : spec.name};
+}
+
+NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
+  GomocupSpec gomocup = outside_spec(spec, settings);
+  const std::vector<std::string>& words = gomocup.process.command;
   const Json params{{"engine", "gomocup"},
                     {"command", words},
-                    {"program_hash", file_hash(file)},
+                    {"program_hash", file_hash(program_file(spec, words.front()))},
                     {"folder", spec.folder},
                     {"info", json_of(gomocup.info)},
-                    {"environment", json_of(environment)}};
+                    {"environment", json_of(items_of(spec, spec.environment, "env"))}};
   NamedPlayer player;
   player.row.name = gomocup.log_name;
   player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -1,0 +1,111 @@
+#include "runner/engine_session.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/text.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using gomocup::Kind;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr std::size_t kLongestShown = 80;
+
+std::string shown(std::string_view line) {
+  std::string text;
+  append_printable(text, line.substr(0, kLongestShown));
+  return text;
+}
+
+// MESSAGE and DEBUG may come at any time, and blank lines hurt nobody.
+bool is_remark(std::string_view line) {
+  const auto parts = words(line);
+  return parts.empty() || gomocup::is_word(parts.front(), "MESSAGE") ||
+         gomocup::is_word(parts.front(), "DEBUG");
+}
+
+bool answers(Kind kind, Wanted wanted) {
+  switch (kind) {
+    case Kind::error:
+    case Kind::unknown: return true;
+    case Kind::move:
+    case Kind::bad_move:
+    case Kind::suggest: return wanted == Wanted::move;
+    case Kind::ok: return wanted == Wanted::ok;
+    case Kind::other: break;
+  }
+  return false;
+}
+
+}  // namespace
+
+EngineSession::EngineSession(const ProcessSpec& spec, std::stop_token stop)
+    : stop_(std::move(stop)), process_(spec, traffic_) {}
+
+EngineSession::Answer EngineSession::ask(std::string_view lines, Wanted wanted, milliseconds time) {
+  Answer answer;
+  answer.io = process_.send(lines, steady_clock::now() + time, stop_);
+  asked_ = steady_clock::now();
+  return answer.io == Process::Io::done ? hear(wanted, time) : answer;
+}
+
+EngineSession::Answer EngineSession::hear(Wanted wanted, milliseconds time) {
+  const SteadyTime deadline = steady_clock::now() + time;
+  for (;;) {
+    const Process::Line line = process_.read_line(deadline, stop_);
+    Answer answer;
+    answer.io = line.io;
+    if (line.io != Process::Io::done) return answer;
+    answer.elapsed = line.time - asked_;
+    answer.line = gomocup::parse_line(line.text);
+    answer.text = shown(line.text);
+    if (is_remark(line.text)) continue;
+    if (wanted == Wanted::text) return answer;
+    if (answer.line.kind == Kind::other && noise_.empty()) noise_ = answer.text;
+    if (!answers(answer.line.kind, wanted)) continue;
+    if (answer.line.kind != Kind::suggest) return answer;
+    process_.send(fmt::format("PLAY {},{}\n", answer.line.x, answer.line.y), deadline, stop_);
+  }
+}
+
+bool EngineSession::ends_within(milliseconds time) const {
+  const SteadyTime deadline = steady_clock::now() + time;
+  for (;;) {
+    const auto alive = living();
+    const auto itself = [&](const GroupMember& member) { return member.pid == process_.pid(); };
+    if (std::none_of(alive.begin(), alive.end(), itself)) return true;
+    if (steady_clock::now() >= deadline || stop_.stop_requested()) return false;
+    std::this_thread::sleep_for(5ms);
+  }
+}
+
+std::vector<GroupMember> EngineSession::living() const {
+  std::vector<GroupMember> members = group_members();
+  std::erase_if(members, [&](const GroupMember& member) {
+    return member.group != process_.pid() || !member.alive;
+  });
+  return members;
+}
+
+std::string EngineSession::stop(milliseconds patience) {
+  process_.stop(patience);
+  return process_.ending();
+}
+
+bool EngineSession::complained() const {
+  const std::string text = traffic_.text();
+  const auto lines = split(text, '\n');
+  constexpr std::size_t kSign = 12;  // see Traffic::text()
+  return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+    return line.size() > kSign && line[kSign] == '!';
+  });
+}
+
+}  // namespace rb

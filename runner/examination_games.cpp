@@ -1,0 +1,269 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/base/rng.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/examination.hpp"
+#include "runner/process_group.hpp"
+#include "runner/referee.hpp"
+
+// Games by the player that a match uses, and its referee.
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+constexpr int kEngine = 0, kOpponent = 1;  // players of the records
+constexpr std::size_t kMostShown = 3;      // of the games that it lost by the same mistake
+constexpr int kShortGame = 40;             // stones in a game that is played twice
+constexpr int kMovesOfClock = 5;           // times of a move in the game with a clock
+constexpr std::array kOpenings{"h8 i9 g7 g9", "h8 h9 j8"};
+
+// A player that notes how much memory the program and its children have taken.
+class Weighed final : public Player {
+ public:
+  explicit Weighed(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+  void new_game(std::uint64_t seed) override { player_->new_game(seed); }
+  Reply choose(const Position& position, const Limits& limits) override {
+    Reply reply = player_->choose(position, limits);
+    std::uint64_t sum = 0;
+    for (const GroupMember& member : group_members()) sum += member.peak_memory;
+    peak_ = std::max(peak_, sum);
+    return reply;
+  }
+  std::string traffic() const override { return player_->traffic(); }
+  std::uint64_t peak() const { return peak_; }
+
+ private:
+  const std::unique_ptr<Player> player_;
+  std::uint64_t peak_ = 0;
+};
+
+struct Wish {
+  int id = 0;
+  Stone colour = Stone::black;  // of the engine
+  Limits limits;
+  int max_moves = kMaxCells;
+};
+
+class GamesExam {
+ public:
+  GamesExam(const ExaminationSpec& spec, const OnFinding& on_finding)
+      : spec_(spec), on_finding_(on_finding) {
+    GomocupSpec told = spec.engine;
+    told.info.emplace_back("max_memory", std::to_string(spec.memory_bytes));
+    make_ = [told] { return std::make_unique<Weighed>(make_gomocup_player(told)); };
+    engine_ = make_();
+    opponent_ = spec.opponent();
+    for (const auto* moves : kOpenings) {
+      openings_.push_back({moves, parse_moves(moves, spec.rules->start().size)});
+    }
+  }
+
+  void run() {
+    play_games();
+    play_by_a_clock();
+    play_twice();
+    if (spec_.stop.stop_requested()) return;
+    tell("legal moves", illegal_, "every move, as Black and as White");
+    tell("answers", broken_, "a move for every question");
+    on_finding_(times());
+    on_finding_(memory());
+  }
+
+ private:
+  Limits by_the_move() const {
+    Limits limits;
+    limits.time = spec_.move_time;
+    limits.margin = spec_.margin;
+    return limits;
+  }
+
+  // None: it was told to stop.
+  std::optional<GameRecord> play(const Wish& wish, Player& engine) {
+    const bool black = wish.colour == Stone::black;
+    Pairing pairing;
+    pairing.players = black ? std::array{kEngine, kOpponent} : std::array{kOpponent, kEngine};
+    pairing.game_seed = mix(spec_.seed, static_cast<std::uint64_t>(wish.id));
+    static const Opening empty_board;
+    // Two games from the empty board, two from an opening, and so on.
+    const auto place = static_cast<std::size_t>(wish.id / 4) % openings_.size();
+    const Opening& opening = wish.id / 2 % 2 == 0 ? empty_board : openings_[place];
+    GameSettings settings;
+    settings.limits = wish.limits;
+    settings.limits.stop = spec_.stop;
+    settings.max_moves = wish.max_moves;
+    engine.new_game(mix(pairing.game_seed, black ? 0 : 1));
+    opponent_->new_game(mix(pairing.game_seed, black ? 1 : 0));
+    Player& first = black ? engine : *opponent_;
+    Player& second = black ? *opponent_ : engine;
+    return play_game({*spec_.rules, opening, wish.id, pairing}, first, second, settings);
+  }
+
+  void play_games() {
+    std::array<int, 3> scores{};  // won, drawn, lost by the engine
+    for (int id = 0; id < spec_.games; ++id) {
+      const Stone colour = id % 2 == 0 ? Stone::black : Stone::white;
+      const auto record = play({.id = id, .colour = colour, .limits = by_the_move()}, *engine_);
+      if (!record) return;
+      const Stone winner = record->outcome.winner;
+      ++scores[winner == Stone::empty ? 1 : winner == colour ? 0 : 2];
+      look_at(*record, colour, fmt::format("game {}", id));
+      note_times(*record, colour);
+    }
+    on_finding_({"games", Verdict::pass,
+                 fmt::format("{} against {}: {} won, {} drawn, {} lost", spec_.games,
+                             spec_.opponent_name, scores[0], scores[1], scores[2])});
+  }
+
+  // What the engine did that loses a game.
+  void look_at(const GameRecord& record, Stone colour, const std::string& game) {
+    const auto [winner, reason] = record.outcome;
+    if (winner != opponent(colour) || record.moves.empty()) return;
+    const std::string where = fmt::format(
+        "{} as {}, move {}", game, colour == Stone::black ? "Black" : "White", record.moves.size());
+    const Move move = record.moves.back().reply.move;
+    const int size = spec_.rules->start().size;
+    if (reason == Reason::illegal_move) {
+      illegal_.push_back(
+          fmt::format("{}: {}", where,
+                      move.is_cell() ? move_name(move, size) + " is occupied" : "off the board"));
+    } else if (reason == Reason::forbidden) {
+      illegal_.push_back(fmt::format("{}: {} is forbidden", where, move_name(move, size)));
+    } else if (is_fault(reason)) {
+      broken_.push_back(fmt::format("{}: {}", where, rb::name(reason)));
+    }
+  }
+
+  void note_times(const GameRecord& record, Stone colour) {
+    Stone side = Stone::black;
+    for (const MoveRecord& ply : record.moves) {
+      if (!ply.opening && side == colour) slowest_ = std::max(slowest_, ply.elapsed);
+      side = opponent(side);
+    }
+  }
+
+  void tell(std::string_view check, const std::vector<std::string>& wrong, std::string_view right) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(wrong.size(), kMostShown); ++i) {
+      text += (i == 0 ? "" : "; ") + wrong[i];
+    }
+    if (wrong.size() > kMostShown) text += fmt::format("; and {} more", wrong.size() - kMostShown);
+    on_finding_({check, wrong.empty() ? Verdict::pass : Verdict::fail,
+                 wrong.empty() ? std::string(right) : text});
+  }
+
+  Finding times() const {
+    const auto slowest = std::chrono::ceil<milliseconds>(slowest_);
+    const auto limit = spec_.move_time;
+    if (slowest <= limit) {
+      return {"time of a move", Verdict::pass, fmt::format("the slowest, of {} ms", limit.count()),
+              slowest};
+    }
+    return {"time of a move", slowest <= limit + spec_.margin ? Verdict::note : Verdict::fail,
+            fmt::format("the slowest, of {} ms and a margin of {}", limit.count(),
+                        spec_.margin.count()),
+            slowest};
+  }
+
+  void play_by_a_clock() {
+    Limits limits;
+    limits.clock = GameClock{.total = spec_.move_time * kMovesOfClock};
+    limits.margin = spec_.margin;
+    const auto record = play({.id = spec_.games, .limits = limits}, *engine_);
+    if (!record) return;
+    const bool lost = record->outcome == Outcome{.winner = Stone::white, .reason = Reason::timeout};
+    on_finding_({"clock of a game", lost ? Verdict::fail : Verdict::pass,
+                 fmt::format("{} in {} moves, of {} ms for a game", lost ? "is used up" : "is kept",
+                             record->moves.size(), limits.clock->total.count()),
+                 thought(*record)});
+    if (!lost) look_at(*record, Stone::black, "game by a clock");
+  }
+
+  static milliseconds thought(const GameRecord& record) {
+    std::chrono::nanoseconds sum{0};
+    for (std::size_t i = 0; i < record.moves.size(); i += 2) {  // Black's
+      sum += record.moves[i].elapsed;
+    }
+    return std::chrono::ceil<milliseconds>(sum);
+  }
+
+  static std::vector<Move> moves_of(const GameRecord& record) {
+    std::vector<Move> moves;
+    for (const MoveRecord& ply : record.moves) moves.push_back(ply.reply.move);
+    return moves;
+  }
+
+  // The same game three times: by this process, which has played before, and by two new ones.
+  void play_twice() {
+    Wish wish{.id = 0, .limits = by_the_move(), .max_moves = kShortGame};
+    wish.limits.nodes = spec_.nodes;
+    std::vector<std::vector<Move>> games;
+    for (int i = 0; i < 3; ++i) {
+      if (i > 0) {
+        peak_ = std::max(peak_, engine_->peak());
+        engine_ = make_();
+      }
+      const auto record = play(wish, *engine_);
+      if (!record) return;
+      look_at(*record, wish.colour, "same game again");
+      games.push_back(moves_of(*record));
+    }
+    on_finding_(compare(games));
+  }
+
+  Finding compare(const std::vector<std::vector<Move>>& games) const {
+    const auto &used = games[0], &first = games[1], &second = games[2];
+    const auto differ = [](const std::vector<Move>& a, const std::vector<Move>& b) {
+      return std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin() + 1;
+    };
+    const std::string limits = fmt::format("INFO seed and max_node {}", spec_.nodes);
+    if (first != second) {
+      return {"same game again", Verdict::note,
+              fmt::format("differs at move {} in spite of {}", differ(first, second), limits)};
+    }
+    if (used != first) {
+      return {"same game again", Verdict::note,
+              fmt::format("differs at move {} from that of a process that has played before",
+                          differ(first, used))};
+    }
+    return {"same game again", Verdict::pass,
+            fmt::format("the same {} moves, by {}", first.size(), limits)};
+  }
+
+  Finding memory() const {
+    constexpr double kMib = 1 << 20;
+    const std::uint64_t peak = std::max(peak_, engine_->peak());
+    const std::string text = fmt::format("{:.0f} MiB at most", static_cast<double>(peak) / kMib);
+    if (spec_.memory_bytes == 0) return {"memory", Verdict::pass, text};
+    return {"memory", peak <= spec_.memory_bytes ? Verdict::pass : Verdict::fail,
+            fmt::format("{}, of {:.0f}", text, static_cast<double>(spec_.memory_bytes) / kMib)};
+  }
+
+  const ExaminationSpec& spec_;
+  const OnFinding& on_finding_;
+  std::function<std::unique_ptr<Weighed>()> make_;
+  std::unique_ptr<Weighed> engine_;
+  std::unique_ptr<Player> opponent_;
+  std::vector<Opening> openings_;
+  std::vector<std::string> illegal_, broken_;
+  std::chrono::nanoseconds slowest_{0};
+  std::uint64_t peak_ = 0;  // of the engines before this one
+};
+
+}  // namespace
+
+void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding) {
+  GamesExam(spec, on_finding).run();
+}
+
+}  // namespace rb

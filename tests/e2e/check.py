@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""renju-bench check: what it says of engines that keep to the protocol, and of those that do not."""
+
+import concurrent.futures
+import json
+import subprocess
+import sys
+import unittest
+
+import program
+from outside import FAST, FAULT, engine
+
+# A move in time on a busy machine, and one that is waited for.
+PATIENT = ("--move-time", "10s", "--start-time", "20s")
+QUICK = ("--move-time", "200ms", "--start-time", "2s", "--games", "2")
+
+SCRIPT = """#!/bin/sh
+while read -r line; do
+  case $line in
+    START*|RESTART) echo OK;;
+    INFO*) {info};;
+    END) {end};;
+    *) echo UNKNOWN;;
+  esac
+done
+"""
+
+
+class Check(program.Case):
+    def check(self, player, *words, status=0):
+        """{check: (verdict, text)} of the JSON output."""
+        done = self.run_program([program.PROGRAM, "check", player, "--json", *words], status)
+        return self.found(player, done.stdout)
+
+    def found(self, player, output):
+        answer = json.loads(output)
+        self.assertEqual(answer["engine"], player)
+        found = {row["check"]: (row["verdict"], row["text"]) for row in answer["checks"]}
+        self.assertEqual(len(found), len(answer["checks"]))
+        for verdict, count in (("pass", "passed"), ("note", "notes"), ("fail", "failed")):
+            self.assertEqual([row[0] for row in found.values()].count(verdict), answer[count])
+        return found
+
+    def failures(self, player, *words, status=3):
+        return {check: text for check, (verdict, text) in
+                self.check(player, *words, status=status).items() if verdict == "fail"}
+
+    def script(self, info=":", end="exit"):
+        """An engine of the shell that makes no move."""
+        file = self.folder / "engine.sh"
+        file.write_text(SCRIPT.format(info=info, end=end))
+        file.chmod(0o755)
+        return "cmd:./engine.sh"
+
+    def test_our_own_engine_passes_all(self):
+        found = self.check(engine(program.PROGRAM, "brain", "--profile", "medium"), *PATIENT)
+        self.assertEqual({check: row for check, row in found.items()
+                          if row[0] != "pass" and check != "START"}, {})
+        self.assertEqual(len(found), 23)
+        self.assertRegex(found["same game again"][1], r"^the same \d+ moves")
+        self.assertRegex(found["games"][1], r"^4 against easy: ")
+
+    def test_a_simple_engine_gets_notes(self):
+        found = self.check(engine(FAST), *QUICK)
+        self.assertEqual({check for check, row in found.items() if row[0] == "note"},
+                         {"RECTSTART", "bad input"})
+
+    def test_the_table_is_for_people(self):
+        done = self.run_program([program.PROGRAM, "check", engine(FAULT, "two-moves", "--at", 2),
+                                 *QUICK], 3)
+        lines = done.stdout.splitlines()
+        self.assertRegex(lines[0], "^check +result +ms$")
+        self.assertRegex(lines[1], r"^START +pass +\d+  answers OK$")
+        self.assertIn("TURN             FAIL            says '3,0' after its move", done.stdout)
+        self.assertRegex(lines[-1], r"^\d+ passed, 3 notes, 2 failed$")
+        self.assertEqual(len(lines), 25)
+
+    def test_an_engine_that_does_not_start_is_no_engine(self):
+        for mode, text in (("die-at-start", "the program ends: exit status 1"),
+                           ("start-error", "answers 'ERROR unsupported size'")):
+            found = self.check(engine(FAULT, mode), *QUICK, status=3)
+            self.assertEqual(found, {"START": ("fail", text),
+                                     "all else": ("skipped", "it does not start a game")})
+
+    def test_faults_fail(self):
+        cases = {"segv": (2, {"TURN", "BOARD", "bad input", "answers"}),
+                 "ignore-end": (2, {"END", "end of input"}),
+                 "occupied": (2, {"TURN", "BOARD", "legal moves"}),
+                 "hang": (2, {"TURN", "clock of a game", "time of a move"}),
+                 "double-four": (7, {"TURN"})}
+        with concurrent.futures.ThreadPoolExecutor(len(cases)) as pool:
+            found = dict(zip(cases, pool.map(
+                lambda mode: self.failures(engine(FAULT, mode, "--at", cases[mode][0]), *QUICK),
+                cases)))
+        for mode, (_, checks) in cases.items():
+            self.assertLessEqual(checks, set(found[mode]), f"{mode}: {found[mode]}")
+        self.assertEqual(found["double-four"]["TURN"].split(": ")[1], "forbidden")
+        self.assertEqual(found["hang"]["TURN"], "no answer in 300 ms")
+
+    def test_memory_is_measured_with_that_of_children(self):
+        found = self.failures(f"cmd:sh -c '{FAULT} memory --mb 30; exit'", *QUICK, "--memory", "25")
+        self.assertEqual(list(found), ["memory"])
+        self.assertRegex(found["memory"], r"^\d+ MiB at most, of 25$")
+
+    def test_what_an_engine_leaves_behind_is_named(self):
+        found = self.failures(self.script(end="sleep 60 & exit"), *QUICK)
+        self.assertRegex(found["END"], r"^leaves behind: sleep \(\d+\)$")
+
+    def test_an_answer_to_info_fails(self):
+        found = self.failures(self.script(info="echo UNKNOWN $line"), *QUICK)
+        self.assertRegex(found["INFO"], "^says 'UNKNOWN INFO timeout_turn 200'")
+        self.assertIn("unknown INFO", found)
+
+    def test_another_game_from_the_same_seed_is_a_note(self):
+        player = f"cmd:sh -c 'exec {FAST} --policy random --seed $$'"
+        command = [program.PROGRAM, "check", player, "--json", *QUICK]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        verdict, text = self.found(player, done.stdout)["same game again"]
+        self.assertEqual(verdict, "note")
+        self.assertRegex(text, r"^differs at move \d+ in spite of INFO seed and max_node 1000$")
+
+    def test_bad_words_are_refused(self):
+        for words, complaint in (
+                (["hard"], "check: takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
+                (["cmd:./none"], "check: ENGINE: './none' does not exist"),
+                ([engine(FAST), "--opponent", "cmd:x"],
+                 "check: --opponent takes a player of this program"),
+                ([engine(FAST), "--move-time", "0"],
+                 "--move-time takes a time such as 200ms, 1.5s or 2m, not '0'"),
+                ([engine(FAST), "--dir", "none"], "check: ENGINE-dir: there is no folder 'none'")):
+            self.assertEqual(self.complaint([program.PROGRAM, "check", *words], 2),
+                             f"renju-bench: {complaint}")
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
