@@ -65,7 +65,7 @@ Evidence evidence(std::span<const OpeningPair> pairs) {
 Outcomes weighed(const Evidence& evidence) {
   const double openings = evidence.openings;
   double pairs = evidence.effective_pairs;
-  if (evidence.openings >= 2 && pairs < evidence.results.total()) {
+  if (evidence.openings >= 2) {
     // The factor K/(K-1) is already in the interval of K independent pairs.
     pairs = std::min(pairs * openings / (openings - 1), evidence.results.total());
     if (pairs > openings) {

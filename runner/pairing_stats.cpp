@@ -80,14 +80,12 @@ PairingStats counted(std::span<const GameResult> results, int a, rating::GameCou
 }  // namespace
 
 bool PairingStats::is_mostly_repetition() const {
-  const double effective = evidence ? evidence->effective_pairs : 0;
-  return pairs.pairs() > 1 && 2 * effective < pairs.pairs();
+  const double worth = evidence ? independent_pairs(*evidence) : 0;
+  return pairs.pairs() > 1 && 2 * worth < pairs.pairs();
 }
 
 double independent_pairs(const rating::Evidence& evidence) {
-  if (evidence.openings < 2) return 1;
-  const double openings = evidence.openings;
-  return std::min(evidence.results.total(), evidence.effective_pairs * openings / (openings - 1));
+  return rating::weighed(evidence).total();
 }
 
 std::vector<bool> games_that_count(std::span<const GameResult> results) {

@@ -46,8 +46,8 @@ struct PairingStats {
   bool is_mostly_repetition() const;
 };
 
-// How many independent pairs the evidence is worth. Openings played once are worth themselves,
-// though by the scatter between K of them only K - 1 pairs are effective.
+// How many independent pairs the evidence is worth, as the intervals take it. Openings played once
+// are worth themselves, though by the scatter between K of them only K - 1 pairs are effective.
 double independent_pairs(const rating::Evidence& evidence);
 
 // Which games of two players count for their strength, by the rule above: all if they play with

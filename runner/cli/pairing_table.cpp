@@ -32,14 +32,16 @@ std::string evidence_text(const PairingStats& stats) {
   const int new_pairs = stats.new_pairs;
   const int independent =
       stats.evidence ? static_cast<int>(std::lround(independent_pairs(*stats.evidence))) : 0;
-  if (new_pairs == pairs && independent == pairs) {
+  const bool share_openings =
+      stats.evidence && stats.evidence->openings < std::lround(stats.evidence->results.total());
+  if (new_pairs == pairs && independent == pairs && !share_openings) {
     return counted(pairs, "pair") + ", all new and independent";
   }
   std::string text = new_pairs == pairs ? counted(pairs, "pair") + ", all new"
                                         : fmt::format("{} of {}, the others repeat earlier games",
                                                       new_pairs, counted(pairs, "pair"));
   if (!stats.evidence) return text;
-  if (stats.evidence->openings < std::lround(stats.evidence->results.total())) {
+  if (share_openings) {
     text += fmt::format(", from {}", counted(stats.evidence->openings, "opening"));
   }
   return text + fmt::format("; worth {}", counted(independent, "pair"));

@@ -59,5 +59,14 @@ TEST(Duplicates, ClusterVarianceIsThatOfTheFormula) {
   EXPECT_NEAR(evidence(pairs).cluster_variance, wanted, 1e-12);
 }
 
+// Two openings of equal score: nobody can tell from them how openings scatter.
+TEST(Weighed, ScatterOfTwoOpeningsIsNotKnown) {
+  std::vector<OpeningPair> pairs;
+  for (int k = 0; k < 40; ++k) pairs.push_back({static_cast<std::uint64_t>(k % 2), k / 2 % 2 * 4});
+  const Evidence two = evidence(pairs);
+  EXPECT_EQ(two.effective_pairs, 40);
+  EXPECT_NEAR(weighed(two).total(), 2, 1e-9);
+}
+
 }  // namespace
 }  // namespace rb::rating

@@ -53,9 +53,9 @@ TEST(PairingRows, OpeningsPlayedOnceCountInFull) {
 
 TEST(PairingRows, WarnsInOneLineWhenMostIsRepetition) {
   PairingStats stats = fakes::planted_stats();
-  stats.evidence->effective_pairs = 125;
+  stats.evidence->effective_pairs = 127;
   EXPECT_THAT(pairing_rows(stats), Not(HasSubstr("Warning")));
-  stats.evidence->effective_pairs = 124;
+  stats.evidence->effective_pairs = 126;
   EXPECT_THAT(pairing_rows(stats), HasSubstr("\nWarning      most of these games repeat others"));
 }
 
