@@ -175,6 +175,11 @@ std::string parameter_range(std::string_view name) {
   return takes(*field);
 }
 
+bool parameter_is_used(std::string_view name) {
+  const WeightField* weight = find_by_name(kWeightFields, name);
+  return weight == nullptr || weight->used;
+}
+
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
                                          std::string_view value) {
   std::optional<std::string> takes;

@@ -125,6 +125,8 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
                                          std::string_view value);
 // What the parameter takes: "a whole number from 1 to 20". REQUIRES: the name is known.
 std::string parameter_range(std::string_view name);
+// Does the parameter change anything? REQUIRES: the name is known.
+bool parameter_is_used(std::string_view name);
 // Every field and constant but the name, in the order of the tables.
 nlohmann::ordered_json parameters(const Profile& profile);
 

@@ -42,6 +42,7 @@ struct WeightField {
   double Weights::*member;
   double min, max;
   bool whole;
+  bool used = true;  // false: kept for its name, without effect
 };
 
 inline constexpr std::array kWeightFields = {
@@ -61,7 +62,7 @@ inline constexpr std::array kWeightFields = {
     WeightField{"FORBIDDEN_TRAP_STRONG", &Weights::forbidden_trap_strong, 0, 50000, true},
     WeightField{"FORBIDDEN_TRAP_THREE", &Weights::forbidden_trap_three, 0, 50000, true},
     WeightField{"FORBIDDEN_TRAP_SETUP", &Weights::forbidden_trap_setup, 0, 50000, true},
-    WeightField{"FORBIDDEN_TRAP", &Weights::forbidden_trap, 0, 50000, true},
+    WeightField{"FORBIDDEN_TRAP", &Weights::forbidden_trap, 0, 50000, true, false},
     WeightField{"FORBIDDEN_VULNERABILITY_STRONG", &Weights::forbidden_vulnerability_strong, 0,
                 50000, true},
     WeightField{"FORBIDDEN_VULNERABILITY_MILD", &Weights::forbidden_vulnerability_mild, 0, 50000,

@@ -35,7 +35,8 @@ std::string profile_table(const renju::Profile& profile) {
   std::string text = fmt::format("{:<34}{:>14}   {}\n", profile.name, "value", "takes");
   const Json parameters = renju::parameters(profile);
   for (const auto& [name, value] : parameters.items()) {
-    text += fmt::format("{:<34}{:>14}   {}\n", name, value.dump(), renju::parameter_range(name));
+    text += fmt::format("{:<34}{:>14}   {}{}\n", name, value.dump(), renju::parameter_range(name),
+                        renju::parameter_is_used(name) ? "" : "; without effect");
   }
   return text;
 }
@@ -83,7 +84,8 @@ Command profiles_command() {
       "names. It may leave out what is as in a profile that it names:\n"
       "  {\"base\": \"hard\", \"depth\": 5, \"vcf\": false}\n"
       "Every command that takes a profile takes file:mine.json, and changes to it:\n"
-      "file:mine.json:depth=6. Parameters in capitals are constants of the score.";
+      "file:mine.json:depth=6. Parameters in capitals are constants of the score;\n"
+      "FORBIDDEN_TRAP, of an older one, is without effect.";
   syntax.examples = {"renju-bench profiles", "renju-bench profiles hard --json",
                      "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
                      "renju-bench match --a file:mine.json --b hard --games 100"};

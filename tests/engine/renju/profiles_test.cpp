@@ -245,5 +245,11 @@ TEST(SetParameter, RefusesWhatIsNoValueOfItsKind) {
   EXPECT_TRUE(set_parameter(profile, "vcf", "yes"));
 }
 
+TEST(Profiles, OneConstantIsWithoutEffectAndSaysSo) {
+  for (const std::string_view name : parameter_names()) {
+    EXPECT_EQ(parameter_is_used(name), name != "FORBIDDEN_TRAP") << name;
+  }
+}
+
 }  // namespace
 }  // namespace rb::renju
