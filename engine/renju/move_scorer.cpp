@@ -97,8 +97,16 @@ ScoredMove MoveScorer::score(int cell, int depth, std::int64_t nodes) {
                   .depth = found.depth,
                   .nodes = budget.used(),
                   .line = expected_line(*board_, {found.pv.begin(), found.pv.end()})};
-  if (found.depth > 0) move.score = found.best.score;
+  if (found.depth > 0) {
+    move.score = found.best.score;
+    move.ends_in = ends_in(found.best.score);
+  }
   return move;
+}
+
+int MoveScorer::ends_in(int score) const {
+  if (!search_.is_decided(score)) return 0;
+  return score > 0 ? search_.win() - score : -search_.win() - score;
 }
 
 std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, int also,
@@ -118,6 +126,7 @@ std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, in
     if (decided(move) || move.depth == depth) continue;
     if (depth == 0) {
       move.score.reset();
+      move.ends_in = 0;
       move.depth = 0;
       continue;
     }

@@ -21,9 +21,12 @@ struct ScoredMove {
   std::optional<int> score;  // from the mover's side, as Search's; none: the nodes did not suffice
   int depth = 0;             // finished
   std::int64_t nodes = 0;    // of the search of this move
-  std::vector<int> line;     // cells, the move first; see expected_line()
-  // By a proof instead: the score and the line, in the signs of Solution::line, are the proof's;
-  // depth and nodes are of the search, 0 without one. Not set by MoveScorer.
+  // In how many plies, this move included, the search sees the game won; less than 0: lost; 0:
+  // neither. Not a proof: a search looks at cells near stones, and prunes.
+  int ends_in = 0;
+  std::vector<int> line;  // cells, the move first; see expected_line()
+  // By a proof instead: the score and the line, in the signs of Solution::line, are the proof's,
+  // ends_in is 0; depth and nodes are of the search, 0 without one. Not set by MoveScorer.
   bool proved = false;
 };
 
@@ -51,6 +54,7 @@ class MoveScorer {
   int score_of_win(int plies) const { return search_.win() - plies; }
 
  private:
+  int ends_in(int score) const;
   std::vector<int> candidates(int also);
   std::vector<int> choose(const std::vector<int>& moves, int count, const ScoreLimits& limits);
   ScoredMove score(int cell, int depth, std::int64_t nodes);

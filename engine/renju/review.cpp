@@ -93,6 +93,7 @@ std::vector<ScoredMove> Reviewer::best(const Position& position, int also, const
     moves.erase(found);
   }
   first.proved = true;
+  first.ends_in = 0;
   first.score = scorer_.score_of_win(2 * win.length - 1);
   first.line.assign(win.line.begin(), win.line.end());
   moves.insert(moves.begin(), std::move(first));

@@ -46,9 +46,11 @@ Json proof(const Proven& proven, Stone side) {
 }
 
 Json scored(const ScoredMove& move) {
-  return {{"move", line_move(move.cell)}, {"score", or_null(move.score)},
-          {"proved", move.proved},        {"depth", move.depth},
-          {"nodes", move.nodes},          {"line", line(move.line)}};
+  return {
+      {"move", line_move(move.cell)}, {"score", or_null(move.score)},
+      {"proved", move.proved},        {"ends_in", move.ends_in == 0 ? Json() : Json(move.ends_in)},
+      {"depth", move.depth},          {"nodes", move.nodes},
+      {"line", line(move.line)}};
 }
 
 Json reviewed(const MoveReview& review, Stone side) {

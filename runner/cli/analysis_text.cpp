@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -57,6 +58,14 @@ std::string after_move(const Proven& after) {
                      how(*after.win), line_text(after.win->line));
 }
 
+// What the search sees of a move's end, which is no proof: "by search: loses in 4 moves".
+std::string seen_end(const ScoredMove& move) {
+  if (move.ends_in == 0) return "";
+  const int moves = (std::abs(move.ends_in) + 1) / 2;  // of the winner
+  return fmt::format("by search: {} in {} move{}", move.ends_in > 0 ? "wins" : "loses", moves,
+                     moves == 1 ? "" : "s");
+}
+
 std::string line_of(const ScoredMove& move) {
   return line_text(std::vector<std::int16_t>(move.line.begin(), move.line.end()));
 }
@@ -86,6 +95,9 @@ std::string proofs(const MoveReview& review) {
   if (review.before.standing == Standing::lost) {
     add(fmt::format("lost to {}", how(*review.before.win)));
   }
+  if (!review.decided && review.scored() != nullptr && review.scored()->ends_in != 0) {
+    add(seen_end(*review.scored()));
+  }
   return text;
 }
 
@@ -100,12 +112,10 @@ std::string position_text(const AnalyzedPosition& all) {
     text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
                         score_of(&move.scored), move.scored.depth, move.scored.nodes,
                         line_of(move.scored));
-    const std::string proof = move.scored.proved
-                                  ? fmt::format("proved: {}", how(*all.review.proven.win))
-                                  : after_move(move.after);
-    if (!proof.empty()) {
-      text += fmt::format("{:30}  {}\n", "", proof);
-    }
+    std::string known = move.scored.proved ? fmt::format("proved: {}", how(*all.review.proven.win))
+                                           : after_move(move.after);
+    if (known.empty()) known = seen_end(move.scored);
+    if (!known.empty()) text += fmt::format("{:30}  {}\n", "", known);
   }
   return text;
 }

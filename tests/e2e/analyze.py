@@ -112,6 +112,15 @@ class MoveLists(Analyze):
         self.assertTrue(found["moves"][8]["wins"])
         self.assertEqual(found["summary"]["white"]["allowed"], 1)
 
+    def test_what_only_the_search_sees_is_no_proof(self):
+        words = (THREE, "--game", "--nodes", "1")  # too few for a proof of the position before
+        self.assertRegex(self.text(*words),
+                         r"\n +6  O  e1 .* blunder .*\(perhaps\).*; by search: loses in 2 moves\n")
+        move = self.json(*words)["moves"][5]
+        ends = {best["move"]: (best["ends_in"], best["proved"]) for best in move["best"]}
+        self.assertEqual((ends["e1"], move["decided"]), ((-4, False), False))
+        self.assertIn((None, False), ends.values())
+
     def test_a_missed_win(self):
         text = self.text(THREE + " o15 o1", "--game", *QUICK)
         self.assertIn("Not finished, 8 moves\n", text)
