@@ -32,7 +32,7 @@ void expect_undecided(std::size_t step) {
 
 TEST(DefaultOpenings, AreThousandsOfWhichTheLastFourThousandAreHeldOut) {
   const std::vector<Opening>& openings = default_openings();
-  EXPECT_GE(openings.size(), 8000U);
+  EXPECT_GE(openings.size(), 20000U);
   EXPECT_EQ(part_of(openings, true).size(), 4000U);
   EXPECT_TRUE(openings.back().held_out);
   for (const Opening& opening : openings) {
