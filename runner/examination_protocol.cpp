@@ -24,7 +24,7 @@ using Answer = EngineSession::Answer;
 
 constexpr milliseconds kSilence = 200ms;       // so long after INFO there must be no answer
 constexpr milliseconds kSlowStart = 1000ms;    // is worth a note
-constexpr milliseconds kEndTime = 2000ms;      // from END, or the end of the input, to its end
+constexpr milliseconds kEndTime = 2000ms;      // from END, or the end of the input, at least
 constexpr milliseconds kChildrenTime = 200ms;  // from its own end to that of its children
 
 // Trouble is a text; empty: none.
@@ -73,6 +73,8 @@ class ProtocolExam {
     return std::chrono::ceil<milliseconds>(time);
   }
   milliseconds move_time() const { return spec_.move_time + spec_.margin; }
+  // Who may take long to begin may take as long to end.
+  milliseconds end_time() const { return std::max(kEndTime, start_time()); }
   milliseconds start_time() const { return spec_.engine.start_time.value_or(move_time()); }
 
   // Keeps what it said besides answers, and ends it.
@@ -342,9 +344,9 @@ class ProtocolExam {
   Finding end() {
     ask("BEGIN\n", Wanted::move, move_time());
     ask("END\n", Wanted::text, 0ms);
-    if (!session_->ends_within(kEndTime)) {
+    if (!session_->ends_within(end_time())) {
       leave();
-      return fail(fmt::format("does not end in {} ms", kEndTime.count()));
+      return fail(fmt::format("does not end in {} ms", end_time().count()));
     }
     const auto left = left_behind();
     const std::string ending = leave();
@@ -366,11 +368,11 @@ class ProtocolExam {
   }
 
   Finding end_of_input() {
-    const std::string ending = session_->stop(kEndTime);
+    const std::string ending = session_->stop(end_time());
     keep_noise();
     session_.reset();
     if (ending.starts_with("exit")) return pass(ending);
-    return fail(fmt::format("does not end in {} ms: {}", kEndTime.count(), ending));
+    return fail(fmt::format("does not end in {} ms: {}", end_time().count(), ending));
   }
 
   Finding output() {

@@ -147,7 +147,7 @@ std::vector<Option> options() {
       {.name = "start-time",
        .kind = Kind::text,
        .value = "TIME",
-       .help = "for its answer to START",
+       .help = "for its answer to START, and for its end",
        .fallback = "5s"},
       {.name = "memory",
        .kind = Kind::whole,

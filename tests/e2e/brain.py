@@ -63,7 +63,7 @@ class Brain(program.Case):
             start = time.monotonic()
             said = self.talk(f"START 15\n{info}\nBOARD\n7,7,2\n8,8,1\n6,6,2\nDONE\n", *slow)
             self.assertRegex(said[1], r"^\d+,\d+$")
-            self.assertLess(time.monotonic() - start, 3)
+            self.assertLess(time.monotonic() - start, 10)  # else it would take hours
 
     def test_bad_input_is_no_end(self):
         said = self.talk("FOO\nTURN 1,1\nSTART 20\n" + "x" * 100000 + "\n\0\xff\nSTART 15\nINFO rule 1\n"
