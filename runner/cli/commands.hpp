@@ -37,5 +37,6 @@ Command suite_command();
 Command speed_command();
 Command brain_command();
 Command check_command();
+Command params_command();
 
 }  // namespace rb::cli

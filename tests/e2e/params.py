@@ -1,0 +1,43 @@
+"""The table of what can be tuned."""
+
+import json
+import unittest
+
+from program import PROGRAM, Case
+
+
+class Params(Case):
+    def test_the_three_forms_hold_the_same_numbers(self):
+        rows = json.loads(self.run_program([PROGRAM, "params", "--json"]).stdout)
+        lines = self.run_program([PROGRAM, "params", "--spsa"]).stdout.splitlines()
+        table = self.run_program([PROGRAM, "params"]).stdout.splitlines()[1:]
+        self.assertGreater(len(rows), 40)
+        for row, line, text in zip(rows, lines, table, strict=True):
+            name, *numbers = line.split(",")
+            self.assertEqual(name, row["name"])
+            self.assertEqual([float(n) for n in numbers],
+                             [row[key] for key in ("value", "min", "max", "step", "r_end")])
+            self.assertEqual(text.split()[:2], [name, f"{row['value']:g}"])
+
+    def test_its_lines_are_read_back(self):
+        lines = self.run_program([PROGRAM, "params", "--select", "DEFENSE_*", "--spsa"]).stdout
+        (self.folder / "p.txt").write_text(lines)
+        again = self.run_program([PROGRAM, "params", "--params", "p.txt", "--spsa"]).stdout
+        self.assertEqual(again, lines)
+
+    def test_a_variant_has_its_own_values(self):
+        rows = json.loads(self.run_program(
+            [PROGRAM, "params", "hard:THREE=60", "--select", "THREE", "--json"]).stdout)
+        self.assertEqual([row["value"] for row in rows], [60])
+
+    def test_wrong_names_and_files(self):
+        line = self.complaint([PROGRAM, "params", "--select", "THRE"], 2)
+        self.assertIn("did you mean 'THREE'?", line)
+        (self.folder / "p.txt").write_text("THREE,95,10,90,5,0.01\n")
+        line = self.complaint([PROGRAM, "params", "--params", "p.txt"], 1)
+        self.assertEqual(line, "renju-bench: p.txt:1: THREE starts outside its bounds")
+        self.complaint([PROGRAM, "params", "--params", "nothing.txt"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
