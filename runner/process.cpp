@@ -165,13 +165,16 @@ Process::Process(const ProcessSpec& spec, Traffic& traffic)
 
 Process::~Process() { stop(0ms); }
 
-void Process::limit(const ProcessSpec& spec) const {
+void Process::limit(const ProcessSpec& spec) {
   const auto set = [&](__rlimit_resource what, std::uint64_t value) {
     const rlimit64 both{value, value};
     if (value > 0) prlimit64(pid_, what, &both, nullptr);
   };
   set(RLIMIT_AS, spec.memory_bytes);
   set(RLIMIT_CPU, spec.cpu_seconds);
+  if (spec.memory_bytes > 0 && !spec.cgroup.empty()) {
+    group_.emplace(spec.cgroup, spec.memory_bytes, pid_);
+  }
 }
 
 Process::Io Process::send(std::string_view text, SteadyTime deadline, const std::stop_token& stop) {
@@ -305,6 +308,7 @@ void Process::stop(milliseconds patience) {
   int status = 0;
   ending_ = waitpid(pid_, &status, WNOHANG) == pid_ ? ending_text(status) : "cannot be ended";
   has_ended_ = true;
+  group_.reset();  // with what has left its process group
   pid_ = -1;
   close_end(life_);
   close_end(output_);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/cgroup.hpp"
 #include "runner/line_buffer.hpp"
 #include "runner/traffic.hpp"
 
@@ -21,6 +22,7 @@ struct ProcessSpec {
   std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
   std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
   std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
+  std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none
 };
 
 // A program that is spoken to in lines, by somebody who does not trust it. Every wait has an end,
@@ -75,7 +77,7 @@ class Process {
   const std::string& ending() const { return ending_; }
 
  private:
-  void limit(const ProcessSpec& spec) const;
+  void limit(const ProcessSpec& spec);
   Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
   bool wait_for_end(std::chrono::milliseconds time);
   SteadyTime note_lateness(SteadyTime due);
@@ -89,6 +91,7 @@ class Process {
   pid_t pid_ = -1;
   int input_ = -1, output_ = -1, complaints_ = -1;  // our ends of its pipes; -1: closed
   int life_ = -1;                                   // a pidfd: readable when it has ended
+  std::optional<Cgroup> group_;
   bool has_ended_ = false;
   std::size_t bytes_left_ = kMostBytes;
   SteadyTime read_at_;

@@ -53,6 +53,7 @@ struct OutsideSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // none: as for a move
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
+  std::string cgroup = {};                                   // ProcessSpec::cgroup
   std::shared_ptr<TrafficLog> log = {};                      // of all that is said
   std::shared_ptr<Lateness> lateness = {};                   // told how late we were ourselves
 };

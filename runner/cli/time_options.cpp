@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/cgroup.hpp"
 #include "runner/cli/duration.hpp"
 #include "runner/cores.hpp"
 
@@ -22,6 +23,20 @@ std::optional<milliseconds> find_time(const Args& args, std::string_view option,
   const auto time = parse_duration(*text);
   if (!time || *time < least) refuse(option, *text, "a time such as 200ms, 1.5s or 2m");
   return time;
+}
+
+std::string cgroup_folder(const Args& args) {
+  const auto folder = args.find_text("engine-cgroup");
+  if (!args.given("engine-memory")) {
+    if (folder) throw UsageError("--engine-cgroup needs --engine-memory");
+    return {};
+  }
+  if (!folder) return Cgroup::find();
+  if (*folder == "none") return {};
+  if (const auto why = Cgroup::refusal(*folder)) {
+    throw UsageError(fmt::format("--engine-cgroup '{}': {}", *folder, *why));
+  }
+  return *folder;
 }
 
 // "5+0.1".
@@ -75,7 +90,9 @@ std::vector<Option> outside_options() {
           {.name = "engine-memory",
            .kind = Kind::whole,
            .value = "MIB",
-           .help = "address space of a program's process, which it is told too; default: no limit",
+           .help = "address space of a program's process, which it is told too; where the system "
+                   "lets us make groups (cgroup v2), also what it and its children use together; "
+                   "default: no limit",
            .min = 1,
            .max = kMostMib},
           {.name = "engine-cpu",
@@ -84,6 +101,11 @@ std::vector<Option> outside_options() {
            .help = "processor time of a program's process, in seconds; default: no limit",
            .min = 1,
            .max = kMostSeconds},
+          {.name = "engine-cgroup",
+           .kind = Kind::text,
+           .value = "FOLDER",
+           .help = "where to make these groups; default: in this program's own group or the one "
+                   "above it, if possible; 'none': nowhere"},
           {.name = "affinity",
            .help = "keep each of the games at the same time, with its two programs, on one core; "
                    "the cores that this program may use are given out in turn"},
@@ -113,6 +135,7 @@ OutsideSettings outside_settings(const Args& args, const Limits& limits) {
   settings.memory_bytes = static_cast<std::uint64_t>(args.find_whole("engine-memory").value_or(0))
                           << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
+  settings.cgroup = cgroup_folder(args);
   if (const auto path = args.find_text("log")) settings.log = std::make_shared<TrafficLog>(*path);
   return settings;
 }
