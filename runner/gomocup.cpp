@@ -107,8 +107,10 @@ class GomocupPlayer final : public Player {
 
   Reply await_move(const Position& position, SteadyTime asked, SteadyTime deadline,
                    const std::stop_token& stop) {
+    bool has_refused = false;
     for (;;) {
       const Process::Line text = process_->read_line(deadline, stop);
+      if (text.io == Io::late && has_refused) return failed(Fault::bad_answer, asked);
       if (text.io != Io::done) return failed(fault_of(text.io), asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
       switch (line.kind) {
@@ -123,9 +125,12 @@ class GomocupPlayer final : public Player {
         case Kind::suggest:
           process_->send(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
           break;
-        case Kind::bad_move:
         case Kind::error:
-        case Kind::unknown: return failed(Fault::bad_answer, asked);
+        case Kind::unknown:
+          if (spare_refusals_-- <= 0) return failed(Fault::bad_answer, asked);
+          has_refused = true;
+          break;
+        case Kind::bad_move: return failed(Fault::bad_answer, asked);
         case Kind::ok:
         case Kind::other: break;
       }
@@ -182,6 +187,7 @@ class GomocupPlayer final : public Player {
 
   void write_question(const Position& position, const Limits& limits) {
     question_.clear();
+    spare_refusals_ = 0;
     if (!told_limits_) {
       write_info(limits);
     } else if (limits.clock) {
@@ -206,6 +212,7 @@ class GomocupPlayer final : public Player {
       const auto same = [&](const auto& line) { return line.first == key; };
       if (std::any_of(spec_.info.begin(), spec_.info.end(), same)) return;
       fmt::format_to(std::back_inserter(question_), "INFO {} {}\n", key, value);
+      ++spare_refusals_;
     };
     constexpr std::int64_t kNoLimit = std::numeric_limits<std::int32_t>::max();
     const auto& clock = limits.clock;
@@ -222,6 +229,7 @@ class GomocupPlayer final : public Player {
     if (limits.depth) tell("max_depth", *limits.depth);
     for (const auto& [key, value] : spec_.info) {
       fmt::format_to(std::back_inserter(question_), "INFO {} {}\n", key, value);
+      ++spare_refusals_;
     }
   }
 
@@ -236,7 +244,8 @@ class GomocupPlayer final : public Player {
   Traffic traffic_;
   std::optional<Process> process_;  // none: it failed, or has not been started
   std::uint64_t seed_ = 0;
-  bool greeted_ = false;  // an OK is still to come
+  int spare_refusals_ = 0;  // so many ERROR or UNKNOWN may answer the INFO lines just sent
+  bool greeted_ = false;    // an OK is still to come
   bool restarting_ = false;
   bool knows_restart_ = true;
   bool told_limits_ = false;

@@ -38,6 +38,8 @@ struct GomocupSpec {
 //               kMostTime where there is no such limit
 //   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN in place of a move
 //
+// ERROR or UNKNOWN to an INFO line, which not every engine knows, is no fault if the move comes all
+// the same. ABOUT is not asked: there are engines that stop at it.
 // A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).

@@ -167,6 +167,21 @@ class Gomocup(program.Case):
                          "100", "--move-time", "5s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
 
+    def test_who_does_not_know_an_info_may_play(self):
+        script = self.folder / "engine.sh"
+        script.write_text("#!/bin/sh\ny=0\nwhile read -r line; do case $line in\n"
+                          "START*) echo OK;; END) exit;; INFO*) echo UNKNOWN command;;\n"
+                          "*) echo 0,$y; y=$((y + 1));; esac; done\n")
+        script.chmod(0o755)
+        done = self.play("cmd:./engine.sh", engine(FAST, "--script", "14,0 12,2 10,4 8,6"),
+                         "--max-moves", "8", "--move-time", "20s")
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"move limit"})
+        script.write_text("#!/bin/sh\nwhile read -r line; do case $line in START*) echo OK;;\n"
+                          "BEGIN|TURN*) echo UNKNOWN;; esac; done\n")
+        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "300ms", "--start-time",
+                         "20s")
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"bad answer"})
+
     def test_each_game_keeps_to_one_core(self):
         usable = sorted(os.sched_getaffinity(0))
         script = self.folder / "engine.sh"
@@ -191,6 +206,20 @@ class Gomocup(program.Case):
         output = process.communicate(timeout=60)[0]
         self.assertEqual({row[3] for row in finished(output).values()}, {"move limit"}, output)
         self.assertRegex(output, r"Note +this machine was too busy: we looked for \d+ answers? late")
+
+    def test_memory_is_bounded_by_a_group_where_there_are_some(self):
+        group = self.folder / "group"
+        group.mkdir()
+        words = [engine(FAST), "easy", "--limit-nodes", "100", "--threads", "1", "--engine-memory",
+                 "512", "--engine-cgroup", "group"]
+        self.assertIn("--engine-cgroup 'group': it is no folder of cgroup v2",
+                      self.complaint(match(*words), 2))
+        (group / "cgroup.subtree_control").write_text("cpu memory\n")
+        self.play(*words)
+        made = [path for path in group.iterdir() if path.is_dir()]
+        self.assertEqual([(path / "memory.max").read_text() for path in made], ["536870912"])
+        self.assertIn("--engine-cgroup needs --engine-memory",
+                      self.complaint(match(engine(FAST), "easy", "--engine-cgroup", "group"), 2))
 
     def test_a_tournament_takes_programs_from_its_players_file(self):
         (self.folder / "dir").mkdir()

@@ -42,14 +42,16 @@ class Load(program.Case):
                                    games=10_000), stderr=subprocess.DEVNULL)
         measured = {}
         for number, line in enumerate(process.stdout, 1):
-            if number in (1, 1000, 9999):
+            if line.startswith("Finished") and number in (1000, 2500, 5000, 10_000):
                 measured[number] = self.memory(process)
         self.assertEqual(process.wait(), 0)
-        print(f"KiB (now, at most) after so many games: {measured}", file=sys.stderr)
+        print(f"KiB (now, at most) after so many games: {measured}; at the start of a program: "
+              f"{self.at_start()}", file=sys.stderr)
         if self.sanitizers():
             self.skipTest("sanitizers keep what was freed")
-        self.assertLess(measured[9999][1] - measured[1000][1], 1024)
-        self.assertLess(measured[9999][1] - self.at_start(), MOST_GROWTH_KIB)
+        self.assertLess(measured[10_000][1] - self.at_start(), MOST_GROWTH_KIB)
+        # The cache of the results file is full by then; the statistics keep 48 bytes of a game.
+        self.assertLess(measured[10_000][1] - measured[5000][1], 1024)
 
     def at_start(self):
         """What the program takes to say its version."""
