@@ -71,6 +71,8 @@ json parse(std::string_view text, const std::string& path) {
   } catch (const json::parse_error& error) {
     const std::size_t place = std::clamp<std::size_t>(error.byte, 1, text.size() + 1) - 1;
     refuse(fmt::format("{}:{}", path, line_of(text, place)), "is no JSON from here on");
+  } catch (const json::out_of_range&) {
+    refuse(path, "holds a number that is too large");
   }
   refuse(path, fmt::format("field {} is given twice", shown(twice)));
 }

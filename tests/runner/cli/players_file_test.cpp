@@ -86,6 +86,8 @@ TEST(PlayersFile, WhatIsNoPlayerIsRefused) {
 TEST(PlayersFile, WhatIsNoDocumentIsNamedWithItsLine) {
   EXPECT_EQ(refusal("{\"players\": [\n{\"player\": easy}]}"), "p.json:2: is no JSON from here on");
   EXPECT_EQ(refusal(""), "p.json:1: is no JSON from here on");
+  EXPECT_EQ(refusal("{\"players\": [{\"player\": 1e999}]}"),
+            "p.json: holds a number that is too large");
   EXPECT_EQ(refusal("[1]"),
             "p.json: is no document such as {\"players\": [{\"player\": \"hard\"}]}");
   EXPECT_EQ(refusal("{\"players\": 3}"),
