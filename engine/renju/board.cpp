@@ -4,26 +4,13 @@
 #include <bit>
 #include <cassert>
 #include <cstdlib>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
-#include "engine/base/rng.hpp"
 #include "engine/renju/imagined.hpp"
+#include "engine/renju/sixteen_bytes.hpp"
+#include "engine/renju/zobrist.hpp"
 
 namespace rb::renju {
 namespace {
-
-constexpr std::uint64_t kSeed = 0x72656e6a75ULL;  // any constant: keys are equal everywhere
-constexpr std::uint64_t kWhiteToMove = mix(kSeed, 2 * kCells);
-
-struct Zobrist {
-  std::array<std::array<std::uint64_t, kCells>, 2> stone{};
-  constexpr Zobrist() {
-    for (std::size_t i = 0; i < 2 * kCells; ++i) stone[i / kCells][i % kCells] = mix(kSeed, i);
-  }
-};
-constexpr Zobrist kZobrist;
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
@@ -41,24 +28,6 @@ const std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> kNear = [] 
   }
   return near;
 }();
-
-// Copies sixteen bytes from `from` to `to`. Bit i: byte i of them differs from `other`'s.
-std::uint32_t copy_and_compare(const std::uint8_t* from, const std::uint8_t* other,
-                               std::uint8_t* to) {
-#ifdef __SSE2__
-  const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-  const __m128i y = _mm_loadu_si128(reinterpret_cast<const __m128i*>(other));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), x);
-  return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, y))) ^ 0xFFFFU;
-#else
-  std::uint32_t mask = 0;
-  for (unsigned i = 0; i < 16; ++i) {
-    to[i] = from[i];
-    mask |= (from[i] != other[i] ? 1U : 0U) << i;
-  }
-  return mask;
-#endif
-}
 
 CellSet points(std::uint16_t mask, int cell, int axis) {
   CellSet set;

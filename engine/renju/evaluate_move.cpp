@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/renju/evaluate.hpp"
+#include "engine/renju/walk.hpp"
 
 // The terms of a move (evaluation.md sections 4 and 5). Most are read off the shapes of its cell.
 // Those that ask what follows (trap, vulnerability, mise, single four) first look whether the
@@ -13,40 +14,8 @@ namespace {
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
-// The cells within `distance` of each cell, itself excluded.
-std::array<CellSet, kCells> cells_within(int distance) {
-  std::array<CellSet, kCells> around;
-  for (int a = 0; a < kCells; ++a) {
-    for (int b = 0; b < kCells; ++b) {
-      const int rows = std::abs(a / kSize - b / kSize);
-      const int columns = std::abs(a % kSize - b % kSize);
-      if (a != b && rows <= distance && columns <= distance) around[zu(a)].add(b);
-    }
-  }
-  return around;
-}
 const std::array<CellSet, kCells> kNeighbours = cells_within(1);
 const std::array<CellSet, kCells> kWithinTwo = cells_within(2);
-
-constexpr int kOffBoard = -1;
-
-// The cell `steps` away along an axis. REQUIRES: not more than kReach beyond the edge.
-int cell_at(int cell, int axis, int steps) {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
-  const int bit = place.place + kReach + steps;
-  const bool off_board = (kGeometry.edges[place.line] >> bit & 1U) != 0;
-  return off_board ? kOffBoard : cell + steps * kSteps[zu(axis)];
-}
-
-// How many steps in direction `sign` lead past the stones of `side` next to `cell`.
-int steps_past_run(const Board& board, int cell, int axis, int sign, Stone side) {
-  int steps = sign;
-  for (int next = cell_at(cell, axis, steps); next != kOffBoard && board.at(next) == side;
-       next = cell_at(cell, axis, steps)) {
-    steps += sign;
-  }
-  return steps;
-}
 
 int axes_with_fours(const std::array<Shape, kAxes>& shapes) {
   return static_cast<int>(
