@@ -178,8 +178,8 @@ class Gomocup(program.Case):
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"move limit"})
         script.write_text("#!/bin/sh\nwhile read -r line; do case $line in START*) echo OK;;\n"
                           "BEGIN|TURN*) echo UNKNOWN;; esac; done\n")
-        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "300ms", "--start-time",
-                         "20s")
+        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "200ms", "--margin",
+                         "1s", "--start-time", "20s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"bad answer"})
 
     def test_each_game_keeps_to_one_core(self):
@@ -197,9 +197,13 @@ class Gomocup(program.Case):
     def test_a_harness_that_was_late_charges_nobody(self):
         process = self.start(match(engine(FAST, "--sleep-us", "60000"),
                                    engine(FAST, "--sleep-us", "60000"), "--threads", "1",
-                                   "--move-time", "200ms", "--margin", "100ms", "--max-moves",
-                                   "40", "--db", "run.db"), stderr=subprocess.DEVNULL)
-        time.sleep(2)
+                                   "--move-time", "200ms", "--margin", "300ms", "--start-time",
+                                   "20s", "--max-moves", "40", "--db", "run.db"),
+                             stderr=subprocess.DEVNULL)
+        tasks = pathlib.Path(f"/proc/{process.pid}/task")
+        while sum(len((task / "children").read_text().split()) for task in tasks.iterdir()) < 2:
+            time.sleep(0.05)
+        time.sleep(1)  # in the midst of the first game
         process.send_signal(signal.SIGSTOP)
         time.sleep(1)
         process.send_signal(signal.SIGCONT)
