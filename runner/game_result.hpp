@@ -22,7 +22,8 @@ struct GameResult {
 };
 
 // A hash of the moves in their order, those of the opening included, that is the same for all eight
-// images of a game. Different games share one with probability 2^-64.
+// images of a game. Different games share one with probability 2^-64. Results files hold it (column
+// moves_key): another one needs another schema.
 std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size);
 std::uint64_t canonical_key(std::span<const Move> moves, int board_size);
 

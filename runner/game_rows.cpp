@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "runner/game_result.hpp"
 #include "runner/row.hpp"
 
 namespace rb {
@@ -89,7 +90,7 @@ std::string select_moves(std::optional<int> id) {
 GameInsert::GameInsert(const sqlite::Database& database, int board_size)
     : database_(&database),
       board_size_(board_size),
-      game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {}
+      game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {}
 
 void GameInsert::insert(const GameRecord& record) {
   game_.bind(1, std::int64_t{record.id});
@@ -104,6 +105,11 @@ void GameInsert::insert(const GameRecord& record) {
   game_.bind(6, winner_name(record.outcome.winner));
   game_.bind(7, name(record.outcome.reason));
   game_.bind(8, static_cast<std::int64_t>(record.moves.size()));
+  if (record.moves.empty()) {
+    game_.bind_null(9);
+  } else {
+    game_.bind(9, static_cast<std::int64_t>(canonical_key(record.moves, board_size_)));
+  }
   game_.run();
   const std::size_t count = record.moves.size();
   for (std::size_t first = 0; first < count; first += kBlock) {

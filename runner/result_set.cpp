@@ -1,8 +1,9 @@
-// Which games repeat others is known only from their moves, but reading these takes twenty times as
-// long as the results. So moves are read only where there can be a repeat: where two games agree in
-// players, colours, result, reason and opening. Openings agree for this if they have the same root,
-// the shortest opening of the set that is their beginning, up to symmetry: equal games have the
-// same root, even from openings of different length.
+// Which games repeat others is known from the keys of their moves, which the file holds. Files of
+// an older schema do not, and reading moves takes twenty times as long as the results. So their
+// moves are read only where there can be a repeat: where two games agree in players, colours,
+// result, reason and opening. Openings agree for this if they have the same root, the shortest
+// opening of the set that is their beginning, up to symmetry: equal games have the same root, even
+// from openings of different length.
 
 #include "runner/result_set.hpp"
 
@@ -73,10 +74,12 @@ class Reader {
   int player(const RunRow& run, const PlayerRow& row);
   void add_openings(Source& source, const StoreReader& reader, int board_size);
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
+  void read_keys(const Source& source, const StoreReader& reader);
   void add_used_openings(const Source& source, const std::vector<bool>& is_used, int board_size);
   void find_roots();
   void read_moves(Source& source, std::span<const std::size_t> wanted, int board_size);
   std::vector<std::size_t> possible_repeats() const;
+  bool has_keys(const Source& source) const;
 
   ReadSpec spec_;
   ResultSet set_;
@@ -88,6 +91,7 @@ class Reader {
   bool has_empty_board_ = false;
   std::vector<int> opening_of_;  // of each game, its number in the run
   std::vector<Reason> reason_of_;
+  std::vector<bool> has_key_;  // of each game: GameResult::moves is that of its moves
 };
 
 void Reader::check(const ResultFile& file) const {
@@ -152,8 +156,10 @@ void Reader::add(const std::string& path) {
   add_used_openings(source, is_used, file.run.board_size);
   file.games = static_cast<int>(source.end - source.first) + set_.self_play - self_play;
   file.players = source.players;
-  file.has_moves = file.games == 0 || opened->has_moves();
-  if (spec_.times && !file.has_moves) {
+  read_keys(source, *opened);
+  const bool has_moves = file.games == 0 || opened->has_moves();
+  file.has_moves = has_moves || has_keys(source);
+  if (spec_.times && !has_moves) {
     throw Error(fmt::format("{}: holds results without moves, so that there are no times", path));
   }
   set_.files.push_back(std::move(file));
@@ -196,6 +202,24 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
   return is_used;
 }
 
+void Reader::read_keys(const Source& source, const StoreReader& reader) {
+  has_key_.resize(set_.games.size(), false);
+  std::size_t next = source.first;
+  reader.each_key([&](int id, std::uint64_t key) {
+    while (next < source.end && set_.games[next].id < id) ++next;
+    if (next == source.end || set_.games[next].id != id) return;  // self-play, or later
+    set_.games[next].moves = key;
+    has_key_[next] = true;
+  });
+}
+
+bool Reader::has_keys(const Source& source) const {
+  const auto begin = has_key_.begin();
+  return std::find(begin + static_cast<std::ptrdiff_t>(source.first),
+                   begin + static_cast<std::ptrdiff_t>(source.end),
+                   false) == begin + static_cast<std::ptrdiff_t>(source.end);
+}
+
 void Reader::add_used_openings(const Source& source, const std::vector<bool>& is_used,
                                int board_size) {
   for (std::size_t i = 0; i < is_used.size(); ++i) {
@@ -223,7 +247,7 @@ void Reader::find_roots() {
   }
 }
 
-// Games that agree with another in all that is known without their moves.
+// Games without a key that agree with another in all that is known without their moves.
 std::vector<std::size_t> Reader::possible_repeats() const {
   std::vector<std::pair<std::uint64_t, std::size_t>> keys;
   keys.reserve(set_.games.size());
@@ -243,7 +267,7 @@ std::vector<std::size_t> Reader::possible_repeats() const {
   for (std::size_t k = 0; k < keys.size(); ++k) {
     const bool before = k > 0 && keys[k - 1].first == keys[k].first;
     const bool after = k + 1 < keys.size() && keys[k + 1].first == keys[k].first;
-    if (before || after) found.push_back(keys[k].second);
+    if ((before || after) && !has_key_[keys[k].second]) found.push_back(keys[k].second);
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -258,7 +282,9 @@ void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int
     while (next < source.end && set_.games[next].id < record.id) ++next;
     if (next == source.end || set_.games[next].id != record.id) return;  // self-play, or later
     // A record without moves tells nothing, so that it repeats nothing.
-    if (!record.moves.empty()) set_.games[next].moves = canonical_key(record.moves, board_size);
+    if (!record.moves.empty() && !has_key_[next]) {
+      set_.games[next].moves = canonical_key(record.moves, board_size);
+    }
     if (!spec_.times) return;
     GameTimes& times = set_.times[next];
     times.moves = static_cast<int>(record.moves.size());
@@ -279,8 +305,11 @@ void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int
 }
 
 ResultSet Reader::finish() {
-  find_roots();
-  const std::vector<std::size_t> wanted = possible_repeats();
+  std::vector<std::size_t> wanted;
+  if (std::find(has_key_.begin(), has_key_.end(), false) != has_key_.end()) {
+    find_roots();
+    wanted = possible_repeats();
+  }
   if (spec_.times) set_.times.resize(set_.games.size());
   auto from = wanted.begin();
   for (std::size_t file = 0; file < sources_.size(); ++file) {

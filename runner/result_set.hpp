@@ -27,7 +27,7 @@ struct ResultFile {
   int games = 0;               // finished, those of a player against himself included
   std::vector<int> players{};  // number in the run to number in the set
   int beyond = 0;              // of these after its test's decision: not among the games
-  bool has_moves = true;       // false: repeats among its games cannot be told
+  bool has_moves = true;       // or keys of them; false: repeats among its games cannot be told
 };
 
 struct PlayedOpening {

@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 5> kCreate = {
     "CREATE TABLE opening (id INTEGER PRIMARY KEY, name TEXT NOT NULL, moves TEXT NOT NULL)",
     "CREATE TABLE game (id INTEGER PRIMARY KEY, opening INTEGER, seed INTEGER NOT NULL,"
     " black INTEGER NOT NULL, white INTEGER NOT NULL, winner TEXT NOT NULL,"
-    " reason TEXT NOT NULL, plies INTEGER NOT NULL)",
+    " reason TEXT NOT NULL, plies INTEGER NOT NULL, moves_key INTEGER)",
     "CREATE TABLE move (game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL,"
     " fault TEXT, opening INTEGER NOT NULL, score INTEGER, depth INTEGER NOT NULL,"
     " nodes INTEGER NOT NULL, counters TEXT, elapsed_ms REAL NOT NULL,"
@@ -174,6 +174,8 @@ void require_current(const sqlite::Database& database) {
                   "be read, but a run goes on with it only in that one",
                   database.path(), version, kSchemaVersion));
 }
+
+bool has_moves_keys(const sqlite::Database& database) { return version_of(database) >= 3; }
 
 RunRow read_run(const sqlite::Database& database) {
   sqlite::Statement rows = database.prepare(fmt::format(

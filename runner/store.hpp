@@ -79,6 +79,10 @@ class StoreReader {
   bool has_moves() const;
   // With its moves and its traffic. Names of counters live as long as the reader.
   std::optional<GameRecord> game(int id) const;
+  // canonical_key() (game_result.hpp) of the moves of each game that has one stored, in the order
+  // of ids: none of a file of schema 2 or of a game without moves. As it was when the game was
+  // written; who edits moves sets it to NULL.
+  void each_key(const std::function<void(int id, std::uint64_t key)>& use) const;
   // All games in the order of ids. The record is valid during the call; names of counters live as
   // long as the reader.
   void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;

@@ -4,11 +4,13 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "runner/game_rows.hpp"
+#include "runner/row.hpp"
 #include "runner/schema.hpp"
 #include "runner/store.hpp"
 #include "runner/traffic_rows.hpp"
@@ -94,6 +96,16 @@ int StoreReader::count() const {
 
 bool StoreReader::has_moves() const {
   return state_->database->number("SELECT EXISTS (SELECT 1 FROM move)") != 0;
+}
+
+void StoreReader::each_key(const std::function<void(int id, std::uint64_t key)>& use) const {
+  if (!schema::has_moves_keys(*state_->database)) return;
+  sqlite::Statement rows = state_->database->prepare(
+      "SELECT id, moves_key FROM game WHERE moves_key IS NOT NULL ORDER BY id");
+  while (rows.step()) {
+    const Row row(rows, "game", rows.integer(0));
+    use(row.integer(0, 0, std::numeric_limits<int>::max()), row.bits(1));
+  }
 }
 
 std::optional<GameRecord> StoreReader::game(int id) const {

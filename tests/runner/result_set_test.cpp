@@ -34,7 +34,8 @@ GameRecord game(int id, int opening, Stone winner, std::string_view moves) {
   return record;
 }
 
-class ResultSetTest : public testing::Test {
+// With the keys of the moves in the files, and of schema 2, without.
+class ResultSetTest : public testing::TestWithParam<bool> {
  protected:
   // A file of these games; each has a seed of its own, so that it is a run of its own.
   std::string write(const std::vector<GameRecord>& games, RunRow run = fakes::run_row(),
@@ -44,6 +45,11 @@ class ResultSetTest : public testing::Test {
     StoreWriter store = StoreWriter::create(path, run, openings);
     for (const GameRecord& record : games) store.commit(record);
     store.close();
+    if (!GetParam()) {
+      const sqlite::Database database(path, sqlite::Access::write);
+      database.run("ALTER TABLE game DROP COLUMN moves_key");
+      database.run("PRAGMA user_version = 2");
+    }
     return path;
   }
   std::string refusal(const std::vector<std::string>& paths, const ReadSpec& spec = {}) {
@@ -64,7 +70,12 @@ class ResultSetTest : public testing::Test {
   int files_ = 0;
 };
 
-TEST_F(ResultSetTest, HasTheGamesOfAllFilesInTheirOrder) {
+INSTANTIATE_TEST_SUITE_P(Keys, ResultSetTest, testing::Bool(),
+                         [](const testing::TestParamInfo<bool>& keys) {
+                           return keys.param ? "Stored" : "Missing";
+                         });
+
+TEST_P(ResultSetTest, HasTheGamesOfAllFilesInTheirOrder) {
   const ResultSet set = read_results({write({game(0, 0, Stone::black, "h8 i9 g7 a1")}),
                                       write({game(3, 1, Stone::empty, "h8 h9 a1")})});
   ASSERT_EQ(set.games.size(), 2U);
@@ -77,7 +88,7 @@ TEST_F(ResultSetTest, HasTheGamesOfAllFilesInTheirOrder) {
   EXPECT_THAT(set.openings, testing::SizeIs(2));
 }
 
-TEST_F(ResultSetTest, EqualParametersAreOnePlayerWhateverTheName) {
+TEST_P(ResultSetTest, EqualParametersAreOnePlayerWhateverTheName) {
   RunRow other = fakes::run_row();
   other.players[0] = {"strong", R"({"scores":{"FOUR":1500,"OPEN_THREE":1000},"depth":5})"};
   const ResultSet set = read_results({write({}), write({}, other)});
@@ -86,7 +97,7 @@ TEST_F(ResultSetTest, EqualParametersAreOnePlayerWhateverTheName) {
   EXPECT_THAT(set.players[0].other_names, ElementsAre("strong"));
 }
 
-TEST_F(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
+TEST_P(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
   RunRow other = fakes::run_row();
   other.players[0].params = R"({"depth": 5, "scores": {"OPEN_THREE": 1001, "FOUR": 1500}})";
   RunRow limited = fakes::run_row();
@@ -95,7 +106,7 @@ TEST_F(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
   EXPECT_EQ(read_results({write({}), write({}, limited)}).players.size(), 4U);
 }
 
-TEST_F(ResultSetTest, VersionsAreTakenTogetherOrApart) {
+TEST_P(ResultSetTest, VersionsAreTakenTogetherOrApart) {
   RunRow newer = fakes::run_row();
   newer.version = "0.2.0 fedcba987654";
   const std::vector<std::string> paths = {write({}), write({}, newer)};
@@ -105,7 +116,7 @@ TEST_F(ResultSetTest, VersionsAreTakenTogetherOrApart) {
   EXPECT_EQ(read_results(paths, {.versions_apart = true}).players.size(), 4U);
 }
 
-TEST_F(ResultSetTest, GamesOfAPlayerAgainstHimselfAreCountedAndLeftOut) {
+TEST_P(ResultSetTest, GamesOfAPlayerAgainstHimselfAreCountedAndLeftOut) {
   RunRow run = fakes::run_row();
   run.players[1] = {"other name", run.players[0].params};
   const ResultSet set = read_results({write({game(0, 0, Stone::black, "h8 i9 g7")}, run)});
@@ -114,7 +125,7 @@ TEST_F(ResultSetTest, GamesOfAPlayerAgainstHimselfAreCountedAndLeftOut) {
   EXPECT_TRUE(set.games.empty());
 }
 
-TEST_F(ResultSetTest, AGameRepeatedInAnotherFileIsARepeat) {
+TEST_P(ResultSetTest, AGameRepeatedInAnotherFileIsARepeat) {
   const GameRecord first = game(0, 0, Stone::black, "h8 i9 g7 a1 b2");
   GameRecord again = first;
   again.id = 4;
@@ -122,7 +133,7 @@ TEST_F(ResultSetTest, AGameRepeatedInAnotherFileIsARepeat) {
   EXPECT_THAT(repeats(set), ElementsAre(false, true));
 }
 
-TEST_F(ResultSetTest, AMirroredGameFromAMirroredOpeningIsARepeat) {
+TEST_P(ResultSetTest, AMirroredGameFromAMirroredOpeningIsARepeat) {
   const GameRecord first = game(0, 0, Stone::black, "h8 i9 g7 a1 b2");
   GameRecord image = first;
   for (MoveRecord& move : image.moves) move.reply.move = transform(move.reply.move, 15, 5);
@@ -134,7 +145,7 @@ TEST_F(ResultSetTest, AMirroredGameFromAMirroredOpeningIsARepeat) {
   EXPECT_THAT(set.openings, testing::SizeIs(1));
 }
 
-TEST_F(ResultSetTest, OpeningsOfOtherLengthDoNotHideARepeat) {
+TEST_P(ResultSetTest, OpeningsOfOtherLengthDoNotHideARepeat) {
   const std::string moves = "h8 i9 g7 a1 b2";
   const std::string whole = write({game(0, 0, Stone::black, moves)});
   const std::string shorter =
@@ -144,14 +155,14 @@ TEST_F(ResultSetTest, OpeningsOfOtherLengthDoNotHideARepeat) {
   EXPECT_THAT(repeats(read_results({whole, none})), ElementsAre(false, true));
 }
 
-TEST_F(ResultSetTest, OtherMovesColoursOrResultsAreNoRepeats) {
+TEST_P(ResultSetTest, OtherMovesColoursOrResultsAreNoRepeats) {
   const std::string path = write(
       {game(0, 0, Stone::black, "h8 i9 g7 a1 b2"), game(1, 0, Stone::black, "h8 i9 g7 a1 b2"),
        game(2, 0, Stone::black, "h8 i9 g7 a1 b3"), game(4, 0, Stone::white, "h8 i9 g7 a1 b4")});
   EXPECT_THAT(repeats(read_results({path})), ElementsAre(false, false, false, false));
 }
 
-TEST_F(ResultSetTest, RepeatsAmongManyGamesAreFoundOneByOne) {
+TEST_P(ResultSetTest, RepeatsAmongManyGamesAreFoundOneByOne) {
   std::vector<GameRecord> games;
   for (int id = 0; id < 40; ++id) {
     games.push_back(game(id, 1, id % 4 < 2 ? Stone::black : Stone::white, "h8 h9 a1"));
@@ -164,23 +175,37 @@ TEST_F(ResultSetTest, RepeatsAmongManyGamesAreFoundOneByOne) {
   for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(set.games[i].is_repeat, i == 36) << i;
 }
 
-TEST_F(ResultSetTest, GamesWithoutMovesRepeatNothing) {
+TEST_P(ResultSetTest, GamesWithoutMovesRepeatNothing) {
   const ResultSet set =
       read_results({write({game(0, 0, Stone::black, ""), game(2, 0, Stone::black, "")})});
   EXPECT_THAT(repeats(set), ElementsAre(false, false));
 }
 
-TEST_F(ResultSetTest, ReadsAFileWithoutMovesButSaysSo) {
+TEST_P(ResultSetTest, ReadsAFileWithoutMovesButSaysSo) {
   const std::string path =
       write({game(0, 0, Stone::black, "h8 i9 g7 a1"), game(2, 0, Stone::black, "h8 i9 g7 a1")});
   sqlite::Database(path, sqlite::Access::write).run("DELETE FROM move");
   const ResultSet set = read_results({path});
-  EXPECT_FALSE(set.files[0].has_moves);
-  EXPECT_THAT(repeats(set), ElementsAre(false, false));
+  EXPECT_EQ(set.files[0].has_moves, GetParam());
+  EXPECT_THAT(repeats(set), ElementsAre(false, GetParam()));
   EXPECT_THAT(refusal({path}, {.times = true}), HasSubstr("1.db: holds results without moves"));
 }
 
-TEST_F(ResultSetTest, ReadsTimesWhenAsked) {
+TEST_P(ResultSetTest, AKeyThatWasTakenOutIsMadeFromTheMoves) {
+  const std::string path =
+      write({game(0, 0, Stone::black, "h8 i9 g7 a1"), game(2, 0, Stone::black, "h8 i9 g7 a1"),
+             game(4, 0, Stone::black, "h8 i9 g7 a2"), game(6, 0, Stone::black, "h8 i9 g7 a2")});
+  if (GetParam()) {
+    const sqlite::Database database(path, sqlite::Access::write);
+    database.run("UPDATE move SET move = 'a2' WHERE move = 'a1' AND game = 2");
+    database.run("UPDATE game SET moves_key = NULL WHERE id IN (2, 6)");
+    EXPECT_THAT(repeats(read_results({path})), ElementsAre(false, false, true, true));
+  } else {
+    EXPECT_THAT(repeats(read_results({path})), ElementsAre(false, true, false, true));
+  }
+}
+
+TEST_P(ResultSetTest, ReadsTimesWhenAsked) {
   const std::string path = write({game(0, 0, Stone::black, "h8 i9 g7")});
   EXPECT_TRUE(read_results({path}).times.empty());
   const ResultSet set = read_results({path}, {.times = true});
@@ -191,7 +216,7 @@ TEST_F(ResultSetTest, ReadsTimesWhenAsked) {
   EXPECT_THAT(set.times[0].white_ms, ElementsAre(2));
 }
 
-TEST_F(ResultSetTest, SkipsFilesWithoutARun) {
+TEST_P(ResultSetTest, SkipsFilesWithoutARun) {
   fakes::write_text(folder_.file("empty.db"), "");
   const ResultSet set =
       read_results({folder_.file("empty.db"), write({game(0, 0, Stone::black, "h8")})});
@@ -200,14 +225,14 @@ TEST_F(ResultSetTest, SkipsFilesWithoutARun) {
   EXPECT_THAT(set.skipped[0], HasSubstr("empty.db: is empty"));
 }
 
-TEST_F(ResultSetTest, RefusesWhatIsNoResultsFile) {
+TEST_P(ResultSetTest, RefusesWhatIsNoResultsFile) {
   const std::string good = write({game(0, 0, Stone::black, "h8")});
   fakes::write_text(folder_.file("text.db"), "no database");
   EXPECT_THAT(refusal({good, folder_.file("text.db")}), HasSubstr("text.db: is no results file"));
   EXPECT_THAT(refusal({good, folder_.file("nowhere.db")}), HasSubstr("nowhere.db: no such file"));
 }
 
-TEST_F(ResultSetTest, RefusesAnotherGameOrBoard) {
+TEST_P(ResultSetTest, RefusesAnotherGameOrBoard) {
   const std::string renju = write({});
   RunRow run = fakes::run_row();
   run.game = "reversi";
@@ -219,7 +244,7 @@ TEST_F(ResultSetTest, RefusesAnotherGameOrBoard) {
   EXPECT_THAT(refusal({renju, write({}, run, {})}), HasSubstr("holds games of board size 8, but "));
 }
 
-TEST_F(ResultSetTest, RefusesTheSameRunTwice) {
+TEST_P(ResultSetTest, RefusesTheSameRunTwice) {
   const std::string path = write({game(0, 0, Stone::black, "h8")});
   std::filesystem::copy_file(path, folder_.file("copy.db"));
   EXPECT_THAT(refusal({path, path}), HasSubstr("holds the same run as "));
@@ -227,7 +252,7 @@ TEST_F(ResultSetTest, RefusesTheSameRunTwice) {
               HasSubstr("copy.db: holds the same run as "));
 }
 
-TEST_F(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
+TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
   const std::string path = write({}, fakes::run_row(), {{"", {Move(112), Move(112)}}});
   EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0 cannot be played: h8 h8"));
 }

@@ -117,8 +117,8 @@ TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
-  change("PRAGMA user_version = 3");
-  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 3; this one knows 2)"));
+  change("PRAGMA user_version = 4");
+  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 4; this one knows 3)"));
   EXPECT_THAT(resuming(path), HasSubstr("newer renju-bench"));
 }
 

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "runner/game_result.hpp"
 #include "runner/sqlite.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -124,7 +125,7 @@ TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
 TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
   write(0, 1);
   EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
-  EXPECT_EQ(number("PRAGMA user_version"), 2);
+  EXPECT_EQ(number("PRAGMA user_version"), 3);
 }
 
 TEST_F(Store, KeepsTheFormatAndTheSequentialTest) {
@@ -151,8 +152,9 @@ TEST_F(Store, KeepsGamesOfManyPlayers) {
 // What a program of schema 1 wrote.
 void make_old(const std::string& path) {
   const sqlite::Database database(path, sqlite::Access::write);
-  for (const char* const sql : {"ALTER TABLE run DROP COLUMN format",
-                                "ALTER TABLE run DROP COLUMN sprt", "PRAGMA user_version = 1"}) {
+  for (const char* const sql :
+       {"ALTER TABLE run DROP COLUMN format", "ALTER TABLE run DROP COLUMN sprt",
+        "ALTER TABLE game DROP COLUMN moves_key", "PRAGMA user_version = 1"}) {
     database.run(sql);
   }
 }
@@ -167,12 +169,32 @@ TEST_F(Store, ReadsFilesOfSchemaOne) {
   EXPECT_EQ(run, run_row());
 }
 
+TEST_F(Store, HoldsTheKeysOfTheMoves) {
+  write(0, 3);
+  std::vector<std::uint64_t> keys;
+  StoreReader(path).each_key([&](int id, std::uint64_t key) {
+    EXPECT_EQ(id, static_cast<int>(keys.size()));
+    keys.push_back(key);
+  });
+  ASSERT_EQ(keys.size(), 3U);
+  for (int id = 0; id < 3; ++id) {
+    EXPECT_EQ(keys[static_cast<std::size_t>(id)],
+              canonical_key(random_records(0, 3)[static_cast<std::size_t>(id)].moves, 15));
+  }
+}
+
+TEST_F(Store, FilesOfAnOlderSchemaHoldNoKeys) {
+  write(0, 3);
+  make_old(path);
+  StoreReader(path).each_key([](int id, std::uint64_t) { ADD_FAILURE() << id; });
+}
+
 TEST_F(Store, DoesNotGoOnWithFilesOfSchemaOne) {
   write(0, 5);
   make_old(path);
   EXPECT_THAT([&] { StoreWriter::resume(path, run_row(), openings()); },
               testing::ThrowsMessage<Error>(testing::HasSubstr(
-                  "older renju-bench (schema 1; this one writes 2): it can be read")));
+                  "older renju-bench (schema 1; this one writes 3): it can be read")));
 }
 
 TEST_F(Store, IsOnePlainFileAfterACleanEnd) {
