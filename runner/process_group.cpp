@@ -6,7 +6,6 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string_view>
@@ -32,7 +31,8 @@ std::optional<pid_t> number(const std::string& text) {
 // "12 (a name) S 1 12 ...": the name may hold anything, so its end is the last bracket.
 std::optional<Found> read_stat(pid_t pid, const fs::path& folder) {
   std::ifstream file(folder / "stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string text;
+  std::getline(file, text, '\0');  // fails, but does not throw, if the process is gone by now
   const std::size_t open = text.find('('), close = text.rfind(')');
   if (open == std::string::npos || close == std::string::npos) return std::nullopt;
   Found found;
