@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -20,8 +19,8 @@
 
 #include "engine/base/error.hpp"
 
-// posix_spawn and a pidfd: safe with many threads, no signal handler, no process id that could be
-// somebody else's. All ends of pipes are O_CLOEXEC, so that no engine holds another's open.
+// A pidfd and no signal handler: safe with many threads, no process id that could be somebody
+// else's. All ends of pipes are O_CLOEXEC, so that no engine holds another's open.
 namespace rb {
 namespace {
 
@@ -70,69 +69,6 @@ struct Pipe {
   }
 };
 
-// What a child gets, and when it ends, gives back.
-class Attributes {
- public:
-  Attributes(const Pipe& in, const Pipe& out, const Pipe& err, const std::string& folder) {
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in.read, 0);
-    posix_spawn_file_actions_adddup2(&actions, out.write, 1);
-    posix_spawn_file_actions_adddup2(&actions, err.write, 2);
-    if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
-    sigset_t none, defaults;
-    sigemptyset(&none);
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  }
-  ~Attributes() {
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-  }
-  Attributes(const Attributes&) = delete;
-  Attributes& operator=(const Attributes&) = delete;
-
-  posix_spawn_file_actions_t actions{};
-  posix_spawnattr_t attributes{};
-};
-
-std::vector<char*> pointers(std::vector<std::string>& words) {
-  std::vector<char*> list;
-  for (std::string& word : words) list.push_back(word.data());
-  list.push_back(nullptr);
-  return list;
-}
-
-std::vector<std::string> environment(const std::vector<std::string>& changes) {
-  std::vector<std::string> all = changes;
-  for (char** variable = environ; *variable != nullptr; ++variable) {
-    const std::string_view text = *variable;
-    const std::string_view key = text.substr(0, text.find('=') + 1);
-    const auto same = [&](const std::string& change) { return change.starts_with(key); };
-    if (std::none_of(changes.begin(), changes.end(), same)) all.emplace_back(text);
-  }
-  return all;
-}
-
-pid_t spawn(const ProcessSpec& spec, const Attributes& attributes) {
-  std::vector<std::string> words = spec.command, variables = environment(spec.environment);
-  pid_t pid = -1;
-  const int error =
-      posix_spawnp(&pid, words.front().c_str(), &attributes.actions, &attributes.attributes,
-                   pointers(words).data(), pointers(variables).data());
-  if (error != 0) {
-    throw Error(fmt::format("cannot start '{}'{}: {}", words.front(),
-                            spec.folder.empty() ? "" : fmt::format(" in '{}'", spec.folder),
-                            std::strerror(error)));
-  }
-  return pid;
-}
-
 std::string ending_text(int status) {
   if (WIFEXITED(status)) return fmt::format("exit status {}", WEXITSTATUS(status));
   return fmt::format("signal {} ({})", WTERMSIG(status), sigdescr_np(WTERMSIG(status)));
@@ -149,13 +85,18 @@ Process::Process(const ProcessSpec& spec, Traffic& traffic)
     : lines_(kLongestLine), complaint_lines_(kLongestComplaint), traffic_(&traffic) {
   ignore_sigpipe();
   Pipe in, out, err;
-  pid_ = spawn(spec, Attributes(in, out, err, spec.folder));
-  life_ = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
-  if (life_ < 0) {
-    const int error = errno;
+  pid_ = start_program(spec, {in.read, out.write, err.write});
+  try {
+    live_.emplace(pid_);
+    life_ = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
+    if (life_ < 0) {
+      throw Error(fmt::format("cannot watch '{}': {}", spec.command.front(), std::strerror(errno)));
+    }
+  } catch (...) {
     kill(-pid_, SIGKILL);
+    live_.reset();
     waitpid(pid_, nullptr, 0);
-    throw Error(fmt::format("cannot watch '{}': {}", spec.command.front(), std::strerror(error)));
+    throw;
   }
   limit(spec);
   input_ = Pipe::take(in.write);
@@ -306,6 +247,7 @@ void Process::stop(milliseconds patience) {
   kill(-pid_, SIGKILL);
   wait_for_end(kKillPatience);
   int status = 0;
+  live_.reset();
   ending_ = waitpid(pid_, &status, WNOHANG) == pid_ ? ending_text(status) : "cannot be ended";
   has_ended_ = true;
   group_.reset();  // with what has left its process group

@@ -8,28 +8,23 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "runner/cgroup.hpp"
 #include "runner/line_buffer.hpp"
+#include "runner/live_groups.hpp"
+#include "runner/program_start.hpp"
 #include "runner/traffic.hpp"
 
 namespace rb {
 
-struct ProcessSpec {
-  std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
-  std::string folder = {};           // where it runs; empty: where we do
-  std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
-  std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
-  std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
-  std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none
-};
-
 // A program that is spoken to in lines, by somebody who does not trust it. Every wait has an end,
 // what it prints is bounded, and it never outlives this object, nor do its children unless they
 // leave its process group. Its standard error is read and kept in the traffic.
+// If this whole process is killed, the kernel kills the program, but not its children: those learn
+// of it only by their closed pipes.
 //
-// Belongs to one thread at a time. Making the first one makes this process ignore SIGPIPE.
+// Belongs to one thread, which must not end before it: the kernel takes the end of the thread that
+// has made it for ours (PR_SET_PDEATHSIG). Making the first one makes this process ignore SIGPIPE.
 class Process {
  public:
   // What is kept of a line, and how much is read between two calls of send(), standard error
@@ -92,6 +87,7 @@ class Process {
   int input_ = -1, output_ = -1, complaints_ = -1;  // our ends of its pipes; -1: closed
   int life_ = -1;                                   // a pidfd: readable when it has ended
   std::optional<Cgroup> group_;
+  std::optional<LiveGroup> live_;
   bool has_ended_ = false;
   std::size_t bytes_left_ = kMostBytes;
   SteadyTime read_at_;

@@ -14,14 +14,25 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/live_groups.hpp"
 
 namespace rb::cli {
+namespace {
+
+// A blocked signal reaches a signalfd even then.
+bool is_ignored(int which) {
+  struct sigaction now {};
+  return sigaction(which, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 Interrupt::Interrupt() {
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);
   sigaddset(&watched, SIGTERM);
+  if (!is_ignored(SIGHUP)) sigaddset(&watched, SIGHUP);  // by nohup it is
   signals_ = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
   leave_ = eventfd(0, EFD_CLOEXEC);
   if (signals_ < 0 || leave_ < 0) {
@@ -45,7 +56,9 @@ void Interrupt::watch() {
     if (poll(waits.data(), waits.size(), -1) < 0) continue;  // EINTR
     signalfd_siginfo info{};
     while (read(signals_, &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
-      if (!stop_.request_stop()) _exit(status::kInterrupted);  // the second time
+      if (stop_.request_stop() || info.ssi_signo == SIGHUP) continue;
+      kill_live_groups();
+      _exit(status::kInterrupted);
     }
     if (waits[1].revents != 0) return;
   }

@@ -6,9 +6,11 @@
 
 namespace rb::cli {
 
-// While it lives, SIGINT and SIGTERM do not end the process: the first asks to stop, the second
-// ends it at once with status 130. Make it before any other thread: threads inherit the mask by
-// which the signals reach this object's thread alone, so nothing runs in a signal handler.
+// While it lives, SIGINT, SIGTERM and SIGHUP do not end the process: the first asks to stop, the
+// second kills the programs that were started and ends the process at once with status 130. SIGHUP
+// is never the second, since a terminal that closes may send two, and remains ignored if it was.
+// Make it before any other thread: threads inherit the mask by which the signals reach this
+// object's thread alone, so nothing runs in a signal handler.
 class Interrupt {
  public:
   Interrupt();   // throws Error if the system refuses its descriptors

@@ -4,7 +4,6 @@ match ends by itself, the right player loses each game for the right reason, and
 
 import concurrent.futures
 import os
-import pathlib
 import subprocess
 import sys
 import unittest
@@ -12,7 +11,7 @@ import uuid
 
 
 import program
-from outside import FAST, FAULT, engine, finished, match
+from outside import FAST, FAULT, engine, finished, left_behind, match
 
 # What a fault costs. "later" comes at the engine's next turn.
 CRASH = "die-at-start abort segv exit die-partial orphan close-out start-error die-after close-in"
@@ -34,18 +33,6 @@ AT = {"overline": 6, "double-four": 7, "double-three": 5}  # the move of the fau
 DRAW = ("1/2-1/2", "board full")
 
 MOST_MEMORY_KIB = 64 * 1024
-
-
-def left_behind(tag):
-    """The processes, but for dead ones, that carry our mark in their environment."""
-    found = []
-    for entry in pathlib.Path("/proc").iterdir():
-        try:
-            if entry.name.isdigit() and tag in (entry / "environ").read_bytes():
-                found.append((entry / "cmdline").read_bytes().replace(b"\0", b" ").decode())
-        except OSError:
-            pass
-    return found
 
 
 def possible(mode, as_black, once):

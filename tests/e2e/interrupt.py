@@ -1,11 +1,16 @@
-"""SIGINT and SIGTERM: the table so far, how to go on, and status 130."""
+"""SIGINT, SIGTERM and SIGHUP: the table so far, how to go on, and status 130."""
 
 import json
+import os
 import re
 import signal
 import subprocess
+import time
 import unittest
+import uuid
 
+import outside
+from outside import FAST, FAULT, engine
 from program import PROGRAM, Case, match
 
 MANY = 100_000
@@ -102,6 +107,37 @@ class Interrupt(Case):
                       "SELECT game, ply, move, score, depth, nodes, counters FROM move "
                       "ORDER BY game, ply"):
             self.assertEqual(self.rows("x.db", query), self.rows("whole.db", query))
+
+    def outside_match(self, mode):
+        """A match with a program that by now does not listen to anybody; and its mark."""
+        mark = uuid.uuid4().hex
+        process = self.start(outside.match(engine(FAULT, mode, "--at", "2"), engine(FAST), "--threads", "2",
+                                           "--move-time", "10m", games=4),
+                             stderr=subprocess.DEVNULL, env=dict(os.environ, RB_INTERRUPT=mark))
+        mark = f"RB_INTERRUPT={mark}".encode()
+        self.await_true(lambda: len(outside.left_behind(mark)) == 5)
+        time.sleep(0.2)  # both games have come to the fault
+        self.assertIsNone(process.poll())
+        return process, mark
+
+    def await_true(self, fact, seconds=20):
+        deadline = time.monotonic() + seconds
+        while not fact():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.01)
+
+    def test_no_signal_leaves_an_engine_behind(self):
+        for mode in ("hang-term", "spin"):
+            for signals in ([signal.SIGINT], [signal.SIGTERM], [signal.SIGHUP], [signal.SIGHUP, signal.SIGHUP],
+                            [signal.SIGINT] * 2, [signal.SIGINT, signal.SIGTERM], [signal.SIGKILL]):
+                with self.subTest(mode=mode, signals=signals):
+                    process, mark = self.outside_match(mode)
+                    for which in signals:
+                        process.send_signal(which)
+                        time.sleep(0.02)
+                    process.communicate(timeout=60)
+                    self.assertEqual(process.returncode, -9 if signals == [signal.SIGKILL] else 130)
+                    self.await_true(lambda: not outside.left_behind(mark))
 
 
 if __name__ == "__main__":

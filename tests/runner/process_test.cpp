@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <thread>
 
 #include "engine/base/error.hpp"
@@ -212,6 +213,26 @@ TEST_F(ProcessTest, LeavesNoChildBehind) {
     Process process(shell("sleep 100 & echo $!; wait"), traffic_);
     child = std::stoi(read(process));
   }
+  const auto deadline = in(kSoon);
+  while (state(child) == "S" || state(child) == "R") ASSERT_LT(steady_clock::now(), deadline);
+}
+
+TEST_F(ProcessTest, DiesWithTheThreadThatMadeIt) {
+  std::optional<Process> process;
+  std::thread([&] {
+    process.emplace(shell("trap '' TERM HUP INT; exec sleep 100"), traffic_);
+  }).join();
+  EXPECT_EQ(read(*process), "(ended)");
+  process->stop(kSoon);
+  EXPECT_EQ(process->ending(), "signal 9 (Killed)");
+}
+
+TEST_F(ProcessTest, ItsGroupCanBeKilledAtOnce) {
+  Process process(shell("trap '' TERM; sleep 100 & echo $!; wait"), traffic_);
+  const pid_t child = std::stoi(read(process));
+  kill_live_groups();
+  process.stop(kSoon);
+  EXPECT_EQ(process.ending(), "signal 9 (Killed)");
   const auto deadline = in(kSoon);
   while (state(child) == "S" || state(child) == "R") ASSERT_LT(steady_clock::now(), deadline);
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -19,8 +20,8 @@ bool soon(const std::stop_token& token) {
   return token.stop_requested();
 }
 
-TEST(Interrupt, AsksToStopOnEitherSignal) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+TEST(Interrupt, AsksToStopOnAnySignal) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const Interrupt interrupt;
     EXPECT_FALSE(interrupt.token().stop_requested());
     kill(getpid(), signal);
@@ -49,6 +50,31 @@ TEST(InterruptDeathTest, EndsTheProcessAtTheSecondSignal) {
         std::this_thread::sleep_for(std::chrono::seconds(60));
       },
       testing::ExitedWithCode(130), "");
+}
+
+TEST(Interrupt, LeavesAnIgnoredSignalAlone) {
+  std::signal(SIGHUP, SIG_IGN);
+  {
+    const Interrupt interrupt;
+    kill(getpid(), SIGHUP);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_FALSE(interrupt.happened());
+  }
+  std::signal(SIGHUP, SIG_DFL);
+}
+
+TEST(InterruptDeathTest, AClosingTerminalMaySayItTwice) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(
+      {
+        const Interrupt interrupt;
+        kill(getpid(), SIGHUP);
+        soon(interrupt.token());
+        kill(getpid(), SIGHUP);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        _exit(7);
+      },
+      testing::ExitedWithCode(7), "");
 }
 
 TEST(Interrupt, GivesTheSignalsBack) {

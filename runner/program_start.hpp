@@ -1,0 +1,28 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rb {
+
+struct ProcessSpec {
+  std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
+  std::string folder = {};           // where it runs; empty: where we do
+  std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
+  std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
+  std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
+  std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none
+};
+
+// Starts the program in a process group of its own, with these descriptors as its standard input,
+// output and error, the signals of a fresh process, and no limits yet. The kernel kills it (not its
+// children) when the calling thread ends, however that comes: by SIGKILL of this process, too.
+//
+// Throws Error that names the program and why it cannot be started.
+pid_t start_program(const ProcessSpec& spec, const std::array<int, 3>& descriptors);
+
+}  // namespace rb
