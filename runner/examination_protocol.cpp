@@ -12,7 +12,8 @@
 #include "runner/examination.hpp"
 
 // Each step of the protocol by itself, in a talk of its own or in one that goes on: an engine that
-// has failed in one step is started again for the next.
+// has failed in one step is started again for the next. More than 300 lines, as the steps, in the
+// order in which they are told, share one talk.
 namespace rb {
 namespace {
 

@@ -81,9 +81,11 @@ class GomocupPlayer final : public Player {
 
   // The answer to START or RESTART.
   Fault await_welcome(const Limits& limits) {
-    const milliseconds time = spec_.start_time.value_or(most_time(limits) + limits.margin);
+    const milliseconds time =
+        spec_.start_time.value_or(std::max(most_time(limits) + limits.margin, gomocup::kStartTime));
     Fault fault = await_ok(time, limits.stop);
     if (fault != Fault::none && restarting_) {
+      knows_restart_ = false;  // else one that says nothing to it would cost this time in each game
       launch();
       fault = await_ok(time, limits.stop);
     }
@@ -98,10 +100,7 @@ class GomocupPlayer final : public Player {
       if (line.io != Io::done) return fault_of(line.io);
       const Kind kind = gomocup::parse_line(line.text).kind;
       if (kind == Kind::ok) return Fault::none;
-      if (kind == Kind::error || kind == Kind::unknown) {
-        if (restarting_) knows_restart_ = false;
-        return Fault::crash;
-      }
+      if (kind == Kind::error || kind == Kind::unknown) return Fault::crash;
     }
   }
 

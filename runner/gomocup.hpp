@@ -20,7 +20,8 @@ struct GomocupSpec {
   // INFO lines of each game after those that follow from the limits, or instead of one of them:
   // {"rule", "4"}.
   std::vector<std::pair<std::string, std::string>> info = {};
-  // For the answer to START or RESTART; none: as much as for a move, with the margin.
+  // For the answer to START or RESTART; none: kStartTime, or as much as for a move with the margin
+  // if that is more.
   std::optional<std::chrono::milliseconds> start_time = {};
   // Told how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
@@ -31,16 +32,18 @@ struct GomocupSpec {
 
 // An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
 // game and, if it has failed in one, again with the next; else it is told to RESTART, and if it
-// does not know that, it is started again too. Whatever it does in a game is a Fault of the reply:
+// fails to do so once, it is started anew for this and each later game. Whatever it does in a game
+// is a Fault of the reply:
 //
 //   crash       it ended, closed a pipe, or refused START
-//   timeout     no answer to START, or no move, in time: Limits::most_time() and margin, or
-//               kMostTime where there is no such limit
+//   timeout     no answer to START within start_time, or no move within Limits::most_time() and
+//               margin, or kMostTime where there is no such limit
 //   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN in place of a move
 //
 // ERROR or UNKNOWN to an INFO line, which not every engine knows, is no fault if the move comes all
-// the same. ABOUT is not asked: there are engines that stop at it.
-// A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
+// the same: in place of a game's first move, with which they are sent, it is a bad_answer only when
+// the time for the move is over; later at once. ABOUT is not asked: there are engines that stop at
+// it. A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).
 //
@@ -49,6 +52,7 @@ std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec);
 
 namespace gomocup {
 inline constexpr std::chrono::milliseconds kMostTime = std::chrono::minutes(10);
+inline constexpr std::chrono::milliseconds kStartTime = std::chrono::seconds(5);
 inline constexpr std::chrono::milliseconds kEndPatience{500};  // from END to SIGTERM
 }  // namespace gomocup
 

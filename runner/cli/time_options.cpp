@@ -79,7 +79,8 @@ std::vector<Option> outside_options() {
   return {{.name = "start-time",
            .kind = Kind::text,
            .value = "TIME",
-           .help = "for a program's answer to START; default: as for a move"},
+           .help = "for a program's answer to START; default: 5s, or as for a move if that is "
+                   "more"},
           {.name = "max-failures",
            .kind = Kind::whole,
            .value = "N",

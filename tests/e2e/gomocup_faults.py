@@ -50,6 +50,7 @@ class Faults(program.Case):
 
     move_time = "200ms"
     margin = "300ms"  # a sound engine, too, must get a processor in that time
+    start_time = "500ms"
     wait_ms = 1500  # of the modes that come late
     PATIENCE = "30s"
     LONGER_THAN_PATIENCE_MS = 60_000
@@ -72,8 +73,7 @@ class Faults(program.Case):
                         str(threads), "--move-time", self.move_time, "--margin",
                         self.PATIENCE if patient else self.margin, "--db", f"{name}.db",
                         games=games)
-        if mode not in AT_START.split():
-            command += ["--start-time", self.PATIENCE]
+        command += ["--start-time", self.start_time if mode in AT_START.split() else self.PATIENCE]
         tag = f"RB_FAULTS={uuid.uuid4().hex}"
         environment = dict(os.environ, **dict([tag.split("=")]))
         process = subprocess.Popen(command, cwd=self.folder, env=environment, text=True,

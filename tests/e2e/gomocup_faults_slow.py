@@ -9,6 +9,7 @@ import gomocup_faults
 
 class SlowFaults(gomocup_faults.Faults):
     move_time = "1s"
+    start_time = "1300ms"
     wait_ms = 3000
 
 

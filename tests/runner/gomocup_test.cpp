@@ -43,11 +43,15 @@ std::unique_ptr<Player> faulty(const std::string& mode, const std::string& optio
 }
 
 // An engine in the language of the shell: `answer` is what it does with any other $line.
+std::vector<std::string> shell_words(const std::string& answer, const std::string& start) {
+  return {"sh", "-c",
+          "while read line; do case \"$line\" in " + start + " INFO*) ;; END) exit;; *) " + answer +
+              ";; esac; done"};
+}
+
 std::unique_ptr<Player> shell(const std::string& answer,
                               const std::string& start = "START*|RESTART) echo OK;;") {
-  return player({"sh", "-c",
-                 "while read line; do case \"$line\" in " + start + " INFO*) ;; END) exit;; *) " +
-                     answer + ";; esac; done"});
+  return player(shell_words(answer, start));
 }
 
 // What was said to the engine in this game (sign '>') or what it said ('<'), less INFO.
@@ -113,6 +117,28 @@ TEST(GomocupPlayer, IsStartedAgainIfItCannotRestart) {
     }
     EXPECT_EQ(said(*player).end()[-2], "START 15");
   }
+}
+
+// A deadline is waited for once, not in each game.
+TEST(GomocupPlayer, IsStartedAgainIfItSaysNothingToRestart) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = shell_words("echo 7,7", "START*) echo OK;; RESTART) ;;")},
+       .start_time = 1500ms});
+  for (int game = 0; game < 4; ++game) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).move, at("h8")) << game;
+    if (game == 1) {
+      EXPECT_THAT(said(*player), ElementsAre("RESTART", "START 15", "BEGIN"));
+    } else {
+      EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN"));
+    }
+  }
+}
+
+TEST(GomocupPlayer, HasSecondsToStartHoweverShortItsMoves) {
+  const auto player = shell("echo 7,7", "START*) sleep 0.5; echo OK;;");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kShort).fault, Fault::none);
 }
 
 TEST(GomocupPlayer, TellsTheLimits) {
@@ -215,10 +241,12 @@ class GomocupFaults : public testing::TestWithParam<Mode> {};
 
 // The answer to BEGIN of an engine that goes wrong, and of the next game's fresh one.
 TEST_P(GomocupFaults, AreData) {
-  const auto player = faulty(GetParam().name);
   const std::string_view mode = GetParam().name;
   // ERROR and UNKNOWN may be about an INFO line: the move may still come.
   const bool waits = GetParam().fault == Fault::timeout || mode == "error" || mode == "unknown";
+  GomocupSpec spec{.process = {.command = {RB_FAULTBRAIN, GetParam().name, "--at", "1"}}};
+  if (mode == "no-ok" || mode == "slow-ok") spec.start_time = kShort.time;
+  const auto player = make_gomocup_player(std::move(spec));
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
     const Reply reply = player->choose(position(""), waits ? kShort : kLong);
