@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/claims.hpp"
 #include "runner/export.hpp"
 
 namespace rb {
@@ -75,15 +76,15 @@ std::string root_comment(const ExportSource& source, const GameRecord& record) {
   return sgf_text(comment);
 }
 
-void write_comment(Text out, const MoveRecord& move) {
+void write_comment(Text out, const MoveRecord& move, bool counted) {
   if (move.opening) {
     fmt::format_to(out, "C[opening]");
     return;
   }
   fmt::format_to(out, "C[");
   if (move.reply.score) fmt::format_to(out, "score {}, ", *move.reply.score);
-  fmt::format_to(out, "depth {}, nodes {}, {:.3f} ms]", move.reply.depth, move.reply.nodes,
-                 milliseconds(move));
+  if (counted) fmt::format_to(out, "depth {}, nodes {}, ", move.reply.depth, move.reply.nodes);
+  fmt::format_to(out, "{:.3f} ms]", milliseconds(move));
 }
 
 std::string sgf_date(std::int64_t started_ms) {
@@ -104,7 +105,8 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
     fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, size));
-    write_comment(out, move);
+    const auto player = static_cast<std::size_t>(record.players[i % 2]);
+    write_comment(out, move, tells_nodes(source.run.players[player].params));
     text += '\n';
   }
   return text + ")\n";

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "runner/claims.hpp"
 #include "runner/csv.hpp"
 #include "runner/export.hpp"
 
@@ -42,7 +43,13 @@ void write_counters(Text out, const std::vector<Counter>& counters) {
   fmt::format_to(out, "}}");
 }
 
-void write_move(Text out, const MoveRecord& move, int board_size) {
+// The player of a move, by its ply from 0.
+bool is_counted(const ExportSource& source, const GameRecord& record, std::size_t ply) {
+  const auto player = static_cast<std::size_t>(record.players[ply % 2]);
+  return tells_nodes(source.run.players[player].params);
+}
+
+void write_move(Text out, const MoveRecord& move, int board_size, bool counted) {
   const Reply& reply = move.reply;
   fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
                  move.opening);
@@ -50,8 +57,8 @@ void write_move(Text out, const MoveRecord& move, int board_size) {
     fmt::format_to(out, ",\"fault\":\"{}\"", name(reply.fault));
   }
   if (reply.score) fmt::format_to(out, ",\"score\":{}", *reply.score);
-  fmt::format_to(out, ",\"depth\":{},\"nodes\":{},\"elapsed_ms\":{}", reply.depth, reply.nodes,
-                 milliseconds(move.elapsed));
+  if (counted) fmt::format_to(out, ",\"depth\":{},\"nodes\":{}", reply.depth, reply.nodes);
+  fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
   if (!reply.counters.empty()) write_counters(out, reply.counters);
   fmt::format_to(out, "}}");
 }
@@ -98,9 +105,9 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                  winner_name(record.outcome.winner), name(record.outcome.reason),
                  record.moves.size());
   const char* separator = "";
-  for (const MoveRecord& move : record.moves) {
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
     text += separator;
-    write_move(out, move, source.run.board_size);
+    write_move(out, record.moves[i], source.run.board_size, is_counted(source, record, i));
     separator = ",";
   }
   return text + "]}\n";
@@ -122,8 +129,12 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
                  record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
                  record.moves.size());
-  fmt::format_to(out, ",{},{},{},{},{}\n", black.nodes, milliseconds(black.time), white.nodes,
-                 milliseconds(white.time), all_moves(record, source.run.board_size));
+  const auto nodes = [&](const Spent& of, std::size_t colour) {
+    return is_counted(source, record, colour) ? fmt::format("{}", of.nodes) : "";
+  };
+  fmt::format_to(out, ",{},{},{},{},{}\n", nodes(black, 0), milliseconds(black.time),
+                 nodes(white, 1), milliseconds(white.time),
+                 all_moves(record, source.run.board_size));
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/claims.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
 
@@ -30,9 +31,10 @@ Json side_json(const SideSummary& side) {
   json["as_black"] = counts_json(side.as_black);
   json["as_white"] = counts_json(side.as_white);
   json["moves"] = side.totals.moves;
-  json["nodes"] = side.totals.nodes;
+  const bool counted = tells_nodes(side.params);
+  json["nodes"] = counted ? Json(side.totals.nodes) : Json();
   json["think_ms"] = think_ms(side.totals);
-  json["nodes_per_move"] = ratio(static_cast<double>(side.totals.nodes), moves);
+  json["nodes_per_move"] = counted ? ratio(static_cast<double>(side.totals.nodes), moves) : Json();
   json["ms_per_move"] = ratio(think_ms(side.totals), moves);
   json["parameters"] = Json::parse(side.params);
   return json;

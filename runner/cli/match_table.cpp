@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "runner/claims.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
 
@@ -22,11 +23,13 @@ std::string ends_text(const RunSummary& summary) {
   return text;
 }
 
-std::string thinking_text(const PlayerTotals& totals) {
+std::string thinking_text(const SideSummary& side) {
+  const PlayerTotals& totals = side.totals;
   if (totals.moves == 0) return "-";
   const auto moves = static_cast<double>(totals.moves);
-  return fmt::format("{} ms, {} nodes a move", rate_text(think_ms(totals) / moves),
-                     rate_text(static_cast<double>(totals.nodes) / moves));
+  const std::string nodes =
+      tells_nodes(side.params) ? rate_text(static_cast<double>(totals.nodes) / moves) : "-";
+  return fmt::format("{} ms, {} nodes a move", rate_text(think_ms(totals) / moves), nodes);
 }
 
 }  // namespace
@@ -66,8 +69,8 @@ std::string match_table(const MatchSummary& summary) {
   if (summary.games > 0) {
     if (summary.sprt) text += sprt_rows(*summary.sprt);
     text += pairing_rows(summary.stats, summary.sprt.has_value()) + how_rows(summary);
-    text += table_row("Thinking A", thinking_text(summary.sides[0].totals));
-    text += table_row("Thinking B", thinking_text(summary.sides[1].totals));
+    text += table_row("Thinking A", thinking_text(summary.sides[0]));
+    text += table_row("Thinking B", thinking_text(summary.sides[1]));
   }
   return text + run_rows(summary);
 }

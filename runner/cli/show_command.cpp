@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/claims.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/scoreboard.hpp"
@@ -71,10 +72,10 @@ double milliseconds(const MoveRecord& move) {
 }
 
 // One row of the list of moves; the score is the mover's own.
-std::string move_row(const GameRecord& record, std::size_t index, int board_size) {
+std::string move_row(const GameRecord& record, std::size_t index, const RunRow& run) {
   const MoveRecord& move = record.moves[index];
   const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
-                                        move_name(move.reply.move, board_size));
+                                        move_name(move.reply.move, run.board_size));
   if (move.opening) return start + "  opening\n";
   const std::string score = move.reply.score ? fmt::format("{}", *move.reply.score) : "-";
   std::string note;
@@ -83,8 +84,12 @@ std::string move_row(const GameRecord& record, std::size_t index, int board_size
   } else if (index >= played_moves(record)) {
     note = fmt::format("  {}", name(record.outcome.reason));
   }
-  return fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}{}\n", start, score, move.reply.depth,
-                     move.reply.nodes, milliseconds(move), note);
+  const auto player = static_cast<std::size_t>(record.players[index % 2]);
+  const bool counted = tells_nodes(run.players[player].params);
+  const std::string depth = counted ? fmt::format("{}", move.reply.depth) : "-";
+  const std::string nodes = counted ? fmt::format("{}", move.reply.nodes) : "-";
+  return fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}{}\n", start, score, depth, nodes,
+                     milliseconds(move), note);
 }
 
 std::string move_header() {
@@ -134,7 +139,7 @@ int run(const Args& args) {
       diagram(position_after(path, *record, std::min(last, played_moves(*record)), row.board_size));
   text += '\n' + move_header();
   for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) {
-    text += move_row(*record, i, row.board_size);
+    text += move_row(*record, i, row);
   }
   if (asked && last > 0) text += counters(record->moves[last - 1]);
   if (args.flag("traffic")) text += traffic(row, *record);

@@ -57,6 +57,17 @@ class Gomocup(program.Case):
         self.assertEqual({row[3] for row in games.values()}, {"five"})
         self.assertEqual(games[0][:3], ("fast", "easy", "0-1"))
 
+    def test_what_a_program_does_not_tell_is_no_number(self):
+        done = self.play(engine(FAST), "easy", "--limit-nodes", "300", "--db", "run.db")
+        self.assertRegex(done.stdout, r"Thinking A .* ms, - nodes a move")
+        self.assertNotRegex(done.stdout, r"Thinking B .* - nodes")
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
+        self.assertRegex(shown, r"\n +1  X  \S+ +- +- +- +\d")
+        self.assertRegex(shown, r"\n +2  O  \S+ +\S+ +\d+ +\d+ +\d")
+        line = self.run_program([program.PROGRAM, "export", "run.db", "--format", "jsonl"]).stdout
+        moves = json.loads(line.splitlines()[0])["moves"]
+        self.assertEqual(["nodes" in move for move in moves[:4]], [False, True, False, True])
+
     def test_a_scripted_game_has_the_right_points(self):
         self.play(engine(FAST, "--script", "7,7 0,0 14,14"), engine(FAST, "--script", "0,14 14,0"),
                   "--max-moves", "5", "--db", "run.db")

@@ -93,6 +93,15 @@ TEST(MatchTable, OfNoGamesHasNoScores) {
   EXPECT_THAT(match_table(summary), Not(HasSubstr("Score")));
 }
 
+TEST(MatchTable, CountsNoNodesOfAProgram) {
+  MatchSummary summary = planted();
+  summary.sides[1].params = R"({"engine":"gomocup","command":["x"]})";
+  EXPECT_THAT(match_table(summary), HasSubstr("Thinking B   0.40 ms, - nodes a move\n"));
+  EXPECT_THAT(match_table(summary), HasSubstr("Thinking A   12.4 ms, 41000 nodes a move\n"));
+  const auto b = match_json(summary).at("players").at(1);
+  EXPECT_TRUE(b.at("nodes").is_null() && b.at("nodes_per_move").is_null()) << b;
+}
+
 TEST(MatchJson, HoldsTheNumbersOfTheTable) {
   const auto json = match_json(planted());
   const auto& a = json.at("players").at(0);
