@@ -60,9 +60,8 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
                                  program));
 }
 
-// FNV-1a, 64 bits: an engine that was built anew is another engine.
-std::string file_hash(const fs::path& path) {
-  std::uint64_t hash = 0xcbf29ce484222325;
+// FNV-1a, 64 bits, continued over a file.
+void hash_file(const fs::path& path, std::uint64_t& hash) {
   std::ifstream file(path, std::ios::binary);
   std::vector<char> block(std::size_t{1} << 16);
   while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
@@ -70,6 +69,18 @@ std::string file_hash(const fs::path& path) {
       hash =
           (hash ^ static_cast<unsigned char>(block[static_cast<std::size_t>(i)])) * 0x100000001b3;
     }
+  }
+}
+
+// An engine that was built anew is another engine, and so is a script that was edited: of each word
+// that names a file, as "python3" and "engine.py" do.
+std::string program_hash(const PlayerSpec& spec, const std::vector<std::string>& words) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  hash_file(program_file(spec, words.front()), hash);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const fs::path path = fs::path(spec.folder) / words[i];
+    std::error_code none;
+    if (fs::is_regular_file(path, none)) hash_file(path, hash);
   }
   return fmt::format("{:016x}", hash);
 }
@@ -140,7 +151,7 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
   const std::vector<std::string>& words = gomocup.process.command;
   const Json params{{"engine", "gomocup"},
                     {"command", words},
-                    {"program_hash", file_hash(program_file(spec, words.front()))},
+                    {"program_hash", program_hash(spec, words)},
                     {"folder", spec.folder},
                     {"info", json_of(gomocup.info)},
                     {"environment", json_of(items_of(spec, spec.environment, "env"))}};

@@ -120,6 +120,16 @@ class Gomocup(program.Case):
         self.assertRegex(self.complaint(command + ["--resume"], 1),
                          "cannot go on: player a: program_hash is")
 
+    def test_an_engine_whose_script_was_edited_is_another(self):
+        script = self.folder / "engine.sh"
+        script.write_text(f"exec {FAST}\n")
+        command = match("cmd:sh engine.sh", engine(FAST), "--db", "run.db")
+        self.run_program(command)
+        self.run_program(command + ["--resume"])
+        script.write_text(f"exec {FAST} --policy line\n")
+        self.assertRegex(self.complaint(command + ["--resume"], 1),
+                         "cannot go on: player a: program_hash is")
+
     def test_who_uses_up_its_clock_loses(self):
         done = self.play(engine(FAST, "--sleep-us", "60000"), engine(FAST), "--tc", "0.5",
                          "--margin", "20ms", "--threads", "2")
