@@ -115,16 +115,48 @@ class PoolSearch {
   }
 
  private:
-  // As deep as there are players: a few thousand at most.
-  void visit(int player) {
+  // A path of players, with the next of the beaten to look at: many players must not be as many
+  // calls deep.
+  struct Place {
+    int player = 0;
+    std::size_t next = 0;
+  };
+
+  void visit(int start) {
+    std::vector<Place> path;
+    enter(path, start);
+    while (!path.empty()) {
+      const int player = path.back().player;
+      if (path.back().next == beaten_[index(player)].size()) {
+        close_pool(player);
+        path.pop_back();
+        if (!path.empty()) lower(path.back().player, player);
+        continue;
+      }
+      const int other = beaten_[index(player)][path.back().next++];
+      if (pools_.standing[index(other)] != Standing::rated) continue;
+      if (order_[index(other)] < 0) {
+        enter(path, other);
+      } else {
+        lower(player, other);
+      }
+    }
+  }
+
+  void enter(std::vector<Place>& path, int player) {
     order_[index(player)] = low_[index(player)] = visited_++;
     stack_.push_back(player);
-    for (const int other : beaten_[index(player)]) {
-      if (pools_.standing[index(other)] != Standing::rated || pools_.pool[index(other)] >= 0)
-        continue;
-      if (order_[index(other)] < 0) visit(other);
-      low_[index(player)] = std::min(low_[index(player)], low_[index(other)]);
-    }
+    path.push_back({player, 0});
+  }
+
+  // `other`, beaten by the player, is visited.
+  void lower(int player, int other) {
+    if (pools_.pool[index(other)] >= 0) return;
+    low_[index(player)] = std::min(low_[index(player)], low_[index(other)]);
+  }
+
+  // If the player was the first of its pool to be visited.
+  void close_pool(int player) {
     if (low_[index(player)] != order_[index(player)]) return;
     int member = -1;
     do {

@@ -212,5 +212,14 @@ TEST(Pools, TakingOutOneCanLeaveAnotherPerfect) {
   EXPECT_GT(r.rating[1], r.rating[2]);
 }
 
+TEST(Pools, AChainOfManyPlayersIsOnePool) {
+  constexpr int kPlayers = 200000;
+  std::vector<Encounter> games;
+  for (int i = 0; i < kPlayers; ++i) games.push_back({i, (i + 1) % kPlayers, {1, 0, 0}});
+  const Pools pools = find_pools(games, kPlayers);
+  EXPECT_EQ(pools.count, 1);
+  EXPECT_EQ(pools.pool.back(), 0);
+}
+
 }  // namespace
 }  // namespace rb::rating
