@@ -17,11 +17,12 @@ namespace {
 
 // The Elo of A so far, from what is evidence, as in the table at the end. It takes all games anew,
 // so it is found again only when twenty times as long has passed: at most 5 % of a core go into it.
+// The last line must agree with that table, so that it is found again for it.
 class LiveElo {
  public:
-  const std::optional<rating::Estimate>& of(const Scoreboard& board) {
+  const std::optional<rating::Estimate>& of(const Scoreboard& board, bool is_last) {
     const auto start = std::chrono::steady_clock::now();
-    if (board.pairs().pairs() == 0 || (estimate_ && start < next_)) return estimate_;
+    if (board.pairs().pairs() == 0 || (estimate_ && !is_last && start < next_)) return estimate_;
     const PairingStats stats = pairing_evidence(board.results(), 0);
     if (stats.evidence) estimate_ = rating::estimate(*stats.evidence);
     const auto end = std::chrono::steady_clock::now();
@@ -41,7 +42,8 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
                       .counts = board.counts(0),
                       .pairs = board.pairs().pairs(),
                       .games_per_second = pace.games_per_second};
-  state.estimate = elo.of(board);
+  const bool is_decided = played.test && played.test->decision() != rating::Decision::undecided;
+  state.estimate = elo.of(board, is_decided || pace.games == pace.planned);
   if (played.test) {
     state.test = sprt_state(played.test->sprt());
   } else {

@@ -32,7 +32,7 @@ std::vector<Option> player_options() {
            .kind = Kind::text,
            .value = "TEST",
            .help = "stop as soon as a sequential test of A decides between two Elo: "
-                   "elo0=0,elo1=10; also alpha=, beta= (0.05), model=normalized or "
+                   "elo0=0,elo1=10; also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or "
                    "logistic, overshoot=off or on"},
           {.name = "threads",
            .kind = Kind::whole,

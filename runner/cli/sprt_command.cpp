@@ -12,7 +12,7 @@
 namespace rb::cli {
 namespace {
 
-constexpr std::string_view kCommand = "sprt plan";
+constexpr std::string_view kCommand = "sprt";
 
 rating::SprtSpec spec_of(const Args& args) {
   rating::SprtSpec spec;
