@@ -61,10 +61,8 @@ Interval percentiles(std::vector<double> values) {
 Bootstrap bootstrap_by_opening(std::span<const OpeningGames> openings, int players,
                                const RatingSpec& spec, const BootstrapSpec& bootstrap) {
   assert(!openings.empty() && bootstrap.runs >= 2);
-  std::vector<Encounter> all;
-  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
   Bootstrap result;
-  result.ratings = fit(add_up(all, players), players, spec);
+  result.ratings = fit_by_opening(openings, players, spec);
   Ratings& ratings = result.ratings;
 
   const auto n = static_cast<std::size_t>(players);

@@ -9,12 +9,8 @@
 
 // Errors of ratings when games share openings: the openings are drawn again with replacement, each
 // with all its games, and the ratings fitted anew (statistics.md 9.3 and 15, test-designs.md 5.6).
-// The errors of fit() take the games as independent and are too small when engines repeat
-// themselves.
+// The ratings are those of fit_by_opening(), of the same games with the same weights.
 namespace rb::rating {
-
-// All games that began from one opening.
-using OpeningGames = std::vector<Encounter>;
 
 struct BootstrapSpec {
   int runs = 1000;

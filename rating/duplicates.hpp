@@ -11,36 +11,40 @@
 // (test-designs.md section 3). Spec: statistics.md section 15.
 namespace rb::rating {
 
-// Which games are the first of their key; only they are evidence. A key is a hash of all that
-// makes a game: both players' parameters, the colours and the moves.
+// Which games are the first of their key. A key is a hash of all that makes a game: both players'
+// parameters, the colours, the opening and the moves.
 std::vector<bool> first_of_each(std::span<const std::uint64_t> keys);
 
 struct OpeningPair {
   std::uint64_t opening = 0;  // any number that names the opening
   int half_points = 0;        // of the pair, 0 to 4
+  bool counts_alone = false;  // each pair of its opening adds to the weight of the opening
 };
 
-// The pairs of a match as clusters, one for each opening.
-struct Evidence {
-  Outcomes results;  // all pairs
-  int openings = 0;
-  // Variance of the mean score: from all pairs as if independent, and from the openings,
-  // K/(K-1) sum (m (y - s))^2 / P^2 for K openings with m pairs of mean y each.
-  double plain_variance = 0, cluster_variance = 0;
-  double design_effect = 1;    // cluster over plain variance: pairs played for one of evidence
-  double effective_pairs = 0;  // pairs / design effect; between 1 and the number of pairs
+// The share of each pair in the score; together as many as there are pairs. Openings weigh alike,
+// however often they were played, but for pairs that count alone.
+std::vector<double> shares(std::span<const OpeningPair> pairs);
 
-  // Fewer than half of the pairs count.
-  bool is_mostly_repetition() const { return 2 * effective_pairs < results.total(); }
+// The pairs of a match as clusters, one for each opening. With K openings of weight w (1, or the
+// pairs that count alone), mean y and s = sum w y / sum w, the variance of s is
+// K/(K-1) sum (w (y - s))^2 / (sum w)^2: section 15 for openings played equally often.
+struct Evidence {
+  Outcomes results;  // all pairs, by their shares
+  int openings = 0;
+  double plain_variance = 0;    // of the mean score if all pairs were independent
+  double cluster_variance = 0;  // of the mean score, from the openings
+  // How many independent pairs they are worth, from 1 to the number of pairs: variance of a pair
+  // over that of the score. The factor K/(K-1) is left out, as it is in the interval of K pairs;
+  // more than K are less by the square of t (K - 1 degrees of freedom) over z.
+  double effective_pairs = 0;
 };
 
 // With one opening, or pairs that all ended alike, the scatter between openings is unknown: each
 // opening then counts as one pair. REQUIRES: some pairs.
 Evidence evidence(std::span<const OpeningPair> pairs);
 
-// The results with as much weight as there is evidence, in unchanged proportions: at most the
-// number of pairs, less still for a scatter known from few openings (Student's t with K - 1 degrees
-// of freedom). What is computed from them has intervals as wide as the evidence says.
+// The results with as much weight as effective pairs, in unchanged proportions: what is computed
+// from them has intervals as wide as the evidence says.
 Outcomes weighed(const Evidence& evidence);
 
 // The estimate from the weighed results.

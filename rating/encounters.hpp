@@ -15,6 +15,9 @@ struct Encounter {
   Results results;
 };
 
+// All games that began from one opening; together they are one piece of evidence.
+using OpeningGames = std::vector<Encounter>;
+
 struct PlayedGame {
   int first = 0, second = 0;
   int half_points = 0;  // of the first: 0, 1 or 2

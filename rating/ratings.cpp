@@ -1,20 +1,26 @@
+// In this order: the fit of all parameters by Newton's method with its covariances, what an anchor
+// and a prior change, and the result in Elo. The fit is one class whose parts share the places of
+// the parameters; that is why the file is long. Those who won or lost all: perfect_players.hpp.
+
 #include "rating/ratings.hpp"
 
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
+#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
 #include "rating/endless_draws.hpp"
-#include "rating/perfect_score.hpp"
+#include "rating/perfect_players.hpp"
 
 namespace rb::rating {
 namespace {
 
 constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
+constexpr double kTwoSided95 = 1.959963984540054;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -34,6 +40,8 @@ class Fit {
   bool holds_draws() const { return holds_draws_; }
   // Inverse of the information at the maximum, the means of the pools projected out.
   Eigen::MatrixXd covariance(bool is_robust) const;
+  // The same from the scatter between openings. REQUIRES: their games are those of the fit.
+  Eigen::MatrixXd covariance_by_opening(std::span<const OpeningGames> openings) const;
 
   int players() const { return size_ - 2; }
   int place(int player) const { return place_[index(player)]; }  // -1: not in the fit
@@ -57,6 +65,8 @@ class Fit {
   double value(const Eigen::VectorXd& at) const;
   Local look(const Eigen::VectorXd& at) const;
   Eigen::MatrixXd scatter() const;
+  Eigen::MatrixXd scatter(std::span<const OpeningGames> openings, std::vector<int>& met) const;
+  std::vector<bool> has_perfect_score() const;
   void start_draw(const RatingSpec& spec);
 
   DrawModel model_;
@@ -272,44 +282,91 @@ Eigen::MatrixXd Fit::covariance(bool is_robust) const {
   return inverse;
 }
 
-// The games of `player` against those of one pool that have a rating.
-std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, int player,
-                                            std::span<const Encounter> encounters) {
-  std::vector<PerfectEncounter> games;
-  for (const Encounter& e : encounters) {
-    if (e.first != player && e.second != player) continue;
-    const int other = e.first == player ? e.second : e.first;
-    if (ratings.pool[index(other)] != pool || e.results.games() <= 0) continue;
-    games.push_back({other, e.first == player, e.results.games()});
+// Sum over the openings of slope times slope, and over what stands for knowledge beside the games.
+// `met`: for each parameter the openings that tell of it.
+Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector<int>& met) const {
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
+  const int h = size_ - 2, d = size_ - 1;
+  met.assign(index(size_), 0);
+  Eigen::VectorXd slope = Eigen::VectorXd::Zero(size_);
+  std::vector<bool> is_touched(index(size_), false);
+  std::vector<int> touched;
+  const auto add = [&](int where, double by) {
+    if (!is_touched[index(where)]) touched.push_back(where);
+    is_touched[index(where)] = true;
+    slope[where] += by;
+  };
+  for (const OpeningGames& games : openings) {
+    for (const Encounter& e : games) {
+      const int i = place(e.first), j = place(e.second);
+      if (i < 0 || j < 0 || pool_[index(i)] != pool_[index(j)]) continue;
+      const LogLikelihood l =
+          rating::log_likelihood(model_, e.results, x_of(e, parameters_), draw());
+      add(i, l.by_x);
+      add(j, -l.by_x);
+      add(h, is_fixed_[0] ? 0 : l.by_x);
+      add(d, is_fixed_[1] ? 0 : l.by_draw);
+    }
+    for (const int i : touched) {
+      ++met[index(i)];
+      for (const int j : touched) sum(i, j) += slope[i] * slope[j];
+    }
+    for (const int i : touched) {
+      slope[i] = 0;
+      is_touched[index(i)] = false;
+    }
+    touched.clear();
   }
-  return games;
+  sum.diagonal().head(players()).array() += prior_precision_;
+  sum(h, h) += advantage_precision_;
+  sum(d, d) -= knowledge_of_draws(draw()).by_draw_draw;
+  return sum;
 }
 
-// The pool against whose rated players this one played most.
-int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int player) {
-  std::vector<double> games(ratings.pool.size(), 0);
-  for (const Encounter& e : encounters) {
-    if (e.first != player && e.second != player) continue;
-    const int other = e.first == player ? e.second : e.first;
-    if (ratings.pool[index(other)] >= 0)
-      games[index(ratings.pool[index(other)])] += e.results.games();
+// Of each player in the fit, which a prior makes possible.
+std::vector<bool> Fit::has_perfect_score() const {
+  std::vector<double> won(index(players()), 0), lost(index(players()), 0);
+  for (const Encounter& e : encounters_) {
+    const int i = place(e.first), j = place(e.second);
+    won[index(i)] += e.results.wins + e.results.draws;
+    lost[index(i)] += e.results.losses + e.results.draws;
+    won[index(j)] += e.results.losses + e.results.draws;
+    lost[index(j)] += e.results.wins + e.results.draws;
   }
-  return static_cast<int>(std::max_element(games.begin(), games.end()) - games.begin());
+  std::vector<bool> is_perfect;
+  for (std::size_t i = 0; i < won.size(); ++i) is_perfect.push_back(won[i] <= 0 || lost[i] <= 0);
+  return is_perfect;
 }
 
-// Those taken out last met only rated players; the others met them too.
-void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encounters) {
-  const int pool = pool_met(encounters, ratings, player);
-  ratings.perfect_games[index(player)] = games_against(ratings, pool, player, encounters);
-  std::vector<PerfectGames> games;
-  for (const PerfectEncounter& met : ratings.perfect_games[index(player)]) {
-    games.push_back({ratings.rating[index(met.opponent)], met.plays_first, met.games});
+Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> openings) const {
+  const Eigen::MatrixXd plain = covariance(false);
+  if (is_all_drawn_ || std::ssize(openings) < kFewOpenings) return plain;
+  std::vector<int> met;
+  const Eigen::MatrixXd between = scatter(openings, met);
+  Eigen::MatrixXd covariance = plain * between * plain;
+  // Where the scatter says nothing, the information stands for it.
+  constexpr double kNoScatter = 0.002;
+  const std::vector<bool> is_perfect = has_perfect_score();
+  Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
+  int unknown = 0;
+  for (int i = 0; i < size_; ++i) {
+    const bool is_player = i < players();
+    const int k = met[index(i)];
+    const bool is_held =
+        is_player ? is_perfect[index(i)] : i == size_ - 2 && advantage_precision_ > 0;
+    if (k < kFewOpenings || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
+      covariance(i, i) = std::max(covariance(i, i), plain(i, i));
+      unknown += is_player ? 1 : 0;
+      continue;
+    }
+    const boost::math::students_t student(k - 1);
+    wider[i] = std::sqrt(k / (k - 1.0)) * boost::math::quantile(student, 0.975) / kTwoSided95;
   }
-  const auto score =
-      ratings.standing[index(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
-  ratings.rating[index(player)] =
-      rating_of_perfect_score(games, score, ratings.model, ratings.advantage, ratings.draw);
-  ratings.pool[index(player)] = pool;
+  if (unknown == players()) {  // also what ties them to each other
+    const int n = players();
+    covariance.topLeftCorner(n, n) = plain.topLeftCorner(n, n);
+  }
+  return wider.asDiagonal() * covariance * wider.asDiagonal();
 }
 
 // Moves the anchor to its rating and makes its errors those of the others.
@@ -346,7 +403,8 @@ Pools one_pool(Pools pools, std::span<const Encounter> encounters) {
 }
 
 // What the fit knows, in Elo.
-Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
+Ratings in_elo(const Fit& fit, const Pools& pools, const Eigen::MatrixXd& covariance,
+               const RatingSpec& spec) {
   const std::size_t n = pools.pool.size();
   Ratings result;
   result.model = spec.model;
@@ -356,7 +414,6 @@ Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
   result.error.assign(n, kNaN);
   result.perfect_games.resize(n);
   result.covariances.assign(n * n, 0);
-  const Eigen::MatrixXd covariance = fit.covariance(spec.is_robust);
   for (int i = 0; i < static_cast<int>(n); ++i) {
     if (fit.place(i) < 0) continue;
     result.rating[index(i)] = kElo * fit.parameter(fit.place(i));
@@ -378,9 +435,9 @@ Ratings in_elo(const Fit& fit, const Pools& pools, const RatingSpec& spec) {
   return result;
 }
 
-}  // namespace
-
-Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec) {
+// `openings`: of all the games, for the errors; empty: the games are independent.
+Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGames> openings,
+                int players, const RatingSpec& spec) {
   Pools pools = find_pools(encounters, players);
   if (spec.prior_deviation) {
     assert(*spec.prior_deviation > 0);
@@ -390,11 +447,11 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
   newton.run();
   const bool is_endless = newton.has_endless_advantage();
   if (is_endless) newton.hold_advantage();
-  Ratings result = in_elo(newton, pools, spec);
+  const Eigen::MatrixXd covariance =
+      openings.empty() ? newton.covariance(spec.is_robust) : newton.covariance_by_opening(openings);
+  Ratings result = in_elo(newton, pools, covariance, spec);
   result.advantage_is_endless = is_endless;
-  for (std::size_t k = pools.taken_out.size(); k-- > 0;) {
-    rate_perfect(result, pools.taken_out[k], encounters);
-  }
+  rate_perfect_players(result, pools.taken_out, encounters);
   for (const Encounter& e : encounters) {
     if (result.pool[index(e.first)] != result.pool[index(e.second)])
       result.games_between_pools += e.results.games();
@@ -408,6 +465,19 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
     }
   }
   return result;
+}
+
+}  // namespace
+
+Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec) {
+  return fit_all(encounters, {}, players, spec);
+}
+
+Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
+                       const RatingSpec& spec) {
+  std::vector<Encounter> all;
+  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
+  return fit_all(add_up(all, players), openings, players, spec);
 }
 
 }  // namespace rb::rating

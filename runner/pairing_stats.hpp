@@ -12,17 +12,18 @@
 
 // What the games between two players say about them.
 //
-// Only the first of equal games is evidence (statistics.md section 15). What that means depends on
-// the players, not on the opening or the result:
-// * Two players without chance play every pair from an opening they have met again as they did the
-//   first time. Then the first pair of each opening counts, and no other.
-// * If one such pair brought a new game, they play with some chance. To leave out their repeated
-//   games would choose by result: a side that wins in ever new ways and loses always in the same
-//   one would keep its wins and lose its losses. So all their pairs count for the score, and a
-//   repeated game is no more evidence: pairs of one opening are one cluster, and the interval is as
-//   wide as the scatter between clusters says. From the empty board equal pairs are a cluster.
-// A pair with one new game is new. rate() and the sequential test follow the same rule; the latter
-// takes the first pair of each opening from any players.
+// Openings are clusters, everywhere and for all players (statistics.md section 15): the score is
+// the mean over the openings of the mean score of an opening's pairs, its error comes from the
+// scatter between openings (Student's t, one degree of freedom less than openings). So
+// * an opening played again makes no interval narrower by itself, and of players without chance,
+//   who then only repeat themselves, the score is that of the first pair of each opening;
+// * nothing need be known of whether they play with chance: all their games are used.
+// This departs from "only the first game of a key is evidence". To leave out the repeats of players
+// with chance would choose by result: a side that wins in ever new ways and loses always in the
+// same one would keep its wins and lose its losses.
+// From the empty board there is no opening to weigh: each pair counts, equal pairs are a cluster,
+// and the pairs are worth at most as many as are new. A pair with one new game is new.
+// rate() goes by the same rule; the sequential test takes the first pair of each opening.
 namespace rb {
 
 // All from the side of one player, a.
@@ -33,7 +34,7 @@ struct PairingStats {
   int new_pairs = 0;                           // pairs with a game that repeats no earlier one
   int alone = 0;                               // games without the other one of their pair
 
-  // The complete pairs that count, in order; all below rests on them and is empty without one.
+  // The complete pairs in order; all below rests on them and is empty without one.
   std::vector<rating::OpeningPair> opening_pairs;
   std::optional<rating::Evidence> evidence;
   std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
@@ -42,17 +43,12 @@ struct PairingStats {
 
   // Pairs played for one of evidence. REQUIRES: evidence.
   double design_effect() const { return pairs.pairs() / evidence->effective_pairs; }
-  // Less than half of the pairs played are evidence.
-  bool is_mostly_repetition() const;
+  // Less than half of the pairs played are evidence: most of their games repeat others, or they
+  // share few openings.
+  bool is_little_evidence() const;
+  // More than half of the games repeat others.
+  bool is_mostly_repetition() const { return 2 * repeated_games > all.games(); }
 };
-
-// How many independent pairs the evidence is worth, as the intervals take it. Openings played once
-// are worth themselves, though by the scatter between K of them only K - 1 pairs are effective.
-double independent_pairs(const rating::Evidence& evidence);
-
-// Which games of two players count for their strength, by the rule above: all if they play with
-// chance. REQUIRES: as pairing_stats().
-std::vector<bool> games_that_count(std::span<const GameResult> results);
 
 // Games that are not between `a` and one other player must not be among `results`.
 // REQUIRES: in the order of run and id, repeats marked.

@@ -31,7 +31,7 @@ std::string evidence_text(const PairingStats& stats) {
   const int pairs = stats.pairs.pairs();
   const int new_pairs = stats.new_pairs;
   const int independent =
-      stats.evidence ? static_cast<int>(std::lround(independent_pairs(*stats.evidence))) : 0;
+      stats.evidence ? static_cast<int>(std::lround(stats.evidence->effective_pairs)) : 0;
   const bool share_openings =
       stats.evidence && stats.evidence->openings < std::lround(stats.evidence->results.total());
   if (new_pairs == pairs && independent == pairs && !share_openings) {
@@ -87,7 +87,7 @@ Json evidence_json(const PairingStats& stats) {
           {"openings", is_known ? stats.evidence->openings : 0},
           {"effective_pairs", is_known ? stats.evidence->effective_pairs : 0.0},
           {"design_effect", is_known ? Json(stats.design_effect()) : Json(nullptr)},
-          {"mostly_repetition", stats.is_mostly_repetition()}};
+          {"mostly_repetition", stats.is_little_evidence()}};
 }
 
 Json estimate_json(const std::optional<rating::Estimate>& estimate) {
@@ -133,9 +133,9 @@ std::string pairing_rows(const PairingStats& stats, bool by_test) {
   if (stats.pairs.pairs() > 0) text += table_row("Evidence", evidence_text(stats));
   text += strength_rows(stats, by_test);
   if (stats.openings) text += openings_rows(*stats.openings);
-  if (stats.is_mostly_repetition()) {
+  if (stats.is_little_evidence()) {
     text += table_row("Warning",
-                      stats.repeated_games > 0
+                      stats.is_mostly_repetition()
                           ? "most of these games repeat others: play from more openings, not more "
                             "games"
                           : "these games share few openings: play from more openings, not more "

@@ -51,85 +51,68 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
   return some;
 }
 
-std::vector<GameResult> chosen(std::span<const GameResult> games, const std::vector<bool>& counts) {
-  std::vector<GameResult> some;
-  some.reserve(games.size());
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    if (counts[i]) some.push_back(games[i]);
-  }
-  return some;
-}
-
-std::vector<rating::PlayedGame> results_of(std::span<const GameResult> games) {
-  std::vector<rating::PlayedGame> played;
-  played.reserve(games.size());
-  for (const GameResult& game : games) {
-    played.push_back({game.black, game.white, game.half_points});
-  }
-  return played;
-}
-
-// The games of one pairing that count for ratings, and how much.
-struct Counting {
-  std::vector<bool> games;
-  double share_new = 1;  // of the games that count, those that repeat no other
+// Games of one opening between two players, one of them Black.
+struct Cell {
+  std::size_t opening = 0;
+  int black = 0, white = 0;
+  rating::Results results;
+  int repeats = 0;
 };
 
-Counting counting(std::span<const GameResult> results) {
-  Counting counting{games_that_count(results)};
-  int all = 0, repeated = 0;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    if (!counting.games[i]) continue;
-    ++all;
-    repeated += results[i].is_repeat ? 1 : 0;
-  }
-  counting.share_new = 1 - static_cast<double>(repeated) / all;
-  return counting;
-}
-
-// How many independent pairs one pair is worth, at most 1: by the scatter between openings; without
-// pairs, the share of the games that are new.
-double weight_of(const PairingStats& stats, double share_new) {
-  if (!stats.evidence) return share_new;
-  return rating::weighed(*stats.evidence).total() / stats.evidence->results.total();
-}
-
-using Weights = std::map<std::pair<int, int>, double>;  // of pairings, where it is below 1
-
-std::vector<rating::Encounter> weighed(std::vector<rating::Encounter> encounters,
-                                       const Weights& weights) {
-  for (rating::Encounter& encounter : encounters) {
-    const auto found = weights.find(std::minmax(encounter.first, encounter.second));
-    if (found == weights.end()) continue;
-    encounter.results.wins *= found->second;
-    encounter.results.draws *= found->second;
-    encounter.results.losses *= found->second;
-  }
-  return encounters;
-}
-
-// The errors that the games have if repetition is no evidence; the ratings stay.
-void weigh_errors(rating::Ratings& ratings, const std::vector<rating::Encounter>& encounters,
-                  const Weights& weights, int players, const rating::RatingSpec& spec) {
-  if (weights.empty()) return;
-  rating::Ratings of_evidence = rating::fit(weighed(encounters, weights), players, spec);
-  ratings.error = std::move(of_evidence.error);
-  ratings.covariances = std::move(of_evidence.covariances);
-  ratings.perfect_games = std::move(of_evidence.perfect_games);
-  ratings.advantage_error = of_evidence.advantage_error;
-}
-
-std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games, int players) {
+// By opening, in the order of their first games.
+std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>& is_empty_board) {
   std::unordered_map<std::uint64_t, std::size_t> place;
-  std::vector<std::vector<rating::PlayedGame>> played;
-  for (const GameResult& game : games) {
-    const auto [found, is_new] = place.try_emplace(game.opening, played.size());
-    if (is_new) played.emplace_back();
-    played[found->second].push_back({game.black, game.white, game.half_points});
+  std::vector<std::tuple<std::size_t, int, int, std::size_t>> order;
+  order.reserve(games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto [found, is_new] = place.try_emplace(games[i].opening, place.size());
+    if (is_new) is_empty_board.push_back(false);
+    if (is_from_empty_board(games[i])) is_empty_board[found->second] = true;
+    order.emplace_back(found->second, games[i].black, games[i].white, i);
   }
-  std::vector<rating::OpeningGames> openings;
-  openings.reserve(played.size());
-  for (const auto& some : played) openings.push_back(rating::add_up(some, players));
+  std::sort(order.begin(), order.end());
+  std::vector<Cell> cells;
+  for (const auto& [opening, black, white, i] : order) {
+    if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
+        cells.back().white != white) {
+      cells.push_back({opening, black, white, {}, 0});
+    }
+    rating::Results& sum = cells.back().results;
+    ++(games[i].half_points == 2 ? sum.wins : games[i].half_points == 1 ? sum.draws : sum.losses);
+    cells.back().repeats += games[i].is_repeat ? 1 : 0;
+  }
+  return cells;
+}
+
+// The games opening by opening with the weights of the fit. The games of an opening that two
+// players played with the same colours weigh one game together, however many they are. From the
+// empty board each game counts, but all of two players weigh no more than those that are new.
+std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) {
+  std::vector<bool> is_empty_board;
+  const std::vector<Cell> cells = cells_of(games, is_empty_board);
+  struct Counts {
+    double all = 0, repeats = 0;
+  };
+  std::map<std::pair<int, int>, Counts> from_empty_board;  // of two players
+  for (const Cell& cell : cells) {
+    if (!is_empty_board[cell.opening]) continue;
+    Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
+    counts.all += cell.results.games();
+    counts.repeats += cell.repeats;
+  }
+  std::vector<rating::OpeningGames> openings(is_empty_board.size());
+  for (const Cell& cell : cells) {
+    double weight = 1 / cell.results.games();
+    if (is_empty_board[cell.opening]) {
+      const Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
+      weight = 1 - counts.repeats / counts.all;
+    }
+    rating::Results results = cell.results;
+    results.wins *= weight;
+    results.draws *= weight;
+    results.losses *= weight;
+    openings[cell.opening].push_back({cell.black, cell.white, results});
+  }
   return openings;
 }
 
@@ -200,44 +183,20 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   report.rows = counted_rows(games, players);
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
-  Weights weights;
-  // Repeated games that count leave the proportions of a pairing alone, but must not outweigh other
-  // pairings, a prior, or what bounds a perfect score.
-  Weights shares_new;
-  std::vector<bool> counts(games.size(), true);
   for (const Stretch& stretch : stretches) {
-    const std::vector<GameResult> between = games_of(games, order, stretch);
-    const PairingStats stats = pairing_evidence(between, stretch.a);
-    double share_new = 1;
-    if (stats.repeated_games > 0) {
-      const Counting of_pairing = counting(between);
-      share_new = of_pairing.share_new;
-      for (std::size_t k = 0; k < between.size(); ++k) {
-        counts[order[stretch.first + k]] = of_pairing.games[k];
-      }
-    }
+    const PairingStats stats = pairing_evidence(games_of(games, order, stretch), stretch.a);
     report.repeats += stats.repeated_games;
     report.pairs += stats.pairs.pairs();
-    if (stats.evidence) {
-      report.effective_pairs += stats.evidence->effective_pairs;
-      report.independent_pairs += independent_pairs(*stats.evidence);
-    }
-    if (stats.is_mostly_repetition()) report.repetitive.emplace_back(stretch.a, stretch.b);
-    if (share_new < 1) shares_new[{stretch.a, stretch.b}] = share_new;
-    if (const double weight = weight_of(stats, share_new); weight < 1) {
-      weights[{stretch.a, stretch.b}] = weight;
-    }
+    if (stats.evidence) report.effective_pairs += stats.evidence->effective_pairs;
+    if (stats.is_little_evidence()) report.repetitive.emplace_back(stretch.a, stretch.b);
   }
-  const std::vector<GameResult> counted = chosen(games, counts);
-  const std::vector<rating::OpeningGames> openings = by_opening(counted, players);
+  const std::vector<rating::OpeningGames> openings = by_opening(games);
   report.openings = openings.size();
   if (spec.bootstrap && !openings.empty()) {
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
     report.ratings = report.bootstrap->ratings;
   } else {
-    const std::vector<rating::Encounter> encounters = rating::add_up(results_of(counted), players);
-    report.ratings = rating::fit(weighed(encounters, shares_new), players, spec.fit);
-    weigh_errors(report.ratings, encounters, weights, players, spec.fit);
+    report.ratings = rating::fit_by_opening(openings, players, spec.fit);
   }
   fill_ratings(report);
   rank(report);

@@ -20,8 +20,8 @@ struct RateSpec {
   std::optional<rating::BootstrapSpec> bootstrap;  // none: errors from the covariance
 };
 
-// A player's row. Counts are of all games, the rating is of those that count by the rule of
-// pairing_stats.hpp.
+// A player's row. Counts are of all games; in the rating an opening of two players weighs one pair
+// (pairing_stats.hpp).
 struct RatedRow {
   int player = 0;
   rating::GameCounts as_black, as_white;  // from the player's side
@@ -37,15 +37,14 @@ struct RatedRow {
 
 struct RateReport {
   std::vector<RatedRow> rows;  // by pool, then by rating, the strongest first
-  // By number of player. Errors take pairs for as much evidence as their scatter between openings
-  // says, or are from the bootstrap.
+  // By number of player. Errors are from the scatter between openings, or from the bootstrap.
   rating::Ratings ratings;
   std::optional<rating::Bootstrap> bootstrap;
   int games = 0, repeats = 0;
-  int pairs = 0;                                      // complete pairs
-  double effective_pairs = 0, independent_pairs = 0;  // of all pairings together
-  std::size_t openings = 0;  // that were played; from the empty board each pair is one
-  std::vector<std::pair<int, int>> repetitive;  // pairings that are mostly repetition
+  int pairs = 0;               // complete pairs
+  double effective_pairs = 0;  // of all pairings together
+  std::size_t openings = 0;    // that were played; from the empty board each pair is one
+  std::vector<std::pair<int, int>> repetitive;  // pairings that are little evidence
 };
 
 // REQUIRES: games in the order of run and id, repeats marked, players below `players`.

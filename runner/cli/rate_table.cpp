@@ -93,7 +93,7 @@ std::string evidence_text(const RateReport& report) {
                             s(report.repeats));
   text += fmt::format("; {} pair{} from {} opening{}", report.pairs, s(report.pairs),
                       report.openings, s(report.openings));
-  if (const auto worth = static_cast<int>(std::lround(report.independent_pairs));
+  if (const auto worth = static_cast<int>(std::lround(report.effective_pairs));
       worth < report.pairs) {
     text += fmt::format(", worth {}", worth);
   }

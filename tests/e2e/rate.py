@@ -31,6 +31,43 @@ class Rate(Case):
             connection.commit()
 
 
+class Clusters(Rate):
+    def play_from(self, db, opening, *options):
+        (self.folder / "o.txt").write_text(opening)
+        self.run_program(match("--db", db, *options, openings="o.txt", a="hard:depth=2",
+                               b="hard:depth=1"))
+
+    def test_a_pair_of_a_known_opening_moves_nothing(self):
+        """Nor when its stones came in another order, so that its games look new."""
+        self.play_from("a.db", OPENINGS, "--games", "16")
+        self.play_from("b.db", "h8 i9 g7 j7\n", "--games", "20")
+        self.play_from("c.db", "g7 j7 h8 i9\n", "--games", "2")
+        alone, many, transposed = (self.document(*files, "--pairings") for files in (
+            ("a.db",), ("a.db", "b.db"), ("a.db", "b.db", "c.db")))
+        self.assertEqual(many["evidence"]["repeated_games"], 20)
+        self.assertEqual(transposed["evidence"]["openings"], 8)
+        for document in (many, transposed):
+            for player, other in zip(document["players"], alone["players"]):
+                self.assertAlmostEqual(player["elo"], other["elo"], 6)
+                self.assertAlmostEqual(player["error"], other["error"], 6)
+            pairing = document["pairings"][0]
+            for field in ("score", "elo", "los"):
+                self.assertAlmostEqual(pairing["estimate"][field],
+                                       alone["pairings"][0]["estimate"][field], 6)
+            self.assertAlmostEqual(document["evidence"]["effective_pairs"],
+                                   pairing["evidence"]["effective_pairs"])
+            self.assertTrue(pairing["evidence"]["mostly_repetition"])
+
+    def test_the_bootstrap_changes_errors_only(self):
+        self.play_from("a.db", OPENINGS, "--games", "16")
+        self.play_from("b.db", "h8 i9 g7 j7\n", "--games", "20", "--seed", "2")
+        plain, drawn = (self.document("a.db", "b.db", *words)
+                        for words in ((), ("--bootstrap", "50")))
+        self.assertEqual([player["elo"] for player in plain["players"]],
+                         [player["elo"] for player in drawn["players"]])
+        self.assertEqual(plain["advantage"]["elo"], drawn["advantage"]["elo"])
+
+
 class Ratings(Rate):
     def setUp(self):
         super().setUp()
@@ -127,7 +164,7 @@ class Ratings(Rate):
         self.assertNotIn("()", self.complaint([PROGRAM, "rate"], 2))
 
     def test_pools_are_said_not_to_compare(self):
-        self.play("z.db", "--games", "4", a="medium:depth=1", b="medium:depth=2")
+        self.play("z.db", "--games", "4", a="hard:depth=2", b="medium:depth=2")
         document = self.document("x.db", "z.db")
         self.assertEqual({player["pool"] for player in document["players"]}, {0, 1})
         self.assertIn("2 pools that no chain of results connects", " ".join(document["notes"]))

@@ -18,7 +18,6 @@ inline PairingStats planted_stats() {
   evidence.results = rating::outcomes(stats.pairs);
   evidence.openings = 120;
   evidence.effective_pairs = 160.25;
-  evidence.design_effect = 1.56;
   stats.evidence = evidence;
   stats.estimate = rating::Estimate{.score = 0.66,
                                     .score_interval = {0.61, 0.71},

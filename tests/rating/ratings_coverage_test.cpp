@@ -158,5 +158,72 @@ TEST(RatingsCoverage, SlowIntervalsByOpeningAreHonest) {
   check(shares.bootstrap, kRuns, "openings of many biases, bootstrap by opening");
 }
 
+// Players with chance play 500 games from 26 openings, drawn anew each run from a population of
+// biases. The truth: endless openings.
+struct FewOpenings {
+  Share differences, advantage;
+};
+
+FewOpenings simulate_few_openings(const std::vector<double>& strength, int runs) {
+  constexpr int kOpenings = 26, kRounds = 10;  // 520 games of a pairing
+  std::mt19937_64 random(6);
+  std::normal_distribution<double> bias(-50, 200);
+  const int n = static_cast<int>(strength.size());
+  const auto openings_of = [&](int count) {
+    std::vector<Opening> openings;
+    for (int k = 0; k < count; ++k) openings.push_back({bias(random), 0.05});
+    return openings;
+  };
+  const Ratings truth = fit_by_opening(schedule(strength, openings_of(20000)), n);
+  FewOpenings shares;
+  for (int run = 0; run < runs; ++run) {
+    std::vector<OpeningGames> plan = schedule(strength, openings_of(kOpenings));
+    const auto scale = [&](double games) {
+      for (OpeningGames& opening : plan) {
+        for (Encounter& e : opening) {
+          const double factor = games / e.results.games();
+          e.results = {factor * e.results.wins, factor * e.results.draws,
+                       factor * e.results.losses};
+        }
+      }
+    };
+    scale(kRounds);
+    plan = played(plan, random);
+    scale(1);
+    const Ratings ours = fit_by_opening(plan, n);
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; j < i; ++j) {
+        const auto difference = [&](const Ratings& r) {
+          return r.rating[static_cast<std::size_t>(i)] - r.rating[static_cast<std::size_t>(j)];
+        };
+        shares.differences.add(std::abs(difference(ours) - difference(truth)) <=
+                               kZ * ours.difference_error(i, j));
+      }
+    }
+    const double off = std::abs(ours.advantage - truth.advantage);
+    shares.advantage.add(off <= kZ * ours.advantage_error);
+  }
+  return shares;
+}
+
+void check_few_openings(int runs) {
+  for (const auto& strength : {std::vector<double>{0, 40}, std::vector<double>{-80, 0, 60}}) {
+    const FewOpenings shares = simulate_few_openings(strength, runs);
+    const std::string what = std::to_string(strength.size()) + " players, 26 openings";
+    check(shares.differences, runs, what + ", differences");
+    check(shares.advantage, runs, what + ", Black's advantage");
+  }
+}
+
+TEST(RatingsCoverage, FewOpeningsAreHonest) { check_few_openings(150); }
+
+TEST(RatingsCoverage, SlowFewOpeningsAreHonest) { check_few_openings(3000); }
+
+// As many games of few openings as of many must not fool the errors where clusters are too few.
+TEST(RatingsCoverage, BelowEightOpeningsErrorsAreThoseOfTheInformation) {
+  const std::vector<OpeningGames> games = schedule({0, 50}, std::vector<Opening>(7));
+  EXPECT_EQ(fit_by_opening(games, 2).error, fit_all(games, 2).error);
+}
+
 }  // namespace
 }  // namespace rb::rating

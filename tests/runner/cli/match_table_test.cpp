@@ -61,7 +61,7 @@ Score of A    66.0 %   310 won, 40 drawn, 150 lost
   as White    61.0 %   140 won, 25 drawn, 85 lost
 Black         55.0 %   255 won, 40 drawn, 205 lost
 Pairs of A   250: 110 won 2-0, 40 won 1.5-0.5, 50 even, 20 lost 0.5-1.5, 30 lost 0-2
-Evidence     240 of 250 pairs, the others repeat earlier games, from 120 openings; worth 158 pairs
+Evidence     240 of 250 pairs, the others repeat earlier games, from 120 openings; worth 160 pairs
 Elo of A     +115 [+78, +156]   95 % interval, from pairs
 Normalized   +131 [+88, +177]   normalized Elo
 LOS of A     > 99.9 %

@@ -43,19 +43,20 @@ TEST(PairingRows, OpeningsPlayedOnceCountInFull) {
   PairingStats stats = fakes::planted_stats();
   stats.new_pairs = 250;
   stats.evidence->openings = 250;
-  stats.evidence->effective_pairs = 249;
+  stats.evidence->effective_pairs = 250;
   EXPECT_THAT(pairing_rows(stats), HasSubstr("Evidence     250 pairs, all new and independent\n"));
   stats.evidence->openings = 26;
-  stats.evidence->effective_pairs = 25;
+  stats.evidence->effective_pairs = 26;
   EXPECT_THAT(pairing_rows(stats),
               HasSubstr("Evidence     250 pairs, all new, from 26 openings; worth 26 pairs\n"));
 }
 
 TEST(PairingRows, WarnsInOneLineWhenMostIsRepetition) {
   PairingStats stats = fakes::planted_stats();
-  stats.evidence->effective_pairs = 127;
+  stats.repeated_games = 251;
+  stats.evidence->effective_pairs = 125;
   EXPECT_THAT(pairing_rows(stats), Not(HasSubstr("Warning")));
-  stats.evidence->effective_pairs = 126;
+  stats.evidence->effective_pairs = 124;
   EXPECT_THAT(pairing_rows(stats), HasSubstr("\nWarning      most of these games repeat others"));
 }
 
@@ -65,10 +66,10 @@ TEST(PairingRows, HasNoRatioOfPairsWhenNoneWasLost) {
   EXPECT_THAT(pairing_rows(stats), HasSubstr("Pairs ratio  none lost; "));
 }
 
-TEST(PairingRows, SaysFewOpeningsWhereNothingRepeats) {
+TEST(PairingRows, SaysFewOpeningsWhereMostGamesAreNew) {
   PairingStats stats = fakes::planted_stats();
   stats.evidence->effective_pairs = 124;
-  stats.repeated_games = 0;
+  stats.repeated_games = 250;
   EXPECT_THAT(pairing_rows(stats), HasSubstr("\nWarning      these games share few openings"));
 }
 

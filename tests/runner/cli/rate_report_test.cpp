@@ -89,9 +89,10 @@ TEST(Rate, RatingsAreThoseOfTheLibrary) {
   for (int player = 0; player < 3; ++player) {
     const auto i = static_cast<std::size_t>(player);
     EXPECT_NEAR(row_of(report, player).rating, plain.rating[i], 1e-9);
-    EXPECT_NEAR(row_of(report, player).error, plain.error[i], 1e-3);
+    // Most of these pairs are won or lost as a whole: they tell less than games on their own.
+    EXPECT_GT(row_of(report, player).error, 1.1 * plain.error[i]);
+    EXPECT_LT(row_of(report, player).error, 1.6 * plain.error[i]);
   }
-  EXPECT_NEAR(report.ratings.los(0, 2), plain.los(0, 2), 1e-4);
 }
 
 TEST(Rate, RepeatedGamesChangeNothingButTheCounts) {
@@ -140,20 +141,34 @@ TEST(Rate, RepeatedLossesStillCount) {
   EXPECT_NEAR(report.ratings.los(0, 1), 0.5, 1e-6);
 }
 
-TEST(Rate, PairsOfFewOpeningsHaveGreaterErrorsButTheSameRatings) {
+// The experiment of a transposed opening: one more pair from a known opening, whose games look new.
+TEST(Rate, OneMorePairOfAKnownOpeningMovesNothing) {
+  Games games;
+  games.meet(0, 1, 4, 9).meet(0, 1, 0, 8).meet(0, 1, 3, 3).meet(0, 1, 4, 30);
+  for (std::size_t i = 40; i < games.list().size(); ++i) {
+    games.list()[i].opening = 0;
+    games.list()[i].moves = games.list()[i % 2].moves;
+  }
+  const RateReport before = rate(games.marked(), 2, {});
+  games.meet(0, 1, 4, 1);
+  games.list().back().opening = (games.list().end() - 2)->opening = 0;
+  const RateReport after = rate(games.marked(), 2, {});
+  EXPECT_NEAR(row_of(after, 0).rating, row_of(before, 0).rating, 1e-6);
+  EXPECT_NEAR(row_of(after, 0).error, row_of(before, 0).error, 1e-6);
+  EXPECT_NEAR(after.ratings.los(0, 1), before.ratings.los(0, 1), 1e-6);
+  EXPECT_NEAR(after.effective_pairs, 20, 1e-6);
+}
+
+TEST(Rate, PairsOfFewOpeningsHaveGreaterErrors) {
   Games games = three_players();
   const RateReport many = rate(games.marked(), 3, {});
-  // Only as many openings as there are kinds of pairs: all that scatters is between them.
-  for (GameResult& game : games.list()) {
-    const int k = game.id / 2;
-    game.opening = k < 12 ? 0 : k < 18 ? 1 : k < 30 ? 2 : k < 40 ? 3 : k < 45 ? 4 : 5;
-  }
+  for (GameResult& game : games.list()) game.opening = static_cast<std::uint64_t>(game.id / 2 / 3);
   const RateReport few = rate(games.marked(), 3, {});
   for (int player = 0; player < 3; ++player) {
-    EXPECT_EQ(row_of(few, player).rating, row_of(many, player).rating);
-    EXPECT_GT(row_of(few, player).error, 1.5 * row_of(many, player).error);
+    EXPECT_NEAR(row_of(few, player).rating, row_of(many, player).rating, 1e-6);
+    EXPECT_GT(row_of(few, player).error, 1.4 * row_of(many, player).error);
   }
-  EXPECT_LT(few.effective_pairs, 0.3 * many.effective_pairs);
+  EXPECT_LT(few.effective_pairs, 0.5 * many.effective_pairs);
   EXPECT_THAT(few.repetitive, testing::SizeIs(2));
 }
 
@@ -166,8 +181,21 @@ TEST(Rate, BootstrapDrawsOpenings) {
   EXPECT_EQ(report.bootstrap->runs + report.bootstrap->rejected, 200);
   EXPECT_EQ(rate(games, 3, spec).rows[0].interval.low, report.rows[0].interval.low);
   const RateReport plain = rate(games, 3, {});
-  EXPECT_NEAR(report.rows[0].rating, plain.rows[0].rating, 1e-9);
-  EXPECT_NEAR(report.rows[0].error, plain.rows[0].error, 0.5 * plain.rows[0].error);
+  EXPECT_EQ(report.rows[0].rating, plain.rows[0].rating);
+  EXPECT_NEAR(report.rows[0].error, plain.rows[0].error, 0.15 * plain.rows[0].error);
+}
+
+TEST(Rate, TheBootstrapChangesErrorsOnly) {
+  Games games = three_players();
+  for (GameResult& game : games.list()) game.opening = static_cast<std::uint64_t>(game.id / 2 % 23);
+  games.list()[40].moves = games.list()[42].moves = 7;
+  RateSpec spec;
+  const std::vector<GameResult> marked = games.marked();
+  const RateReport plain = rate(marked, 3, spec);
+  spec.bootstrap = rating::BootstrapSpec{50, 5};
+  const RateReport drawn = rate(marked, 3, spec);
+  EXPECT_EQ(drawn.ratings.rating, plain.ratings.rating);
+  EXPECT_EQ(drawn.ratings.advantage, plain.ratings.advantage);
 }
 
 TEST(Rate, PoolsAreShownApart) {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <span>
+
+#include "rating/encounters.hpp"
+#include "rating/ratings.hpp"
+
+// Players with perfect scores, whom no fit can rate.
+namespace rb::rating {
+
+// Sets rating, pool and perfect_games of those taken out of the fit (Pools::taken_out), the last
+// taken out first: each against those of one pool that have a rating by then, the pool whose
+// players it met most. REQUIRES: the others are rated, standings are set.
+void rate_perfect_players(Ratings& ratings, std::span<const int> taken_out,
+                          std::span<const Encounter> encounters);
+
+}  // namespace rb::rating
