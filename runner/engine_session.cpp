@@ -71,7 +71,7 @@ EngineSession::Answer EngineSession::hear(Wanted wanted, milliseconds time) {
     if (answer.line.kind == Kind::other && noise_.empty()) noise_ = answer.text;
     if (!answers(answer.line.kind, wanted)) continue;
     if (answer.line.kind != Kind::suggest) return answer;
-    process_.send(fmt::format("PLAY {},{}\n", answer.line.x, answer.line.y), deadline, stop_);
+    process_.send_more(fmt::format("PLAY {},{}\n", answer.line.x, answer.line.y), deadline, stop_);
   }
 }
 

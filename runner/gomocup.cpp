@@ -67,6 +67,7 @@ class GomocupPlayer final : public Player {
   bool greet(std::string_view command) {
     greeted_ = true;
     restarting_ = command == "RESTART\n";
+    process_->begin_game();
     const Io io = process_->send(command, steady_clock::now() + kSendTime);
     greeted_at_ = steady_clock::now();
     return io == Io::done;
@@ -122,7 +123,7 @@ class GomocupPlayer final : public Player {
           return reply;
         }
         case Kind::suggest:
-          process_->send(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
+          process_->send_more(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
           break;
         case Kind::error:
         case Kind::unknown:
@@ -153,8 +154,10 @@ class GomocupPlayer final : public Player {
     reply.fault = fault;
     reply.elapsed = steady_clock::now() - since;
     if (fault == Fault::none) return reply;
+    const bool unheard = process_->is_unheard();
     process_->stop(0ms);
     std::string note = fmt::format("{}; {}", name(fault), process_->ending());
+    if (unheard) note += "; it had printed more than is read of an answer or a game";
     if (spec_.lateness && spec_.lateness->add(process_->lateness())) {
       const auto late = std::chrono::round<milliseconds>(process_->lateness());
       note += fmt::format("; this machine was too busy: we looked up to {} ms late", late.count());

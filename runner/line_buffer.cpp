@@ -46,6 +46,11 @@ std::optional<std::string_view> LineBuffer::next() {
   return std::nullopt;
 }
 
+std::string_view LineBuffer::begun() const {
+  if (line_ == Line::dropped) return {};
+  return std::string_view(bytes_.data() + begin_, end_ - begin_).substr(0, longest_);
+}
+
 void LineBuffer::clear() {
   while (next()) {
   }

@@ -20,6 +20,9 @@ class LineBuffer {
 
   // The next whole line without its end; valid until the next call of space().
   std::optional<std::string_view> next();
+  // What is kept of a line that has only begun; after next() has returned none.
+  std::string_view begun() const;
+  bool is_full() const { return end_ - begin_ == bytes_.size(); }  // space() has none: call next()
   // Forgets all lines; of one that has only begun, what is still to come is forgotten too.
   void clear();
 

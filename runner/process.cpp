@@ -82,7 +82,13 @@ int poll_time(std::chrono::nanoseconds time) {
 }  // namespace
 
 Process::Process(const ProcessSpec& spec, Traffic& traffic)
-    : lines_(kLongestLine), complaint_lines_(kLongestComplaint), traffic_(&traffic) {
+    : bounds_(spec.bounds),
+      lines_left_(bounds_.lines),
+      bytes_left_(bounds_.bytes),
+      game_bytes_left_(bounds_.game_bytes),
+      lines_(kLongestLine),
+      complaint_lines_(kLongestComplaint),
+      traffic_(&traffic) {
   ignore_sigpipe();
   Pipe in, out, err;
   pid_ = start_program(spec, {in.read, out.write, err.write});
@@ -121,8 +127,16 @@ void Process::limit(const ProcessSpec& spec) {
 Process::Io Process::send(std::string_view text, SteadyTime deadline, const std::stop_token& stop) {
   if (input_ < 0) return Io::ended;
   drop_output();
-  bytes_left_ = kMostBytes;
+  bytes_left_ = bounds_.bytes;
+  lines_left_ = bounds_.lines;
   lateness_ = 0ns;
+  traffic_->begin_answer(steady_clock::now());
+  return send_more(text, deadline, stop);
+}
+
+Process::Io Process::send_more(std::string_view text, SteadyTime deadline,
+                               const std::stop_token& stop) {
+  if (input_ < 0) return Io::ended;
   traffic_->add(Stream::to_engine, text, steady_clock::now());
   while (!text.empty()) {
     const ssize_t written = write(input_, text.data(), text.size());
@@ -141,7 +155,9 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
 
 Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& stop) {
   for (;;) {
-    if (const auto line = lines_.next()) {
+    const auto line = lines_left_ > 0 ? lines_.next() : std::nullopt;
+    if (line) {
+      --lines_left_;
       traffic_->add(Stream::from_engine, line->empty() ? "\n" : *line, read_at_);
       return {.text = *line, .time = read_at_};
     }
@@ -162,9 +178,9 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
     const SteadyTime now = steady_clock::now();
     if (now >= deadline && !interrupted) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
-    const bool silent = bytes_left_ == 0;
-    std::array<pollfd, 4> waits{{{silent ? -1 : output_, POLLIN, 0},
-                                 {silent ? -1 : complaints_, POLLIN, 0},
+    const bool unheard = is_unheard();
+    std::array<pollfd, 4> waits{{{unheard || lines_.is_full() ? -1 : output_, POLLIN, 0},
+                                 {unheard ? -1 : complaints_, POLLIN, 0},
                                  {life_, POLLIN, 0},
                                  {input_, what_of_input, 0}}};
     const nfds_t count = what_of_input != 0 ? 4 : 3;
@@ -191,13 +207,15 @@ SteadyTime Process::note_lateness(SteadyTime due) {
 
 // Reads once from one of its pipes; closes it at its end. False: nothing was there.
 bool Process::take(int& pipe, LineBuffer& lines, SteadyTime now) {
-  if (pipe < 0 || bytes_left_ == 0) return false;
+  if (pipe < 0 || is_unheard() || lines.is_full()) return false;
   const std::span<char> space = lines.space();
-  const ssize_t bytes = read(pipe, space.data(), std::min(space.size(), bytes_left_));
+  const ssize_t bytes =
+      read(pipe, space.data(), std::min({space.size(), bytes_left_, game_bytes_left_}));
   if (bytes > 0) {
     read_at_ = now;
     lines.added(static_cast<std::size_t>(bytes));
     bytes_left_ -= static_cast<std::size_t>(bytes);
+    game_bytes_left_ -= static_cast<std::size_t>(bytes);
     return true;
   }
   if (bytes == 0 || (errno != EAGAIN && errno != EINTR)) close_end(pipe);
@@ -218,11 +236,20 @@ void Process::keep_complaints() {
   }
 }
 
+void Process::keep_output() {
+  while (const auto line = lines_.next()) {
+    traffic_->add(Stream::from_engine, line->empty() ? "\n" : *line, read_at_);
+  }
+}
+
 void Process::drop_output() {
   bytes_left_ = kMostDropped;
+  lines_left_ = bounds_.lines;
   do {
-    lines_.clear();
+    keep_output();
   } while (take_output(read_at_));
+  traffic_->add(Stream::from_engine, lines_.begun(), read_at_);
+  lines_.clear();
 }
 
 bool Process::wait_for_end(milliseconds time) {
@@ -253,8 +280,12 @@ void Process::stop(milliseconds patience) {
   group_.reset();  // with what has left its process group
   pid_ = -1;
   close_end(life_);
+  game_bytes_left_ = 2 * kMostDropped;  // for both pipes
+  read_at_ = steady_clock::now();
+  drop_output();
   close_end(output_);
   keep_last_complaints();
+  traffic_->begin_answer(steady_clock::now());
 }
 
 void Process::keep_last_complaints() {

@@ -27,10 +27,8 @@ namespace rb {
 // has made it for ours (PR_SET_PDEATHSIG). Making the first one makes this process ignore SIGPIPE.
 class Process {
  public:
-  // What is kept of a line, and how much is read between two calls of send(), standard error
-  // included. The rest stays in the pipe: a program that says more waits until it is too late.
+  // What is kept of a line. How much is read: OutputBounds.
   static constexpr std::size_t kLongestLine = 4096;
-  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   enum class Io : std::uint8_t {
     done,
@@ -54,13 +52,22 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  // Whole lines, with their ends. What it printed before and nobody has read is dropped.
+  // A question: whole lines, with their ends. What it printed before and nobody has read is
+  // dropped, but kept in the traffic; the bounds of an answer begin anew.
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
+  // The same amidst an answer: nothing is dropped, and its bounds go on.
+  Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // The next line it printed, also after its end. Half a line at the end is none.
   Line read_line(SteadyTime deadline, const std::stop_token& stop = {});
 
+  // The bound of a game begins anew.
+  void begin_game() { game_bytes_left_ = bounds_.game_bytes; }
+  // It has printed more than its bounds: nothing is read until the next question, or game.
+  bool is_unheard() const { return bytes_left_ == 0 || lines_left_ == 0 || game_bytes_left_ == 0; }
+
   // Closes its standard input and gives it `patience` to end by itself; then its whole group gets
-  // SIGTERM, and after kGrace SIGKILL. Afterwards it is gone, and all functions say `ended`.
+  // SIGTERM, and after kGrace SIGKILL. Afterwards it is gone, and all functions say `ended`;
+  // what it said until then, half a line too, is in the traffic.
   void stop(std::chrono::milliseconds patience);
   static constexpr std::chrono::milliseconds kGrace{100};
 
@@ -80,6 +87,7 @@ class Process {
   bool take_output(SteadyTime now);
   bool take_complaints(SteadyTime now);
   void drop_output();
+  void keep_output();
   void keep_complaints();
   void keep_last_complaints();
 
@@ -89,7 +97,8 @@ class Process {
   std::optional<Cgroup> group_;
   std::optional<LiveGroup> live_;
   bool has_ended_ = false;
-  std::size_t bytes_left_ = kMostBytes;
+  OutputBounds bounds_;
+  std::size_t lines_left_, bytes_left_, game_bytes_left_;
   SteadyTime read_at_;
   std::chrono::nanoseconds lateness_{0};
   LineBuffer lines_, complaint_lines_;

@@ -3,11 +3,20 @@
 #include <sys/types.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace rb {
+
+// How much of what a program prints is read. The rest stays in the pipe: who says more waits until
+// it is too late.
+struct OutputBounds {
+  std::size_t lines = 1'000'000;                    // in answer to one question
+  std::size_t bytes = std::size_t{64} << 20;        // of that, standard error included
+  std::size_t game_bytes = std::size_t{256} << 20;  // in a whole game
+};
 
 struct ProcessSpec {
   std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
@@ -16,6 +25,7 @@ struct ProcessSpec {
   std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
   std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
   std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none
+  OutputBounds bounds = {};
 };
 
 // Starts the program in a process group of its own, with these descriptors as its standard input,

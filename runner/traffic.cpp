@@ -39,6 +39,29 @@ void Traffic::start(SteadyTime now) {
   start_ = now;
 }
 
+void Traffic::begin_answer(SteadyTime now) {
+  tell_left_out(now);
+  log_lines_ = log_bytes_ = 0;
+}
+
+void Traffic::tell_left_out(SteadyTime now) {
+  if (left_out_ == 0) return;
+  log_->write(label_, Stream::note,
+              fmt::format("({} line{} left out)", left_out_, left_out_ == 1 ? "" : "s"), now);
+  left_out_ = 0;
+}
+
+// Notes are few, and never left out.
+void Traffic::log_line(Stream stream, std::string_view line, SteadyTime now) {
+  if (stream == Stream::note) {
+    tell_left_out(now);
+  } else if (left_out_ > 0 || ++log_lines_ > kLogLines || (log_bytes_ += line.size()) > kLogBytes) {
+    ++left_out_;
+    return;
+  }
+  log_->write(label_, stream, line, now);
+}
+
 void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
@@ -49,7 +72,7 @@ void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
 }
 
 void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
-  if (log_) log_->write(label_, stream, line, now);
+  if (log_) log_line(stream, line, now);
   Entry& entry = entries_[count_++ % kLines];
   entry.time = now;
   entry.stream = stream;

@@ -33,10 +33,14 @@ class Traffic {
   static constexpr std::size_t kLongest = 120;
 
   Traffic();
-  // From now on all lines go to `log` too, whole, as those of `label`.
+  // From now on all lines go to `log` too, whole, as those of `label`: between two calls of
+  // begin_answer() so many lines and bytes, and then how many lines are left out.
+  static constexpr std::size_t kLogLines = 2000;
+  static constexpr std::size_t kLogBytes = std::size_t{256} << 10;
   void copy_to(std::shared_ptr<TrafficLog> log, std::string label);
   // Forgets all; times count from here.
   void start(SteadyTime now);
+  void begin_answer(SteadyTime now);
   // A text of more than one line counts as so many.
   void add(Stream stream, std::string_view text, SteadyTime now);
 
@@ -55,12 +59,16 @@ class Traffic {
     char text[kLongest];
   };
   void add_line(Stream stream, std::string_view line, SteadyTime now);
+  void log_line(Stream stream, std::string_view line, SteadyTime now);
+  void tell_left_out(SteadyTime now);
 
   std::vector<Entry> entries_;
   std::size_t count_ = 0;  // since start(); entry i is at i % kLines
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;
   std::string label_;
+  std::size_t log_lines_ = 0, log_bytes_ = 0;  // of this answer
+  std::size_t left_out_ = 0;                   // lines that the log has not been told of
 };
 
 }  // namespace rb

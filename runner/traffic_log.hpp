@@ -12,7 +12,8 @@ namespace rb {
 
 // A file with all that is said to programs and by them, a line each:
 // "    1.234567 fastbrain-1 > TURN 7,7", the times in seconds since it was opened, the signs and
-// the form of the text as in Traffic::text(), but not cut. For any number of threads.
+// the form of the text as in Traffic::text(), but not cut, less what Traffic leaves out. For any
+// number of threads.
 class TrafficLog {
  public:
   // Goes on at the end of a file that exists. Throws Error that names it.

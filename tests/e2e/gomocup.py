@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -174,6 +175,33 @@ class Gomocup(program.Case):
         self.assertEqual(sum(text.startswith("< ") and "," in text for text in texts), 4 * 225)
         times = [float(time) for time, _, _ in lines[:len(lines) // 2]]
         self.assertLess(max(times), 60)
+
+    def logged(self, *words, **options):
+        """The texts of the log of a match of this faultbrain; only the first game's move goes wrong."""
+        log = self.folder / "log.txt"
+        log.unlink(missing_ok=True)
+        self.play(engine(FAULT, *words), engine(FAST), "--a-name", "bad", "--threads", "1", "--move-time", "300ms",
+                  "--margin", "1s", "--start-time", "20s", "--log", "log.txt", "--db", f"{words[0]}.db", **options)
+        return [line.split(None, 2)[2] for line in log.read_text().splitlines() if line[0] != "#"]
+
+    def test_the_log_has_what_nobody_has_read(self):
+        for mode, last, cause in (("die-partial", r"< \d+,", "crash; exit status 3"),
+                                  ("half", "< 7,", "bad answer; "),
+                                  ("no-newline", r"< \d+,\d+", "timeout; signal ")):
+            with self.subTest(mode):
+                texts = self.logged(mode)
+                note = next(i for i, text in enumerate(texts) if text.startswith(f"# {cause}"))
+                self.assertRegex(texts[note - 1], f"^{last}$")
+                shown = self.run_program([program.PROGRAM, "show", f"{mode}.db", "0", "--traffic"]).stdout
+                self.assertRegex(shown, f" {last}\n.* # {cause}")
+        self.assertEqual(sum(text.startswith("< ") and "," in text for text in self.logged("two-moves")),
+                         2 * 225 + 2)  # the second of two moves in each game
+
+    def test_the_log_keeps_the_beginning_of_a_flood(self):
+        texts = self.logged("flood")
+        self.assertLess((self.folder / "log.txt").stat().st_size, 1 << 20)
+        self.assertEqual(sum(text == "< MESSAGE depth 1 ev 0 n 1" for text in texts), 2 * 1999)
+        self.assertEqual(sum(re.fullmatch(r"# \(\d+ lines left out\)", text) is not None for text in texts), 2)
 
     def test_a_log_that_cannot_be_written_ends_the_match(self):
         command = match(engine(FAST), engine(FAST), "--log", "none/log.txt")

@@ -87,5 +87,25 @@ TEST(LineBuffer, ForgetsNothingOfTheNextLine) {
   EXPECT_THAT(lines(buffer, "two\n"), ElementsAre("two"));
 }
 
+TEST(LineBuffer, ShowsALineThatHasBegun) {
+  LineBuffer buffer(4);
+  EXPECT_THAT(lines(buffer, "one\ntwo and"), ElementsAre("one"));
+  EXPECT_EQ(buffer.begun(), "two ");
+  buffer.clear();
+  EXPECT_EQ(buffer.begun(), "");
+  EXPECT_THAT(lines(buffer, "more"), IsEmpty());
+  EXPECT_EQ(buffer.begun(), "");
+}
+
+TEST(LineBuffer, IsFullWithoutNext) {
+  LineBuffer buffer(2);
+  EXPECT_EQ(buffer.space().size(), 4U);
+  std::fill_n(buffer.space().begin(), 4, '\n');
+  buffer.added(4);
+  EXPECT_TRUE(buffer.is_full());
+  EXPECT_EQ(buffer.next(), "");
+  EXPECT_FALSE(buffer.is_full());
+}
+
 }  // namespace
 }  // namespace rb

@@ -170,14 +170,69 @@ TEST_F(ProcessTest, ReadsAndKeepsComplaints) {
 }
 
 TEST_F(ProcessTest, ReadsNoMoreThanItsBound) {
-  Process process(shell("yes " + std::string(4000, 'x')), traffic_);
-  const auto deadline = in(3s);
+  ProcessSpec spec = shell("yes " + std::string(4000, 'x'));
+  spec.bounds.bytes = 1'000'000;
+  Process process(spec, traffic_);
+  const auto deadline = in(2s);
   std::size_t bytes = 0;
   Process::Line line;
   while ((line = process.read_line(deadline)).io == Io::done) bytes += line.text.size() + 1;
   EXPECT_EQ(line.io, Io::late);
-  EXPECT_LE(bytes, Process::kMostBytes);
-  EXPECT_GT(bytes, Process::kMostBytes / 2);
+  EXPECT_LE(bytes, spec.bounds.bytes);
+  EXPECT_GT(bytes, spec.bounds.bytes / 2);
+  EXPECT_TRUE(process.is_unheard());
+}
+
+TEST_F(ProcessTest, ReadsNoMoreLinesThanItsBound) {
+  ProcessSpec spec = shell("while read x; do yes | head -n 1000; done");
+  spec.bounds.lines = 10;
+  Process process(spec, traffic_);
+  for (int question = 0; question < 2; ++question) {
+    process.send("go\n", in(kSoon));
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(read(process), "y");
+    process.send_more("more\n", in(kSoon));
+    EXPECT_EQ(read(process, 50ms), "(late)");
+    EXPECT_TRUE(process.is_unheard());
+  }
+}
+
+TEST_F(ProcessTest, ReadsNoMoreInAGameThanItsBound) {
+  ProcessSpec spec = shell("while read x; do echo 12345; done");
+  spec.bounds.game_bytes = 12;
+  Process process(spec, traffic_);
+  for (const char* answer : {"12345", "12345", "(late)"}) {
+    process.send("go\n", in(kSoon));
+    EXPECT_EQ(read(process, *answer == '(' ? 50ms : std::chrono::nanoseconds(kSoon)), answer);
+  }
+  process.begin_game();
+  process.send("go\n", in(kSoon));  // drops the third answer
+  EXPECT_EQ(read(process), "12345");
+}
+
+TEST_F(ProcessTest, KeepsWhatNobodyHasRead) {
+  Process process(
+      shell("read x; echo one; echo two; printf thr; read x; echo ee; read x; echo bye; "
+            "printf half"),
+      traffic_);
+  process.send("go\n", in(kSoon));
+  EXPECT_EQ(read(process), "one");
+  std::this_thread::sleep_for(50ms);
+  process.send("on\n", in(kSoon));
+  process.send_more("end\n", in(kSoon));
+  process.stop(kSoon);
+  EXPECT_THAT(traffic_.text(),
+              testing::ContainsRegex("> go\n.* < one\n.* < two\n.* < thr\n.* > on\n"
+                                     ".* > end\n.* < bye\n.* < half\n$"));
+}
+
+// Nobody reads its lines while we write: they wait, and its pipe is not taken for closed.
+TEST_F(ProcessTest, MayPrintMuchWhileItIsWrittenTo) {
+  Process process(shell("head -c 60000 /dev/zero | tr '\\0' '\\n'; sleep 0.2; head -c 1000000 "
+                        ">/dev/null; echo; echo done; cat >/dev/null"),
+                  traffic_);
+  EXPECT_EQ(process.send(std::string(1'000'000, 'x'), in(kSoon)), Io::done);
+  for (int i = 0; i < 60001; ++i) ASSERT_EQ(read(process), "");
+  EXPECT_EQ(read(process), "done");
 }
 
 TEST_F(ProcessTest, EndsAtItsLeisureWhenItsInputIsClosed) {
