@@ -42,7 +42,7 @@ class Budget {
   }
   bool ended() const { return left_ <= 0; }
   std::int64_t left() const { return left_; }
-  std::int64_t used() const { return given_ - left_ - lost_; }
+  std::int64_t used() const { return given_ - left_ - lost_ + beside_; }
   const Deadline& deadline() const { return deadline_; }
   TimePoint now() const { return clock_.now(); }
 
@@ -54,15 +54,22 @@ class Budget {
                                               : deadline_;
     return {std::min(nodes, left_), end, stop_, clock_};
   }
-  // A budget of nodes of its own, not charged to this one, that ends with its deadline or stop.
+  // A budget of nodes of its own, that ends with the deadline or stop of this one; count() it when
+  // it is done.
   Budget beside(std::int64_t nodes) const { return {nodes, deadline_, stop_, clock_}; }
   // A part that its own deadline ended does not end the whole.
   void charge(const Budget& part) {
-    left_ -= part.used();
-    if (part.lost_ > 0) look();
+    left_ -= part.used() - part.beside_;
+    count_of(part, part.beside_);
   }
+  // What was used beside this budget is used, but leaves no less of it.
+  void count(const Budget& beside) { count_of(beside, beside.used()); }
 
  private:
+  void count_of(const Budget& other, std::int64_t nodes) {
+    beside_ += nodes;
+    if (other.lost_ > 0) look();
+  }
   bool look() {
     until_look_ = clock_.stride - 1;
     const bool over = stop_.stop_requested() || (deadline_ && clock_.now() >= *deadline_);
@@ -72,6 +79,7 @@ class Budget {
 
   std::int64_t given_, left_;
   std::int64_t lost_ = 0;  // nodes that the clock or the stop took away
+  std::int64_t beside_ = 0;
   int until_look_ = 0;
   Deadline deadline_;
   std::stop_token stop_;

@@ -196,6 +196,7 @@ class Engine final : public Player {
             {"vct_calls", vct.calls},
             {"vct_nodes", vct.nodes},
             {"vct_unfinished", vct.unfinished},
+            {"vct_line_nodes", vct.line_nodes},
             {"search_nodes", c.nodes},
             {"evaluations", c.evaluations},
             {"forbidden_checks", c.forbidden_checks},

@@ -22,6 +22,7 @@ Solution charged(Budget& whole, Budget part, Solvers::Use& use, const Solve& sol
   whole.charge(part);
   ++use.calls;
   use.nodes += static_cast<std::uint64_t>(solution.nodes);
+  use.line_nodes += static_cast<std::uint64_t>(solution.line_nodes);
   use.unfinished += solution.proof == Proof::unknown ? 1 : 0;
   return solution;
 }
@@ -53,8 +54,10 @@ Solution Solvers::mise(Board& board, Budget& whole) {
 
 Solution Solvers::vct(Board& board, Budget& whole) {
   if (board.stones() < profile_.vct_min_stones) return {};
-  return charged(whole, share(profile_.vct_nodes, profile_.vct_ms, whole), vct_use_,
-                 [&](Budget& part) { return vct_.solve(board, profile_.vct_depth, part); });
+  return charged(
+      whole, share(profile_.vct_nodes, profile_.vct_ms, whole), vct_use_, [&](Budget& part) {
+        return vct_.solve(board, profile_.vct_depth, part, VctSolver::Report::first_move);
+      });
 }
 
 }  // namespace rb::renju

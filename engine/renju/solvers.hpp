@@ -17,6 +17,7 @@ class Solvers {
   // What the calls of one solver have come to for one move.
   struct Use {
     std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ended first
+    std::uint64_t line_nodes = 0;                        // see Solution; not among `nodes`
   };
 
   // `profile` must outlive them.
@@ -27,8 +28,8 @@ class Solvers {
   void new_move();
 
   // Whether the side to move wins; what is spent is charged to `whole`. The line of a solution
-  // lasts until the next call of any. The profile's switches are the caller's business, but for
-  // vct_min_stones. REQUIRES: no five on the board.
+  // lasts until the next call of any; of a VCT its first move counts. The profile's switches are
+  // the caller's business, but for vct_min_stones. REQUIRES: no five on the board.
   Solution vcf(Board& board, Budget& whole);
   // ... for the opponent of the player, within his budget.
   Solution opponent_vcf(Board& board, Budget& whole);

@@ -37,7 +37,8 @@ struct Solution {
   // is kAnyReply or kForbiddenReply (then the five is made where Black may not go). Valid until
   // the solver is used again.
   std::span<const std::int16_t> line;
-  std::int64_t nodes = 0;  // stones placed for the proof
+  std::int64_t nodes = 0;       // stones placed for the proof
+  std::int64_t line_nodes = 0;  // ... and to follow its line, if that is a search of its own
 };
 
 // Every cell of a won line: the attacker's moves and all points that complete his fours. A stone of

@@ -9,10 +9,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr int kWin = 0;
-constexpr int kStopped = -1;
 constexpr int kEver = Disproofs::kEver;
-constexpr int kStraightFour = 2;  // moves: it and the five
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
@@ -41,27 +38,22 @@ void VctSolver::clear() {
   proofs_.clear();
 }
 
-Solution VctSolver::solve(Board& board, int max_depth, Budget& budget) {
+Solution VctSolver::solve(Board& board, int max_depth, Budget& budget, Report report) {
   board_ = &board;
   budget_ = &budget;
   plies_ = 0;
   const std::int64_t before = budget.used();
-  int shown = 0;
+  int shown = 0, depth = 0;
   bool won = false;
   while (!won && shown >= 0 && shown <= std::min(max_depth, kNoLimit)) {
-    const int depth = shown;
+    depth = shown;
     shown = attack(depth);
     won = shown == kWin;
-    if (won) follow_line(depth, budget.beside(kComparing));
   }
-  Solution solution;
-  solution.nodes = budget.used() - before;
+  const std::int64_t nodes = budget.used() - before;
+  Solution solution = won ? report_win(depth, budget, report) : Solution();
   if (shown == kStopped) solution.proof = Proof::unknown;
-  if (won) {
-    solution.proof = Proof::win;
-    solution.length = (plies_ + 1) / 2;
-    solution.line = std::span(line_).first(zu(plies_));
-  }
+  solution.nodes = nodes;
   return solution;
 }
 
@@ -207,116 +199,6 @@ bool VctSolver::find_replies(Moves& replies) {
     replies.add(cell, 8 * threats.fours() + 4 * threats.threes() + threats.runs());
   }
   return true;
-}
-
-void VctSolver::append(int cell) { line_[zu(plies_++)] = static_cast<std::int16_t>(cell); }
-
-// Writes the line down: the proved moves of the attacker, the longest of the defender. A win that
-// is reported has its whole line, so its nodes are not the caller's; little is placed for it, but
-// where replies are compared.
-void VctSolver::follow_line(int depth, Budget comparing) {
-  Budget whole;
-  lengths_.clear();
-  int played = 0;
-  while (true) {
-    budget_ = &whole;
-    const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, whole);
-    if (fours.proof == Proof::win) {
-      for (const int cell : fours.line) append(cell);
-      break;
-    }
-    const int cell = proved_move(depth);
-    append(cell);
-    board_->play(cell);
-    ++played;
-    if (!follow_defence(depth, comparing)) break;
-    board_->play(line_[zu(plies_ - 1)]);
-    ++played;
-  }
-  while (played-- > 0) board_->undo();
-}
-
-// The move of the proof in a position that was shown to be won, but not by fours; -1: what was
-// shown is forgotten, and the budget ended before it was shown again.
-int VctSolver::proved_move(int depth) {
-  if (const Proofs::Found known = lengths_.find(board_->key()); known.depth > 0) return known.cell;
-  return attack(depth) == kWin ? proofs_.find(board_->key()).cell : -1;
-}
-
-// Appends the defender's longest reply; false if none is left to him, after the rest of the line.
-bool VctSolver::follow_defence(int depth, Budget& comparing) {
-  const Stone them = board_->to_move();
-  const Stone us = opponent(them);
-  if (const CellSet fives = board_->fives(us); !fives.empty()) {
-    const int point = fives.first();
-    const bool forbidden = them == Stone::black && board_->forbidden(point);
-    const bool parried = fives.size() == 1 && !forbidden;
-    append(parried ? point : fives.size() == 1 ? Solution::kForbiddenReply : Solution::kAnyReply);
-    if (!parried) append(point);
-    return parried;
-  }
-  Moves replies;
-  find_replies(replies);
-  if (replies.count > 0) {
-    budget_ = &comparing;
-    append(longest_reply(replies, depth).cell);
-    return true;
-  }
-  append(Solution::kAnyReply);
-  board_->pass();
-  const Solution fours = vcf_.solve(*board_, kStraightFour, *budget_);
-  for (const int cell : fours.line) append(cell);
-  board_->undo();
-  return false;
-}
-
-// The first of the replies if the budget ends while they are compared.
-VctSolver::Reply VctSolver::longest_reply(const Moves& replies, int depth) {
-  Reply longest = {replies.cells[0], 0};
-  for (int i = 0; i < replies.count; ++i) {
-    const int cell = replies.cells[zu(i)];
-    if (!place(cell)) return {replies.cells[0], kStopped};
-    const int length = length_of_attack(depth);
-    board_->undo();
-    if (length == kStopped) return {replies.cells[0], kStopped};
-    if (length > longest.length) longest = {cell, length};
-  }
-  return longest;
-}
-
-// The moves that the attacker, to move in a position that was shown to be won, needs at most if he
-// plays as the proof does; kStopped: the budget ended.
-int VctSolver::length_of_attack(int depth) {
-  const std::uint64_t key = board_->key();
-  if (const int known = lengths_.find(key).depth; known > 0) return known;
-  const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, *budget_);
-  if (fours.proof == Proof::win) {
-    lengths_.store(key, fours.length, fours.line[0]);
-    return fours.length;
-  }
-  const int cell = fours.proof == Proof::none ? proved_move(depth) : -1;
-  if (cell < 0 || !place(cell)) return kStopped;
-  const int rest = length_of_defence(depth);
-  board_->undo();
-  if (rest == kStopped) return kStopped;
-  lengths_.store(key, rest + 1, cell);
-  return rest + 1;
-}
-
-// ... with the defender to move.
-int VctSolver::length_of_defence(int depth) {
-  const Stone them = board_->to_move();
-  if (const CellSet fives = board_->fives(opponent(them)); !fives.empty()) {
-    const int point = fives.first();
-    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return 1;
-    if (!place(point)) return kStopped;
-    const int length = length_of_attack(depth);
-    board_->undo();
-    return length;
-  }
-  Moves replies;
-  if (!find_replies(replies)) return kStopped;
-  return replies.count == 0 ? kStraightFour : longest_reply(replies, depth).length;
 }
 
 }  // namespace rb::renju

@@ -33,13 +33,24 @@ class VctSolver {
   explicit VctSolver(VcfSolver& vcf, std::size_t memory = kMemory)
       : vcf_(vcf), disproofs_(memory), proofs_(memory), lengths_(memory) {}
 
+  enum class Report : std::uint8_t {
+    line,       // for a reader: the whole line
+    first_move  // for a player
+  };
+
   // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: a VCF
   // alone). Its length bounds every defence against the proof: played on like this, the win takes
-  // no more moves. The line is one so long; it is always whole. To compare the replies for it has
-  // nodes of its own, which are not counted; should they or the budget's time run out, some
-  // replies stay uncompared, and the length is that of the line alone. The board is left as it
-  // was. REQUIRES: no five on the board.
-  Solution solve(Board& board, int max_depth, Budget& budget);
+  // no more moves. The line is one so long. Half of the nodes to follow it, kComparing at most,
+  // are for comparing the replies; should they run out, some stay uncompared, and the length is
+  // that of the line alone. All end with the budget's time and stop.
+  // - line: kFollowing nodes beside the budget, counted there, so that it does not cut it. Where
+  // they or the time
+  //   are not enough, the answer is unknown: a win that is reported has its whole line.
+  // - first_move: what is left of the budget, which they are not charged to, since a player who
+  //   wins searches no more. Where that is not enough, the line is the first move
+  //   alone, and the length the least that the win can take on the line.
+  // The board is left as it was. REQUIRES: no five on the board.
+  Solution solve(Board& board, int max_depth, Budget& budget, Report report = Report::line);
 
   // Does such a win start on the empty cell `first`, with at most `max_depth` free moves after it?
   // That is a five, or a move that leaves a threat against which no reply helps.
@@ -51,7 +62,8 @@ class VctSolver {
 
  private:
   static constexpr std::size_t kMemory = 1U << 14;
-  static constexpr std::int64_t kComparing = 500'000;  // nodes
+  static constexpr int kWin = 0, kStopped = -1;
+  static constexpr std::int64_t kComparing = 500'000, kFollowing = 1'000'000;  // nodes
   struct Moves {
     std::array<std::uint8_t, kCells> cells;
     std::array<std::int16_t, kCells> worth;
@@ -70,8 +82,10 @@ class VctSolver {
   struct Reply {
     int cell, length;  // of the attacker's moves after it
   };
-  void follow_line(int depth, Budget comparing);
-  bool follow_defence(int depth, Budget& comparing);
+  enum class Followed : std::uint8_t { on, to_the_end, cut };
+  Solution report_win(int depth, Budget& budget, Report report);
+  bool follow_line(int depth, Budget& whole);
+  Followed follow_defence(int depth, Budget& comparing);
   int proved_move(int depth);
   Reply longest_reply(const Moves& replies, int depth);
   int length_of_attack(int depth);

@@ -98,7 +98,9 @@ int show(const std::vector<Move>& moves, Solver& solver) {
     fmt::print("Not known whether {} wins {}: the budget of {} nodes ended first.\n",
                colour(position), solver.threats(), solver.nodes());
   }
-  fmt::print("{} nodes, {:.3f} ms\n", solution.nodes, 1e3 * solver.seconds());
+  const std::string line =
+      solution.line_nodes > 0 ? fmt::format(", {} for the line", solution.line_nodes) : "";
+  fmt::print("{} nodes{}, {:.3f} ms\n", solution.nodes, line, 1e3 * solver.seconds());
   return status::kDone;
 }
 

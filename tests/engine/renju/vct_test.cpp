@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -74,7 +75,7 @@ TEST_F(Vct, WithoutNodesNothingIsKnown) {
     const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, part);
     EXPECT_NE(solution.proof, Proof::none);
     EXPECT_LE(solution.nodes, nodes);
-    EXPECT_EQ(part.used(), solution.nodes);
+    EXPECT_EQ(part.used(), solution.nodes + solution.line_nodes);
     EXPECT_EQ(board_->key(), std::make_unique<Board>(position)->key());
   }
 }
@@ -232,6 +233,63 @@ TEST_F(Vct, TheBudgetDoesNotCutALine) {
     cut += budget.ended() ? 1 : 0;
   }
   EXPECT_GT(cut, 0);
+}
+
+// White's cross of two threes.
+const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+int looks_left = 0;
+// Stands still for so many looks, then passes every deadline.
+Budget::TimePoint time_after_looks() {
+  return looks_left-- > 0 ? Budget::TimePoint() : Budget::TimePoint::max();
+}
+
+TEST_F(Vct, TheDeadlineEndsTheLineToo) {
+  const Budget::Clock clock{time_after_looks, 1};
+  const Budget::Deadline deadline = Budget::TimePoint() + std::chrono::seconds(1);
+  board_->set(kCross);
+  Budget free;
+  const Solution whole = solver_.solve(*board_, VctSolver::kNoLimit, free);
+  ASSERT_GT(whole.line_nodes, 0);
+  const std::uint64_t key = board_->key();
+  for (const auto report : {VctSolver::Report::line, VctSolver::Report::first_move}) {
+    int cut = 0;
+    for (std::int64_t looks = 1; looks < whole.nodes + whole.line_nodes; ++looks) {
+      solver_.clear();
+      looks_left = static_cast<int>(looks);
+      Budget budget(Budget::kUnlimited, deadline, {}, clock);
+      const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget, report);
+      EXPECT_EQ(board_->key(), key);
+      EXPECT_LE(solution.nodes + solution.line_nodes, looks)
+          << "nothing is spent after the deadline";
+      if (solution.proof == Proof::win && report == VctSolver::Report::first_move) {
+        EXPECT_EQ(solution.line.front(), whole.line.front());
+        EXPECT_LE(solution.length, whole.length);
+      } else if (solution.proof == Proof::win) {
+        EXPECT_EQ(static_cast<int>(solution.line.size()), 2 * solution.length - 1) << "whole";
+      }
+      cut += solution.line_nodes > 0 && solution.line_nodes < whole.line_nodes ? 1 : 0;
+    }
+    EXPECT_GT(cut, 0);
+  }
+}
+
+TEST_F(Vct, ForAPlayerTheLineIsWithinTheBudget) {
+  board_->set(kCross);
+  Budget free;
+  const Solution whole = solver_.solve(*board_, VctSolver::kNoLimit, free);
+  int won = 0;
+  for (std::int64_t nodes = whole.nodes; nodes <= whole.nodes + 2 * whole.line_nodes; ++nodes) {
+    solver_.clear();
+    Budget budget(nodes);
+    const Solution solution =
+        solver_.solve(*board_, VctSolver::kNoLimit, budget, VctSolver::Report::first_move);
+    EXPECT_LE(solution.nodes + solution.line_nodes, nodes);
+    EXPECT_EQ(budget.used(), solution.nodes);
+    ASSERT_EQ(solution.proof, Proof::win);
+    EXPECT_EQ(solution.line.front(), whole.line.front());
+    won += solution.line.size() > 1 ? 1 : 0;
+  }
+  EXPECT_GT(won, 0) << "with nodes enough the line is whole";
 }
 
 // Stones scattered over the middle of the board, without a five, won by fours neither.
