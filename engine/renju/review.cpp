@@ -43,7 +43,8 @@ void judge_by_score(MoveReview& review) {
   if (review.decided) return;
   const ScoredMove* const played = review.scored();
   const ScoredMove& best = review.moves.front();
-  if (played == nullptr || !played->score || !best.score) return;
+  // The score of a proof and that of a search do not compare.
+  if (best.proved || played == nullptr || !played->score || !best.score) return;
   review.loss = *best.score - *played->score;
   review.quality = quality_of(*review.loss);
 }

@@ -63,7 +63,8 @@ struct MoveReview {
   bool decided = false;  // by a proof that is sure: the score says nothing
   // The move of the proved win, then the best by score; the played one is among them.
   std::vector<ScoredMove> moves;
-  std::optional<int> loss;           // of the played move's score against the best; not if decided
+  // Of the played move's score against the best; not if decided, nor against a proved win.
+  std::optional<int> loss;
   std::optional<Quality> quality;    // by the loss
   const ScoredMove* scored() const;  // of the played move; nullptr: forbidden
 };

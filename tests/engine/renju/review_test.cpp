@@ -137,6 +137,22 @@ TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
   EXPECT_GT(doubts, 0);
 }
 
+TEST(Review, AMissThatIsNotSureHasNoLossAgainstTheScoreOfTheProof) {
+  int doubts = 0;
+  for (std::int64_t nodes = 10; nodes < 20000; nodes += nodes / 8 + 1) {
+    ReviewLimits limits = kLimits;
+    limits.proof_nodes = nodes;
+    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(kCross, cell("o15"));
+    if (!found.faults.missed || found.faults.sure) continue;
+    ++doubts;
+    EXPECT_TRUE(found.moves.front().proved);
+    EXPECT_FALSE(found.decided);
+    EXPECT_FALSE(found.loss);
+    EXPECT_FALSE(found.quality);
+  }
+  EXPECT_GT(doubts, 0);
+}
+
 TEST(Review, ALostSideIsNotCharged) {
   const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
   const MoveReview found = review(position, "o15");
