@@ -11,6 +11,7 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/lines.hpp"
+#include "runner/cli/outside_player.hpp"
 #include "runner/store.hpp"
 
 namespace rb::cli {
@@ -117,6 +118,9 @@ int run(const Args& args) {
   if (game && args.flag("game")) {
     throw UsageError("analyze: --game is for a list of moves; GAME tells the game of a file");
   }
+  if (is_outside({.place = "", .text = args.text("profile")})) {
+    throw UsageError("analyze: --profile takes the engine's own profiles only, no program");
+  }
   AnalysisSettings settings{.profile = named_profile("analyze: --profile", args.text("profile")),
                             .limits = {}};
   const auto depth = args.find_whole("depth").value_or(settings.profile.depth);
@@ -184,14 +188,17 @@ Syntax syntax() {
       "by itself to the same depth, so that scores compare; a win in n plies scores\n"
       "FIVE - n. Proofs are kept apart from scores: a win by fours, a mise, or fours\n"
       "and threes that holds against every reply, and a loss after every move. The\n"
-      "first move of a proved win comes first, with the score and line of the proof.\n"
+      "first move of a proved win comes first, with the score and line of the proof;\n"
+      "the others follow by score. What is proved after a move, \"in n moves\", counts\n"
+      "the winner's moves after it.\n"
       "\n"
       "A move of a game misses a win if there is a proved one and it keeps none; it\n"
       "allows one if the opponent has a proved one after it and the game was not lost\n"
       "before. It does so 'perhaps' if the nodes ended before the rest was proved.\n"
-      "Where a proof decides there is no quality; elsewhere it goes by the points lost\n"
-      "against the best move: excellent 0, good to 80, inaccuracy to 300, mistake to\n"
-      "1000, blunder. Moves of the opening, and the first three, are not judged.\n"
+      "Where a proof decides, or a win is missed 'perhaps', there is no quality;\n"
+      "elsewhere it goes by the points lost against the best move: excellent 0, good\n"
+      "to 80, inaccuracy to 300, mistake to 1000, blunder. Moves of the\n"
+      "opening, and the first three, are not judged.\n"
       "Accuracy: of the judged moves those that are excellent, good or win; critical\n"
       "errors: mistakes, blunders, forbidden points, wins missed or allowed for sure.\n"
       "Lines: '*' is any reply, since none helps, '!' the reply forbidden to Black.";

@@ -1,5 +1,6 @@
 #include "runner/cli/match_options.hpp"
 
+#include "engine/renju/search.hpp"
 #include "runner/cli/time_options.hpp"
 
 namespace rb::cli {
@@ -116,7 +117,7 @@ std::vector<Option> game_options() {
        .value = "N",
        .help = "depth for all players; default: the profile's",
        .min = 1,
-       .max = 100},
+       .max = renju::Search::kMaxDepth},
       {.name = "clock",
        .kind = Kind::choice,
        .value = "CLOCK",

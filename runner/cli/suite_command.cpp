@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/renju/search.hpp"
 #include "positions/json_lines.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
@@ -131,7 +132,7 @@ std::vector<Option> options() {
        .value = "N",
        .help = "depth; default: the profile's",
        .min = 1,
-       .max = 100},
+       .max = renju::Search::kMaxDepth},
       {.name = "move-time",
        .kind = Kind::text,
        .value = "TIME",
