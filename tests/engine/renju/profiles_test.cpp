@@ -137,6 +137,9 @@ TEST(Profiles, HaveTheConstantsOfTheSearch) {
   EXPECT_THAT(std::make_tuple(p.vcf_depth, p.vcf_ms, p.opponent_vcf_ms, p.mise_ms, p.vct_ms,
                               p.vct_min_stones),
               std::make_tuple(8, 150, 100, 500, 150, 14));
+  // Not as in section 16 (4, 12, 4 and off): the reasons are beside the fields.
+  EXPECT_THAT(std::make_tuple(p.vct_depth, p.mise_vcf_depth, p.time_check_nodes, p.extend_forced),
+              std::make_tuple(2, 112, 256, true));
 }
 
 TEST(Profiles, KeepLessOfAGainlessFourTheStrongerTheyAre) {
