@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -133,13 +134,15 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
   }
   const fs::path file = program_file(spec, words.front());
   items_of(spec, spec.environment, "env");  // refuses what is wrong
+  // Not within the braces: GCC 12 destroys what is not yet made there when it throws.
+  Items info = info_of(spec);
   return {.process = {.command = words,
                       .folder = spec.folder,
                       .environment = spec.environment,
                       .memory_bytes = settings.memory_bytes,
                       .cpu_seconds = settings.cpu_seconds,
                       .cgroup = settings.cgroup},
-          .info = info_of(spec),
+          .info = std::move(info),
           .start_time = settings.start_time,
           .lateness = settings.lateness,
           .log = settings.log,
