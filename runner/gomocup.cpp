@@ -34,13 +34,18 @@ class GomocupPlayer final : public Player {
   }
   ~GomocupPlayer() override { say_goodbye(); }
 
+  void announce(const std::string& game) override { game_ = game; }
+
   void new_game(std::uint64_t seed) override {
     if (spec_.log) spec_.log->flush();
     seed_ = seed;
     known_.reset();
     told_limits_ = false;
-    if (failed_ || !knows_restart_) say_goodbye();
+    // A process has its processor time for its whole life.
+    const bool once = spec_.process.cpu_seconds > 0;
+    if (failed_ || !knows_restart_ || once) say_goodbye();
     traffic_.start(steady_clock::now());
+    if (spec_.log && !game_.empty()) traffic_.log_note(game_, steady_clock::now());
     if (!process_ || !greet("RESTART\n")) launch();
   }
 
@@ -245,6 +250,7 @@ class GomocupPlayer final : public Player {
   const GomocupSpec spec_;
   Traffic traffic_;
   std::optional<Process> process_;  // none: it failed, or has not been started
+  std::string game_;                // as it was announced
   std::uint64_t seed_ = 0;
   int spare_refusals_ = 0;  // so many ERROR or UNKNOWN may answer the INFO lines just sent
   bool greeted_ = false;    // an OK is still to come

@@ -1,6 +1,7 @@
 #include "runner/match.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
 #include <condition_variable>
@@ -9,6 +10,8 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+
+#include <fmt/core.h>
 
 #include "runner/cores.hpp"
 
@@ -101,7 +104,7 @@ class Seats {
   explicit Seats(const std::vector<PlayerFactory>& factories) : factories_(factories) {}
 
   // Stays valid until kMost - 1 others were seated.
-  Player& seat(int index, std::uint64_t seed) {
+  Player& seat(int index, std::uint64_t seed, const std::string& game) {
     auto found = std::find_if(kept_.begin(), kept_.end(),
                               [index](const Kept& kept) { return kept.index == index; });
     if (found == kept_.end()) {
@@ -110,6 +113,7 @@ class Seats {
     } else {
       std::rotate(found, found + 1, kept_.end());
     }
+    if (!game.empty()) kept_.back().player->announce(game);
     kept_.back().player->new_game(seed);
     return *kept_.back().player;
   }
@@ -124,6 +128,17 @@ class Seats {
   std::vector<Kept> kept_;  // who played last stands last
 };
 
+// What Black and White are told of their game.
+std::array<std::string, 2> announcements(const std::vector<std::string>& names, int id,
+                                         const Pairing& pairing) {
+  if (names.empty()) return {};
+  const auto named = [&](int colour) -> const std::string& {
+    return names[static_cast<std::size_t>(pairing.players[static_cast<std::size_t>(colour)])];
+  };
+  return {fmt::format("game {}, Black against {}", id, named(1)),
+          fmt::format("game {}, White against {}", id, named(0))};
+}
+
 void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
   if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
   static const Opening empty_board;
@@ -136,8 +151,9 @@ void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
     const Opening& opening = pairing.opening < 0
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
-    Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0]);
-    Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1]);
+    const auto [as_black, as_white] = announcements(spec.names, *id, pairing);
+    Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0], as_black);
+    Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1], as_white);
     auto record = play_game({*spec.rules, opening, *id, pairing}, black, white, settings);
     if (record) desk.hand_in(*std::move(record));
   }

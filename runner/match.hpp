@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "runner/referee.hpp"
@@ -17,7 +18,8 @@ using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 struct MatchSpec {
   const Rules* rules = nullptr;
   std::vector<PlayerFactory> players;
-  std::vector<Opening> openings;  // empty: every game starts from the empty board
+  std::vector<std::string> names;  // of them, for Player::announce(); empty: none is announced
+  std::vector<Opening> openings;   // empty: every game starts from the empty board
   int games = 0;
   // Pure; called from any worker. The two players of a game must differ.
   std::function<Pairing(int id)> pairing;

@@ -113,12 +113,12 @@ Process::Process(const ProcessSpec& spec, Traffic& traffic)
 Process::~Process() { stop(0ms); }
 
 void Process::limit(const ProcessSpec& spec) {
-  const auto set = [&](__rlimit_resource what, std::uint64_t value) {
-    const rlimit64 both{value, value};
-    if (value > 0) prlimit64(pid_, what, &both, nullptr);
+  const auto set = [&](__rlimit_resource what, std::uint64_t soft, std::uint64_t hard) {
+    const rlimit64 both{soft, hard};
+    if (soft > 0) prlimit64(pid_, what, &both, nullptr);
   };
-  set(RLIMIT_AS, spec.memory_bytes);
-  set(RLIMIT_CPU, spec.cpu_seconds);
+  set(RLIMIT_AS, spec.memory_bytes, spec.memory_bytes);
+  set(RLIMIT_CPU, spec.cpu_seconds, spec.cpu_seconds + 1);  // SIGXCPU says why, SIGKILL would not
   if (spec.memory_bytes > 0 && !spec.cgroup.empty()) {
     group_.emplace(spec.cgroup, spec.memory_bytes, pid_);
   }

@@ -113,7 +113,9 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
     outcome = judge_answer(spec.rules, position, ply.reply);
   }
   record.outcome = *outcome;
-  if (is_fault(record.outcome.reason)) record.traffic = {black.traffic(), white.traffic()};
+  const Reason reason = record.outcome.reason;
+  if (is_fault(reason) || reason == Reason::forbidden)
+    record.traffic = {black.traffic(), white.traffic()};
   return record;
 }
 

@@ -41,6 +41,8 @@ class Traffic {
   // Forgets all; times count from here.
   void start(SteadyTime now);
   void begin_answer(SteadyTime now);
+  // A note for the log alone. REQUIRES: there is one.
+  void log_note(std::string_view text, SteadyTime now) { log_line(Stream::note, text, now); }
   // A text of more than one line counts as so many.
   void add(Stream stream, std::string_view text, SteadyTime now);
 

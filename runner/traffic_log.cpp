@@ -1,7 +1,9 @@
 #include "runner/traffic_log.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 
 #include <fmt/format.h>
 
@@ -20,6 +22,25 @@ void TrafficLog::fail(int error) const {
   throw Error(fmt::format("{}: cannot write the log: {}", path_, std::strerror(error)));
 }
 
+void TrafficLog::begin(std::string_view text) {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  std::array<char, 32> date{};
+  std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M:%S", &parts);
+  std::string line = fmt::format("# {} UTC: ", date.data());
+  append_printable(line, text);
+  put(line);
+}
+
+void TrafficLog::put(std::string& line) {
+  line += '\n';
+  const std::lock_guard lock(mutex_);
+  if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size() && error_ == 0) {
+    error_ = errno;
+  }
+}
+
 std::string TrafficLog::label(std::string_view name) {
   const std::lock_guard lock(mutex_);
   return fmt::format("{}-{}", name, ++labels_);
@@ -30,11 +51,7 @@ void TrafficLog::write(std::string_view label, Stream stream, std::string_view l
   const std::chrono::duration<double> time = now - start_;
   std::string text = fmt::format("{:12.6f} {} {} ", time.count(), label, sign(stream));
   append_printable(text, line);
-  text += '\n';
-  const std::lock_guard lock(mutex_);
-  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() && error_ == 0) {
-    error_ = errno;
-  }
+  put(text);
 }
 
 void TrafficLog::flush() {

@@ -19,6 +19,8 @@ class TrafficLog {
   // Goes on at the end of a file that exists. Throws Error that names it.
   explicit TrafficLog(const std::string& path);
 
+  // "# 2026-11-20 17:40:00 UTC: text": here begins what somebody does.
+  void begin(std::string_view text);
   // A label for one more player: "fastbrain-1", "fastbrain-2".
   std::string label(std::string_view name);
   // What cannot be written, as on a full disk, is told by flush().
@@ -27,6 +29,7 @@ class TrafficLog {
   void flush();
 
  private:
+  void put(std::string& line);  // ends it
   [[noreturn]] void fail(int error) const;
 
   struct Close {

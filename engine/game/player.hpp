@@ -71,6 +71,8 @@ class Player {
   virtual ~Player() = default;
   // Same seed and same limits in depth or nodes: same game.
   virtual void new_game(std::uint64_t seed) = 0;
+  // Of the next new_game(): "game 12, Black against hard", for a log.
+  virtual void announce(const std::string& game) { static_cast<void>(game); }
   virtual Reply choose(const Position&, const Limits&) = 0;
   // The last lines exchanged in this game with a program outside, a line each; else empty.
   virtual std::string traffic() const { return {}; }

@@ -42,7 +42,10 @@ ExaminationSpec spec_of(const Args& args) {
   }
   OutsideSettings settings;
   settings.start_time = time_of(args, "start-time");
-  if (const auto path = args.find_text("log")) settings.log = std::make_shared<TrafficLog>(*path);
+  if (const auto path = args.find_text("log")) {
+    settings.log = std::make_shared<TrafficLog>(*path);
+    settings.log->begin(args.command_line());
+  }
   const std::string opponent = args.text("opponent");
   const PlayerSpec other{.place = "check: --opponent", .text = opponent};
   if (is_outside(other)) throw UsageError("check: --opponent takes a player of this program");

@@ -217,6 +217,7 @@ void add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) 
   for (const PlayerSpec& spec : players.players) {
     NamedPlayer player = named_player(spec, clock, settings);
     plan.run.players.push_back(player.row);
+    if (plan.log) plan.spec.names.push_back(player.row.name);
     plan.spec.players.push_back(std::move(player.make));
   }
   if (outside && !args.given("move-time") && !args.given("tc")) {

@@ -152,6 +152,9 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
   });
   const int done = played.board.games();
   tell_start(plan, done);
+  if (plan.log) {
+    plan.log->begin(fmt::format("{}; results: {}; {}", plan.title, plan.path, args.command_line()));
+  }
 
   Progress progress(
       Progress::to(stderr),

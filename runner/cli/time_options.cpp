@@ -99,7 +99,7 @@ std::vector<Option> outside_options() {
           {.name = "engine-cpu",
            .kind = Kind::whole,
            .value = "S",
-           .help = "processor time of a program's process, in seconds; default: no limit",
+           .help = "processor time of a program in a game, in seconds; default: no limit",
            .min = 1,
            .max = kMostSeconds},
           {.name = "engine-cgroup",

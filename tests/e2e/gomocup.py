@@ -167,9 +167,18 @@ class Gomocup(program.Case):
     def test_the_log_has_all_traffic(self):
         for _ in range(2):
             self.play(engine(FAST), engine(FAST), "--threads", "1", "--log", "log.txt")
-        lines = [line.split(None, 2) for line in (self.folder / "log.txt").read_text().splitlines()]
+        text = (self.folder / "log.txt").read_text()
+        runs = re.findall(r"^# \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: (.*)$", text, re.M)
+        self.assertEqual(len(runs), 2)
+        self.assertRegex(runs[0], r"results: \S+\.db; .*renju-bench match .*--log log.txt")
+        lines = [line.split(None, 2) for line in text.splitlines() if line[0] != "#"]
         self.assertEqual({label for _, label, _ in lines}, {"fastbrain-1", "fastbrain-2"})
         texts = [text for _, _, text in lines]
+        self.assertEqual([(label, text) for _, label, text in lines if text.startswith("# game")][:4],
+                         [("fastbrain-1", "# game 0, Black against fastbrain"),
+                          ("fastbrain-2", "# game 0, White against fastbrain"),
+                          ("fastbrain-2", "# game 1, Black against fastbrain"),
+                          ("fastbrain-1", "# game 1, White against fastbrain")])
         self.assertEqual(texts.count("> START 15"), 4)
         self.assertEqual(texts.count("> END"), 4)
         self.assertEqual(sum(text.startswith("< ") and "," in text for text in texts), 4 * 225)
@@ -202,6 +211,22 @@ class Gomocup(program.Case):
         self.assertLess((self.folder / "log.txt").stat().st_size, 1 << 20)
         self.assertEqual(sum(text == "< MESSAGE depth 1 ev 0 n 1" for text in texts), 2 * 1999)
         self.assertEqual(sum(re.fullmatch(r"# \(\d+ lines left out\)", text) is not None for text in texts), 2)
+
+    def test_a_forbidden_move_keeps_its_traffic(self):
+        self.play(engine(FAULT, "overline", "--at", "6"), engine(FAST), "--db", "run.db", "--threads", "1")
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic"]).stdout
+        self.assertRegex(shown, r"(?s)Traffic of faultbrain \(Black\).* < 4,13\n")
+
+    def test_processor_time_is_that_of_a_game(self):
+        """A game takes this engine some tenths of a second: more than a second in all."""
+        done = self.play(engine(FAST, "--spin-us", "3000"), engine(FAST), "--engine-cpu", "1", "--move-time", "20s",
+                         "--threads", "1", "--db", "run.db", games=6)
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
+        done = self.play(engine(FAULT, "spin"), engine(FAST), "--engine-cpu", "1", "--move-time", "60s",
+                         "--db", "spin.db")
+        self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"crash"})
+        shown = self.run_program([program.PROGRAM, "show", "spin.db", "0", "--traffic"]).stdout
+        self.assertIn("# crash; signal 24 (CPU time limit exceeded)", shown)
 
     def test_a_log_that_cannot_be_written_ends_the_match(self):
         command = match(engine(FAST), engine(FAST), "--log", "none/log.txt")
