@@ -115,7 +115,8 @@ std::string traffic(const RunRow& run, const GameRecord& record) {
                         colour == 0 ? "Black" : "White", record.traffic[colour]);
   }
   if (!text.empty()) return text;
-  return "\nNo traffic is kept: it is that of programs, in games that end by a fault or a forbidden "
+  return "\nNo traffic is kept: it is that of programs, in games that end by a fault or a "
+         "forbidden "
          "move.\n";
 }
 
