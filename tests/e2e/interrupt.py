@@ -136,7 +136,10 @@ class Interrupt(Case):
                         process.send_signal(which)
                         time.sleep(0.02)
                     process.communicate(timeout=60)
-                    self.assertEqual(process.returncode, -9 if signals == [signal.SIGKILL] else 130)
+                    # A second signal may come when the first has already ended the match: it ends what
+                    # is left of the program as any signal does.
+                    ends = {130, -signals[-1]} if len(signals) > 1 else {130}
+                    self.assertIn(process.returncode, {-9} if signals == [signal.SIGKILL] else ends)
                     self.await_true(lambda: not outside.left_behind(mark))
 
 
