@@ -27,6 +27,9 @@ struct Game {
 };
 
 const Game* find_game(std::string_view name);  // nullptr: unknown
+std::vector<std::string_view> game_names();
+// What named_player() knows of the game by name: profiles, then engines without profiles.
+std::vector<std::string_view> player_names(std::string_view game);
 
 // What bounds a built-in player where the command line sets no limit.
 enum class MoveClock : std::uint8_t {
@@ -38,7 +41,8 @@ enum class MoveClock : std::uint8_t {
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
   // "hard", "file:mine.json" (profile_file.hpp), a variant of a profile:
-  // "hard:depth=5,OPEN_THREE=1200", or a program outside and its words: "cmd:./pbrain-x --opt".
+  // "hard:depth=5,OPEN_THREE=1200", another engine with its options: "date-gomoku-1997:guard=on",
+  // or a program outside and its words: "cmd:./pbrain-x --opt".
   std::string text;
   std::string name = {};  // how tables and results call it; empty: the text, or the program's file
 
@@ -66,9 +70,9 @@ struct NamedPlayer {
 
 // Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
 // the nearest name), a value out of its range, a parameter given twice, a program that is not
-// there; Error of a profile's file.
+// there, a player of another game; Error of a profile's file.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
-                         const OutsideSettings& settings = {});
+                         const OutsideSettings& settings = {}, std::string_view game = "renju");
 
 // The profile that such a text stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

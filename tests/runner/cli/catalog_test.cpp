@@ -63,7 +63,7 @@ TEST(NamedPlayer, AnswersAnUnknownProfileWithTheNearest) {
   EXPECT_EQ(error_of("hrad"), "match: --a: no profile 'hrad'; did you mean 'hard'?");
   EXPECT_EQ(error_of("xyzzy"),
             "match: --a: no profile 'xyzzy'; there are beginner, easy, medium, hard, review, "
-            "v1-beginner, v1-easy, v1-medium, v1-hard");
+            "v1-beginner, v1-easy, v1-medium, v1-hard, date-gomoku-1997");
 }
 
 TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
@@ -82,6 +82,25 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
   EXPECT_EQ(error_of("hard:depth"), "match: --a: 'depth' is not of the form NAME=VALUE");
   EXPECT_EQ(error_of("hard:depth=5,"), "match: --a: '' is not of the form NAME=VALUE");
   EXPECT_EQ(error_of("hard:"), "match: --a: the ':' is followed by NAME=VALUE,...");
+}
+
+TEST(NamedPlayer, KnowsEnginesThatAreNoProfiles) {
+  EXPECT_EQ(named("date-gomoku-1997").row.name, "date-gomoku-1997");
+  EXPECT_EQ(params("date-gomoku-1997").at("engine"), "date-gomoku-1997");
+  EXPECT_EQ(params("date-gomoku-1997:guard=on").at("guard"), true);
+  EXPECT_EQ(params("date-gomoku-1997:guard=off"), params("date-gomoku-1997"));
+}
+
+TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
+  EXPECT_EQ(error_of("date-gomoku-1998"),
+            "match: --a: no profile 'date-gomoku-1998'; did you mean 'date-gomoku-1997'?");
+  EXPECT_EQ(error_of("date-gomoku-1997:gaurd=on"),
+            "match: --a: there is no option 'gaurd'; did you mean 'guard'?");
+  EXPECT_EQ(error_of("date-gomoku-1997:depth=3"),
+            "match: --a: there is no option 'depth'; there are guard");
+  EXPECT_EQ(error_of("date-gomoku-1997:guard=7"), "match: --a: guard takes on or off, not '7'");
+  EXPECT_EQ(error_of("date-gomoku-1997:"), "match: --a: the ':' is followed by NAME=VALUE,...");
+  EXPECT_EQ(error_of("date-gomoku-1997:guard=on,guard=off"), "match: --a: guard is set twice");
 }
 
 }  // namespace

@@ -1,0 +1,87 @@
+#include "engine/date1997/search.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+
+#include "engine/date1997/forbidden.hpp"
+
+namespace rb::date1997 {
+namespace {
+
+constexpr int kMost = kFivePoints + 1;  // above every value
+
+}  // namespace
+
+std::vector<Candidate> candidates(Board& board) {
+  if (board.stones() == 0) return {{kMaxCells / 2, 0}};
+  std::vector<Candidate> all;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    if (!board.is_candidate(cell)) continue;
+    if (board.to_move() == Stone::black && ban(board, cell) != Ban::none) continue;
+    all.push_back({cell, board.evaluate_after(cell)});
+  }
+  std::ranges::stable_sort(all, std::greater{}, &Candidate::value);
+  return all;
+}
+
+Found Search::run(Board& board, int plies, Meter& meter) {
+  assert(plies >= 1 && plies <= kPlies);
+  plies_ = plies;
+  meter_ = &meter;
+  evaluations_ = 0;
+  const std::vector<Candidate> all = moves(board, 0);
+  Found best;
+  int alpha = -kMost;
+  for (const Candidate& move : all) {
+    const auto value = child_value(board, move, 0, alpha, kMost);
+    if (!value) {
+      if (best.cell < 0) best = {move.cell, move.value, false};
+      best.is_complete = false;
+      return best;
+    }
+    if (best.cell < 0 || *value > best.value) best = {move.cell, *value};
+    if (method_ == Method::alpha_beta) alpha = best.value;
+  }
+  return best;
+}
+
+// The best moves of a node, as many as are looked at.
+std::vector<Candidate> Search::moves(Board& board, int ply) {
+  std::vector<Candidate> all = candidates(board);
+  evaluations_ += all.size();
+  const auto width = static_cast<std::size_t>(kWidths[static_cast<std::size_t>(ply)]);
+  if (all.size() > width) all.resize(width);
+  return all;
+}
+
+// The value of the position after `move`, which is the ply `ply`, for the side that plays it; none
+// if the limit has ended.
+std::optional<int> Search::child_value(Board& board, const Candidate& move, int ply, int alpha,
+                                       int beta) {
+  if (!meter_->spend()) return std::nullopt;
+  if (move.value == kFivePoints || ply + 1 == plies_) return move.value;
+  board.play(move.cell);
+  const auto reply = value(board, ply + 1, -beta, -alpha);
+  board.undo(move.cell);
+  if (!reply) return std::nullopt;
+  return -*reply;
+}
+
+// For the side to move; exact within the window, a bound outside.
+std::optional<int> Search::value(Board& board, int ply, int alpha, int beta) {
+  const std::vector<Candidate> all = moves(board, ply);
+  if (all.empty()) return board.evaluate();
+  int best = -kMost;
+  for (const Candidate& move : all) {
+    const auto value = child_value(board, move, ply, alpha, beta);
+    if (!value) return std::nullopt;
+    best = std::max(best, *value);
+    if (method_ == Method::minimax) continue;
+    alpha = std::max(alpha, best);
+    if (beta <= alpha) break;
+  }
+  return best;
+}
+
+}  // namespace rb::date1997

@@ -1,0 +1,105 @@
+#include "engine/date1997/search.hpp"
+
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+
+#include "engine/date1997/forbidden.hpp"
+#include "engine/game/notation.hpp"
+#include "tests/engine/date1997/positions.hpp"
+
+namespace rb::date1997 {
+namespace {
+
+Board board_of(std::string_view moves) { return Board(place_in_turn(parse_moves(moves, 15))); }
+
+Found search(Board& board, int plies, Method method, std::int64_t* nodes = nullptr) {
+  Meter meter;
+  const Found found = Search(method).run(board, plies, meter);
+  if (nodes != nullptr) *nodes += static_cast<std::int64_t>(meter.used());
+  return found;
+}
+
+// Positions of a random game, up to a five.
+std::vector<Board> positions(int count, int stones) {
+  std::vector<Board> boards;
+  Rng rng(4);
+  while (static_cast<int>(boards.size()) < count) {
+    const Board board(
+        random_position(rng, 2 + static_cast<int>(rng.below(static_cast<std::uint64_t>(stones)))));
+    if (std::abs(board.evaluate()) < kFivePoints) boards.push_back(board);
+  }
+  return boards;
+}
+
+void expect_minimax(int count, int plies) {
+  std::int64_t cut = 0, all = 0;
+  for (Board& board : positions(count, 30)) {
+    const Found fast = search(board, plies, Method::alpha_beta, &cut);
+    const Found plain = search(board, plies, Method::minimax, &all);
+    ASSERT_EQ(fast.value, plain.value);
+    ASSERT_EQ(fast.cell, plain.cell);
+  }
+  EXPECT_LT(cut, all);
+}
+
+TEST(DateSearch, HasTheValueOfPlainMinimax) {
+  expect_minimax(1000, 2);
+  expect_minimax(100, 3);
+  expect_minimax(3, 5);
+}
+
+TEST(DateSearch, SlowHasTheValueOfPlainMinimaxAtFullDepth) {
+  expect_minimax(3000, 3);
+  expect_minimax(1000, 5);
+}
+
+TEST(DateSearch, CandidatesAreSortedAndAllowed) {
+  Board board = board_of("h8 a1 h9 a3 h10 c1 g7 c3 i7 e1");
+  const auto all = candidates(board);
+  EXPECT_GE(all.front().value, 20);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    EXPECT_TRUE(all[i - 1].value > all[i].value ||
+                (all[i - 1].value == all[i].value && all[i - 1].cell < all[i].cell));
+  }
+  for (const Candidate& move : all) EXPECT_EQ(ban(board, move.cell), Ban::none);
+}
+
+TEST(DateSearch, StartsInTheCentre) {
+  Board board;
+  EXPECT_EQ(search(board, 1, Method::alpha_beta).cell, *parse_cell("h8", 15));
+}
+
+TEST(DateSearch, TakesAFive) {
+  Board board = board_of("h8 a1 h9 c1 h10 e1 h11 g1");
+  const Found found = search(board, 5, Method::alpha_beta);
+  EXPECT_EQ(found.value, kFivePoints);
+  EXPECT_TRUE(found.cell == *parse_cell("h12", 15) || found.cell == *parse_cell("h7", 15));
+}
+
+TEST(DateSearch, LooksAt6030PositionsAtMost) {
+  std::int64_t most = 0;
+  for (Board& board : positions(5, 20)) {
+    std::int64_t nodes = 0;
+    search(board, 5, Method::minimax, &nodes);
+    most = std::max(most, nodes);
+  }
+  EXPECT_LE(most, 6030);
+  EXPECT_GT(most, 5000);
+}
+
+TEST(DateSearch, AReachedLimitGivesACandidate) {
+  Board board = board_of("h8 h9 i8");
+  for (const std::uint64_t nodes : {0U, 1U, 20U}) {
+    Limits limits;
+    limits.nodes = nodes;
+    Meter meter(limits);
+    const Found found = Search().run(board, 5, meter);
+    EXPECT_FALSE(found.is_complete);
+    EXPECT_EQ(board.at(found.cell), Stone::empty);
+    EXPECT_EQ(board.stones(), 3);
+  }
+}
+
+}  // namespace
+}  // namespace rb::date1997
