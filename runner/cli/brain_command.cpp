@@ -8,11 +8,11 @@
 
 #include <fmt/core.h>
 
-#include "engine/renju/engine.hpp"
 #include "engine/renju/rules.hpp"
 #include "runner/brain.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/outside_player.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/line_buffer.hpp"
 
@@ -57,11 +57,13 @@ void talk(gomocup::Brain& brain) {
 int run(const Args& args) {
   const std::string name = args.text("profile");
   const bool timed = args.text("clock") == "wall";
-  const renju::Profile profile = named_profile("brain: --profile", name);
+  const PlayerSpec who{.place = "brain: --profile", .text = name};
+  if (is_outside(who)) {
+    throw UsageError(fmt::format("{}: '{}' is a program, which managers start", who.place, name));
+  }
   gomocup::BrainSpec spec;
   spec.rules = &renju::rules();
-  spec.player =
-      renju::make_engine(profile, timed ? renju::ClockKind::wall : renju::ClockKind::nodes);
+  spec.player = named_player(who, timed ? MoveClock::wall : MoveClock::nodes).make();
   spec.about =
       fmt::format("name=\"renju-bench {}\", version=\"{}\", author=\"The renju-bench authors\"",
                   name, version());
@@ -82,8 +84,8 @@ Command brain_command() {
       {.name = "profile",
        .kind = Kind::text,
        .value = "PLAYER",
-       .help = "who plays: a level, a variant of one (hard:depth=5), or a file of one "
-               "(file:mine.json)",
+       .help = "who plays: a level, a variant of one (hard:depth=5), a file of one "
+               "(file:mine.json), or date-gomoku-1997",
        .fallback = "hard"},
       {.name = "clock",
        .kind = Kind::choice,
