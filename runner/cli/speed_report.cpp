@@ -46,7 +46,7 @@ ordered_json part_json(const speed::Timing& timing) {
   json["signed"] = timing.is_signed;
   json["count"] = timing.count;
   json["ns"] = timing.median();
-  json["mad_ns"] = timing.deviation();
+  json["mad_ns"] = speed::median_deviation(timing.samples);
   json["samples_ns"] = timing.samples;
   return json;
 }
@@ -87,10 +87,10 @@ std::string speed_table(const SpeedRun& run) {
                                  "of", "a second", "ns each", "MAD", "ms");
   double nodes = 0, milliseconds = 0;
   for (const speed::Timing& timing : run.timings) {
-    text += fmt::format("{:<17}{:>9}  {:<9}{:>12}{:>10}{:>6.1f} %{:>10.2f}\n", timing.part,
-                        timing.count, timing.unit, rate_text(timing.per_second()),
-                        rate_text(timing.median()), 100 * timing.deviation() / timing.median(),
-                        timing.milliseconds());
+    text += fmt::format(
+        "{:<17}{:>9}  {:<9}{:>12}{:>10}{:>6.1f} %{:>10.2f}\n", timing.part, timing.count,
+        timing.unit, rate_text(timing.per_second()), rate_text(timing.median()),
+        100 * speed::median_deviation(timing.samples) / timing.median(), timing.milliseconds());
     if (!timing.is_signed) continue;
     nodes += static_cast<double>(timing.count);
     milliseconds += timing.milliseconds();

@@ -9,7 +9,6 @@ namespace rb::speed {
 namespace {
 
 constexpr std::int64_t kSampleTime = 10'000'000;  // at least, in nanoseconds
-constexpr int kFewestRounds = 3;
 
 struct Run {
   Work work;
@@ -25,14 +24,14 @@ double median(std::vector<double> values) {
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-double Timing::median() const { return samples.empty() ? 0 : speed::median(samples); }
-
-double Timing::deviation() const {
-  if (samples.empty()) return 0;
+double median_deviation(const std::vector<double>& values) {
+  const double centre = median(values);
   std::vector<double> distances;
-  for (const double sample : samples) distances.push_back(std::abs(sample - median()));
-  return speed::median(std::move(distances));
+  for (const double value : values) distances.push_back(std::abs(value - centre));
+  return median(std::move(distances));
 }
+
+double Timing::median() const { return samples.empty() ? 0 : speed::median(samples); }
 
 std::vector<Timing> time_parts(std::span<const Part* const> parts, const std::string& positions,
                                std::chrono::milliseconds time, const std::stop_token& stop) {
@@ -47,7 +46,7 @@ std::vector<Timing> time_parts(std::span<const Part* const> parts, const std::st
     runs.push_back(std::move(run));
     timings.push_back({part->name, std::string(part->unit), part->is_signed, first.count, {}});
   }
-  for (int round = 0; round < kFewestRounds || Clock::now() < end; ++round) {
+  do {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (stop.stop_requested()) return timings;
       const Block block =
@@ -55,7 +54,7 @@ std::vector<Timing> time_parts(std::span<const Part* const> parts, const std::st
       timings[i].samples.push_back(static_cast<double>(block.nanoseconds) /
                                    static_cast<double>(block.count));
     }
-  }
+  } while (Clock::now() < end);
   return timings;
 }
 

@@ -19,18 +19,18 @@ struct Timing {
   std::uint64_t count = 0;      // of all its work, in units
   std::vector<double> samples;  // nanoseconds a unit
 
-  double median() const;     // of the samples; 0 of none
-  double deviation() const;  // median absolute deviation from the median
+  double median() const;  // of the samples; 0 of none
   double per_second() const { return 1e9 / median(); }
   double milliseconds() const { return 1e-6 * median() * static_cast<double>(count); }
 };
 
-// Takes samples in rounds of all parts until the time is over, three of each at least, or until
+// Takes samples in rounds of all parts until the time is over, one of each at least, or until
 // `stop`. Throws Error if the suites cannot be read.
 std::vector<Timing> time_parts(std::span<const Part* const> parts, const std::string& positions,
                                std::chrono::milliseconds time, const std::stop_token& stop);
 
-// REQUIRES: not empty.
+// REQUIRES of both: not empty.
 double median(std::vector<double> values);
+double median_deviation(const std::vector<double>& values);  // absolute, from the median
 
 }  // namespace rb::speed

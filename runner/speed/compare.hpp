@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rating/interval.hpp"
+#include "runner/speed/measure.hpp"
+
+// Is one build slower than another? Both do the same pieces of work in turns, A B B A, so that what
+// drifts (clock, heat, other programs) meets both alike; then B A A B, with both started anew,
+// since where the system puts a program in memory is a matter of luck as well. A round is one such
+// group of four blocks of each part. What counts is the logarithm of its ratio, and of all rounds
+// the centre by signed ranks (rating/shift.hpp).
+//
+// The results are looked at again and again, for many parts: the chance of a wrong interval, one in
+// twenty for all parts and looks of a run together, is divided by their number (Bonferroni).
+namespace rb::speed {
+
+// A build that can be asked to work.
+struct Rival {
+  std::function<void()> restart;  // before each round
+  std::function<Block(const std::string& part, int first, int items)> run;
+};
+
+enum class Verdict : std::uint8_t { same, slower, faster, undecided };
+std::string_view name(Verdict verdict);
+
+// Slower: the interval of the ratio lies above 1, and the estimate is more than half of the
+// tolerance above it; faster likewise. Same: neither, and the interval lies within the tolerance.
+// `low` and `high` may be 0 and infinite.
+Verdict verdict_of(double ratio, const rating::Interval& interval, double tolerance);
+
+struct Comparison {
+  std::string part;
+  Verdict verdict = Verdict::undecided;
+  double ratio = 1;  // of the times for the same work, head / base
+  rating::Interval interval;
+  double base_ns = 0, head_ns = 0;  // medians, of one unit of its own count
+  std::vector<double> logarithms;   // of the ratio of each round
+  bool has_other_count = false;     // in some round: the builds do not do the same
+};
+
+struct CompareSpec {
+  double tolerance = 0.03;
+  std::chrono::milliseconds budget{80'000};
+  std::chrono::nanoseconds block{10'000'000};  // of processor time, about
+  std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+  std::stop_token stop = {};
+  // After each round: of how many rounds, and how many parts have no verdict yet.
+  std::function<void(int rounds, std::size_t open)> tell = [](int, std::size_t) {};
+};
+
+// Goes on until each part has a verdict, the budget ends or a stop is requested. A part with a
+// verdict is measured no more. Throws what the rivals throw.
+std::vector<Comparison> compare(std::span<const std::string> parts, const Rival& base,
+                                const Rival& head, const CompareSpec& spec);
+
+// The same of samples that were taken apart, in nanoseconds a unit: the base's perhaps at another
+// time on another machine.
+Comparison compare_samples(const std::string& part, std::span<const double> base,
+                           std::span<const double> head, double tolerance, std::size_t parts);
+
+}  // namespace rb::speed

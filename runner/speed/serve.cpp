@@ -1,0 +1,162 @@
+#include "runner/speed/serve.hpp"
+
+#include <istream>
+#include <map>
+#include <optional>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb::speed {
+namespace {
+
+using nlohmann::ordered_json;
+using Io = Process::Io;
+
+// The parts that were asked for, made when they first were.
+class Works {
+ public:
+  explicit Works(const std::string& positions) : positions_(positions) {}
+
+  ordered_json run(const std::vector<std::string_view>& words) {
+    const Part* const part = words.size() == 4 ? find_part(words[1]) : nullptr;
+    const auto first = part != nullptr ? parse_int(words[2]) : std::nullopt;
+    const auto items = part != nullptr ? parse_int(words[3]) : std::nullopt;
+    constexpr std::int64_t kMost = 1'000'000'000;
+    if (!first || !items || *first < 0 || *first > kMost || *items < 1 || *items > kMost) {
+      return {{"error", "run takes a part, the first piece and how many"}};
+    }
+    auto [found, is_new] = works_.try_emplace(part);
+    if (is_new) found->second = part->make(positions_);
+    const Work& work = found->second;
+    if (is_new) work.run(static_cast<int>(*first % work.items));  // memory is touched once
+    const Block block = run_block(*part, work, static_cast<int>(*first), static_cast<int>(*items));
+    return {{"ns", block.nanoseconds}, {"count", block.count}};
+  }
+
+ private:
+  const std::string& positions_;
+  std::map<const Part*, Work> works_;
+};
+
+// A field that is a whole number of at least 0, or nothing.
+std::optional<std::int64_t> whole(const ordered_json& json, const char* field) {
+  if (!json.is_object() || !json.contains(field)) return std::nullopt;
+  const ordered_json& value = json[field];
+  if (!value.is_number_integer() || value < 0) return std::nullopt;
+  return value.get<std::int64_t>();
+}
+
+}  // namespace
+
+void serve(std::istream& input, std::ostream& output, const std::string& positions,
+           const std::string& program) {
+  ordered_json hello = {{"speed_protocol", kProtocol}, {"program", program}};
+  hello["parts"] = ordered_json::array();
+  for (const Part& part : parts()) hello["parts"].push_back(part.name);
+  output << hello.dump() << std::endl;
+  Works works(positions);
+  for (std::string line; std::getline(input, line);) {
+    const std::vector<std::string_view> request = words(line);
+    ordered_json answer = {{"error", "there are 'run', 'signature' and 'quit'"}};
+    if (!request.empty() && request[0] == "quit") return;
+    if (!request.empty() && request[0] == "run") answer = works.run(request);
+    if (!request.empty() && request[0] == "signature") {
+      answer = {{"signature", signature(positions, 1)}};
+    }
+    output << answer.dump() << std::endl;
+  }
+}
+
+Server::Server(const std::string& program, const std::string& data,
+               const std::vector<std::string>& wrapper, std::chrono::milliseconds patience)
+    : patience_(patience), path_(program) {
+  spec_.command = wrapper;
+  spec_.command.insert(spec_.command.end(), {program, "speed", "--serve"});
+  spec_.environment = {"RENJU_BENCH_DATA=" + data};
+  start();
+}
+
+void Server::restart() {
+  process_.reset();
+  start();
+}
+
+void Server::start() {
+  process_ = std::make_unique<Process>(spec_, traffic_);
+  const Process::Line line = read_answer();
+  const ordered_json hello =
+      line.io == Io::done ? ordered_json::parse(line.text, nullptr, false) : ordered_json();
+  if (!hello.is_object() || !hello.contains("speed_protocol")) {
+    const std::string reason = line.io == Io::done ? fmt::format("'{}'", line.text) : why(line);
+    throw Error(
+        fmt::format("{}: it does not answer 'speed --serve' ({}); is it a renju-bench that can?",
+                    path_, reason));
+  }
+  if (hello["speed_protocol"] != kProtocol) {
+    throw Error(fmt::format("{}: its 'speed --serve' speaks protocol {}, this program {}", path_,
+                            hello["speed_protocol"].dump(), kProtocol));
+  }
+  try {
+    program_ = hello.at("program");
+    parts_ = hello.at("parts").get<std::vector<std::string>>();
+  } catch (const ordered_json::exception&) {
+    throw Error(fmt::format("{}: not the first line of 'speed --serve': {}", path_, line.text));
+  }
+}
+
+Process::Line Server::read_answer() {
+  while (true) {
+    const Process::Line line = process_->read_line(soon());
+    if (line.io != Io::done || !line.text.starts_with("==")) return line;
+  }
+}
+
+// No line has come.
+std::string Server::why(const Process::Line& line) {
+  process_->stop(std::chrono::milliseconds(0));
+  const std::chrono::duration<double> seconds = patience_;
+  return line.io == Io::late ? fmt::format("it took longer than {:g} s", seconds.count())
+                             : process_->ending();
+}
+
+std::string Server::ask(const std::string& request) {
+  process_->send(request + "\n", soon());
+  const Process::Line line = read_answer();
+  if (line.io != Io::done) {
+    throw Error(fmt::format("{}: no answer to '{}' ({})", path_, request, why(line)));
+  }
+  return std::string(line.text);
+}
+
+Block Server::run(const std::string& part, int first, int items) {
+  const std::string request = fmt::format("run {} {} {}", part, first, items);
+  const std::string answer = ask(request);
+  const ordered_json json = ordered_json::parse(answer, nullptr, false);
+  const auto ns = whole(json, "ns"), count = whole(json, "count");
+  if (ns && count && *ns > 0) return {*ns, static_cast<std::uint64_t>(*count)};
+  throw Error(fmt::format("{}: '{}' was answered by {}", path_, request, answer));
+}
+
+std::uint64_t Server::signature() {
+  const std::string answer = ask("signature");
+  const ordered_json json = ordered_json::parse(answer, nullptr, false);
+  if (const auto number = whole(json, "signature")) return static_cast<std::uint64_t>(*number);
+  throw Error(fmt::format("{}: 'signature' was answered by {}", path_, answer));
+}
+
+std::vector<std::string> Server::quit() {
+  process_->send("quit\n", soon());
+  std::vector<std::string> lines;
+  while (true) {
+    const Process::Line line = process_->read_line(soon());
+    if (line.io != Io::done) return lines;
+    lines.emplace_back(line.text);
+  }
+}
+
+}  // namespace rb::speed

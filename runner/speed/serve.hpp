@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runner/process.hpp"
+#include "runner/speed/measure.hpp"
+
+// How one build asks another to work: `renju-bench speed --serve` answers lines on its standard
+// input with lines of JSON.
+//
+// clang-format off
+//   (at the start)        {"speed_protocol": 1, "program": "0.1.0 (...)", "parts": ["judge/..", ..]}
+//   run PART FIRST ITEMS  {"ns": 10034211, "count": 5012}: run_block(), after a warming-up
+//   signature             {"signature": 579315}
+//   quit                  it ends, as at the end of the input
+//   (anything else)       {"error": "..."}
+// clang-format on
+//
+// Builds compare as long as they speak the same protocol: a change of what is above is a new
+// number.
+namespace rb::speed {
+
+inline constexpr int kProtocol = 1;
+
+// `program`: how the build calls itself.
+void serve(std::istream& input, std::ostream& output, const std::string& positions,
+           const std::string& program);
+
+// A build that serves. Lines that start with "==" are its wrapper's. Throws Error that names the
+// program when it does not start, does not answer in time or does not speak the protocol. One
+// thread at a time.
+class Server {
+ public:
+  // `data`: the folder with positions/ that it is to use, whatever its own is. `wrapper`: a program
+  // that runs it, with its words. `patience`: how long an answer may take; the usual time is enough
+  // for a sanitizer's build, or valgrind, on a busy machine.
+  Server(const std::string& program, const std::string& data,
+         const std::vector<std::string>& wrapper = {},
+         std::chrono::milliseconds patience = std::chrono::seconds(300));
+
+  void restart();
+  const std::string& program() const { return program_; }
+  const std::vector<std::string>& parts() const { return parts_; }
+  Block run(const std::string& part, int first, int items);
+  std::uint64_t signature();
+  // Ends it, and returns what it and its wrapper print until then.
+  std::vector<std::string> quit();
+
+ private:
+  void start();
+  SteadyTime soon() const { return std::chrono::steady_clock::now() + patience_; }
+  Process::Line read_answer();
+  std::string ask(const std::string& request);
+  std::string why(const Process::Line& line);
+
+  std::chrono::milliseconds patience_;
+  ProcessSpec spec_;
+  std::string path_, program_;
+  std::vector<std::string> parts_;
+  Traffic traffic_;
+  std::unique_ptr<Process> process_;
+};
+
+}  // namespace rb::speed
