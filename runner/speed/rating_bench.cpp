@@ -1,5 +1,4 @@
-// What the statistics cost: one more pair in a running test, the interval of the live table, and
-// the ratings of many players from a million games.
+// What the ratings of many players from a million games cost.
 
 #include <benchmark/benchmark.h>
 
@@ -7,30 +6,11 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
-#include "rating/elo.hpp"
 #include "rating/ratings.hpp"
-#include "rating/sprt.hpp"
+#include "runner/speed/timing.hpp"
 
 namespace rb {
 namespace {
-
-// One more pair in a test that stays undecided: even pairs, and bounds on either side of them.
-void sprt_update(benchmark::State& state, rating::Model model) {
-  rating::Sprt test({-5, 5, 0.05, 0.05, model, true}, rating::Sprt::Unit::pairs);
-  constexpr int kResults[] = {2, 4, 2, 0, 2, 3, 2, 1, 2, 2};
-  std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(test.add(kResults[next++ % 10]));
-}
-BENCHMARK_CAPTURE(sprt_update, logistic, rating::Model::logistic)
-    ->Name("rating/sprt_update/logistic");
-BENCHMARK_CAPTURE(sprt_update, normalized, rating::Model::normalized)
-    ->Name("rating/sprt_update/normalized");
-
-void estimate(benchmark::State& state) {
-  const rating::PairCounts pairs{{40, 12, 310, 14, 45}};
-  for (auto _ : state) benchmark::DoNotOptimize(rating::estimate(pairs));
-}
-BENCHMARK(estimate)->Name("rating/estimate")->Unit(benchmark::kMicrosecond);
 
 // From single games to ratings with covariance: 1,000,000 games between 200 players.
 void rate(benchmark::State& state) {
@@ -48,7 +28,10 @@ void rate(benchmark::State& state) {
     benchmark::DoNotOptimize(rating::fit(rating::add_up(games, kPlayers), kPlayers));
   }
 }
-BENCHMARK(rate)->Name("rating/rate_million_games")->Unit(benchmark::kMillisecond);
+BENCHMARK(rate)
+    ->Name("rating/rate_million_games")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace rb

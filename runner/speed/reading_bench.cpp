@@ -11,6 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/result_set.hpp"
+#include "runner/speed/timing.hpp"
 #include "runner/sqlite.hpp"
 #include "runner/store.hpp"
 
@@ -78,7 +79,10 @@ void read_rows(benchmark::State& state) {
   }
   count_games(state);
 }
-BENCHMARK(read_rows)->Name("runner/read_rows")->Unit(benchmark::kMillisecond);
+BENCHMARK(read_rows)
+    ->Name("runner/read_rows")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->Unit(benchmark::kMillisecond);
 
 // With players, openings and repeats looked for: all that `rate` does before it rates.
 void read_set(benchmark::State& state) {
@@ -89,7 +93,10 @@ void read_set(benchmark::State& state) {
   }
   count_games(state);
 }
-BENCHMARK(read_set)->Name("runner/read_set")->Unit(benchmark::kMillisecond);
+BENCHMARK(read_set)
+    ->Name("runner/read_set")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace rb

@@ -21,6 +21,7 @@
 #include "engine/renju/rules.hpp"
 #include "runner/match.hpp"
 #include "runner/scoreboard.hpp"
+#include "runner/speed/timing.hpp"
 #include "runner/store.hpp"
 
 namespace rb {
@@ -28,7 +29,7 @@ namespace {
 
 constexpr int kScripts = 500;
 constexpr int kOpening = 5;
-constexpr int kGames = 2000;
+constexpr int kGames = 500;
 
 using Script = std::vector<Move>;
 
@@ -173,8 +174,14 @@ void arguments(benchmark::internal::Benchmark* match) {
       ->Unit(benchmark::kMillisecond);
 }
 
-BENCHMARK_CAPTURE(match_case, none, Store::none)->Name("runner/match")->Apply(arguments);
-BENCHMARK_CAPTURE(match_case, file, Store::file)->Name("runner/match_and_store")->Apply(arguments);
+BENCHMARK_CAPTURE(match_case, none, Store::none)
+    ->Name("runner/match")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->Apply(arguments);
+BENCHMARK_CAPTURE(match_case, file, Store::file)
+    ->Name("runner/match_and_store")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->Apply(arguments);
 
 }  // namespace
 }  // namespace rb

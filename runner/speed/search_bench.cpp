@@ -1,8 +1,7 @@
-// What the search and a whole move cost, on positions of the midgame suite.
+// What the search alone costs, on positions of the midgame suite.
 //
 // Cases search/depth: a search of so many plies with empty memory; `nodes_s` is its nodes a second
-// of CPU, `nodes` and `ms` are medians of a position. Cases search/move: one move of a level, with
-// all that it does before the search; `ms` and `nodes` likewise.
+// of CPU, `nodes` and `ms` are medians of a position.
 
 #include <benchmark/benchmark.h>
 
@@ -11,9 +10,9 @@
 #include <memory>
 #include <vector>
 
-#include "engine/renju/engine.hpp"
 #include "engine/renju/search.hpp"
 #include "runner/speed/bench_positions.hpp"
+#include "runner/speed/timing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -78,31 +77,10 @@ void search_depth(benchmark::State& state) {
   figures.show(state);
 }
 
-void whole_move(benchmark::State& state, const char* level) {
-  const std::unique_ptr<Player> player = make_engine(*find_profile(level), ClockKind::nodes);
-  const std::vector<Position> positions = bench_positions(kPositions);
-  Figures figures;
-  for (auto _ : state) {
-    figures = {};
-    for (const Position& position : positions) {
-      player->new_game(1);
-      const double start = cpu_milliseconds();
-      const Reply reply = player->choose(position, {});
-      figures.add(cpu_milliseconds() - start, static_cast<double>(reply.nodes));
-    }
-  }
-  figures.show(state);
-}
-
-BENCHMARK(search_depth)->Name("search/depth")->DenseRange(1, 6)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(whole_move, easy, "easy")
-    ->Name("search/move/easy")
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(whole_move, medium, "medium")
-    ->Name("search/move/medium")
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(whole_move, hard, "hard")
-    ->Name("search/move/hard")
+BENCHMARK(search_depth)
+    ->Name("search/depth")
+    ->ComputeStatistics("mad", speed::median_deviation)
+    ->DenseRange(1, 5)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "engine/renju/mise.hpp"
 #include "engine/renju/vct.hpp"
 #include "positions/win_suite.hpp"
+#include "runner/speed/timing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -92,12 +93,24 @@ void solve_case(benchmark::State& state, const std::string& kind, bool win) {
   state.counters["unsolved"] = unsolved;
 }
 
-BENCHMARK_CAPTURE(solve_case, vcf_win, "vcf", true)->Name("solver/vcf/win");
-BENCHMARK_CAPTURE(solve_case, vcf_none, "vcf", false)->Name("solver/vcf/none");
-BENCHMARK_CAPTURE(solve_case, vct_win, "vct", true)->Name("solver/vct/win");
-BENCHMARK_CAPTURE(solve_case, vct_none, "vct", false)->Name("solver/vct/none");
-BENCHMARK_CAPTURE(solve_case, mise_win, "mise", true)->Name("solver/mise/win");
-BENCHMARK_CAPTURE(solve_case, mise_none, "mise", false)->Name("solver/mise/none");
+BENCHMARK_CAPTURE(solve_case, vcf_win, "vcf", true)
+    ->Name("solver/vcf/win")
+    ->ComputeStatistics("mad", speed::median_deviation);
+BENCHMARK_CAPTURE(solve_case, vcf_none, "vcf", false)
+    ->Name("solver/vcf/none")
+    ->ComputeStatistics("mad", speed::median_deviation);
+BENCHMARK_CAPTURE(solve_case, vct_win, "vct", true)
+    ->Name("solver/vct/win")
+    ->ComputeStatistics("mad", speed::median_deviation);
+BENCHMARK_CAPTURE(solve_case, vct_none, "vct", false)
+    ->Name("solver/vct/none")
+    ->ComputeStatistics("mad", speed::median_deviation);
+BENCHMARK_CAPTURE(solve_case, mise_win, "mise", true)
+    ->Name("solver/mise/win")
+    ->ComputeStatistics("mad", speed::median_deviation);
+BENCHMARK_CAPTURE(solve_case, mise_none, "mise", false)
+    ->Name("solver/mise/none")
+    ->ComputeStatistics("mad", speed::median_deviation);
 
 }  // namespace
 }  // namespace rb::renju
