@@ -12,6 +12,7 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;      // the user's mistake or a failed run
 inline constexpr int kUsage = 2;       // a wrong command line
 inline constexpr int kDifference = 3;  // a check found a difference
+inline constexpr int kSignature = 4;   // play has changed, and results/signature.txt has not
 inline constexpr int kInterrupted = 130;
 }  // namespace status
 

@@ -44,7 +44,7 @@ std::string overview() {
   }
   text +=
       "\nExit status: 0 done, 1 a mistake or a failed run, 2 a wrong command line,\n"
-      "3 a check found a difference, 130 interrupted.\n";
+      "3 a check found a difference, 4 play has changed (speed), 130 interrupted.\n";
   return text;
 }
 

@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -10,13 +14,21 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/data_dir.hpp"
 #include "runner/cli/duration.hpp"
+#include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/speed_compare.hpp"
+#include "runner/cli/speed_history.hpp"
 #include "runner/cli/speed_report.hpp"
+#include "runner/cli/version.hpp"
+#include "runner/speed/instructions.hpp"
 #include "runner/speed/measure.hpp"
 #include "runner/speed/part.hpp"
+#include "runner/speed/serve.hpp"
 
 namespace rb::cli {
 namespace {
+
+using nlohmann::ordered_json;
 
 std::string positions_folder() { return (data_dir() / "positions").string(); }
 
@@ -45,8 +57,9 @@ std::vector<const speed::Part*> parts_of(const Args& args) {
   return list;
 }
 
-std::chrono::milliseconds time_of(const Args& args, std::string_view option) {
-  const std::string text = args.text(option);
+std::chrono::milliseconds time_of(const Args& args, std::string_view option,
+                                  std::string_view usual) {
+  const std::string text = args.find_text(option).value_or(std::string(usual));
   const auto time = parse_duration(text);
   if (time) return *time;
   throw UsageError(
@@ -58,7 +71,8 @@ int measure(const Args& args) {
   const auto parts = parts_of(args);
   const std::string positions = positions_folder();
   const Interrupt interrupt;
-  run.timings = speed::time_parts(parts, positions, time_of(args, "time"), interrupt.token());
+  run.timings =
+      speed::time_parts(parts, positions, time_of(args, "time", "15s"), interrupt.token());
   if (interrupt.happened()) return status::kInterrupted;
   if (!args.given("part")) {
     for (const speed::Timing& timing : run.timings) {
@@ -66,16 +80,88 @@ int measure(const Args& args) {
     }
   }
   fmt::print("{}", args.flag("json") ? speed_json(run).dump(2) + "\n" : speed_table(run));
+  if (!args.flag("save")) return status::kDone;
+  const std::string path = save_speed_run(run);
+  if (!args.flag("json")) fmt::print("Saved        {}\n", path);
   return status::kDone;
 }
 
-int run(const Args& args) {
-  if (args.flag("signature")) {
-    const int threads = static_cast<int>(args.whole("threads"));
-    fmt::print("{}\n", speed::signature(positions_folder(), threads));
-    return status::kDone;
+// Of this build alone.
+int count_instructions(const Args& args) {
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const std::string data = data_dir().string();
+  ordered_json json;
+  if (!args.flag("json"))
+    fmt::print("{:<17}{:>16}  {:<9}{:>10}\n", "Part", "Instructions", "of", "each");
+  for (const speed::Part* part : parts_of(args)) {
+    const std::uint64_t count = speed::count_instructions(program, data, part->name);
+    const std::uint64_t units = speed::count_all(std::vector{part}, data + "/positions", 1).front();
+    json[part->name] = count;
+    if (args.flag("json")) continue;
+    fmt::print("{:<17}{:>16}  {:<9}{:>10}\n", part->name, count, part->unit,
+               rate_text(static_cast<double>(count) / static_cast<double>(units)));
+    std::fflush(stdout);
   }
-  return measure(args);
+  if (args.flag("json")) fmt::print("{}\n", json.dump(2));
+  return status::kDone;
+}
+
+int compare(const Args& args) {
+  SpeedMatch match;
+  match.baseline = args.text("baseline");
+  for (const speed::Part* part : parts_of(args)) {
+    if (args.given("part") || part->is_compared) match.parts.push_back(part->name);
+  }
+  match.tolerance = args.real("tolerance") / 100;
+  match.budget = time_of(args, "time", "80s");
+  match.with_instructions = args.flag("instructions");
+  match.json = args.flag("json");
+  return compare_speed(match);
+}
+
+// What is asked for; at most one of these.
+struct Task {
+  std::string_view option;
+  int (*run)(const Args& args);
+};
+
+int print_signature(const Args& args) {
+  const int threads = static_cast<int>(args.whole("threads"));
+  fmt::print("{}\n", speed::signature(positions_folder(), threads));
+  return status::kDone;
+}
+
+int serve(const Args&) {
+  speed::serve(std::cin, std::cout, positions_folder(), version_text());
+  return status::kDone;
+}
+
+int show_history(const Args& args) {
+  const auto runs = load_speed_history(args.texts("FILE"));
+  fmt::print("{}", args.flag("json") ? history_json(runs).dump(2) + "\n" : history_text(runs));
+  return status::kDone;
+}
+
+constexpr std::array kTasks{Task{"signature", print_signature}, Task{"baseline", compare},
+                            Task{"history", show_history}, Task{"serve", serve},
+                            Task{"save", measure}};
+
+int run(const Args& args) {
+  const Task* task = nullptr;
+  for (const Task& other : kTasks) {
+    if (!args.given(other.option)) continue;
+    if (task != nullptr) {
+      throw UsageError(fmt::format("speed: --{} and --{} are different tasks: give one of them",
+                                   task->option, other.option));
+    }
+    task = &other;
+  }
+  const bool is_history = task != nullptr && task->option == "history";
+  if (!args.texts("FILE").empty() && !is_history) {
+    throw UsageError("speed: files are for --history alone; --baseline takes a value");
+  }
+  if (task != nullptr) return task->run(args);
+  return args.flag("instructions") ? count_instructions(args) : measure(args);
 }
 
 std::vector<Option> options() {
@@ -97,8 +183,29 @@ std::vector<Option> options() {
       {.name = "time",
        .kind = Kind::text,
        .value = "TIME",
-       .help = "how long to measure; each part is measured three times at least",
-       .fallback = "15s"},
+       .help = "how long to measure at least (15s), with --baseline at most (80s)"},
+      {.name = "save", .help = "keep the run in results/, for --history and --baseline"},
+      {.name = "history", .help = "show the kept runs and where a speed changed"},
+      {.name = "FILE",
+       .kind = Kind::text,
+       .value = "runs for --history",
+       .help = "files of --save; default: all in results/",
+       .multi = true,
+       .positional = true},
+      {.name = "baseline",
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "compare with another build of this program, or a file of --save"},
+      {.name = "tolerance",
+       .kind = Kind::real,
+       .value = "%",
+       .help = "what counts: slower is more than half of this, for sure; same is less than this",
+       .fallback = "3",
+       .min = 0.1,
+       .max = 100},
+      {.name = "instructions",
+       .help = "count instructions with valgrind, beside or instead of times"},
+      {.name = "serve", .help = "answer another build's --baseline on the standard input"},
       {.name = "json", .help = "print one JSON document, with every sample"},
   };
 }
@@ -114,9 +221,19 @@ Command speed_command() {
       "The work is fixed: positions of the suites, 3,000 nodes a move or proof. Times\n"
       "are those of the processor, medians of several samples; MAD is the median\n"
       "distance from them. The signature is the sum of the nodes of all solvers and\n"
-      "profiles: it depends on how the engine plays and on nothing else.";
+      "profiles: it depends on how the engine plays and on nothing else.\n"
+      "\n"
+      "--baseline measures both builds in turns, in rounds of short blocks (A B B A),\n"
+      "each round in new processes, until every part has a verdict or the time ends.\n"
+      "The interval of a ratio of times misses it in one of 20 runs at most, for all\n"
+      "parts and looks together. Slower is an interval above 1 with an estimate above\n"
+      "half of the tolerance; same an interval within the tolerance. A file of --save\n"
+      "was measured at another time or on another machine: its verdicts are weak.\n"
+      "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
+      "results/signature.txt does not hold the new one.";
   syntax.examples = {"renju-bench speed", "renju-bench speed --signature",
-                     "renju-bench speed --part search --part solver/vcf --time 5s"};
+                     "renju-bench speed --baseline ../old/build/release/renju-bench",
+                     "renju-bench speed --part search --part solver/vcf --time 5s --save"};
   return {syntax, run};
 }
 

@@ -21,10 +21,113 @@ document = json.load(open("out"))
 assert document["speed"] == 1 and document["signature"] is None and document["host"]
 part, = document["parts"]
 assert part["part"] == "board/play" and part["unit"] == "moves" and part["count"] > 1000
-assert len(part["samples_ns"]) == 3 and part["ns"] > 0
+assert len(part["samples_ns"]) == 1 and part["ns"] > 0
 END
 
 expect 2 "$RENJU_BENCH" speed --part solver/vfc
 has err "renju-bench: speed: --part: no part 'solver/vfc'; did you mean 'solver/vcf'?"
 expect 2 "$RENJU_BENCH" speed --time soon
 has err "renju-bench: speed: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
+
+# One task at a time.
+expect 2 "$RENJU_BENCH" speed --signature --history
+has err 'renju-bench: speed: --signature and --history are different tasks: give one of them'
+expect 2 "$RENJU_BENCH" speed file.json
+has err 'renju-bench: speed: files are for --history alone'
+
+# Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
+expect 1 "$RENJU_BENCH" speed --history
+has err 'renju-bench: results: no run is kept there'
+expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+kept=$(sed -n 's/^Saved  *//p' out)
+[[ $kept == results/*-speed.json && -s $kept ]] || die "no run at '$kept'"
+expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+has out "${kept%.json}-2.json"
+rm "${kept%.json}-2.json"
+python3 - "$kept" <<'END'
+import json
+import sys
+run = json.load(open(sys.argv[1]))
+for day in range(1, 21):
+    slower = 1.2 if day > 10 else 1.0
+    run["date"], run["commit"] = f"2026-01-{day:02}T12:00:00Z", f"commit{day}"
+    run["parts"][0]["samples_ns"] = [slower * (100 + day % 3)] * 3
+    json.dump(run, open(f"results/made-{day}-speed.json", "w"))
+END
+rm "$kept"
+expect 0 "$RENJU_BENCH" speed --history
+has out '20 runs, 2026-01-01 to 2026-01-20'
+has out 'board/line, ns each of the look-ups'
+has out '+20.'
+has out '% from commit11 on (2026-01-11)'
+expect 0 "$RENJU_BENCH" speed --history --json
+python3 - <<'END' || die "not this history"
+import json
+group, = json.load(open("out"))
+part, = group["parts"]
+assert len(group["runs"]) == len(part["ns"]) == 20
+assert [change["commit"] for change in part["changes"]] == ["commit11"]
+END
+expect 0 "$RENJU_BENCH" speed --history results/made-1-speed.json results/made-2-speed.json
+has out '2 runs, '
+echo '{"speed": 1}' >broken.json
+expect 1 "$RENJU_BENCH" speed --history broken.json
+has err 'renju-bench: broken.json: '
+echo '[]' >other.json
+expect 1 "$RENJU_BENCH" speed --history other.json
+has err "renju-bench: other.json: not a file of 'renju-bench speed --save'"
+
+# Against a run that was kept: with a warning. The same program, so nothing is missing.
+expect 0 "$RENJU_BENCH" speed --part board/line --baseline results/made-1-speed.json --time 0s
+has out 'Warning    the base was measured at another time, perhaps on another machine:'
+has out 'undecided'
+
+# Against another build: this one, which cannot become slower in so short a time.
+expect 0 "$RENJU_BENCH" speed --part board/line --part board/set --baseline "$RENJU_BENCH" --time 0s --json
+python3 - <<'END' || die "not this comparison"
+import json
+document = json.load(open("out"))
+assert document["status"] == 0 and document["base"]["signature"] == document["head"]["signature"]
+for part in document["parts"]:
+    assert part["verdict"] == "undecided" and len(part["log_ratios"]) == 1 and part["same_count"]
+END
+expect 1 "$RENJU_BENCH" speed --baseline /nowhere
+has err 'renju-bench: speed: --baseline: /nowhere: no such file'
+expect 1 "$RENJU_BENCH" speed --baseline /bin/true
+has err "does not answer 'speed --serve'"
+
+# Builds that play otherwise, or faster than any: stand-ins that answer as a build does.
+cat >build.py <<'END'
+#!/usr/bin/env python3
+import json
+import os
+import sys
+SIGNATURE = int(os.environ["FAKE_SIGNATURE"])
+def say(**answer):
+    print(json.dumps(answer), flush=True)
+say(speed_protocol=1, program="stand-in", parts=["board/line"])
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "signature":
+        say(signature=SIGNATURE)
+    else:
+        # The first block is long enough, so that one piece of work is a block; the others take no time.
+        is_first = not os.path.exists("chosen")
+        open("chosen", "w").close()
+        say(ns=10_000_000 if is_first else 1, count=int(words[3]))
+END
+chmod +x build.py
+kept=$(<"$SOURCE_DIR/results/signature.txt")
+expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed --part board/line --time 0s --baseline ./build.py
+has out "Signature  7 before, $kept now: results/signature.txt says so"
+has out 'another number of nodes'
+mkdir -p data/results
+ln -s "$SOURCE_DIR/positions" data/positions
+echo 12 >data/results/signature.txt
+rm chosen
+expect 4 env RENJU_BENCH_DATA=data FAKE_SIGNATURE=7 "$RENJU_BENCH" speed --part board/line --time 0s --baseline ./build.py
+has out "Signature  7 before, $kept now: results/signature.txt says 12"
+# No machine is as fast as that: this build is slower, for sure after 14 rounds.
+rm chosen
+expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed --part board/line --time 60s --baseline ./build.py
+has out '1 slower, 0 faster'

@@ -1,0 +1,236 @@
+#include "runner/cli/speed_compare.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/data_dir.hpp"
+#include "runner/cli/figures.hpp"
+#include "runner/cli/interrupt.hpp"
+#include "runner/cli/version.hpp"
+#include "runner/speed/instructions.hpp"
+#include "runner/speed/part.hpp"
+#include "runner/speed/serve.hpp"
+
+namespace rb::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using speed::Comparison;
+using speed::Verdict;
+
+struct Side {
+  std::string program;
+  std::uint64_t signature = 0;
+};
+
+// All that is told at the end.
+struct Outcome {
+  Side base, head;
+  std::uint64_t kept_signature = 0;  // in results/signature.txt; 0: there is none
+  double tolerance = 0;
+  bool is_saved = false;             // the base is a file
+  std::vector<std::string> missing;  // parts that one side has not
+  std::vector<Comparison> parts;
+  std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
+
+  bool play_differs() const { return base.signature != head.signature; }
+  bool is_deliberate() const { return kept_signature == head.signature; }
+  int count(Verdict verdict) const {
+    return static_cast<int>(std::ranges::count(parts, verdict, &Comparison::verdict));
+  }
+  int status() const {
+    if (play_differs() && !is_deliberate()) return status::kSignature;
+    return count(Verdict::slower) > 0 ? status::kDifference : status::kDone;
+  }
+};
+
+std::uint64_t kept_signature() {
+  std::ifstream file(data_dir() / "results" / "signature.txt");
+  std::uint64_t number = 0;
+  return file >> number ? number : 0;
+}
+
+std::string percent(double ratio) { return fmt::format("{:+.1f}", 100 * (ratio - 1)); }
+
+std::string interval_text(const rating::Interval& interval) {
+  if (interval.low <= 0) return "too few rounds";
+  return fmt::format("[{}, {}]", percent(interval.low), percent(interval.high));
+}
+
+std::string signature_text(const Outcome& outcome) {
+  if (!outcome.play_differs())
+    return fmt::format("Signature  {}, the same\n", outcome.head.signature);
+  std::string text =
+      fmt::format("Signature  {} before, {} now: ", outcome.base.signature, outcome.head.signature);
+  if (outcome.is_deliberate()) return text + "results/signature.txt says so\n";
+  return text + (outcome.kept_signature == 0
+                     ? std::string("there is no results/signature.txt\n")
+                     : fmt::format("results/signature.txt says {}\n", outcome.kept_signature));
+}
+
+std::string table(const Outcome& outcome) {
+  std::string text =
+      fmt::format("Base       {}\nHead       {}\n", outcome.base.program, outcome.head.program) +
+      signature_text(outcome);
+  if (outcome.is_saved) {
+    text +=
+        "Warning    the base was measured at another time, perhaps on another machine:\n"
+        "           only --baseline PROGRAM tells builds apart\n";
+  }
+  text += fmt::format("\n{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  {}{}\n", "Part", "time %",
+                      "interval", "base ns", "head ns", "rounds",
+                      outcome.instructions.empty() ? "" : "instructions %  ", "verdict");
+  for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
+    const Comparison& part = outcome.parts[i];
+    text += fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
+                        interval_text(part.interval), rate_text(part.base_ns),
+                        rate_text(part.head_ns), part.logarithms.size());
+    if (!outcome.instructions.empty()) {
+      const auto [base, head] = outcome.instructions[i];
+      text += fmt::format("{:>+14.2f}  ",
+                          100 * (static_cast<double>(head) / static_cast<double>(base) - 1));
+    }
+    text += fmt::format("{}{}\n", name(part.verdict),
+                        part.has_other_count ? ", another number of nodes" : "");
+  }
+  for (const std::string& part : outcome.missing) text += fmt::format("{:<17} not in both\n", part);
+  return text + fmt::format("\n{} slower, {} faster, {} the same, {} undecided; tolerance {:g} %\n",
+                            outcome.count(Verdict::slower), outcome.count(Verdict::faster),
+                            outcome.count(Verdict::same), outcome.count(Verdict::undecided),
+                            100 * outcome.tolerance);
+}
+
+ordered_json side_json(const Side& side) {
+  return {{"program", side.program}, {"signature", side.signature}};
+}
+
+ordered_json document(const Outcome& outcome) {
+  ordered_json json;
+  json["base"] = side_json(outcome.base);
+  json["head"] = side_json(outcome.head);
+  json["kept_signature"] =
+      outcome.kept_signature > 0 ? ordered_json(outcome.kept_signature) : ordered_json();
+  json["tolerance"] = outcome.tolerance;
+  json["parts"] = ordered_json::array();
+  for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
+    const Comparison& part = outcome.parts[i];
+    ordered_json row = {{"part", part.part},
+                        {"verdict", name(part.verdict)},
+                        {"ratio", part.ratio},
+                        {"interval", {part.interval.low, part.interval.high}},
+                        {"base_ns", part.base_ns},
+                        {"head_ns", part.head_ns},
+                        {"log_ratios", part.logarithms},
+                        {"same_count", !part.has_other_count}};
+    if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
+    json["parts"].push_back(std::move(row));
+  }
+  json["missing"] = outcome.missing;
+  json["status"] = outcome.status();
+  return json;
+}
+
+// The wanted parts that both have; the others are missing.
+std::vector<std::string> common_parts(const std::vector<std::string>& wanted,
+                                      const std::vector<std::string>& base, Outcome& outcome) {
+  std::vector<std::string> common;
+  for (const std::string& part : wanted) {
+    const bool is_common = std::ranges::find(base, part) != base.end();
+    (is_common ? common : outcome.missing).push_back(part);
+  }
+  if (common.empty()) throw Error("speed: the baseline has none of these parts");
+  return common;
+}
+
+speed::Rival rival(speed::Server& server) {
+  return {[&server] { server.restart(); },
+          [&server](const std::string& part, int first, int items) {
+            return server.run(part, first, items);
+          }};
+}
+
+std::string this_program() { return std::filesystem::read_symlink("/proc/self/exe").string(); }
+
+void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Outcome& outcome) {
+  const std::string data = data_dir().string();
+  speed::Server base(match.baseline, data), head(this_program(), data);
+  outcome.base = {base.program(), base.signature()};
+  outcome.head = {head.program(), head.signature()};
+  const auto parts = common_parts(match.parts, base.parts(), outcome);
+  speed::CompareSpec spec{.tolerance = match.tolerance, .budget = match.budget, .stop = stop};
+  const bool is_watched = isatty(STDERR_FILENO) != 0;
+  if (is_watched) {
+    spec.tell = [&](int rounds, std::size_t open) {
+      fmt::print(stderr, "\r{} rounds, {} of {} parts open ", rounds, open, parts.size());
+    };
+  }
+  outcome.parts = speed::compare(parts, rival(base), rival(head), spec);
+  if (is_watched) fmt::print(stderr, "\r{:50}\r", "");
+  if (!match.with_instructions) return;
+  for (const std::string& part : parts) {
+    if (stop.stop_requested()) return;
+    outcome.instructions.push_back({speed::count_instructions(match.baseline, data, part),
+                                    speed::count_instructions(this_program(), data, part)});
+  }
+}
+
+void compare_saved(const SpeedMatch& match, const std::stop_token& stop, Outcome& outcome) {
+  const SpeedRun saved = load_speed_run(match.baseline);
+  outcome.is_saved = true;
+  outcome.base = {fmt::format("{} ({}, {}, {}), {}, {}", saved.version, saved.commit,
+                              saved.compiler, saved.build, saved.processor, saved.date),
+                  saved.signature};
+  const std::string positions = (data_dir() / "positions").string();
+  outcome.head = {version_text(), speed::signature(positions, 1)};
+  if (saved.signature == 0) outcome.base.signature = outcome.head.signature;  // not told
+  std::vector<std::string> had;
+  for (const speed::Timing& timing : saved.timings) had.push_back(timing.part);
+  const auto names = common_parts(match.parts, had, outcome);
+  std::vector<const speed::Part*> parts;
+  for (const std::string& name : names) parts.push_back(speed::find_part(name));
+  const auto timings = speed::time_parts(parts, positions, match.budget, stop);
+  for (const speed::Timing& now : timings) {
+    if (now.samples.empty()) return;
+    const auto then = std::ranges::find(saved.timings, now.part, &speed::Timing::part);
+    outcome.parts.push_back(speed::compare_samples(now.part, then->samples, now.samples,
+                                                   match.tolerance, parts.size()));
+    outcome.parts.back().has_other_count = then->count != now.count;
+  }
+}
+
+bool is_document(const std::string& path) {
+  std::ifstream file(path);
+  if (!file || std::filesystem::is_directory(path)) {
+    throw Error(fmt::format("speed: --baseline: {}: no such file", path));
+  }
+  return path.ends_with(".json") || file.peek() == '{';
+}
+
+}  // namespace
+
+int compare_speed(const SpeedMatch& match) {
+  const Interrupt interrupt;
+  Outcome outcome;
+  outcome.tolerance = match.tolerance;
+  outcome.kept_signature = kept_signature();
+  if (is_document(match.baseline)) {
+    compare_saved(match, interrupt.token(), outcome);
+  } else {
+    compare_programs(match, interrupt.token(), outcome);
+  }
+  if (interrupt.happened()) return status::kInterrupted;
+  fmt::print("{}", match.json ? document(outcome).dump(2) + "\n" : table(outcome));
+  return outcome.status();
+}
+
+}  // namespace rb::cli

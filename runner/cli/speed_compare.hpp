@@ -1,0 +1,25 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "runner/cli/speed_report.hpp"
+#include "runner/speed/compare.hpp"
+
+// `speed --baseline`: this build against another one, or against what a run has saved.
+namespace rb::cli {
+
+struct SpeedMatch {
+  std::string baseline;            // a program, or a file of --save
+  std::vector<std::string> parts;  // to be compared, as far as both have them
+  double tolerance = 0.03;
+  std::chrono::milliseconds budget{0};
+  bool with_instructions = false;
+  bool json = false;
+};
+
+// Prints the verdicts and returns the exit status. Throws Error if a side cannot be measured.
+int compare_speed(const SpeedMatch& match);
+
+}  // namespace rb::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/cli/speed_report.hpp"
+
+// `speed --history`: the runs that --save has kept, in the order of their dates, and where the
+// speed of a part changed (rating/change_points.hpp).
+namespace rb::cli {
+
+// "results/2026-11-20-speed.json", or the next free name of the day. Throws Error.
+std::string save_speed_run(const SpeedRun& run);
+
+// The runs of these files; of none: all that lie in results/. Throws Error.
+std::vector<SpeedRun> load_speed_history(std::vector<std::string> files);
+
+// Runs of different machines and compilers are series of their own.
+std::string history_text(const std::vector<SpeedRun>& runs);
+nlohmann::ordered_json history_json(const std::vector<SpeedRun>& runs);
+
+}  // namespace rb::cli
