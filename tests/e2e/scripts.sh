@@ -52,6 +52,12 @@ for wrong in --fast '--preset quick' --preset; do
 done
 expect 2 tree/scripts/setup everything
 lines err 1
+expect 0 tree/scripts/check-speed --help
+expect 0 tree/scripts/instructions --help
+for wrong in check-speed 'check-speed --time' 'instructions --fast'; do
+  expect 2 tree/scripts/$wrong
+  lines err 1
+done
 
 # No apt and no compiler: names the packages, stops, leaves no stamp behind.
 path_of "${basics[@]}" cmake
@@ -133,3 +139,23 @@ expect 0 commit
 echo '# more' >>moved/CMakeLists.txt
 expect 0 commit
 [[ $(<commit.inc) == "\"$(git rev-parse --short=12 HEAD)+changes\"" ]] || die "changes not seen"
+
+# Two worktrees are built and compared: by a program that knows 'speed', else not at all.
+expect 2 moved/scripts/check-speed no-such-branch
+has err "'no-such-branch' is no commit here"
+echo 'int main() { return 1; }' >moved/main.cpp
+git add main.cpp CMakeLists.txt CMakePresets.json
+git commit -qm old
+expect 1 moved/scripts/check-speed HEAD
+has err "is older than 'renju-bench speed --serve'"
+cat >moved/main.cpp <<'CPP'
+#include <iostream>
+int main(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) std::cout << argv[i] << ' ';
+  return argc > 3 ? 4 : 0;
+}
+CPP
+git commit -qam new
+expect 4 moved/scripts/check-speed HEAD --tolerance 5
+has out "speed --baseline $PWD/moved/build/speed/base/build/release/renju-bench --tolerance 5"
+expect 1 moved/scripts/check-speed HEAD~1
