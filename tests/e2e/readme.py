@@ -2,7 +2,8 @@
 
 Commands are the lines that start with "$ " in blocks marked ```console, in one folder and in the
 order of the text. The program is the one of this build, `--games` is cut to 4 (8 with --resume),
-`--count` to 2, and ./scripts/test is asked for its help alone. What follows a command in its block
+`--count` to 2, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for
+their help alone. What follows a command in its block
 is its output: the words at the start of its lines (the labels of a table) must be in the real output.
 """
 
@@ -37,7 +38,8 @@ def made_quick(command):
     games = "8" if "--resume" in command else "4"
     command = re.sub(r"--games \d+", "--games " + games, command)
     command = re.sub(r"--count \d+", "--count 2", command)
-    if command.startswith("./scripts/test"):
+    command = re.sub(r"speed --time \S+", "speed --time 0s", command)
+    if command.startswith(("./scripts/test", "./scripts/check-speed")):
         return f"{shlex.quote(str(SOURCE))}/{command[2:]} --help"
     return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
 
