@@ -101,14 +101,15 @@ class Desk {
 // each: in a tournament of many only those that played last are kept.
 class Seats {
  public:
-  explicit Seats(const std::vector<PlayerFactory>& factories) : factories_(factories) {}
+  Seats(const std::vector<PlayerFactory>& factories, std::size_t most)
+      : factories_(factories), most_(most) {}
 
-  // Stays valid until kMost - 1 others were seated.
+  // Stays valid until `most` - 1 others were seated.
   Player& seat(int index, std::uint64_t seed, const std::string& game) {
     auto found = std::find_if(kept_.begin(), kept_.end(),
                               [index](const Kept& kept) { return kept.index == index; });
     if (found == kept_.end()) {
-      if (kept_.size() == kMost) kept_.erase(kept_.begin());
+      if (kept_.size() == most_) kept_.erase(kept_.begin());
       kept_.push_back({index, factories_[static_cast<std::size_t>(index)]()});
     } else {
       std::rotate(found, found + 1, kept_.end());
@@ -119,12 +120,12 @@ class Seats {
   }
 
  private:
-  static constexpr std::size_t kMost = 16;
   struct Kept {
     int index;
     std::unique_ptr<Player> player;
   };
   const std::vector<PlayerFactory>& factories_;
+  std::size_t most_;
   std::vector<Kept> kept_;  // who played last stands last
 };
 
@@ -144,7 +145,7 @@ void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
   static const Opening empty_board;
   GameSettings settings = spec.settings;
   settings.limits.stop = desk.stop_token();
-  Seats seats(spec.players);
+  Seats seats(spec.players, static_cast<std::size_t>(spec.kept_players));
   while (const std::optional<int> id = desk.next()) {
     const Pairing pairing = spec.pairing(*id);
     assert(pairing.players[0] != pairing.players[1]);

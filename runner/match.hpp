@@ -25,6 +25,7 @@ struct MatchSpec {
   std::function<Pairing(int id)> pairing;
   std::vector<bool> played;  // ids that the store already holds; may be shorter than games
   int threads = 1;
+  int kept_players = 16;  // that a worker keeps, those that played last; 2 or more
   // Worker i, and the programs that its players start, run on core i of these alone, round robin;
   // empty: wherever the system puts them.
   std::vector<int> cores;

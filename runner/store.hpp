@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@
 // The results database: SQLite, one finished game = one committed transaction. All else (tables,
 // ratings, exports, resume) is derived from its rows. results/README.md describes the schema.
 namespace rb {
+
+namespace sqlite {
+class Database;
+}
 
 struct PlayerRow {
   std::string name;    // as shown; the words of the command line
@@ -89,6 +94,8 @@ class StoreReader {
   // The same of the games `ids` alone, in this order. REQUIRES: the file holds them.
   void each_of(const std::vector<int>& ids, Detail detail,
                const std::function<void(const GameRecord&)>& use) const;
+  // The database, for tables that not every results file has; in one transaction.
+  void look(const std::function<void(const sqlite::Database&)>& use) const;
 
  private:
   struct State;
@@ -114,6 +121,11 @@ class StoreWriter {
   // In the order of ids, with moves, but without their counters.
   void each_played(const std::function<void(const GameRecord&)>& use) const;
   void commit(const GameRecord& record);  // one transaction. REQUIRES: not closed
+  // Games and what `more` writes beside them, in one transaction.
+  void commit(std::span<const GameRecord> records,
+              const std::function<void(const sqlite::Database&)>& more);
+  // The database, for tables that not every results file has; in one transaction.
+  void look(const std::function<void(const sqlite::Database&)>& use) const;
   // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
   // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
   bool close();

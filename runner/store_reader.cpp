@@ -136,4 +136,9 @@ void StoreReader::each_of(const std::vector<int>& ids, Detail detail,
   }
 }
 
+void StoreReader::look(const std::function<void(const sqlite::Database&)>& use) const {
+  const Transaction snapshot(*state_->database, Transaction::Kind::read);
+  use(*state_->database);
+}
+
 }  // namespace rb

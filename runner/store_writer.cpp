@@ -168,6 +168,23 @@ void StoreWriter::commit(const GameRecord& record) {
   transaction.commit();
 }
 
+void StoreWriter::commit(std::span<const GameRecord> records,
+                         const std::function<void(const sqlite::Database&)>& more) {
+  assert(state_->games);
+  Transaction transaction(state_->database, Transaction::Kind::write);
+  for (const GameRecord& record : records) {
+    state_->games->insert(record);
+    insert_traffic(state_->database, record);
+  }
+  more(state_->database);
+  transaction.commit();
+}
+
+void StoreWriter::look(const std::function<void(const sqlite::Database&)>& use) const {
+  const Transaction snapshot(state_->database, Transaction::Kind::read);
+  use(state_->database);
+}
+
 bool StoreWriter::close() {
   assert(state_->games);
   state_->games.reset();
