@@ -39,5 +39,6 @@ Command speed_command();
 Command brain_command();
 Command check_command();
 Command params_command();
+Command dataset_command();
 
 }  // namespace rb::cli

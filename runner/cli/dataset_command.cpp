@@ -1,0 +1,136 @@
+#include <chrono>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/dataset.hpp"
+#include "runner/cli/figures.hpp"
+#include "runner/cli/new_file.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
+
+DatasetFormat format_of(const Args& args, const std::string& path) {
+  if (const auto format = args.find_text("format")) {
+    return *format == "binary" ? DatasetFormat::binary : DatasetFormat::json_lines;
+  }
+  return path.ends_with(".bin") ? DatasetFormat::binary : DatasetFormat::json_lines;
+}
+
+// To the standard error: it depends on the machine.
+void tell_speed(std::int64_t positions, std::chrono::steady_clock::time_point start) {
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (seconds <= 0) return;
+  fmt::print(stderr, "{} million positions a minute\n",
+             rate_text(static_cast<double>(positions) * 60 / 1e6 / seconds));
+}
+
+int read_back(const std::vector<std::string>& files) {
+  const auto start = std::chrono::steady_clock::now();
+  std::int64_t all = 0;
+  for (const std::string& path : files) {
+    std::int64_t validation = 0, points = 0;
+    const DatasetCounts counts = read_dataset(path, [&](const LabelledPosition& position) {
+      validation += is_validation(position.opening) ? 1 : 0;
+      points += position.black_half_points;
+    });
+    all += counts.positions;
+    fmt::print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n",
+               path, counts.positions, counts.games, validation,
+               counts.positions > 0
+                   ? 50.0 * static_cast<double>(points) / static_cast<double>(counts.positions)
+                   : 0);
+  }
+  tell_speed(all, start);
+  return status::kDone;
+}
+
+int run(const Args& args) {
+  const std::vector<std::string> files = args.texts("FILE");
+  const auto path = args.find_text("output");
+  if (args.flag("read")) {
+    if (path) throw UsageError("dataset: --read reads data sets, it takes no --output");
+    return read_back(files);
+  }
+  if (!path) throw UsageError("dataset: --output is required: the data set");
+  const DatasetFormat format = format_of(args, *path);
+  const DatasetSpec spec{.per_game = static_cast<int>(args.whole("per-game")),
+                         .quiet_only = !args.flag("all"),
+                         .seed = static_cast<std::uint64_t>(args.whole("seed"))};
+  const auto start = std::chrono::steady_clock::now();
+  NewFile file(*path);
+  std::string text = dataset_header(format);
+  const DatasetCounts counts = each_position(files, spec, [&](const LabelledPosition& position) {
+    text += dataset_record(position, format);
+    if (text.size() > kMostBytes) {
+      throw Error(fmt::format("{}: more than 4 GiB; lower --per-game", *path));
+    }
+  });
+  if (counts.positions == 0) {
+    throw Error(fmt::format("{}: no position to write: {} games were read", *path, counts.games));
+  }
+  file.write(text);
+  fmt::print("{}: {} positions of {} games\n", *path, counts.positions, counts.games);
+  tell_speed(counts.positions, start);
+  return status::kDone;
+}
+
+}  // namespace
+
+Command dataset_command() {
+  Syntax syntax;
+  syntax.name = "dataset";
+  syntax.summary = "write positions of played games with their results, and read them";
+  syntax.options = {
+      {.name = "FILE",
+       .kind = Kind::text,
+       .value = "a results file",
+       .help = "a results file; with --read a data set",
+       .required = true,
+       .multi = true,
+       .positional = true},
+      {.name = "output",
+       .letter = 'o',
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "the data set"},
+      {.name = "format",
+       .kind = Kind::choice,
+       .value = "FORMAT",
+       .help = "json (a line a position) or binary; default: binary for a name that ends in .bin",
+       .choices = {"json", "binary"}},
+      {.name = "per-game",
+       .kind = Kind::whole,
+       .value = "N",
+       .help = "most positions of a game, drawn by the seed; 0: all",
+       .fallback = "8",
+       .min = 0,
+       .max = 225},
+      {.name = "all", .help = "positions in which a five can be made, too"},
+      {.name = "seed",
+       .kind = Kind::whole,
+       .value = "N",
+       .help = "draws the positions",
+       .fallback = "1",
+       .min = 0,
+       .max = 9e15},
+      {.name = "read", .help = "read data sets and say what they hold"}};
+  syntax.details =
+      "A line of JSON: {\"game\":12,\"opening\":\"00f3...\",\"moves\":\"h8 i9\",\"black\":1}:\n"
+      "the game's number, a key of its opening up to symmetry, the stones in turn, the\n"
+      "result for Black: 1, 0.5 or 0. Binary, little-endian: the bytes RbData01; then\n"
+      "for each position u32 game, u64 opening, u8 twice the result, u8 number of\n"
+      "stones, a byte a stone: row * 15 + column from the top left. Games that ended by\n"
+      "a fault are left out.";
+  syntax.examples = {"renju-bench dataset games.db -o positions.jsonl",
+                     "renju-bench dataset a.db b.db --per-game 0 -o all.bin",
+                     "renju-bench dataset --read all.bin"};
+  return {syntax, run};
+}
+
+}  // namespace rb::cli
