@@ -39,6 +39,7 @@ Command speed_command();
 Command brain_command();
 Command check_command();
 Command params_command();
+Command tune_command();
 Command dataset_command();
 
 }  // namespace rb::cli

@@ -2,9 +2,9 @@
 
 Commands are the lines that start with "$ " in blocks marked ```console, in one folder and in the
 order of the text. The program is the one of this build, `--games` is cut to 4 (8 with --resume),
-`--count` to 2, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for
-their help alone. What follows a command in its block
-is its output: the words at the start of its lines (the labels of a table) must be in the real output.
+`--count` to 2, a tuning run to two steps of shallow games, the time of `speed` to none;
+./scripts/test and ./scripts/check-speed are asked for their help alone. What follows a command in
+its block is its output: the words at the start of its lines (the labels of a table) must be in the real output.
 """
 
 import os
@@ -34,7 +34,13 @@ def commands(document):
     return found
 
 
+TUNE = "--games 16 --pairs 4 --params quick.txt --limit-nodes 60 --max-moves 26"
+
+
 def made_quick(command):
+    if " tune " in command:
+        command = re.sub(r"--games \d+", TUNE, command)
+        return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
     games = "8" if "--resume" in command else "4"
     command = re.sub(r"--games \d+", "--games " + games, command)
     command = re.sub(r"--count \d+", "--count 2", command)
@@ -61,6 +67,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.mkdir("results")
+        pathlib.Path("quick.txt").write_text("THREE,30,0,180,10,0.1\n")
         os.symlink(SOURCE / "positions", "positions")
         for document in DOCUMENTS:
             for number, command, shown in commands(document):

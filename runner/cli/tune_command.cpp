@@ -1,0 +1,170 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/figures.hpp"
+#include "runner/cli/new_file.hpp"
+#include "runner/cli/profile_file.hpp"
+#include "runner/cli/sprt_options.hpp"
+#include "runner/cli/tunables.hpp"
+#include "runner/cli/tune_gauge.hpp"
+#include "runner/cli/tune_plan.hpp"
+#include "runner/cli/tune_report.hpp"
+#include "runner/cli/tune_texel.hpp"
+#include "runner/cli/tune_verify.hpp"
+
+namespace rb::cli {
+namespace {
+
+tuning::PairTable pair_table(const TuningStep& step) {
+  tuning::PairTable table;
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = step.pairs[table.size() - 1 - i];
+  return table;
+}
+
+// To the standard error: it depends on the machine.
+void tell_session(const StepsPlayed& played, const MatchPlan& match) {
+  if (played.games_now == 0 || played.seconds <= 0) return;
+  const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
+  fmt::print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
+             played.games_now, duration_text(played.seconds),
+             rate_text(played.games_now / played.seconds), share);
+}
+
+void write_profile(const Args& args, const renju::Profile& profile,
+                   const std::vector<tuning::Parameter>& parameters,
+                   const std::vector<double>& values) {
+  const renju::Profile tuned = with_values(profile, parameters, values);
+  const std::string path = args.text("output");
+  NewFile(path).write(profile_json(tuned).dump(2) + "\n");
+  fmt::print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
+}
+
+int tell_interrupted(const Args& args) {
+  fmt::print(stderr, "interrupted; to play the rest: {} --resume\n", args.command_line({"resume"}));
+  return status::kInterrupted;
+}
+
+int finish(const Args& args, const StepPlan& plan, const std::vector<double>& values) {
+  write_profile(args, plan.profile, plan.parameters, values);
+  return args.flag("verify") ? verify(args, args.text("output")) : status::kDone;
+}
+
+std::vector<TuningStep> stored_steps(const StepPlan& plan) {
+  return read_tuning_file(plan.match.path).state.steps;
+}
+
+int run_spsa(const Args& args) {
+  SpsaTask task = spsa_task(args);
+  tuning::Spsa run(task.spec);
+  const bool to_the_end = args.flag("to-the-end");
+  bool is_noise = false;
+  const StepTuner tuner{.steps = task.spec.iterations,
+                        .pairs = task.spec.pairs,
+                        .delay = task.spec.delay,
+                        .trial = [&](int step) { return run.trial(step); },
+                        .add =
+                            [&](TuningStep& step) {
+                              run.add(step.wins, step.losses);
+                              step.after = values_text(run.theta());
+                              is_noise = is_noise || (!to_the_end && run.is_noise_at_half());
+                            },
+                        .is_over = [&] { return is_noise; },
+                        .progress = [&] { return largest_moves(run, 3); }};
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  fmt::print("{}", spsa_report(run, stored_steps(task.plan)));
+  if (!played.is_complete) return tell_interrupted(args);
+  if (is_noise) {
+    fmt::print(
+        "\nstopped at half: the root mean square of the signals is below 1, so that all moves are\n"
+        "noise; larger steps (c_end) or fewer parameters tell more, --to-the-end plays on\n");
+  }
+  return finish(args, task.plan, recommended(run));
+}
+
+// The profile plays the points, so that what it scores against itself is known without a game.
+tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec) {
+  tuning::Bayes run(spec);
+  run.add(run.next(), {.score = 0, .variance = 1e-4});
+  return run;
+}
+
+int run_bayes(const Args& args) {
+  BayesTask task = bayes_task(args);
+  const std::vector<double> start = tuning::Bayes(task.spec).next();
+  tuning::Bayes run = bayes_from_start(task.spec);
+  const StepTuner tuner{.steps = task.points,
+                        .pairs = task.pairs,
+                        .delay = 1,
+                        .trial =
+                            [&](int) {
+                              return tuning::Trial{run.next(), start};
+                            },
+                        .add =
+                            [&](TuningStep& step) {
+                              run.add(parse_values(task.plan.match.path, step.tried),
+                                      tuning::pair_observation(pair_table(step)));
+                              step.after = "[]";
+                            },
+                        .is_over = [] { return false; },
+                        .progress = [] { return std::string(); }};
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  const tuning::Optimum best = run.optimum();
+  fmt::print("{}", bayes_report(task.spec, best, stored_steps(task.plan)));
+  if (!played.is_complete) return tell_interrupted(args);
+  return finish(args, task.plan, best.values);
+}
+
+int run_texel(const Args& args) {
+  for (const std::string_view name : {"games", "pairs", "resume"}) {
+    if (!args.given(name)) continue;
+    throw UsageError(fmt::format("tune: texel plays no games of its own, it takes no --{}", name));
+  }
+  const TexelTask task = texel_task(args);
+  const TexelResult result =
+      fit_texel(task, args.text("db"), static_cast<std::uint64_t>(args.whole("seed")));
+  fmt::print("{}", texel_report(task, result));
+  write_profile(args, task.profile, task.parameters, texel_values(task, result));
+  return args.flag("verify") ? verify(args, args.text("output")) : status::kDone;
+}
+
+int print_status(const std::string& path) {
+  const StoredTuning stored = read_tuning_file(path);
+  const auto settings = nlohmann::json::parse(stored.state.settings, nullptr, false);
+  if (settings.value("method", "") == "bayes") {
+    const tuning::BayesSpec spec = stored_bayes(path, stored);
+    tuning::Bayes run = bayes_from_start(spec);
+    for (const TuningStep& step : stored.state.steps) {
+      run.add(parse_values(path, step.tried), tuning::pair_observation(pair_table(step)));
+    }
+    fmt::print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
+    return status::kDone;
+  }
+  if (settings.value("method", "") != "spsa") {
+    throw Error(fmt::format("{}: holds a gauge; --gauge --db {} --resume prints it", path, path));
+  }
+  tuning::Spsa run(stored_spsa(path, stored));
+  for (const TuningStep& step : stored.state.steps) run.add(step.wins, step.losses);
+  fmt::print("{}", spsa_report(run, stored.state.steps));
+  return status::kDone;
+}
+
+int run(const Args& args) {
+  if (const auto path = args.find_text("status")) return print_status(*path);
+  if (!args.given("db")) throw UsageError("tune: --db is required: where the run is kept");
+  parse_sprt("tune: --sprt", args.text("sprt"));
+  if (args.flag("gauge")) return gauge(args);
+  const std::string method = args.text("method");
+  return method == "bayes" ? run_bayes(args) : method == "texel" ? run_texel(args) : run_spsa(args);
+}
+
+}  // namespace
+
+Command tune_command() { return {tune_syntax(), run}; }
+
+}  // namespace rb::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "runner/cli/args.hpp"
+
+namespace rb::cli {
+
+// `tune --gauge`: plays the profile with each parameter a step up against a step down, and tells
+// draws, openings and what the steps are worth; proposes steps and games for spsa. Its games are
+// kept in --db like those of any tuning run. Returns an exit status.
+int gauge(const Args& args);
+
+}  // namespace rb::cli

@@ -1,0 +1,239 @@
+#include "runner/cli/tune_plan.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/idle_parameters.hpp"
+#include "runner/cli/match_options.hpp"
+#include "runner/cli/tunables.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400;
+constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
+
+// Score constants are written in capitals. FIVE is what a win is worth, not a matter of play.
+bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
+  return std::isupper(static_cast<unsigned char>(p.name.front())) != 0 && p.name != "FIVE" &&
+         !why_idle(profile, p.name);
+}
+
+void check_effects(const TuneTask& task) {
+  std::string idle;
+  for (const tuning::Parameter& p : task.parameters) {
+    const auto why = why_idle(task.profile, p.name);
+    if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
+  }
+  if (idle.empty()) return;
+  throw UsageError(fmt::format("tune: without effect on how {} plays: {}; leave it out",
+                               task.profile_text, idle));
+}
+
+// Whole numbers are whole to the engine; where tuning starts is any number.
+std::vector<double> starting_values(const std::vector<tuning::Parameter>& parameters) {
+  std::vector<double> values;
+  for (const tuning::Parameter& p : parameters) values.push_back(p.value);
+  return values;
+}
+
+Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
+  Json rows = Json::array();
+  for (const tuning::Parameter& p : parameters) {
+    rows.push_back({p.name, p.value, p.min, p.max, p.c_end, p.r_end, p.whole});
+  }
+  return rows;
+}
+
+std::vector<tuning::Parameter> parameters_of(const Json& settings) {
+  std::vector<tuning::Parameter> parameters;
+  for (const Json& row : settings.at("parameters")) {
+    parameters.push_back(
+        {row.at(0), row.at(1), row.at(2), row.at(3), row.at(4), row.at(5), row.at(6)});
+  }
+  return parameters;
+}
+
+struct Budget {
+  int steps = 0, pairs = 0;
+};
+
+Budget budget_of(const Args& args, std::int64_t games, std::int64_t pairs) {
+  games = args.find_whole("games").value_or(games);
+  pairs = args.find_whole("pairs").value_or(pairs);
+  if (games < 2 * pairs) {
+    throw UsageError(fmt::format("tune: {} games are too few: one step takes {} ({} pairs)", games,
+                                 2 * pairs, pairs));
+  }
+  return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
+}
+
+StepPlan step_plan(const Args& args, const TuneTask& task, const Budget& budget) {
+  const int games = 2 * budget.steps * budget.pairs;
+  StepPlan plan{.match = tune_match(args, {"--games", std::to_string(games)}),
+                .profile = task.profile,
+                .parameters = task.parameters,
+                .settings = {}};
+  if (!plan.match.openings.empty() &&
+      plan.match.openings.size() < static_cast<std::size_t>(budget.pairs)) {
+    throw UsageError(
+        fmt::format("tune: --pairs {} needs as many openings, there are {}: no step may play one "
+                    "twice",
+                    budget.pairs, plan.match.openings.size()));
+  }
+  plan.match.run.command_line = args.command_line();
+  plan.match.run.order = "tuning";  // no match goes on with it
+  plan.match.run.players[0].name = "tried";
+  plan.match.run.players[1].name = "against";
+  plan.match.resume = args.flag("resume");
+  return plan;
+}
+
+tuning::SpsaSpec spsa_spec(const Json& settings, std::uint64_t seed) {
+  return {.parameters = parameters_of(settings),
+          .iterations = settings.at("steps"),
+          .pairs = settings.at("pairs"),
+          .delay = settings.at("delay"),
+          .seed = seed};
+}
+
+Json settings_of(const std::string& path, const StoredTuning& stored) {
+  Json settings = Json::parse(stored.state.settings, nullptr, false);
+  if (!settings.is_object() || !settings.contains("method")) {
+    throw Error(fmt::format("{}: is damaged: its tuning has no settings", path));
+  }
+  return settings;
+}
+
+}  // namespace
+
+TuneTask tune_task(const Args& args) {
+  if (args.given("params") && args.given("select")) {
+    throw UsageError("tune: --params and --select both choose; give one");
+  }
+  TuneTask task;
+  task.profile_text = args.text("profile");
+  task.profile = named_profile("tune: --profile", task.profile_text);
+  if (const auto file = args.find_text("params")) {
+    task.parameters = read_tunables(*file, task.profile);
+  } else if (const auto names = args.find_text("select")) {
+    task.parameters = select_tunables(task.profile, "tune: --select", *names);
+  } else {
+    task.parameters = tunables(task.profile);
+    std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
+  }
+  check_effects(task);
+  std::vector<double> values = starting_values(task.parameters);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (task.parameters[i].whole) values[i] = std::round(values[i]);
+  }
+  task.profile = with_values(task.profile, task.parameters, values);
+  return task;
+}
+
+MatchPlan tune_match(const Args& args, const std::vector<std::string>& more) {
+  std::vector<std::string> words{"--a", args.text("profile"), "--b", args.text("profile")};
+  for (const std::string_view name :
+       {"seed", "threads", "openings", "limit-nodes", "limit-depth", "max-moves", "db"}) {
+    if (const auto value = args.find_text(name)) {
+      words.push_back(fmt::format("--{}={}", name, *value));
+    }
+  }
+  words.insert(words.end(), more.begin(), more.end());
+  return plan_match(parse_args(match_syntax(), "renju-bench", words));
+}
+
+SpsaTask spsa_task(const Args& args) {
+  const TuneTask task = tune_task(args);
+  const Budget budget = budget_of(args, kSpsaGames, kSpsaPairs);
+  const Json settings{{"method", "spsa"},
+                      {"profile", task.profile_text},
+                      {"steps", budget.steps},
+                      {"pairs", budget.pairs},
+                      {"delay", args.whole("delay")},
+                      {"to_the_end", args.flag("to-the-end")},
+                      {"parameters", parameter_rows(task.parameters)}};
+  SpsaTask spsa{.plan = {},
+                .spec = spsa_spec(settings, static_cast<std::uint64_t>(args.whole("seed")))};
+  if (const auto wrong = tuning::problem(spsa.spec)) throw UsageError("tune: " + *wrong);
+  spsa.plan = step_plan(args, task, budget);
+  spsa.plan.settings = settings.dump();
+  return spsa;
+}
+
+BayesTask bayes_task(const Args& args) {
+  const TuneTask task = tune_task(args);
+  if (task.parameters.size() > tuning::kMostBayesParameters) {
+    throw UsageError(
+        fmt::format("tune: bayes takes up to {} parameters, these are {}: choose with "
+                    "--select or --params, or take --method spsa",
+                    tuning::kMostBayesParameters, task.parameters.size()));
+  }
+  const Budget budget = budget_of(args, kBayesGames, kBayesPairs);
+  const auto least = static_cast<int>(2 * task.parameters.size() + 3);
+  if (budget.steps < least) {
+    throw UsageError(
+        fmt::format("tune: {} points are too few for {} parameters: play {} games or more",
+                    budget.steps, task.parameters.size(), 2 * budget.pairs * least));
+  }
+  BayesTask bayes{.plan = step_plan(args, task, budget),
+                  .spec = {.parameters = task.parameters,
+                           .acquisition = args.text("acquisition") == "ei"
+                                              ? tuning::Acquisition::expected_improvement
+                                              : tuning::Acquisition::entropy,
+                           .seed = static_cast<std::uint64_t>(args.whole("seed"))},
+                  .points = budget.steps,
+                  .pairs = budget.pairs};
+  bayes.plan.settings = Json{{"method", "bayes"},
+                             {"profile", task.profile_text},
+                             {"steps", budget.steps},
+                             {"pairs", budget.pairs},
+                             {"acquisition", args.text("acquisition")},
+                             {"parameters", parameter_rows(task.parameters)}}
+                            .dump();
+  return bayes;
+}
+
+GaugeTask gauge_task(const Args& args) {
+  const TuneTask task = tune_task(args);
+  const Budget each = budget_of(args, kGaugeGames, kSpsaPairs);
+  const auto steps =
+      static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(task.parameters.size());
+  if (steps * 2 * each.pairs > kMostGames) {
+    throw UsageError(fmt::format("tune: {} parameters of {} games are too many games",
+                                 task.parameters.size(), 2 * each.pairs * each.steps));
+  }
+  GaugeTask gauge{.plan = step_plan(args, task, {static_cast<int>(steps), each.pairs}),
+                  .steps_each = each.steps,
+                  .pairs = each.pairs};
+  gauge.plan.settings = Json{{"method", "gauge"},
+                             {"profile", task.profile_text},
+                             {"steps", steps},
+                             {"pairs", each.pairs},
+                             {"parameters", parameter_rows(task.parameters)}}
+                            .dump();
+  return gauge;
+}
+
+tuning::SpsaSpec stored_spsa(const std::string& path, const StoredTuning& stored) {
+  return spsa_spec(settings_of(path, stored), stored.run.seed);
+}
+
+tuning::BayesSpec stored_bayes(const std::string& path, const StoredTuning& stored) {
+  const Json settings = settings_of(path, stored);
+  return {.parameters = parameters_of(settings),
+          .acquisition = settings.value("acquisition", "mes") == "ei"
+                             ? tuning::Acquisition::expected_improvement
+                             : tuning::Acquisition::entropy,
+          .seed = stored.run.seed};
+}
+
+}  // namespace rb::cli

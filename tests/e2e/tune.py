@@ -1,0 +1,195 @@
+"""Tuning: equal runs whatever happens to them, profiles that can be played, clear refusals."""
+
+import json
+import time
+import unittest
+
+from program import PROGRAM, Case, match
+
+PARAMS = "THREE,60,0,180,20,0.05\nOPEN_TWO,50,0,300,30,0.05\nDEFENSE_MULTIPLIER_TWO,0.1,0,0.6,0.05,0.05\n"
+QUICK = ("--profile", "medium", "--params", "p.txt", "--limit-nodes", "120", "--max-moves", "26")
+
+
+class Tune(Case):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "p.txt").write_text(PARAMS)
+
+    def tune(self, *options, games=96, pairs=4, db="tune.db"):
+        return [PROGRAM, "tune", *QUICK, "--games", str(games), "--pairs", str(pairs), "--db", db,
+                *options]
+
+    def status_of(self, db):
+        return self.run_program([PROGRAM, "tune", "--status", db]).stdout
+
+    def kept(self, db):
+        """All that must not depend on threads or time."""
+        return (self.rows(db, "SELECT * FROM tuning_step ORDER BY id"),
+                self.rows(db, "SELECT * FROM game ORDER BY id"),
+                self.rows(db, "SELECT game, ply, move, score, nodes FROM move ORDER BY game, ply"))
+
+
+class Spsa(Tune):
+    def test_threads_change_nothing(self):
+        for threads in ("1", "3"):
+            self.run_program(self.tune("--threads", threads, "-o", f"{threads}.json",
+                                       db=f"{threads}.db"))
+        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
+        self.assertEqual(self.status_of("1.db"), self.status_of("3.db"))
+        self.assertEqual((self.folder / "1.json").read_text(), (self.folder / "3.json").read_text())
+
+    def test_a_killed_run_goes_on_to_the_same_result(self):
+        self.run_program(self.tune("-o", "whole.json", db="whole.db"))
+        process = self.start(self.tune("-o", "cut.json", db="cut.db"))
+        deadline = time.monotonic() + 100
+        while time.monotonic() < deadline:
+            try:
+                # To connect to a file that is not there would make it.
+                if (self.folder / "cut.db").exists() and self.rows("cut.db", 
+                        "SELECT count(*) FROM tuning_step")[0][0] >= 2:
+                    break
+            except Exception:  # pylint: disable=broad-except  # there is no table yet
+                pass
+            time.sleep(0.02)
+        self.end(process)
+        self.run_program(self.tune("--resume", "-o", "cut.json", db="cut.db"))
+        self.assertEqual(self.kept("whole.db"), self.kept("cut.db"))
+        self.assertEqual(self.status_of("whole.db"), self.status_of("cut.db"))
+        self.assertEqual((self.folder / "whole.json").read_text(),
+                         (self.folder / "cut.json").read_text())
+
+    def test_the_result_is_a_profile_that_plays(self):
+        done = self.run_program(self.tune())
+        self.assertIn("THREE", done.stdout)
+        tuned = json.loads((self.folder / "tuned.json").read_text())
+        self.assertNotEqual((tuned["THREE"], tuned["OPEN_TWO"]), (60, 50))
+        self.run_program(match("--games", "2", "--db", "m.db", a="file:tuned.json", b="medium"))
+
+    def test_no_opening_comes_twice_in_a_step_and_none_is_held_out(self):
+        self.run_program(self.tune())
+        steps = self.rows("tune.db", "SELECT id / 8, count(DISTINCT opening) FROM game GROUP BY 1")
+        self.assertEqual({count for _, count in steps}, {4})
+
+    def test_a_finished_run_says_the_same_again(self):
+        first = self.run_program(self.tune()).stdout
+        self.assertEqual(self.run_program(self.tune("--resume")).stdout, first)
+
+    def test_verify_says_plainly_what_is_proven(self):
+        done = self.run_program(self.tune("--verify", "--sprt", "elo0=0,elo1=300", games=48))
+        self.assertRegex(done.stdout, "verified: |NOT proven")
+        games = self.rows("tune.db.verify.db", "SELECT openings_source FROM run")
+        self.assertEqual(games, [("default, held out",)])
+
+
+class Refusals(Tune):
+    def test_lines_of_parameters(self):
+        for line, text in (("THREE,95,10,90,5,0.01", "p.txt:1: THREE starts outside its bounds"),
+                           ("THREE,60,10,90,0,0.01", "p.txt:1: THREE needs a step (c_end) above 0"),
+                           ("THREE,60,0,9000,5,0.01", "p.txt:1: THREE takes a whole number"),
+                           ("THRE,60,10,90,5,0.01", "p.txt:1: there is no parameter 'THRE'")):
+            (self.folder / "p.txt").write_text(line + "\n")
+            self.assertIn(text, self.complaint(self.tune(), 1))
+
+    def test_runs_that_cannot_find_anything(self):
+        self.assertIn("2 games are too few", self.complaint(self.tune(games=2), 2))
+        (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.00001\n")
+        line = self.complaint(self.tune(), 2)
+        self.assertIn("THREE cannot move", line)
+        self.assertIn("raise its r_end", line)
+
+    def test_what_has_no_effect_is_left_out_or_refused(self):
+        command = [PROGRAM, "tune", "--method", "bayes", "--db", "b.db", "--profile", "hard"]
+        # 35 constants without FIVE, and without the two that hard does not use.
+        self.assertIn("these are 32", self.complaint(command, 2))
+        line = self.complaint([*command, "--select", "THREE,VCT_BONUS,FORBIDDEN_TRAP"], 2)
+        self.assertIn("without effect on how hard plays: VCT_BONUS (vct_bonus is off), "
+                      "FORBIDDEN_TRAP (no profile uses it); leave it out", line)
+
+    def test_other_runs_and_files(self):
+        self.run_program(self.tune(games=16))
+        line = self.complaint(self.tune("--resume", games=32), 1)
+        self.assertIn("tune.db: cannot go on: steps is 2 in the file, now 4", line)
+        self.complaint(self.tune(games=16), 1)  # it is there
+        line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
+        self.assertIn("seed is 1 in the file, now 2", line)
+        self.run_program(match("--games", "2", "--db", "m.db"))
+        self.assertIn("m.db: holds no tuning run",
+                      self.complaint([PROGRAM, "tune", "--status", "m.db"], 1))
+        self.complaint(self.tune("--resume", games=16, db="m.db"), 1)
+        self.assertIn("--db is required", self.complaint([PROGRAM, "tune"], 2))
+
+    def test_bayes_takes_few_parameters_and_needs_points(self):
+        command = [PROGRAM, "tune", "--method", "bayes", "--db", "b.db"]
+        self.assertIn("up to 8 parameters", self.complaint(command, 2))
+        line = self.complaint([*command, "--select", "THREE,TWO", "--games", "240"], 2)
+        self.assertIn("3 points are too few", line)
+
+
+class Bayes(Tune):
+    def test_threads_and_interruptions_change_nothing(self):
+        options = ("--method", "bayes")
+        self.run_program(self.tune(*options, "--threads", "1", games=88, db="1.db"))
+        self.run_program(self.tune(*options, "--threads", "3", games=88, db="3.db"))
+        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
+        self.assertEqual(self.status_of("1.db"), self.status_of("3.db"))
+        self.assertIn("90 % of the optima", self.status_of("1.db"))
+        self.run_program(self.tune(*options, "--resume", games=88, db="1.db"))
+
+
+class Gauge(Tune):
+    def test_tells_what_steps_are_worth(self):
+        done = self.run_program(self.tune("--gauge", games=16))
+        for name in ("THREE", "OPEN_TWO", "DEFENSE_MULTIPLIER_TWO", "Games for spsa"):
+            self.assertIn(name, done.stdout)
+        self.assertEqual(self.rows("tune.db", "SELECT count(*) FROM game"), [(48,)])
+
+
+class Texel(Case):
+    def setUp(self):
+        super().setUp()
+        self.run_program([PROGRAM, "match", "--a", "medium", "--b", "easy", "--games", "120", "--db",
+                          "g.db", "--limit-nodes", "120", "--max-moves", "40"])
+
+    def test_fits_what_a_results_file_holds(self):
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium"]
+        done = self.run_program(command)
+        for text in ("validation", "OPEN_THREE", "scale", "old"):
+            self.assertIn(text, done.stdout)
+        self.assertEqual(self.run_program(command).stdout, done.stdout)
+        self.run_program(match("--games", "2", "--db", "m.db", a="file:tuned.json", b="medium"))
+        line = self.complaint([*command, "--select", "DEFENSE_MULTIPLIER_TWO"], 2)
+        self.assertIn("no term of the score of a board", line)
+
+    def test_data_sets_are_written_and_read_back(self):
+        for name in ("d.jsonl", "d.bin"):
+            self.run_program([PROGRAM, "dataset", "g.db", "-o", name])
+        lines = [json.loads(line) for line in (self.folder / "d.jsonl").read_text().splitlines()]
+        self.assertGreater(len(lines), 300)
+        self.assertLessEqual(max(sum(1 for x in lines if x["game"] == g) for g in range(120)), 8)
+        winners = dict(self.rows("g.db", "SELECT id, winner FROM game"))
+        for line in lines:
+            self.assertEqual(line["black"],
+                             {"black": 1, "draw": 0.5, "white": 0}[winners[line["game"]]])
+        texts = [self.run_program([PROGRAM, "dataset", "--read", name]).stdout.partition(":")[2]
+                 for name in ("d.jsonl", "d.bin")]
+        self.assertEqual(texts[0], texts[1])
+        self.assertIn(f"{len(lines)} positions", texts[0])
+
+    def test_games_of_another_game_and_too_few(self):
+        self.run_program(match("--games", "4", "--db", "few.db"))
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "few.db"]
+        self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
+        self.write("few.db", "UPDATE run SET game = 'reversi'")
+        self.assertIn("few.db: holds games of reversi", self.complaint(command, 1))
+        self.complaint([PROGRAM, "dataset", "few.db", "-o", "x.jsonl"], 1)
+
+    def write(self, database, statement):
+        import contextlib
+        import sqlite3
+        with contextlib.closing(sqlite3.connect(self.folder / database)) as connection:
+            connection.execute(statement)
+            connection.commit()
+
+
+if __name__ == "__main__":
+    unittest.main()
