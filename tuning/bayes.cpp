@@ -79,27 +79,31 @@ void Bayes::add(const std::vector<double>& values, const Observation& observatio
   observations_.variances.push_back(observation.variance);
 }
 
-Bayes::Model Bayes::model() const {
-  const auto count = static_cast<double>(observations_.size());
-  double mean = 0, square = 0;
-  for (const double value : observations_.values) mean += value / count;
-  for (const double value : observations_.values) square += (value - mean) * (value - mean) / count;
-  const double deviation = square > 0 ? std::sqrt(square) : 1;
+Bayes::Model Bayes::model(std::size_t known) const {
   Observations scaled = observations_;
+  scaled.points.resize(known);
+  scaled.values.resize(known);
+  scaled.variances.resize(known);
+  const auto count = static_cast<double>(known);
+  double mean = 0, square = 0;
+  for (const double value : scaled.values) mean += value / count;
+  for (const double value : scaled.values) square += (value - mean) * (value - mean) / count;
+  const double deviation = square > 0 ? std::sqrt(square) : 1;
   for (double& value : scaled.values) value = (value - mean) / deviation;
   for (double& variance : scaled.variances) variance /= deviation * deviation;
   Kernel kernel = fit_kernel(scaled, mix(spec_.seed, kKernel));
   return {mean, deviation, GaussianProcess(std::move(kernel), std::move(scaled))};
 }
 
-// Half anywhere, half round the observations.
-std::vector<Point> Bayes::candidates(std::uint64_t stream, std::size_t count) const {
+// Half anywhere, half round the known observations.
+std::vector<Point> Bayes::candidates(std::uint64_t seed, std::size_t count,
+                                     std::size_t known) const {
   constexpr double kNear = 0.1;
-  Rng rng(mix(mix(spec_.seed, stream), observations_.size()));
+  Rng rng(seed);
   std::vector<Point> points;
   for (std::size_t i = 0; i < count; ++i) {
     Point point(spec_.parameters.size());
-    const Point& seen = observations_.points[i % observations_.size()];
+    const Point& seen = observations_.points[i % known];
     for (std::size_t j = 0; j < point.size(); ++j) {
       point[j] =
           i < count / 2 ? rng.uniform() : std::clamp(seen[j] + kNear * draw_normal(rng), 0.0, 1.0);
@@ -109,24 +113,24 @@ std::vector<Point> Bayes::candidates(std::uint64_t stream, std::size_t count) co
   return points;
 }
 
-std::vector<double> Bayes::next() const {
+std::vector<double> Bayes::point(std::size_t number, std::size_t known) const {
   const std::size_t dimensions = spec_.parameters.size();
   const std::size_t first_points = 2 * dimensions + 2;
-  if (observations_.size() == 0) {
+  if (number == 0) {
     Point start;
     for (const Parameter& parameter : spec_.parameters) start.push_back(parameter.value);
     return from_box(to_box(start));
   }
-  if (observations_.size() < first_points) {
-    return from_box(spread_point(dimensions, observations_.size()));
-  }
-  const Model fitted = model();
-  const std::vector<Point> points = candidates(kNext, kCandidates);
+  if (number < first_points) return from_box(spread_point(dimensions, number));
+  assert(known >= 1 && known <= observations());
+  const Model fitted = model(known);
+  const std::vector<Point> points =
+      candidates(mix(mix(spec_.seed, kNext), number), kCandidates, known);
   std::vector<Prediction> predictions;
   for (const Point& point : points) predictions.push_back(fitted.process.at(point));
   std::vector<double> worth;
   if (spec_.acquisition == Acquisition::entropy) {
-    Rng rng(mix(mix(spec_.seed, kUniforms), observations_.size()));
+    Rng rng(mix(mix(spec_.seed, kUniforms), number));
     std::vector<double> uniforms;
     for (std::size_t i = 0; i < kEntropyDraws; ++i) {
       uniforms.push_back((static_cast<double>(i) + rng.uniform()) / kEntropyDraws);
@@ -140,12 +144,14 @@ std::vector<double> Bayes::next() const {
 }
 
 Optimum Bayes::optimum() const {
-  const Model fitted = model();
+  const std::size_t known = observations();
+  const Model fitted = model(known);
+  const auto seed = [&](std::uint64_t stream) { return mix(mix(spec_.seed, stream), known); };
   const auto mean_at = [&](const Point& point) {
     return in_box(point) ? fitted.process.at(point).mean : std::numeric_limits<double>::infinity();
   };
   std::vector<Lowest> starts;
-  for (const Point& point : candidates(kBest, kCandidates)) {
+  for (const Point& point : candidates(seed(kBest), kCandidates, known)) {
     starts.push_back({point, mean_at(point)});
   }
   std::stable_sort(starts.begin(), starts.end(),
@@ -161,7 +167,7 @@ Optimum Bayes::optimum() const {
   optimum.elo = kEloPerScore * (fitted.mean + fitted.deviation * prediction.mean);
   optimum.elo_deviation = 100 * fitted.deviation * prediction.deviation;
 
-  std::vector<Point> places = candidates(kDraws, kDrawPoints);
+  std::vector<Point> places = candidates(seed(kDraws), kDrawPoints, known);
   places.push_back(best.point);
   std::vector<std::vector<double>> found(spec_.parameters.size());
   for (const auto& drawn : fitted.process.draws(places, kFunctions, mix(spec_.seed, kDraws))) {

@@ -34,7 +34,11 @@ class Bayes {
 
   // What to play next, as the engine takes it: the starting values first, then points spread
   // evenly, then what the acquisition says.
-  std::vector<double> next() const;
+  std::vector<double> next() const { return point(observations(), observations()); }
+  // The point of this number, 0 the starting values, from the first `known` observations: what is
+  // still being played need not be waited for. REQUIRES: known <= observations(), and 1 or more
+  // for any point but 0.
+  std::vector<double> point(std::size_t number, std::size_t known) const;
   // REQUIRES: values within the bounds.
   void add(const std::vector<double>& values, const Observation& observation);
   std::size_t observations() const { return observations_.size(); }
@@ -45,8 +49,8 @@ class Bayes {
   struct Model;
   Point to_box(const std::vector<double>& values) const;
   std::vector<double> from_box(const Point& point) const;
-  Model model() const;
-  std::vector<Point> candidates(std::uint64_t stream, std::size_t count) const;
+  Model model(std::size_t known) const;
+  std::vector<Point> candidates(std::uint64_t seed, std::size_t count, std::size_t known) const;
 
   BayesSpec spec_;
   Observations observations_;  // points in the unit box

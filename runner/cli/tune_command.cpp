@@ -25,6 +25,12 @@ tuning::PairTable pair_table(const TuningStep& step) {
   return table;
 }
 
+// What a step says of the point that was tried.
+tuning::Observation observation(const TuningStep& step) {
+  constexpr int kDraws = 5000;  // 2 % of the variance are noise
+  return tuning::pair_observation(pair_table(step), tuning::kPairPrior, 4, kDraws);
+}
+
 // To the standard error: it depends on the machine.
 void tell_session(const StepsPlayed& played, const MatchPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0) return;
@@ -93,21 +99,27 @@ tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec) {
   return run;
 }
 
+// The start is point 0, which no step plays.
+std::vector<double> bayes_point(const tuning::Bayes& run, int step, int delay) {
+  const int known = 1 + std::max(0, step - delay + 1);
+  return run.point(static_cast<std::size_t>(step) + 1, static_cast<std::size_t>(known));
+}
+
 int run_bayes(const Args& args) {
   BayesTask task = bayes_task(args);
   const std::vector<double> start = tuning::Bayes(task.spec).next();
   tuning::Bayes run = bayes_from_start(task.spec);
   const StepTuner tuner{.steps = task.points,
                         .pairs = task.pairs,
-                        .delay = 1,
+                        .delay = task.delay,
                         .trial =
-                            [&](int) {
-                              return tuning::Trial{run.next(), start};
+                            [&](int step) {
+                              return tuning::Trial{bayes_point(run, step, task.delay), start};
                             },
                         .add =
                             [&](TuningStep& step) {
                               run.add(parse_values(task.plan.match.path, step.tried),
-                                      tuning::pair_observation(pair_table(step)));
+                                      observation(step));
                               step.after = "[]";
                             },
                         .is_over = [] { return false; },
@@ -140,7 +152,7 @@ int print_status(const std::string& path) {
     const tuning::BayesSpec spec = stored_bayes(path, stored);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
-      run.add(parse_values(path, step.tried), tuning::pair_observation(pair_table(step)));
+      run.add(parse_values(path, step.tried), observation(step));
     }
     fmt::print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
     return status::kDone;

@@ -43,7 +43,7 @@ std::vector<Option> method_options() {
           {.name = "delay",
            .kind = Kind::whole,
            .value = "N",
-           .help = "spsa: step k plays with what is known after step k - N, so that no thread "
+           .help = "step k plays with what is known after step k - N, so that no thread "
                    "waits for the last game of a step",
            .fallback = "2",
            .min = 1,

@@ -191,11 +191,13 @@ BayesTask bayes_task(const Args& args) {
                                               : tuning::Acquisition::entropy,
                            .seed = static_cast<std::uint64_t>(args.whole("seed"))},
                   .points = budget.steps,
-                  .pairs = budget.pairs};
+                  .pairs = budget.pairs,
+                  .delay = static_cast<int>(args.whole("delay"))};
   bayes.plan.settings = Json{{"method", "bayes"},
                              {"profile", task.profile_text},
                              {"steps", budget.steps},
                              {"pairs", budget.pairs},
+                             {"delay", args.whole("delay")},
                              {"acquisition", args.text("acquisition")},
                              {"parameters", parameter_rows(task.parameters)}}
                             .dump();

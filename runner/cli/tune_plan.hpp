@@ -36,7 +36,7 @@ SpsaTask spsa_task(const Args& args);
 struct BayesTask {
   StepPlan plan;
   tuning::BayesSpec spec;
-  int points = 0, pairs = 0;
+  int points = 0, pairs = 0, delay = 0;
 };
 BayesTask bayes_task(const Args& args);
 

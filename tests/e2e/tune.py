@@ -127,13 +127,14 @@ class Refusals(Tune):
 
 class Bayes(Tune):
     def test_threads_and_interruptions_change_nothing(self):
+        (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
         options = ("--method", "bayes")
-        self.run_program(self.tune(*options, "--threads", "1", games=88, db="1.db"))
-        self.run_program(self.tune(*options, "--threads", "3", games=88, db="3.db"))
+        self.run_program(self.tune(*options, "--threads", "1", games=56, db="1.db"))
+        self.run_program(self.tune(*options, "--threads", "3", games=56, db="3.db"))
         self.assertEqual(self.kept("1.db"), self.kept("3.db"))
         self.assertEqual(self.status_of("1.db"), self.status_of("3.db"))
         self.assertIn("90 % of the optima", self.status_of("1.db"))
-        self.run_program(self.tune(*options, "--resume", games=88, db="1.db"))
+        self.run_program(self.tune(*options, "--resume", games=56, db="1.db"))
 
 
 class Gauge(Tune):

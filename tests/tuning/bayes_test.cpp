@@ -52,6 +52,18 @@ TEST(Bayes, EqualObservationsGiveEqualPoints) {
   }
 }
 
+TEST(Bayes, APointFollowsFromTheObservationsThatWereKnown) {
+  Bayes a(spec(2, 3)), b(spec(2, 3));
+  for (int i = 0; i < 9; ++i) {
+    const auto point = a.next();
+    a.add(point, {.score = point[1] / 10, .variance = 0.1});
+    if (i < 8) b.add(point, {.score = point[1] / 10, .variance = 0.1});
+  }
+  EXPECT_EQ(a.point(9, 8), b.point(9, 8));
+  EXPECT_NE(a.point(9, 8), a.point(10, 8));
+  EXPECT_NE(a.point(9, 8), a.point(9, 9));
+}
+
 // 3 parameters, 120 Elo to be gained on the start; `points` of 50 pairs each.
 double regained(std::uint64_t seed, Acquisition acquisition, int points) {
   const Hill hill{.best = {60, 55, 35}, .scale = {30, 30, 30}, .elo_per_scale = 21.5};
