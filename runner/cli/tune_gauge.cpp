@@ -11,6 +11,7 @@
 #include "rating/pair_stats.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/tunables.hpp"
 #include "runner/cli/tune_plan.hpp"
 
 namespace rb::cli {
@@ -83,6 +84,19 @@ std::string effects_table(const Gauge& gauge) {
   return text;
 }
 
+// What --params takes.
+std::string proposed_lines(const Gauge& gauge) {
+  std::string text;
+  for (std::size_t j = 0; j < gauge.parameters.size(); ++j) {
+    if (gauge.effects[j].pairs.pairs() == 0) continue;
+    tuning::Parameter p = gauge.parameters[j];
+    const double step = proposed(p, rating::estimate(gauge.effects[j].pairs));
+    p.c_end = std::min(std::stod(fmt::format("{:.4g}", step)), (p.max - p.min) / 2);
+    text += tunable_line(p) + '\n';
+  }
+  return text;
+}
+
 std::string report(const Gauge& gauge) {
   Effect all;
   for (const Effect& effect : gauge.effects) {
@@ -113,7 +127,8 @@ std::string report(const Gauge& gauge) {
              "\nA step is right where up against down is worth {:g} to {:g} Elo; only what the "
              "games\n"
              "say for certain changes the proposal. Games for spsa: about {:.0f}\n",
-             kLeastElo, kMostElo, std::ceil(games / 1000) * 1000);
+             kLeastElo, kMostElo, std::ceil(games / 1000) * 1000) +
+         "\nAs a file for --params:\n" + proposed_lines(gauge);
 }
 
 }  // namespace

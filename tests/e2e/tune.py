@@ -143,6 +143,9 @@ class Gauge(Tune):
         for name in ("THREE", "OPEN_TWO", "DEFENSE_MULTIPLIER_TWO", "Games for spsa"):
             self.assertIn(name, done.stdout)
         self.assertEqual(self.rows("tune.db", "SELECT count(*) FROM game"), [(48,)])
+        (self.folder / "p.txt").write_text(done.stdout.partition("--params:\n")[2])
+        done = self.run_program([PROGRAM, "params", "medium", "--params", "p.txt"])
+        self.assertEqual(len(done.stdout.splitlines()), 4)
 
 
 class Texel(Case):
