@@ -171,6 +171,8 @@ int run(const Args& args) {
   if (!args.given("db")) throw UsageError("tune: --db is required: where the run is kept");
   parse_sprt("tune: --sprt", args.text("sprt"));
   if (args.flag("gauge")) return gauge(args);
+  NewFile(args.text("output"));  // before the games: can it be written?
+  if (args.flag("verify")) check_verify(args);
   const std::string method = args.text("method");
   return method == "bayes" ? run_bayes(args) : method == "texel" ? run_texel(args) : run_spsa(args);
 }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/match_options.hpp"
 #include "runner/cli/match_plan.hpp"
@@ -34,12 +35,12 @@ std::string live(const Played& played, const Pace& pace, const Window& window) {
   return line.substr(0, window.columns);
 }
 
-}  // namespace
+std::string path_of(const Args& args) { return args.text("db") + ".verify.db"; }
 
-int verify(const Args& args, const std::string& tuned) {
-  const std::string path = args.text("db") + ".verify.db";
+Args match_of(const Args& args, const std::string& player) {
+  const std::string path = path_of(args);
   std::vector<std::string> words{
-      "--a",         "file:" + tuned,
+      "--a",         player,
       "--b",         args.text("profile"),
       "--held-out",  "--sprt=" + sprt_text(parse_sprt("tune: --sprt", args.text("sprt"))),
       "--db=" + path};
@@ -50,7 +51,21 @@ int verify(const Args& args, const std::string& tuned) {
     }
   }
   if (args.flag("resume") && std::filesystem::exists(path)) words.emplace_back("--resume");
-  const Args match = parse_args(match_syntax(), "renju-bench", words);
+  return parse_args(match_syntax(), "renju-bench", words);
+}
+
+}  // namespace
+
+void check_verify(const Args& args) {
+  plan_match(match_of(args, args.text("profile")));
+  if (!args.flag("resume") && std::filesystem::exists(path_of(args))) {
+    throw Error(
+        fmt::format("{}: is there already; move it away, or leave out --verify", path_of(args)));
+  }
+}
+
+int verify(const Args& args, const std::string& tuned) {
+  const Args match = match_of(args, "file:" + tuned);
   MatchPlan plan = plan_match(match);
   const Played played = play(plan, match, live, nullptr);
   MatchSummary summary = summarize(plan.run, played.board);

@@ -80,6 +80,15 @@ class Spsa(Tune):
         games = self.rows("tune.db.verify.db", "SELECT openings_source FROM run")
         self.assertEqual(games, [("default, held out",)])
 
+    def test_what_would_fail_after_the_games_fails_before_them(self):
+        (self.folder / "tune.db.verify.db").touch()
+        self.assertIn("tune.db.verify.db: is there already", self.complaint(self.tune("--verify"), 1))
+        (self.folder / "o.txt").write_text("h8 h9 i9\n")
+        self.assertIn("held out", self.complaint(
+            self.tune("--verify", "--openings", "o.txt", pairs=1, db="o.db"), 1))
+        self.complaint(self.tune("-o", "missing/tuned.json", db="m.db"), 1)
+        self.assertFalse((self.folder / "m.db").exists())
+
 
 class Refusals(Tune):
     def test_lines_of_parameters(self):
