@@ -15,6 +15,7 @@
 
 #include "runner/cores.hpp"
 #include "runner/process.hpp"
+#include "runner/speed/timing.hpp"
 
 namespace rb {
 namespace {
@@ -89,6 +90,7 @@ BENCHMARK(exchange_case<BareCat>)
     ->ArgName("pinned")
     ->Arg(0)
     ->Arg(1)
+    ->ComputeStatistics("mad", speed::median_deviation)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 BENCHMARK(exchange_case<ProcessCat>)
@@ -96,6 +98,7 @@ BENCHMARK(exchange_case<ProcessCat>)
     ->ArgName("pinned")
     ->Arg(0)
     ->Arg(1)
+    ->ComputeStatistics("mad", speed::median_deviation)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 
