@@ -160,6 +160,13 @@ int run(const Args& args) {
   if (!args.texts("FILE").empty() && !is_history) {
     throw UsageError("speed: files are for --history alone; --baseline takes a value");
   }
+  if (args.given("instructions") && task != nullptr && task->option != "baseline") {
+    throw UsageError(
+        fmt::format("speed: --instructions goes with --baseline, not with --{}", task->option));
+  }
+  if (args.given("part") && task != nullptr && task->option == "signature") {
+    throw UsageError("speed: --signature is that of all parts: leave --part away");
+  }
   if (task != nullptr) return task->run(args);
   return args.flag("instructions") ? count_instructions(args) : measure(args);
 }

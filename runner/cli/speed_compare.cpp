@@ -30,7 +30,7 @@ using speed::Verdict;
 
 struct Side {
   std::string program;
-  std::uint64_t signature = 0;
+  std::uint64_t signature = 0;  // 0: not known
 };
 
 // All that is told at the end.
@@ -43,7 +43,7 @@ struct Outcome {
   std::vector<Comparison> parts;
   std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
 
-  bool play_differs() const { return base.signature != head.signature; }
+  bool play_differs() const { return base.signature != 0 && base.signature != head.signature; }
   bool is_deliberate() const { return kept_signature == head.signature; }
   int count(Verdict verdict) const {
     return static_cast<int>(std::ranges::count(parts, verdict, &Comparison::verdict));
@@ -68,6 +68,7 @@ std::string interval_text(const rating::Interval& interval) {
 }
 
 std::string signature_text(const Outcome& outcome) {
+  if (outcome.base.signature == 0) return "Signature  not compared: the file has none\n";
   if (!outcome.play_differs())
     return fmt::format("Signature  {}, the same\n", outcome.head.signature);
   std::string text =
@@ -111,7 +112,8 @@ std::string table(const Outcome& outcome) {
 }
 
 ordered_json side_json(const Side& side) {
-  return {{"program", side.program}, {"signature", side.signature}};
+  return {{"program", side.program},
+          {"signature", side.signature > 0 ? ordered_json(side.signature) : ordered_json()}};
 }
 
 ordered_json document(const Outcome& outcome) {
@@ -163,7 +165,9 @@ std::string this_program() { return std::filesystem::read_symlink("/proc/self/ex
 
 void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Outcome& outcome) {
   const std::string data = data_dir().string();
-  speed::Server base(match.baseline, data), head(this_program(), data);
+  // Not one of that name in PATH.
+  const std::string program = std::filesystem::absolute(match.baseline).string();
+  speed::Server base(program, data), head(this_program(), data);
   outcome.base = {base.program(), base.signature()};
   outcome.head = {head.program(), head.signature()};
   const auto parts = common_parts(match.parts, base.parts(), outcome);
@@ -179,7 +183,7 @@ void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Outc
   if (!match.with_instructions) return;
   for (const std::string& part : parts) {
     if (stop.stop_requested()) return;
-    outcome.instructions.push_back({speed::count_instructions(match.baseline, data, part),
+    outcome.instructions.push_back({speed::count_instructions(program, data, part),
                                     speed::count_instructions(this_program(), data, part)});
   }
 }
@@ -191,8 +195,7 @@ void compare_saved(const SpeedMatch& match, const std::stop_token& stop, Outcome
                               saved.compiler, saved.build, saved.processor, saved.date),
                   saved.signature};
   const std::string positions = (data_dir() / "positions").string();
-  outcome.head = {version_text(), speed::signature(positions, 1)};
-  if (saved.signature == 0) outcome.base.signature = outcome.head.signature;  // not told
+  outcome.head = {version_text(), saved.signature > 0 ? speed::signature(positions, 1) : 0};
   std::vector<std::string> had;
   for (const speed::Timing& timing : saved.timings) had.push_back(timing.part);
   const auto names = common_parts(match.parts, had, outcome);
@@ -224,6 +227,9 @@ int compare_speed(const SpeedMatch& match) {
   outcome.tolerance = match.tolerance;
   outcome.kept_signature = kept_signature();
   if (is_document(match.baseline)) {
+    if (match.with_instructions) {
+      throw Error("speed: --instructions takes a program as --baseline, not a file");
+    }
     compare_saved(match, interrupt.token(), outcome);
   } else {
     compare_programs(match, interrupt.token(), outcome);

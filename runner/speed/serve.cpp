@@ -116,12 +116,12 @@ Process::Line Server::read_answer() {
   }
 }
 
-// No line has come.
+// No line has come. A program that ends by itself is given time to say how.
 std::string Server::why(const Process::Line& line) {
-  process_->stop(std::chrono::milliseconds(0));
+  const bool is_late = line.io == Io::late;
+  process_->stop(std::chrono::seconds(is_late ? 0 : 1));
   const std::chrono::duration<double> seconds = patience_;
-  return line.io == Io::late ? fmt::format("it took longer than {:g} s", seconds.count())
-                             : process_->ending();
+  return is_late ? fmt::format("it took longer than {:g} s", seconds.count()) : process_->ending();
 }
 
 std::string Server::ask(const std::string& request) {

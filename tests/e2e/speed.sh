@@ -34,6 +34,10 @@ expect 2 "$RENJU_BENCH" speed --signature --history
 has err 'renju-bench: speed: --signature and --history are different tasks: give one of them'
 expect 2 "$RENJU_BENCH" speed file.json
 has err 'renju-bench: speed: files are for --history alone'
+expect 2 "$RENJU_BENCH" speed --instructions --save
+has err 'renju-bench: speed: --instructions goes with --baseline, not with --save'
+expect 2 "$RENJU_BENCH" speed --signature --part board
+has err 'renju-bench: speed: --signature is that of all parts'
 
 # Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
 expect 1 "$RENJU_BENCH" speed --history
@@ -80,6 +84,7 @@ has err "renju-bench: other.json: not a file of 'renju-bench speed --save'"
 # Against a run that was kept: with a warning. The same program, so nothing is missing.
 expect 0 "$RENJU_BENCH" speed --part board/line --baseline results/made-1-speed.json --time 0s
 has out 'Warning    the base was measured at another time, perhaps on another machine:'
+has out 'Signature  not compared: the file has none'
 has out 'undecided'
 
 # Against another build: this one, which cannot become slower in so short a time.
@@ -93,8 +98,21 @@ for part in document["parts"]:
 END
 expect 1 "$RENJU_BENCH" speed --baseline /nowhere
 has err 'renju-bench: speed: --baseline: /nowhere: no such file'
+expect 1 "$RENJU_BENCH" speed --baseline results/made-1-speed.json --instructions
+has err 'renju-bench: speed: --instructions takes a program'
 expect 1 "$RENJU_BENCH" speed --baseline /bin/true
-has err "does not answer 'speed --serve'"
+has err "/bin/true: it does not answer 'speed --serve' (exit status 0)"
+# It ends instead of an answer; its name is not looked up in PATH.
+cat >ends <<'END'
+#!/bin/sh
+echo '{"speed_protocol": 1, "program": "old", "parts": ["board/line"]}'
+read line
+exit 9
+END
+chmod +x ends
+expect 1 "$RENJU_BENCH" speed --part board/line --baseline ends
+has err "/ends: no answer to 'signature' (exit status 9)"
+lines err 1
 
 # Builds that play otherwise, or faster than any: stand-ins that answer as a build does.
 cat >build.py <<'END'
