@@ -126,8 +126,9 @@ class Parser {
       return;
     }
     const int size = rules_.start().size;
-    std::vector<Move> moves =
-        format_ == OpeningFormat::moves ? parse_moves(text, size) : offset_moves(text, size);
+    std::vector<Move> moves = format_ == OpeningFormat::moves
+                                  ? parse_moves(text, size, Passes::read)
+                                  : offset_moves(text, size);
     const Position position = replay(moves, rules_);
     const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
     if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));

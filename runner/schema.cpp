@@ -215,6 +215,10 @@ std::vector<Opening> read_openings(const sqlite::Database& database, int board_s
     row.integer(0, id, id);
     Opening opening{std::string(row.text(1)), {}};
     for (const std::string_view word : words(row.text(2))) {
+      if (word == "pass") {
+        opening.moves.push_back(Move::pass());
+        continue;
+      }
       const auto cell = parse_cell(word, board_size);
       if (!cell) row.refuse(2, fmt::format("'{}' is not on the board", word));
       opening.moves.emplace_back(*cell);

@@ -107,13 +107,17 @@ std::string move_name(Move move, int size) {
   return move == Move::pass() ? "pass" : "-";
 }
 
-std::vector<Move> parse_moves(std::string_view text, int size) {
+std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
   std::vector<Move> moves;
   std::bitset<kMaxCells> seen;
   for (;;) {
     while (!text.empty() && is_separator(text.front())) text.remove_prefix(1);
     if (text.empty()) return moves;
     const std::string_view word = take_word(text);
+    if (passes == Passes::read && word == "pass") {
+      moves.push_back(Move::pass());
+      continue;
+    }
     const std::optional<int> cell = parse_cell(word, size);
     if (!cell) throw Error(fmt::format("'{}' is no cell of a {}x{} board", word, size, size));
     if (seen.test(static_cast<std::size_t>(*cell))) {
@@ -137,8 +141,10 @@ Position place_in_turn(const std::vector<Move>& moves, int size) {
   Position position;
   position.size = size;
   for (const Move move : moves) {
-    assert(position.at(move.cell()) == Stone::empty);
-    position.put(move.cell(), position.to_move);
+    if (move.is_cell()) {
+      assert(position.at(move.cell()) == Stone::empty);
+      position.put(move.cell(), position.to_move);
+    }
     position.to_move = opponent(position.to_move);
     position.last = move;
     ++position.ply;
@@ -146,9 +152,10 @@ Position place_in_turn(const std::vector<Move>& moves, int size) {
   return position;
 }
 
-std::string diagram(const Position& position, const std::vector<Mark>& marks) {
+std::string diagram(const Position& position, const std::vector<Mark>& marks, FirstRow first_row) {
   std::string text;
-  for (int row = 0; row < position.size; ++row) {
+  for (int drawn = 0; drawn < position.size; ++drawn) {
+    const int row = first_row == FirstRow::bottom ? drawn : position.size - 1 - drawn;
     std::string line = fmt::format("{:>2} ", position.size - row);
     for (int column = 0; column < position.size; ++column) {
       const int cell = row * position.size + column;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,13 +19,14 @@ std::string cell_name(int cell, int size);
 std::string move_name(Move move, int size);
 
 // "h8 i9 g7", "h8,i9,g7" or "h8i9g7", letters of either case, to cells. Throws Error that names
-// the first word that is no cell, or that repeats one.
-std::vector<Move> parse_moves(std::string_view text, int size);
+// the first word that is no cell, or that repeats one. A pass is the word "pass", if they are read.
+enum class Passes : std::uint8_t { refused, read };
+std::vector<Move> parse_moves(std::string_view text, int size, Passes passes = Passes::refused);
 // "h8 i9 g7".
 std::string moves_text(const std::vector<Move>& moves, int size);
 
-// The stones of `moves` put down in turn, Black's first, by no game's rules.
-// REQUIRES: different cells of a board of this size.
+// The stones of `moves` put down in turn, Black's first, by no game's rules; a pass puts none.
+// REQUIRES: different cells of a board of this size, or passes.
 Position place_in_turn(const std::vector<Move>& moves, int size = kMaxSize);
 
 // A drawing with '.' empty, 'X' Black, 'O' White, the column letters below, the row numbers at the
@@ -33,11 +35,14 @@ struct Mark {
   int cell = 0;
   char sign = '*';
 };
-std::string diagram(const Position& position, const std::vector<Mark>& marks = {});
+enum class FirstRow : std::uint8_t { bottom, top };  // where the row 1 is drawn
+std::string diagram(const Position& position, const std::vector<Mark>& marks = {},
+                    FirstRow first_row = FirstRow::bottom);
 
 // Reads rows of '.', 'X' and 'O' (or 'x' and 'o') from the top, one a line; blanks do not count,
 // and any other sign is an empty cell. A row may start with its number, a stone in brackets is the
-// last one, a line of the column letters may stand below: what diagram() draws can be read. The
+// last one, a line of the column letters may stand below: what diagram() draws can be read, if its
+// row 1 is at the bottom. The
 // side to move follows from the counts (White if there are more black stones), and so does ply.
 // Throws Error on a wrong number of rows or columns.
 Position parse_diagram(std::string_view text, int size = kMaxSize);
