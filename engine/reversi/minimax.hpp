@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/meter.hpp"
+#include "engine/reversi/board.hpp"
+
+// The search of the Reversi AI of level "tegowai": minimax with alpha-beta cuts, values always from
+// the side of the player whose move is searched for, the AI. MAX is the AI to move, MIN its
+// opponent. Alpha is the best that MAX is sure of, beta the best that MIN is; after each move the
+// node is left if beta <= alpha. Moves are tried in the order of the squares.
+namespace rb::reversi {
+
+// Stones of the side to move count 1 each, 101 in a corner, -29 on the cell diagonally beside it;
+// the other side's count against it.
+int evaluate(const Board& board);
+
+// What a node does whose side to move has no move.
+enum class PassRule : std::uint8_t {
+  leaf,  // as in the original: it is evaluated at once, also if the other side could move
+  pass   // the turn goes to the other side and costs one ply; if it cannot move either, a leaf
+};
+
+inline constexpr int kInfinity = 1'000'000;  // above every value
+
+enum class Side : std::uint8_t { max, min };  // which of them is to move
+
+// What a node is searched for. `alpha` and `beta` are from the AI's side.
+struct Node {
+  Board board;
+  int depth = 0;  // plies left
+  Side side = Side::max;
+  int alpha = -kInfinity;
+  int beta = kInfinity;
+};
+
+// The value of the node, fail-soft; none: the limit ended. `leaves` grows by those evaluated.
+std::optional<int> alpha_beta(const Node& node, PassRule rule, Meter& meter, std::uint64_t& leaves);
+// The same without cuts or limits: what alpha_beta() must return with an open window. For tests.
+int minimax(const Board& board, int depth, Side side, PassRule rule);
+
+// A move of the AI and its value, exact.
+struct RootMove {
+  int square = 0;
+  int value = 0;
+  friend bool operator==(const RootMove&, const RootMove&) = default;
+};
+
+// Every move of the side to move, in the order of the squares, each searched `depth` - 1 plies
+// deep with an open window: a shared alpha would turn equal values into bounds. Fewer than all if
+// the limit ended. REQUIRES: depth >= 1.
+std::vector<RootMove> root_values(const Board& board, int depth, PassRule rule, Meter& meter,
+                                  std::uint64_t& leaves);
+
+// The search of a node, told line by line, with PassRule::leaf: each try, leaf, value and cut,
+// indented by its distance from the node.
+enum class Language : std::uint8_t { english, japanese };
+using TraceOutput = std::function<void(std::string_view lines)>;
+void trace(const Node& node, Language language, const TraceOutput& out);
+
+}  // namespace rb::reversi

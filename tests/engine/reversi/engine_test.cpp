@@ -1,0 +1,60 @@
+#include "engine/reversi/engine.hpp"
+
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/engine/reversi/positions.hpp"
+
+namespace rb::reversi {
+namespace {
+
+std::string answer(std::string_view moves, const Options& options, std::uint64_t seed = 1) {
+  const auto player = make_engine(options);
+  player->new_game(seed);
+  return move_name(player->choose(after_moves(moves), {}).move, kSize);
+}
+
+TEST(Tegowai, PlaysTheBestMoveOfThreePlies) {
+  const auto player = make_engine({});
+  player->new_game(1);
+  const Reply reply = player->choose(after_moves("c4"), {});
+  EXPECT_EQ(move_name(reply.move, kSize), "e3");
+  EXPECT_EQ(reply.score, 2);
+  EXPECT_EQ(reply.depth, 3);
+  ASSERT_EQ(reply.counters.size(), 1U);
+  EXPECT_EQ(reply.counters[0], (Counter{"leaves", 36}));
+}
+
+TEST(Tegowai, DrawsAmongEqualMoves) {
+  std::set<std::string> seen;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) seen.insert(answer("c4", {.depth = 1}, seed));
+  EXPECT_EQ(seen, (std::set<std::string>{"c3", "c5", "e3"}));
+  EXPECT_EQ(answer("c4", {.depth = 1, .choice = Choice::first}), "c3");
+}
+
+TEST(Tegowai, PassesWithoutAMove) {
+  Position position = parse_diagram(
+      "........\n........\n........\n........\n........\n........\n"
+      "........\nXOOOOOO.\n",
+      kSize);
+  position.to_move = Stone::white;
+  EXPECT_EQ(make_engine({})->choose(position, {}).move, Move::pass());
+}
+
+TEST(Tegowai, OptionsAreSetByTheirNames) {
+  Options options;
+  EXPECT_EQ(set_option(options, "depth", "12"), std::nullopt);
+  EXPECT_EQ(set_option(options, "pass", "pass"), std::nullopt);
+  EXPECT_EQ(set_option(options, "choice", "first"), std::nullopt);
+  EXPECT_EQ(parameters(options).dump(),
+            R"({"engine":"reversi-tegowai","depth":12,"pass":"pass","choice":"first"})");
+  EXPECT_EQ(set_option(options, "depth", "13"),
+            "depth takes a whole number from 1 to 12, not '13'");
+  EXPECT_EQ(set_option(options, "pass", "no"), "pass takes leaf or pass, not 'no'");
+  EXPECT_EQ(set_option(options, "choice", "no"), "choice takes random or first, not 'no'");
+}
+
+}  // namespace
+}  // namespace rb::reversi

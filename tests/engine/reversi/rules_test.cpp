@@ -1,0 +1,59 @@
+#include "engine/reversi/rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/reversi/positions.hpp"
+
+namespace rb::reversi {
+namespace {
+
+Position drawn(std::string_view text, Stone to_move) {
+  Position position = parse_diagram(text, kSize);
+  position.to_move = to_move;
+  return position;
+}
+
+TEST(ReversiRules, StartsWithFourStones) {
+  EXPECT_EQ(diagram(rules().start()),
+            " 8 . . . . . . . .\n 7 . . . . . . . .\n 6 . . . . . . . .\n 5 . . . X O . . .\n"
+            " 4 . . . O X . . .\n 3 . . . . . . . .\n 2 . . . . . . . .\n 1 . . . . . . . .\n"
+            "   a b c d e f g h\n");
+  EXPECT_EQ(moves_text(rules().legal_moves(rules().start()), kSize), "e6 f5 c4 d3");
+}
+
+TEST(ReversiRules, AStoneTurnsOverAllThatItBrackets) {
+  Position position = drawn(
+      "XOOOOOO.\n........\n........\n........\n........\n........\n........\n"
+      ".......X\n",
+      Stone::black);
+  ASSERT_EQ(rules().legal_moves(position).size(), 1U);
+  rules().play(position, Move(7));
+  EXPECT_EQ(std::count(position.stones.begin(), position.stones.end(), Stone::black), 9);
+}
+
+TEST(ReversiRules, WhoCanMoveMustNotPass) {
+  EXPECT_FALSE(rules().is_legal(rules().start(), Move::pass()));
+}
+
+TEST(ReversiRules, TwoPassesEndTheGame) {
+  Position position = drawn(
+      "XXX.....\n........\n........\n........\n........\n........\n........\n"
+      ".......O\n",
+      Stone::white);
+  ASSERT_EQ(rules().legal_moves(position), std::vector<Move>{Move::pass()});
+  EXPECT_EQ(rules().play(position, Move::pass()), std::nullopt);
+  ASSERT_EQ(rules().legal_moves(position), std::vector<Move>{Move::pass()});
+  EXPECT_EQ(rules().play(position, Move::pass()), (Outcome{Stone::black, Reason::more_discs}));
+}
+
+TEST(ReversiRules, AFullBoardEndsTheGame) {
+  std::string text;
+  for (int i = 0; i < 4; ++i) text += "XXXXXXXX\n";
+  for (int i = 0; i < 3; ++i) text += "OOOOOOOO\n";
+  Position full = drawn(text + "OOOOXXX.\n", Stone::white);
+  ASSERT_TRUE(rules().is_legal(full, Move(63)));
+  EXPECT_EQ(rules().play(full, Move(63)), (Outcome{Stone::empty, Reason::board_full}));
+}
+
+}  // namespace
+}  // namespace rb::reversi
