@@ -54,8 +54,14 @@ std::uint64_t canonical_key(std::span<const Move> moves, int board_size) {
   return key_of(moves, board_size, [](Move move) { return move; });
 }
 
-std::uint64_t opening_key(const Opening& opening, int board_size) {
-  return canonical_key(place_in_turn(opening.moves, board_size));
+std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules) {
+  if (rules == nullptr) return canonical_key(place_in_turn(opening.moves, board_size));
+  Position position = rules->start();
+  for (const Move move : opening.moves) {
+    if (!rules->is_legal(position, move)) return canonical_key(opening.moves, board_size);
+    rules->play(position, move);
+  }
+  return canonical_key(position);
 }
 
 std::uint64_t empty_board_key(int run, int id) {

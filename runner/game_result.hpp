@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/game/rules.hpp"
 #include "runner/openings.hpp"
 #include "runner/record.hpp"
 
@@ -28,7 +29,9 @@ std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size);
 std::uint64_t canonical_key(std::span<const Move> moves, int board_size);
 
 // The same for openings that lead to one position up to symmetry, in whatever order of moves.
-std::uint64_t opening_key(const Opening& opening, int board_size);
+// Without rules stones stay as they were put down; with them an opening that they do not allow (a
+// file may have been edited) is known by its moves.
+std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules = nullptr);
 
 // For games from the empty board: no two pairs have the same. There are no openings to draw from,
 // so that each pair stands for itself, unless it repeats another one: see mark_repeats().

@@ -72,7 +72,7 @@ class Reader {
 
   void check(const ResultFile& file) const;
   int player(const RunRow& run, const PlayerRow& row);
-  void add_openings(Source& source, const StoreReader& reader, int board_size);
+  void add_openings(Source& source, const StoreReader& reader, const RunRow& run);
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
   void read_keys(const Source& source, const StoreReader& reader);
   void add_used_openings(const Source& source, const std::vector<bool>& is_used, int board_size);
@@ -119,17 +119,18 @@ int Reader::player(const RunRow& run, const PlayerRow& row) {
   return place->second;
 }
 
-void Reader::add_openings(Source& source, const StoreReader& reader, int board_size) {
+void Reader::add_openings(Source& source, const StoreReader& reader, const RunRow& run) {
+  const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
   source.openings = reader.openings();
   for (std::size_t i = 0; i < source.openings.size(); ++i) {
     const Opening& opening = source.openings[i];
     std::set<int> cells;
     for (const Move move : opening.moves) {
-      if (move.is_cell() && cells.insert(move.cell()).second) continue;
+      if (move == Move::pass() || (move.is_cell() && cells.insert(move.cell()).second)) continue;
       throw Error(fmt::format("{}: opening {} cannot be played: {}", source.path, i,
-                              moves_text(opening.moves, board_size)));
+                              moves_text(opening.moves, run.board_size)));
     }
-    source.starts.push_back({opening_key(opening, board_size), 0});
+    source.starts.push_back({opening_key(opening, run.board_size, rules), 0});
   }
 }
 
@@ -149,7 +150,7 @@ void Reader::add(const std::string& path) {
   }
   Source source{path, {}, {}, {}};
   for (const PlayerRow& row : file.run.players) source.players.push_back(player(file.run, row));
-  add_openings(source, *opened, file.run.board_size);
+  add_openings(source, *opened, file.run);
   const int self_play = set_.self_play;
   const std::vector<bool> is_used =
       read_games(source, *opened, static_cast<int>(set_.files.size()));

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rating/summary.hpp"
@@ -55,6 +57,8 @@ struct ResultSet {
 struct ReadSpec {
   bool versions_apart = false;  // another version of the program is another player
   bool times = false;
+  // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.
+  std::function<const Rules*(std::string_view game)> rules = {};
 };
 
 // Skips files without a run. Throws Error that names the file: one that cannot be read or is no

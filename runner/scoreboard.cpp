@@ -40,7 +40,8 @@ std::size_t side(Stone colour) {
 
 }  // namespace
 
-Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> openings)
+Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> openings,
+                       const Rules* rules)
     : players_(players),
       board_size_(board_size),
       counts_(place(players) * place(players)),
@@ -48,7 +49,7 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
       totals_(place(players)) {
   assert(players >= 2);
   for (const Opening& opening : openings) {
-    opening_keys_.push_back(opening_key(opening, board_size));
+    opening_keys_.push_back(opening_key(opening, board_size, rules));
   }
 }
 

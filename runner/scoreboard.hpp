@@ -26,10 +26,10 @@ struct PlayerTotals {
 // numbers, so the order changes nothing. Players are numbered from 0.
 class Scoreboard {
  public:
-  // The openings of the run: what leads to one position counts as one opening. Without them each
-  // number that a record has is an opening of its own.
+  // The openings of the run: what leads to one position, by the rules (opening_key()), counts as
+  // one opening. Without them each number that a record has is an opening of its own.
   explicit Scoreboard(int players = 2, int board_size = kMaxSize,
-                      std::span<const Opening> openings = {});
+                      std::span<const Opening> openings = {}, const Rules* rules = nullptr);
   // Returns what statistics see of it, repeats not marked; valid until the next call.
   // REQUIRES: two different players of the run.
   const GameResult& add(const GameRecord& record);

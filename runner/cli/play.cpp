@@ -48,7 +48,8 @@ void check_place(const MatchPlan& plan, const GameRecord& record) {
 }
 
 Scoreboard empty_board(const MatchPlan& plan) {
-  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size, plan.openings);
+  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size, plan.openings,
+                    plan.spec.rules);
 }
 
 bool is_decided(const Played& played) {
