@@ -14,16 +14,22 @@ namespace rb {
 struct ExportSource {
   RunRow run;
   std::vector<Opening> openings;
+  int sgf_game = 4;              // the number of the game in SGF
+  bool is_row_1_on_top = false;  // of the game's boards
 };
 
-// SGF FF[4], GM[4] (Gomoku and Renju), one game tree and a line end. Every answer has its numbers
-// in a comment. An answer that put no stone on the board is told in the comment of the root.
-// http://www.red-bean.com/sgf/
+// SGF FF[4] with the number of the game (4: Gomoku and Renju, 2: Othello), one game tree and a line
+// end. Every answer has its numbers in a comment. An answer that put no stone on the board is told
+// in the comment of the root. http://www.red-bean.com/sgf/
 std::string sgf_game(const ExportSource& source, const GameRecord& record);
 
 // The file format of the Piskvork manager: "x,y,milliseconds" a move, 1,1 the upper left corner;
 // then the names of Black and White and a 0. Only moves on the board.
 std::string psq_game(const ExportSource& source, const GameRecord& record);
+
+// The moves on the board on one line, with passes, and after a '#' what became of the game: a line
+// that a file of openings may have.
+std::string text_line(const ExportSource& source, const GameRecord& record);
 
 // One JSON object on one line: all that is stored of the game. Seeds are texts, since they are
 // larger than what many readers take from a JSON number.

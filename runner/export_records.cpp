@@ -39,10 +39,12 @@ std::string sgf_text(std::string_view text) {
   return escaped;
 }
 
-// Column and row as letters from the upper left corner; a pass is empty.
-std::string sgf_point(Move move, int size) {
+// Column and row as letters from the upper left corner of the drawn board; a pass is empty.
+std::string sgf_point(Move move, const ExportSource& source) {
   if (!move.is_cell()) return "";
-  return {static_cast<char>('a' + move.cell() % size), static_cast<char>('a' + move.cell() / size)};
+  const int size = source.run.board_size, row = move.cell() / size;
+  return {static_cast<char>('a' + move.cell() % size),
+          static_cast<char>('a' + (source.is_row_1_on_top ? size - 1 - row : row))};
 }
 
 // "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+" otherwise.
@@ -97,14 +99,14 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   const int size = source.run.board_size;
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", size,
+  fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
                  sgf_date(source.run.started_ms));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
                  root_comment(source, record));
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
-    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, size));
+    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, source));
     const auto player = static_cast<std::size_t>(record.players[i % 2]);
     write_comment(out, move, tells_nodes(source.run.players[player].params));
     text += '\n';

@@ -113,6 +113,17 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
   return text + "]}\n";
 }
 
+std::string text_line(const ExportSource& source, const GameRecord& record) {
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    moves.push_back(record.moves[i].reply.move);
+  }
+  return fmt::format("{} # game {}: {} against {}: {}, {}\n",
+                     moves_text(moves, source.run.board_size), record.id,
+                     player_name(source, record.players[0]), player_name(source, record.players[1]),
+                     winner_name(record.outcome.winner), name(record.outcome.reason));
+}
+
 std::string csv_header() {
   return "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,plies,"
          "black_nodes,black_ms,white_nodes,white_ms,moves\n";

@@ -85,7 +85,7 @@ Command brain_command() {
        .kind = Kind::text,
        .value = "PLAYER",
        .help = "who plays: a level, a variant of one (hard:depth=5), a file of one "
-               "(file:mine.json), or date-gomoku-1997",
+               "(file:mine.json), or another engine of renju",
        .fallback = "hard"},
       {.name = "clock",
        .kind = Kind::choice,

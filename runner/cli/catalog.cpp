@@ -15,6 +15,8 @@
 #include "engine/renju/opening_maker.hpp"
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/rules.hpp"
+#include "engine/reversi/engine.hpp"
+#include "engine/reversi/rules.hpp"
 #include "runner/cli/args.hpp"
 #include "runner/cli/outside_player.hpp"
 #include "runner/cli/profile_file.hpp"
@@ -31,6 +33,12 @@ const std::array kGames = {
          .rules = renju::rules,
          .openings = "positions/openings_balanced.txt",
          .opening_test = decided_renju},
+    Game{.name = "reversi",
+         .rules = reversi::rules,
+         .openings = "positions/openings_reversi.txt",
+         .opening_test = {},
+         .first_row = FirstRow::top,
+         .sgf_game = 2},
 };
 
 [[noreturn]] void refuse(std::string_view option, const std::string& what) {
@@ -89,6 +97,7 @@ struct Engine {
 };
 const std::array kEngines = {
     Engine{date1997::kName, "renju", engine_player<date1997::Options>},
+    Engine{reversi::kName, "reversi", engine_player<reversi::Options>},
 };
 
 const Engine* find_engine(std::string_view name) {
@@ -129,15 +138,6 @@ std::size_t end_of_base(std::string_view text) {
   const std::string_view rest = text.substr(colon + 1);
   const bool changes = rest.empty() || rest.find('=') != std::string_view::npos;
   return changes ? colon : std::string_view::npos;
-}
-
-// Those of the game that are no profiles.
-std::vector<std::string_view> engine_names(std::string_view game) {
-  std::vector<std::string_view> names;
-  for (const Engine& engine : kEngines) {
-    if (engine.game == game) names.push_back(engine.name);
-  }
-  return names;
 }
 
 renju::Profile profile_of(std::string_view option, std::string_view text,
@@ -191,9 +191,22 @@ const Game* find_game(std::string_view name) {
   return nullptr;
 }
 
+const Rules* find_rules(std::string_view name) {
+  const Game* const game = find_game(name);
+  return game == nullptr ? nullptr : &game->rules();
+}
+
 std::vector<std::string_view> game_names() {
   std::vector<std::string_view> names;
   for (const Game& game : kGames) names.push_back(game.name);
+  return names;
+}
+
+std::vector<std::string_view> engine_names(std::string_view game) {
+  std::vector<std::string_view> names;
+  for (const Engine& engine : kEngines) {
+    if (engine.game == game) names.push_back(engine.name);
+  }
   return names;
 }
 

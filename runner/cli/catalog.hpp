@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/renju/profiles.hpp"
 #include "runner/lateness.hpp"
@@ -22,12 +23,16 @@ namespace rb::cli {
 struct Game {
   std::string_view name;  // "renju"
   const Rules& (*rules)();
-  std::string_view openings;  // the default openings file, below data_dir()
-  OpeningTest opening_test;   // which openings are decided already
+  std::string_view openings;              // the default openings file, below data_dir()
+  OpeningTest opening_test;               // which openings are decided already
+  FirstRow first_row = FirstRow::bottom;  // of its boards
+  int sgf_game = 4;                       // the number of the game in SGF
 };
 
-const Game* find_game(std::string_view name);  // nullptr: unknown
+const Game* find_game(std::string_view name);    // nullptr: unknown
+const Rules* find_rules(std::string_view name);  // the same
 std::vector<std::string_view> game_names();
+std::vector<std::string_view> engine_names(std::string_view game);  // that are no profiles
 // What named_player() knows of the game by name: profiles, then engines without profiles.
 std::vector<std::string_view> player_names(std::string_view game);
 

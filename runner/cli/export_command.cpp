@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/export.hpp"
 
@@ -52,14 +53,14 @@ struct Format {
   std::string_view name;
   std::string (*game)(const ExportSource&, const GameRecord&);
   std::string (*header)();  // none: nullptr
-  bool boards;              // shows a board: renju alone, may be one file a game
+  bool boards;              // shows a board: may be one file a game
+  bool passes;              // has a word for a pass and other games than renju
 };
 
 constexpr Format kFormats[] = {
-    {"sgf", sgf_game, nullptr, true},
-    {"psq", psq_game, nullptr, true},
-    {"jsonl", json_line, nullptr, false},
-    {"csv", csv_row, csv_header, false},
+    {"sgf", sgf_game, nullptr, true, true},    {"psq", psq_game, nullptr, true, false},
+    {"text", text_line, nullptr, false, true}, {"jsonl", json_line, nullptr, false, true},
+    {"csv", csv_row, csv_header, false, true},
 };
 
 const Format& find_format(std::string_view name) {
@@ -98,9 +99,9 @@ void each_game(const StoreReader& reader, const std::optional<GameRecord>& one,
 
 void check(const Format& format, const std::string& path, const ExportSource& source,
            std::int64_t games, const std::optional<std::string>& output) {
-  if (format.boards && source.run.game != "renju") {
-    throw Error(fmt::format("{}: holds games of {}; {} is for renju alone", path, source.run.game,
-                            format.name));
+  if (!format.passes && source.run.game != "renju") {
+    throw Error(fmt::format("{}: holds games of {}; {} is for renju alone, try sgf or text", path,
+                            source.run.game, format.name));
   }
   const bool folder = output && is_folder(*output);
   if (folder && !format.boards) {
@@ -118,13 +119,22 @@ void check(const Format& format, const std::string& path, const ExportSource& so
   }
 }
 
+ExportSource source_of(const StoreReader& reader) {
+  ExportSource source{reader.run(), reader.openings()};
+  if (const Game* const game = find_game(source.run.game)) {
+    source.sgf_game = game->sgf_game;
+    source.is_row_1_on_top = game->first_row == FirstRow::top;
+  }
+  return source;
+}
+
 int run(const Args& args) {
   const std::string path = args.text("DB");
   const Format& format = find_format(args.text("format"));
   const auto output = args.find_text("output");
   const auto id = args.find_whole("game");
   const StoreReader reader(path);
-  const ExportSource source{reader.run(), reader.openings()};
+  const ExportSource source = source_of(reader);
   check(format, path, source, id ? 1 : reader.count(), output);
   const std::optional<GameRecord> one = one_game(reader, id, path);  // before an older file goes
 
@@ -154,7 +164,7 @@ int run(const Args& args) {
 Syntax syntax() {
   Syntax syntax;
   syntax.name = "export";
-  syntax.summary = "write the games of a results file as SGF, PSQ, JSON lines or CSV";
+  syntax.summary = "write the games of a results file as SGF, PSQ, text, JSON lines or CSV";
   syntax.options = {
       {.name = "DB",
        .kind = Kind::text,
@@ -164,9 +174,10 @@ Syntax syntax() {
       {.name = "format",
        .kind = Kind::choice,
        .value = "FORMAT",
-       .help = "sgf (all games in one collection), psq (Piskvork; one game), jsonl (one game a "
+       .help = "sgf (all games in one collection), psq (Piskvork, renju alone; one game), text "
+               "(the moves of a game on a line), jsonl (one game a "
                "line, all that is stored) or csv (one game a row)",
-       .choices = {"sgf", "psq", "jsonl", "csv"},
+       .choices = {"sgf", "psq", "text", "jsonl", "csv"},
        .required = true},
       {.name = "output",
        .letter = 'o',

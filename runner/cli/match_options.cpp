@@ -1,6 +1,11 @@
 #include "runner/cli/match_options.hpp"
 
+#include <string>
+
+#include <fmt/format.h>
+
 #include "engine/renju/search.hpp"
+#include "runner/cli/catalog.hpp"
 #include "runner/cli/time_options.hpp"
 
 namespace rb::cli {
@@ -15,7 +20,8 @@ std::vector<Option> player_options() {
            .value = "PLAYER",
            .help = "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists all), a "
                    "variant of one: hard:depth=5,OPEN_THREE=1200, a file of one: file:mine.json, "
-                   "or a program that speaks the Gomocup protocol: 'cmd:./pbrain-x --opt'",
+                   "another engine, which 'profiles' lists too, with options if you like, or a "
+                   "program that speaks the Gomocup protocol: 'cmd:./pbrain-x --opt'",
            .required = true},
           {.name = "b",
            .kind = Kind::text,
@@ -85,11 +91,19 @@ std::vector<Option> side_options() {
 }
 
 std::vector<Option> game_options() {
+  static const std::string games = fmt::format(
+      "{}; 'renju-bench profiles' tells which engine plays what", fmt::join(game_names(), " or "));
   return {
+      {.name = "game",
+       .kind = Kind::choice,
+       .value = "GAME",
+       .help = games,
+       .fallback = "renju",
+       .choices = game_names()},
       {.name = "openings",
        .kind = Kind::text,
        .value = "FILE",
-       .help = "one opening a line; 'none': from the empty board; default: the suite that "
+       .help = "one opening a line; 'none': from the start of the game; default: the suite that "
                "comes with the program"},
       {.name = "openings-format",
        .kind = Kind::choice,
@@ -168,7 +182,7 @@ Syntax match_syntax() {
           "so far and how to play the rest; a second one ends at once.\n"
           "The progress goes to the standard error, the result to the standard output.\n"
           "A test looks at pairs in the order of the schedule, each opening once, so that\n"
-          "it ends at the same game on any number of threads. From the empty board\n"
+          "it ends at the same game on any number of threads. Without openings\n"
           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
           "it decides, H1, H0 or nothing, the exit status is 0.",
       .examples = {"renju-bench match --a hard --b medium --games 500",

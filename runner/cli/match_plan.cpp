@@ -156,7 +156,7 @@ void note_repetition(MatchPlan& plan, int games) {
   const std::size_t pairs = static_cast<std::size_t>(games) / 2, openings = plan.openings.size();
   if (openings == 0) {
     plan.notes.emplace_back(
-        "all games start from the empty board; players without randomness of their "
+        "there are no openings, so that all games begin alike; players without randomness of their "
         "own repeat them");
     if (plan.sprt) {
       plan.notes.emplace_back(
@@ -215,7 +215,7 @@ void add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) 
   plan.log = settings.log;
   if (outside) plan.lateness = settings.lateness;
   for (const PlayerSpec& spec : players.players) {
-    NamedPlayer player = named_player(spec, clock, settings);
+    NamedPlayer player = named_player(spec, clock, settings, plan.run.game);
     plan.run.players.push_back(player.row);
     if (plan.log) plan.spec.names.push_back(player.row.name);
     plan.spec.players.push_back(std::move(player.make));
@@ -245,8 +245,9 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
     throw UsageError(
         fmt::format("{}: --resume needs --db, the file of the run to go on with", players.command));
   }
-  const Game& game = *find_game("renju");
+  const Game& game = *find_game(args.text("game"));
   plan.run.game = game.name;
+  plan.run.board_size = game.rules().start().size;
   add_players(args, players, plan);
   check_openings_options(args, players.command);
   std::tie(plan.openings, plan.run.openings_source) = openings_of(args, game);

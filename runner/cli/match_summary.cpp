@@ -11,7 +11,7 @@ double think_ms(const PlayerTotals& totals) {
 }
 
 std::string openings_text(const RunRow& run, std::size_t count) {
-  if (count == 0) return "none: the empty board";
+  if (count == 0) return "none: the start of the game";
   return fmt::format("{}: {} in {} order", run.openings_source, count, run.order);
 }
 

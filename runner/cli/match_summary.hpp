@@ -54,7 +54,7 @@ SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player)
 RunSummary summarize_run(const RunRow& run, const Scoreboard& board);
 MatchSummary summarize(const RunRow& run, const Scoreboard& board);  // REQUIRES: two players
 
-// "none: the empty board", "default: 2000 in random order".
+// "none: the start of the game", "default: 2000 in random order".
 std::string openings_text(const RunRow& run, std::size_t count);
 
 }  // namespace rb::cli

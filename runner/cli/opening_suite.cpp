@@ -19,8 +19,7 @@ using Moves = std::vector<Move>;
 // Many times what a hard request needs: of 1,000 candidates it should accept one.
 constexpr std::uint64_t kGiveUp = 20000;
 
-}  // namespace
-
+// The same for all images of a position and for all orders of the moves that lead to it.
 std::uint64_t board_key(const Moves& moves) {
   Position position;
   for (const Move move : moves) {
@@ -29,6 +28,8 @@ std::uint64_t board_key(const Moves& moves) {
   }
   return canonical_key(position);
 }
+
+}  // namespace
 
 void OpeningSuite::start_with(const std::vector<FoundOpening>& found) {
   for (const FoundOpening& opening : found) {

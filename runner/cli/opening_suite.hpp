@@ -14,9 +14,6 @@
 
 namespace rb::cli {
 
-// The same for all images of a position and for all orders of the moves that lead to it.
-std::uint64_t board_key(const std::vector<Move>& moves);
-
 // The first `count` good candidates that are distinct up to the symmetries of the board, whoever
 // finds them and on however many threads.
 class OpeningSuite {

@@ -6,13 +6,14 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "engine/renju/rules.hpp"
+#include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/new_file.hpp"
 #include "runner/cli/opening_draft.hpp"
 #include "runner/cli/opening_suite.hpp"
 #include "runner/cli/version.hpp"
+#include "runner/game_result.hpp"
 #include "runner/openings.hpp"
 
 namespace rb::cli {
@@ -111,27 +112,34 @@ int make(const Request& request, const Args& args) {
 }
 
 // Reads a suite as `match` does, and looks closer: nothing decided, nothing twice.
-int check(const std::string& path) {
+int check(const std::string& path, const Game& game) {
+  const Rules& rules = game.rules();
+  const int size = rules.start().size;
   const std::vector<Opening> openings =
-      load_openings(path, OpeningFormat::moves, renju::rules(),
-                    [](const Position& position) { return renju::decided(position); });
+      load_openings(path, OpeningFormat::moves, rules, game.opening_test);
   std::unordered_map<std::uint64_t, const Opening*> seen;
   int same = 0;
   for (const Opening& opening : openings) {
-    const auto [earlier, is_new] = seen.try_emplace(board_key(opening.moves), &opening);
+    const auto [earlier, is_new] = seen.try_emplace(opening_key(opening, size, &rules), &opening);
     if (is_new) continue;
     ++same;
     fmt::print("'{}' is an image of '{}'\n", opening.name, earlier->second->name);
   }
   const auto held_out = std::count_if(openings.begin(), openings.end(),
                                       [](const Opening& opening) { return opening.held_out; });
-  fmt::print("{} openings, {} of them held out: legal, undecided, {}\n", openings.size(), held_out,
+  fmt::print("{} openings, {} of them held out: legal, {}{}\n", openings.size(), held_out,
+             game.opening_test ? "undecided, " : "",
              same == 0 ? "distinct up to symmetry" : fmt::format("{} not distinct", same));
   return same == 0 ? status::kDone : status::kDifference;
 }
 
 int run_openings(const Args& args) {
-  if (const auto path = args.find_text("check")) return check(*path);
+  const Game& game = *find_game(args.text("game"));
+  if (const auto path = args.find_text("check")) return check(*path, game);
+  if (args.given("game") && &game != find_game("renju")) {
+    throw UsageError(
+        fmt::format("openings: those of {} can be checked (--check), but not made", game.name));
+  }
   return make(request_of(args), args);
 }
 
@@ -203,7 +211,13 @@ std::vector<Option> openings_options() {
           {.name = "check",
            .kind = Kind::text,
            .value = "FILE",
-           .help = "make nothing, but check this suite"}};
+           .help = "make nothing, but check this suite"},
+          {.name = "game",
+           .kind = Kind::choice,
+           .value = "GAME",
+           .help = "of the suite to check; only those of renju are made",
+           .fallback = "renju",
+           .choices = game_names()}};
 }
 
 }  // namespace

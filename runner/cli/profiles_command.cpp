@@ -1,4 +1,6 @@
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,6 +15,27 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// The engines that have options instead of profiles, with the defaults of these.
+std::string engines_table() {
+  std::string text = fmt::format("\n{:<18}{:<9}{}\n", "other engines", "plays", "options");
+  for (const std::string_view game : game_names()) {
+    for (const std::string_view name : engine_names(game)) {
+      const PlayerSpec spec{.place = "profiles", .text = std::string(name)};
+      const Json all = Json::parse(named_player(spec, MoveClock::nodes, {}, game).row.params);
+      std::vector<std::string> options;
+      for (const auto& [option, value] : all.items()) {
+        if (option == "engine") continue;
+        const std::string text_value = value.is_boolean()  ? (value.get<bool>() ? "on" : "off")
+                                       : value.is_string() ? value.get<std::string>()
+                                                           : value.dump();
+        options.push_back(fmt::format("{}={}", option, text_value));
+      }
+      text += fmt::format("{:<18}{:<9}{}\n", name, game, fmt::join(options, ","));
+    }
+  }
+  return text;
+}
+
 // A row a profile, what costs and what weakens.
 std::string list_table() {
   std::string text = fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8}{:>11}\n", "profile", "depth",
@@ -21,7 +44,7 @@ std::string list_table() {
     text += fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8.2f}{:>11}\n", p.name, p.depth, p.max_nodes,
                         p.time_ms, p.random_factor, p.score_threshold);
   }
-  return text;
+  return text + engines_table();
 }
 
 Json list_json() {
@@ -64,7 +87,7 @@ int run(const Args& args) {
 Command profiles_command() {
   Syntax syntax;
   syntax.name = "profiles";
-  syntax.summary = "list the engine's levels, show or save every parameter of one";
+  syntax.summary = "list levels and other engines, show or save every parameter of one";
   syntax.options = {
       {.name = "PLAYER",
        .kind = Kind::text,

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/rate_json.hpp"
 #include "runner/cli/rate_names.hpp"
@@ -53,8 +54,9 @@ rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
 
 Shown make(const Args& args) {
   Shown shown;
-  shown.set = read_results(
-      args.texts("DB"), {.versions_apart = args.flag("by-version"), .times = args.flag("stats")});
+  shown.set = read_results(args.texts("DB"), {.versions_apart = args.flag("by-version"),
+                                              .times = args.flag("stats"),
+                                              .rules = find_rules});
   leave_out_later_games(shown.set);
   shown.labels = labels(shown.set.players);
   shown.notes = file_notes(shown.set);
@@ -107,7 +109,7 @@ std::string table_text(const Shown& shown, const Args& args) {
     for (const PairingRow& row : *shown.pairings) text += '\n' + pairing_table(row, shown.labels);
   }
   if (shown.openings && shown.openings->empty()) {
-    text += "\nOpenings: none, all games are from the empty board\n";
+    text += "\nOpenings: none, all games are from the start\n";
   } else if (shown.openings) {
     text += '\n' + openings_table(*shown.openings, shown.set);
   }

@@ -5,6 +5,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/claims.hpp"
+#include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/scoreboard.hpp"
@@ -15,17 +16,24 @@ namespace {
 
 // The board after the first `count` moves. A file may have been edited: nothing is believed.
 Position position_after(const std::string& path, const GameRecord& record, std::size_t count,
-                        int board_size) {
-  std::vector<Move> moves;
+                        const Rules& rules) {
+  Position position = rules.start();
   for (std::size_t i = 0; i < count; ++i) {
     const Move move = record.moves[i].reply.move;
-    if (!move.is_cell() || std::find(moves.begin(), moves.end(), move) != moves.end()) {
+    if (!rules.is_legal(position, move)) {
       throw Error(fmt::format("{}: move {} of game {} cannot be played: {}", path, i + 1, record.id,
-                              move_name(move, board_size)));
+                              move_name(move, position.size)));
     }
-    moves.push_back(move);
+    rules.play(position, move);
   }
-  return place_in_turn(moves, board_size);
+  return position;
+}
+
+const Game& game_of(const std::string& path, const RunRow& run) {
+  const Game* const game = find_game(run.game);
+  if (game != nullptr && game->rules().start().size == run.board_size) return *game;
+  throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show", path,
+                          run.game, run.board_size, run.board_size));
 }
 
 std::string title(const RunRow& run, const std::vector<Opening>& openings,
@@ -47,7 +55,7 @@ std::string title(const RunRow& run, const std::vector<Opening>& openings,
     text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
                         opening.name.empty() ? "" : ": ", opening.name, record.seed);
   } else {
-    text += fmt::format("Empty board, seed {}\n", record.seed);
+    text += fmt::format("No opening, seed {}\n", record.seed);
   }
   return text;
 }
@@ -57,7 +65,7 @@ std::string test_line(const std::string& path, const StoreReader& reader, const 
   if (run.sprt.empty()) return "";
   SequentialTest test = stored_test(path, run);
   const std::vector<Opening> openings = reader.openings();
-  Scoreboard board(2, run.board_size, openings);
+  Scoreboard board(2, run.board_size, openings, find_rules(run.game));
   reader.each(Detail::moves, [&](const GameRecord& record) { test.add(board.add(record)); });
   const SprtReport report = sprt_report(test, board.games() == run.games);
   const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
@@ -137,8 +145,10 @@ int run(const Args& args) {
   const RunRow row = reader.run();
   const std::size_t last = asked ? static_cast<std::size_t>(*asked) : count;
   std::string text = title(row, reader.openings(), *record) + test_line(path, reader, row) + '\n';
+  const Game& game = game_of(path, row);
   text +=
-      diagram(position_after(path, *record, std::min(last, played_moves(*record)), row.board_size));
+      diagram(position_after(path, *record, std::min(last, played_moves(*record)), game.rules()),
+              {}, game.first_row);
   text += '\n' + move_header();
   for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) {
     text += move_row(*record, i, row);

@@ -23,33 +23,35 @@ bool is_of_two(const Option& option) {
 }
 
 std::vector<Option> own_options() {
-  return {{.name = "player",
-           .kind = Kind::text,
-           .value = "PLAYER",
-           .help = "a profile, a variant of one such as hard:depth=5, or a program: cmd:./pbrain-x",
-           .multi = true},
-          {.name = "players-file",
-           .kind = Kind::text,
-           .value = "FILE",
-           .help = "further players, after those of --player, with names if you like: "
-                   "{\"players\": [{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, "
-                   "{\"player\": \"easy\"}]}"},
-          {.name = "format",
-           .kind = Kind::choice,
-           .value = "FORMAT",
-           .help = "round-robin: everybody meets everybody; gauntlet: the first player meets all "
-                   "others",
-           .fallback = "round-robin",
-           .choices = {"round-robin", "gauntlet"}},
-          {.name = "games",
-           .kind = Kind::whole,
-           .value = "N",
-           .help = "games of each two players that meet, rounded up to whole pairs: each opening "
-                   "is played with both colours",
-           .fallback = "100",
-           .min = 1,
-           .max = 10'000'000},
-          {.name = "csv", .help = "print the table of ratings as CSV"}};
+  return {
+      {.name = "player",
+       .kind = Kind::text,
+       .value = "PLAYER",
+       .help = "a profile, a variant of one such as hard:depth=5, another engine, or a program: "
+               "cmd:./pbrain-x",
+       .multi = true},
+      {.name = "players-file",
+       .kind = Kind::text,
+       .value = "FILE",
+       .help = "further players, after those of --player, with names if you like: "
+               "{\"players\": [{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, "
+               "{\"player\": \"easy\"}]}"},
+      {.name = "format",
+       .kind = Kind::choice,
+       .value = "FORMAT",
+       .help = "round-robin: everybody meets everybody; gauntlet: the first player meets all "
+               "others",
+       .fallback = "round-robin",
+       .choices = {"round-robin", "gauntlet"}},
+      {.name = "games",
+       .kind = Kind::whole,
+       .value = "N",
+       .help = "games of each two players that meet, rounded up to whole pairs: each opening "
+               "is played with both colours",
+       .fallback = "100",
+       .min = 1,
+       .max = 10'000'000},
+      {.name = "csv", .help = "print the table of ratings as CSV"}};
 }
 
 std::vector<PlayerSpec> players_of(const Args& args) {

@@ -16,9 +16,13 @@ class Profiles(Case):
         return self.complaint([PROGRAM, "profiles", *words], status)
 
     def test_the_list_names_every_level(self):
-        lines = self.profiles().splitlines()
+        levels, _, engines = self.profiles().partition("\n\n")
+        lines = levels.splitlines()
         self.assertEqual([line.split()[0] for line in lines[1:]],
                          LEVELS + ["review"] + ["v1-" + level for level in LEVELS])
+        rows = [line.split() for line in engines.splitlines()[1:]]
+        self.assertIn(["date-gomoku-1997", "renju", "guard=off"], rows)
+        self.assertIn(["reversi-tegowai", "reversi", "depth=3,pass=leaf,choice=random"], rows)
         everything = json.loads(self.profiles("--json"))
         self.assertEqual(everything["hard"], json.loads(self.profiles("hard", "--json")))
 

@@ -143,7 +143,7 @@ class Export(WithGames):
         self.assertEqual((done.returncode, done.stderr), (1, b""))
 
     def test_wrong_words(self):
-        self.refuse_export("sgf, psq, jsonl or csv", "--format", "pgn", status=2)
+        self.refuse_export("sgf, psq, text, jsonl or csv", "--format", "pgn", status=2)
         self.refuse_export("--format", status=2)
         self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6")
         (self.folder / "older.csv").write_text("kept")

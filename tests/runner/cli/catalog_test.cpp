@@ -1,5 +1,6 @@
 #include "runner/cli/catalog.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -32,6 +33,31 @@ TEST(Catalog, KnowsRenju) {
   EXPECT_EQ(find_game("chess"), nullptr);
 }
 
+TEST(Catalog, KnowsReversi) {
+  ASSERT_NE(find_game("reversi"), nullptr);
+  EXPECT_EQ(find_game("reversi")->rules().name(), "reversi");
+}
+
+TEST(NamedPlayer, PlaysItsOwnGameAlone) {
+  const auto error = [](std::string_view text, std::string_view game) -> std::string {
+    try {
+      named_player({.place = "match: --a", .text = std::string(text)}, MoveClock::nodes, {}, game);
+    } catch (const UsageError& wrong) {
+      return wrong.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(error("reversi-tegowai:depth=5,pass=pass", "reversi"), "no error");
+  EXPECT_EQ(error("hard", "reversi"), "match: --a: 'hard' plays renju, not reversi");
+  EXPECT_EQ(error("reversi-tegowai", "renju"),
+            "match: --a: 'reversi-tegowai' plays reversi, not renju");
+  EXPECT_EQ(error("date-gomoku-1997", "reversi"),
+            "match: --a: 'date-gomoku-1997' plays renju, not reversi");
+  EXPECT_EQ(error("reversi-tegoway", "reversi"),
+            "match: --a: no player of reversi 'reversi-tegoway'; did you mean 'reversi-tegowai'?");
+  EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays renju alone, not reversi");
+}
+
 TEST(NamedPlayer, IsShownAsTyped) {
   EXPECT_EQ(named("hard").row.name, "hard");
   EXPECT_EQ(named("hard:depth=5,OPEN_THREE=1200").row.name, "hard:depth=5,OPEN_THREE=1200");
@@ -61,9 +87,8 @@ TEST(NamedPlayer, SameParametersAreTheSamePlayer) {
 
 TEST(NamedPlayer, AnswersAnUnknownProfileWithTheNearest) {
   EXPECT_EQ(error_of("hrad"), "match: --a: no profile 'hrad'; did you mean 'hard'?");
-  EXPECT_EQ(error_of("xyzzy"),
-            "match: --a: no profile 'xyzzy'; there are beginner, easy, medium, hard, review, "
-            "v1-beginner, v1-easy, v1-medium, v1-hard, date-gomoku-1997");
+  EXPECT_EQ(error_of("xyzzy"), fmt::format("match: --a: no profile 'xyzzy'; there are {}",
+                                           fmt::join(player_names("renju"), ", ")));
 }
 
 TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
