@@ -35,6 +35,7 @@ Command positions_command();
 Command solve_command();
 Command analyze_command();
 Command suite_command();
+Command trace_command();
 Command speed_command();
 Command brain_command();
 Command check_command();

@@ -21,10 +21,11 @@ using namespace rb::cli;
 
 // In the order of `renju-bench --help`.
 constexpr std::array kCommands{
-    match_command, tournament_command, show_command,      export_command,   rate_command,
-    sprt_command,  judge_command,      eval_command,      solve_command,    analyze_command,
-    suite_command, openings_command,   positions_command, profiles_command, speed_command,
-    brain_command, check_command,      params_command,    tune_command,     dataset_command};
+    match_command,  tournament_command, show_command,      export_command,   rate_command,
+    sprt_command,   judge_command,      eval_command,      solve_command,    analyze_command,
+    suite_command,  openings_command,   positions_command, profiles_command, speed_command,
+    brain_command,  trace_command,      check_command,     params_command,   tune_command,
+    dataset_command};
 
 std::string overview() {
   std::string text =
