@@ -1,4 +1,5 @@
-// What every player promises, whatever its game. A new player is a row of seats().
+// What every player promises, whatever its game. The players are those of the catalog: a new one is
+// tested by being listed there.
 
 #include <gtest/gtest.h>
 
@@ -13,9 +14,8 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/player.hpp"
-#include "engine/renju/engine.hpp"
-#include "engine/renju/profiles.hpp"
 #include "engine/renju/rules.hpp"
+#include "runner/cli/catalog.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -37,9 +37,12 @@ std::vector<Seat> seats() {
       {"random_renju", renju::rules(),
        [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); }, 225},
   };
-  for (const renju::Profile& profile : renju::profiles()) {
-    seats.push_back({profile.name, renju::rules(),
-                     [&profile] { return make_engine(profile, renju::ClockKind::nodes); }, 500});
+  for (const std::string_view game : cli::game_names()) {
+    for (const std::string_view name : cli::player_names(game)) {
+      const cli::PlayerSpec spec{.place = "test", .text = std::string(name)};
+      seats.push_back({spec.text, cli::find_game(game)->rules(),
+                       cli::named_player(spec, cli::MoveClock::nodes, {}, game).make, 500});
+    }
   }
   return seats;
 }
@@ -56,11 +59,9 @@ Position random_position(const Rules& rules, Rng& rng) {
       const Move move = moves[rng.below(moves.size())];
       const int margin = position.size / 4;
       const auto inside = [&](int x) { return x >= margin && x < position.size - margin; };
-      if (inside(move.cell() / position.size) && inside(move.cell() % position.size)) {
-        over = rules.play(position, move).has_value();
-      } else if (rng.below(8) == 0) {
-        over = rules.play(position, move).has_value();
-      }
+      const bool near = !move.is_cell() || (inside(move.cell() / position.size) &&
+                                            inside(move.cell() % position.size));
+      if (near || rng.below(8) == 0) over = rules.play(position, move).has_value();
     }
     if (!over) return position;
   }
@@ -122,6 +123,23 @@ TEST_P(Players, ObeyTheNodeLimit) {
       EXPECT_LE(reply.nodes, nodes);
       EXPECT_TRUE(GetParam().rules.is_legal(position, reply.move));
     }
+  }
+}
+
+TEST_P(Players, ObeyTheTimeLimit) {
+  const auto player = GetParam().make();
+  Rng rng(31);
+  for (int i = 0; i < 3; ++i) {
+    const Position position = random_position(GetParam().rules, rng);
+    player->new_game(rng.next());
+    Limits limits;
+    limits.time = std::chrono::milliseconds(5);
+    limits.nodes = std::uint64_t{1} << 60;
+    limits.depth = 64;
+    const auto start = std::chrono::steady_clock::now();
+    const Reply reply = player->choose(position, limits);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+    EXPECT_TRUE(GetParam().rules.is_legal(position, reply.move)) << diagram(position);
   }
 }
 

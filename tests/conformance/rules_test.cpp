@@ -1,10 +1,13 @@
-// What every game promises, whatever it is: a new Rules needs a row here and nothing else.
+// What every game promises, whatever it is. The games are those of the catalog, and one that is
+// there for tests: a new one is tested by being listed.
 
 #include <array>
 #include <functional>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -12,7 +15,10 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
-#include "engine/renju/rules.hpp"
+#include "engine/game/symmetry.hpp"
+#include "runner/cli/catalog.hpp"
+#include "runner/cli/data_dir.hpp"
+#include "runner/openings.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
 namespace rb {
@@ -21,7 +27,7 @@ namespace {
 struct Game {
   std::string name;
   const Rules* rules;
-  int plies;  // no game is longer
+  std::string openings = {};  // the default suite; empty: none
 };
 void PrintTo(const Game& game, std::ostream* out) { *out << game.name; }
 
@@ -49,8 +55,8 @@ class RulesTest : public testing::TestWithParam<Game> {
 };
 
 TEST_P(RulesTest, RandomGamesEnd) {
-  play_games(30, [plies = GetParam().plies](const Position& position, Move) {
-    ASSERT_LT(position.ply, plies);
+  play_games(30, [](const Position& position, Move) {
+    ASSERT_LT(position.ply, 2 * position.cells());  // a pass between any two stones
   });
 }
 
@@ -116,9 +122,57 @@ TEST_P(RulesTest, CellsAreReadBackFromTheirNames) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RulesTest,
-                         testing::Values(Game{"renju", &renju::rules(), 225},
-                                         Game{"tic_tac_toe", &fake::tic_tac_toe(), 9}),
+TEST_P(RulesTest, GamesAreReadBackFromTheirMoves) {
+  std::vector<Move> moves;
+  play_games(10, [&](const Position& position, Move move) {
+    if (position.ply == 0) moves.clear();
+    const std::string text = moves_text(moves, position.size);
+    Position replayed = rules_.start();
+    for (const Move read : parse_moves(text, position.size, Passes::read)) {
+      rules_.play(replayed, read);
+    }
+    ASSERT_EQ(replayed, position) << text;
+    moves.push_back(move);
+  });
+}
+
+// Whatever leaves the start as it is leaves the game as it is.
+TEST_P(RulesTest, SymmetricGamesAreTheSameGame) {
+  for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
+    if (transform(rules_.start(), symmetry) != rules_.start()) continue;
+    play_games(3, [&](const Position& position, Move move) {
+      Position after = position, image = transform(position, symmetry);
+      const Move image_move = transform(move, position.size, symmetry);
+      ASSERT_TRUE(rules_.is_legal(image, image_move));
+      ASSERT_EQ(rules_.legal_moves(image).size(), rules_.legal_moves(position).size());
+      ASSERT_EQ(rules_.play(image, image_move), rules_.play(after, move));
+      ASSERT_EQ(image, transform(after, symmetry));
+    });
+  }
+}
+
+TEST_P(RulesTest, NoDefaultOpeningIsAnImageOfAnother) {
+  if (GetParam().openings.empty()) return;  // tic-tac-toe has none
+  std::set<std::uint64_t> keys;
+  for (const Opening& opening :
+       load_openings(GetParam().openings, OpeningFormat::moves, rules_, {})) {
+    Position position = rules_.start();
+    for (const Move move : opening.moves) rules_.play(position, move);
+    ASSERT_TRUE(keys.insert(canonical_key(position)).second) << opening.name;
+  }
+  EXPECT_GE(keys.size(), 100U);
+}
+
+std::vector<Game> games() {
+  std::vector<Game> games = {{"tic_tac_toe", &fake::tic_tac_toe()}};
+  for (const std::string_view name : cli::game_names()) {
+    const cli::Game& game = *cli::find_game(name);
+    games.push_back({std::string(name), &game.rules(), data_file(game.openings).string()});
+  }
+  return games;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RulesTest, testing::ValuesIn(games()),
                          [](const auto& row) { return row.param.name; });
 
 }  // namespace
