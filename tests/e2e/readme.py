@@ -46,7 +46,7 @@ def made_quick(command):
     command = re.sub(r"--count \d+", "--count 2", command)
     command = re.sub(r"speed$", "speed --time 0s", command)
     if command.startswith(("./scripts/test", "./scripts/check-speed")):
-        return f"{shlex.quote(str(SOURCE))}/{command[2:]} --help"
+        return f"{shlex.quote(str(SOURCE))}/{command.split()[0][2:]} --help"
     return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
 
 
