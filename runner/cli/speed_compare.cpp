@@ -44,6 +44,7 @@ struct Outcome {
   std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
 
   bool play_differs() const { return base.signature != 0 && base.signature != head.signature; }
+  bool is_decided() const { return count(Verdict::undecided) < static_cast<int>(parts.size()); }
   bool is_deliberate() const { return kept_signature == head.signature; }
   int count(Verdict verdict) const {
     return static_cast<int>(std::ranges::count(parts, verdict, &Comparison::verdict));
@@ -79,6 +80,23 @@ std::string signature_text(const Outcome& outcome) {
                      : fmt::format("results/signature.txt says {}\n", outcome.kept_signature));
 }
 
+// The builds do not do the same: what was compared then.
+std::string count_note(const Comparison& part) {
+  if (!part.has_other_count) return "";
+  const std::string_view units = speed::find_part(part.part)->unit;
+  return fmt::format(" per {}; another number of {}", units.substr(0, units.size() - 1), units);
+}
+
+std::string undecided_text(const Outcome& outcome) {
+  std::size_t rounds = 0;
+  for (const Comparison& part : outcome.parts) rounds = std::max(rounds, part.logarithms.size());
+  if (outcome.is_saved || rounds >= speed::kLeastRounds) {
+    return "nothing is decided: the times vary too much; give it more --time, or a quieter machine";
+  }
+  return fmt::format("nothing is decided: {} rounds, a verdict takes {}; give it more --time",
+                     rounds, speed::kLeastRounds);
+}
+
 std::string table(const Outcome& outcome) {
   std::string text =
       fmt::format("Base       {}\nHead       {}\n", outcome.base.program, outcome.head.program) +
@@ -101,10 +119,10 @@ std::string table(const Outcome& outcome) {
       text += fmt::format("{:>+14.2f}  ",
                           100 * (static_cast<double>(head) / static_cast<double>(base) - 1));
     }
-    text += fmt::format("{}{}\n", name(part.verdict),
-                        part.has_other_count ? ", another number of nodes" : "");
+    text += fmt::format("{}{}\n", name(part.verdict), count_note(part));
   }
   for (const std::string& part : outcome.missing) text += fmt::format("{:<17} not in both\n", part);
+  if (!outcome.is_decided()) text += "\nWarning    " + undecided_text(outcome) + '\n';
   return text + fmt::format("\n{} slower, {} faster, {} the same, {} undecided; tolerance {:g} %\n",
                             outcome.count(Verdict::slower), outcome.count(Verdict::faster),
                             outcome.count(Verdict::same), outcome.count(Verdict::undecided),
@@ -133,11 +151,13 @@ ordered_json document(const Outcome& outcome) {
                         {"base_ns", part.base_ns},
                         {"head_ns", part.head_ns},
                         {"log_ratios", part.logarithms},
-                        {"same_count", !part.has_other_count}};
+                        {"same_count", !part.has_other_count},
+                        {"ratio_of", part.has_other_count ? "unit" : "work"}};
     if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
     json["parts"].push_back(std::move(row));
   }
   json["missing"] = outcome.missing;
+  json["decided"] = outcome.is_decided();
   json["status"] = outcome.status();
   return json;
 }

@@ -14,6 +14,8 @@ namespace {
 constexpr double kError = 0.05;
 // Rounds after which the results are looked at; and at the end.
 constexpr std::array kLooks = {14, 20, 28, 40, 56, 80, 112, 160, 224, 320};
+static_assert(kLooks.front() == kLeastRounds);
+constexpr double kShortest = 0.25;  // of a block, where time is short
 
 // One part on its way to a verdict.
 class Contest {
@@ -25,9 +27,18 @@ class Contest {
   bool is_open() const { return result_.verdict == Verdict::undecided; }
   const Comparison& result() const { return result_; }
 
-  void play(const Rival& base, const Rival& head, std::chrono::nanoseconds block) {
-    if (items_ == 0) choose_items(base, block);
-    const bool base_first = result_.logarithms.size() % 2 == 0;
+  // As many pieces as fill about a block, by what twice as many and twice as many take.
+  void choose_items(const Rival& base, std::chrono::nanoseconds block) {
+    constexpr int kMost = 1 << 20;
+    for (items_ = 1; items_ < kMost; items_ *= 2) {
+      const std::int64_t taken = base.run(result_.part, 0, items_).nanoseconds;
+      if (taken > block.count() * 2 / 3) return;
+    }
+  }
+  void shorten(double share) { items_ = std::max(1, static_cast<int>(items_ * share)); }
+
+  void play(const Rival& base, const Rival& head) {
+    const bool base_first = by_time_.size() % 2 == 0;
     const Rival& outer = base_first ? base : head;
     const Rival& inner = base_first ? head : base;
     Block outside = run(outer), inside = run(inner);
@@ -37,7 +48,11 @@ class Contest {
     first_ += items_;
   }
 
+  bool is_played() const { return !by_time_.empty(); }
   void look() {
+    result_.logarithms = result_.has_other_count ? by_unit_ : by_time_;
+    result_.base_ns = median(base_ns_);
+    result_.head_ns = median(head_ns_);
     const rating::Shift shift = rating::paired_shift(result_.logarithms, error_);
     result_.ratio = std::exp(shift.estimate);
     result_.interval = {std::exp(shift.interval.low), std::exp(shift.interval.high)};
@@ -45,14 +60,6 @@ class Contest {
   }
 
  private:
-  // As many pieces as fill about a block, by what twice as many and twice as many take.
-  void choose_items(const Rival& base, std::chrono::nanoseconds block) {
-    constexpr int kMost = 1 << 20;
-    for (items_ = 1; items_ < kMost; items_ *= 2) {
-      const std::int64_t taken = base.run(result_.part, 0, items_).nanoseconds;
-      if (taken > block.count() * 2 / 3) return;
-    }
-  }
   Block run(const Rival& rival) const { return rival.run(result_.part, first_, items_); }
   static Block sum(const Block& a, const Block& b) {
     return {a.nanoseconds + b.nanoseconds, a.count + b.count};
@@ -62,18 +69,17 @@ class Contest {
            static_cast<double>(std::max<std::uint64_t>(1, block.count));
   }
   void add(const Block& base, const Block& head) {
-    result_.logarithms.push_back(
+    by_time_.push_back(
         std::log(static_cast<double>(head.nanoseconds) / static_cast<double>(base.nanoseconds)));
+    by_unit_.push_back(std::log(each(head) / each(base)));
     if (base.count != head.count) result_.has_other_count = true;
     base_ns_.push_back(each(base));
     head_ns_.push_back(each(head));
-    result_.base_ns = median(base_ns_);
-    result_.head_ns = median(head_ns_);
   }
 
   double tolerance_, error_;
   int items_ = 0, first_ = 0;
-  std::vector<double> base_ns_, head_ns_;
+  std::vector<double> base_ns_, head_ns_, by_time_, by_unit_;
   Comparison result_;
 };
 
@@ -106,26 +112,36 @@ std::vector<Comparison> compare(std::span<const std::string> parts, const Rival&
   const auto open = [&] {
     return static_cast<std::size_t>(std::ranges::count_if(contests, &Contest::is_open));
   };
-  const auto end = spec.now() + spec.budget;
+  const auto is_stopped = [&] { return spec.stop.stop_requested(); };
+  const auto end = spec.now() + spec.budget, last_end = end + spec.budget;
+  for (Contest& contest : contests) {
+    if (!is_stopped()) contest.choose_items(base, spec.block);
+  }
   std::chrono::nanoseconds last{0};
-  for (int round = 1; open() > 0 && (round == 1 || spec.now() + last < end); ++round) {
+  const auto is_time_left = [&](int round) {
+    return round == 1 || spec.now() + last < (round <= kLooks.front() ? last_end : end);
+  };
+  for (int round = 1; open() > 0 && !is_stopped() && is_time_left(round); ++round) {
     const auto start = spec.now();
     base.restart();
     head.restart();
     for (Contest& contest : contests) {
-      if (contest.is_open() && !spec.stop.stop_requested()) contest.play(base, head, spec.block);
+      if (contest.is_open() && !is_stopped()) contest.play(base, head);
     }
-    if (spec.stop.stop_requested()) break;
+    if (is_stopped()) break;
+    last = spec.now() - start;
+    const double share =
+        std::chrono::duration<double>(end - spec.now()) / (last * (kLooks.front() - 1));
     const bool is_look = std::ranges::find(kLooks, round) != kLooks.end();
     for (Contest& contest : contests) {
       if (is_look && contest.is_open()) contest.look();
+      if (round == 1 && share < 1) contest.shorten(std::max(share, kShortest));
     }
     spec.tell(round, open());
-    last = spec.now() - start;
   }
   std::vector<Comparison> results;
   for (Contest& contest : contests) {
-    if (contest.is_open() && !contest.result().logarithms.empty()) contest.look();
+    if (contest.is_open() && contest.is_played()) contest.look();
     results.push_back(contest.result());
   }
   return results;

@@ -39,12 +39,17 @@ Verdict verdict_of(double ratio, const rating::Interval& interval, double tolera
 struct Comparison {
   std::string part;
   Verdict verdict = Verdict::undecided;
-  double ratio = 1;  // of the times for the same work, head / base
+  // head / base, of the times for the same work; if has_other_count, of the times of a unit: work
+  // that has become more or less is no speed.
+  double ratio = 1;
   rating::Interval interval;
   double base_ns = 0, head_ns = 0;  // medians, of one unit of its own count
   std::vector<double> logarithms;   // of the ratio of each round
   bool has_other_count = false;     // in some round: the builds do not do the same
 };
+
+// No interval is known after fewer rounds.
+inline constexpr int kLeastRounds = 14;
 
 struct CompareSpec {
   double tolerance = 0.03;
@@ -57,7 +62,9 @@ struct CompareSpec {
 };
 
 // Goes on until each part has a verdict, the budget ends or a stop is requested. A part with a
-// verdict is measured no more. Throws what the rivals throw.
+// verdict is measured no more. If the first round shows that the budget has no room for
+// kLeastRounds, blocks become shorter, and then it takes up to twice the budget for those rounds.
+// Throws what the rivals throw.
 std::vector<Comparison> compare(std::span<const std::string> parts, const Rival& base,
                                 const Rival& head, const CompareSpec& spec);
 
