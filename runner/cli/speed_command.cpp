@@ -88,6 +88,7 @@ int measure(const Args& args) {
 
 // Of this build alone.
 int count_instructions(const Args& args) {
+  speed::require_valgrind();
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
   const std::string data = data_dir().string();
   ordered_json json;
@@ -113,7 +114,7 @@ int compare(const Args& args) {
     if (args.given("part") || part->is_compared) match.parts.push_back(part->name);
   }
   match.tolerance = args.real("tolerance") / 100;
-  match.budget = time_of(args, "time", "80s");
+  if (args.given("time")) match.budget = time_of(args, "time", {});
   match.with_instructions = args.flag("instructions");
   match.json = args.flag("json");
   return compare_speed(match);
@@ -190,7 +191,8 @@ std::vector<Option> options() {
       {.name = "time",
        .kind = Kind::text,
        .value = "TIME",
-       .help = "how long to measure at least (15s), with --baseline at most (80s)"},
+       .help =
+           "how long to measure (15s); with --baseline PROGRAM until all is told, at most (80s)"},
       {.name = "save", .help = "keep the run in results/, for --history and --baseline"},
       {.name = "history", .help = "show the kept runs and where a speed changed"},
       {.name = "FILE",
@@ -234,10 +236,12 @@ Command speed_command() {
       "each round in new processes, until every part has a verdict or the time ends.\n"
       "The interval of a ratio of times misses it in one of 20 runs at most, for all\n"
       "parts and looks together. Slower is an interval above 1 with an estimate above\n"
-      "half of the tolerance; same an interval within the tolerance. A file of --save\n"
-      "was measured at another time or on another machine: its verdicts are weak.\n"
-      "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
-      "results/signature.txt does not hold the new one.";
+      "half of the tolerance; same an interval within the tolerance. A verdict takes 14\n"
+      "rounds: where the time does not hold them, it goes on for up to twice as long.\n"
+      "A part in which the builds differ in the number of nodes is compared per node.\n"
+      "A file of --save was measured at another time or on another machine: its\n"
+      "verdicts are weak. Exit status: 0, 3 = something is slower, 4 = the signatures\n"
+      "differ and results/signature.txt does not hold the new one; 4 wins over 3.";
   syntax.examples = {"renju-bench speed", "renju-bench speed --signature",
                      "renju-bench speed --baseline ../old/build/release/renju-bench",
                      "renju-bench speed --part search --part solver/vcf --time 5s --save"};

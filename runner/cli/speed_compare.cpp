@@ -28,6 +28,12 @@ using nlohmann::ordered_json;
 using speed::Comparison;
 using speed::Verdict;
 
+// How long to measure, unless the command line says so: against a program, against a file.
+constexpr std::chrono::seconds kProgramTime{80}, kSavedTime{15};
+// For an answer, and as much again as it measures. A signature by a sanitizer's build takes
+// seconds.
+constexpr std::chrono::seconds kPatience{60};
+
 struct Side {
   std::string program;
   std::uint64_t signature = 0;  // 0: not known
@@ -187,11 +193,14 @@ void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Outc
   const std::string data = data_dir().string();
   // Not one of that name in PATH.
   const std::string program = std::filesystem::absolute(match.baseline).string();
-  speed::Server base(program, data), head(this_program(), data);
+  if (match.with_instructions) speed::require_valgrind();
+  const std::chrono::milliseconds budget = match.budget.value_or(kProgramTime);
+  speed::Server base(program, data, {}, kPatience + budget, stop);
+  speed::Server head(this_program(), data, {}, kPatience + budget, stop);
   outcome.base = {base.program(), base.signature()};
   outcome.head = {head.program(), head.signature()};
   const auto parts = common_parts(match.parts, base.parts(), outcome);
-  speed::CompareSpec spec{.tolerance = match.tolerance, .budget = match.budget, .stop = stop};
+  speed::CompareSpec spec{.tolerance = match.tolerance, .budget = budget, .stop = stop};
   const bool is_watched = isatty(STDERR_FILENO) != 0;
   if (is_watched) {
     spec.tell = [&](int rounds, std::size_t open) {
@@ -203,8 +212,8 @@ void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Outc
   if (!match.with_instructions) return;
   for (const std::string& part : parts) {
     if (stop.stop_requested()) return;
-    outcome.instructions.push_back({speed::count_instructions(program, data, part),
-                                    speed::count_instructions(this_program(), data, part)});
+    outcome.instructions.push_back({speed::count_instructions(program, data, part, stop),
+                                    speed::count_instructions(this_program(), data, part, stop)});
   }
 }
 
@@ -221,7 +230,7 @@ void compare_saved(const SpeedMatch& match, const std::stop_token& stop, Outcome
   const auto names = common_parts(match.parts, had, outcome);
   std::vector<const speed::Part*> parts;
   for (const std::string& name : names) parts.push_back(speed::find_part(name));
-  const auto timings = speed::time_parts(parts, positions, match.budget, stop);
+  const auto timings = speed::time_parts(parts, positions, match.budget.value_or(kSavedTime), stop);
   for (const speed::Timing& now : timings) {
     if (now.samples.empty()) return;
     const auto then = std::ranges::find(saved.timings, now.part, &speed::Timing::part);
@@ -246,13 +255,14 @@ int compare_speed(const SpeedMatch& match) {
   Outcome outcome;
   outcome.tolerance = match.tolerance;
   outcome.kept_signature = kept_signature();
-  if (is_document(match.baseline)) {
-    if (match.with_instructions) {
-      throw Error("speed: --instructions takes a program as --baseline, not a file");
-    }
-    compare_saved(match, interrupt.token(), outcome);
-  } else {
-    compare_programs(match, interrupt.token(), outcome);
+  const bool is_saved = is_document(match.baseline);
+  if (is_saved && match.with_instructions) {
+    throw Error("speed: --instructions takes a program as --baseline, not a file");
+  }
+  try {
+    (is_saved ? compare_saved : compare_programs)(match, interrupt.token(), outcome);
+  } catch (const Error&) {
+    if (!interrupt.happened()) throw;  // else it is about a wait that has been ended
   }
   if (interrupt.happened()) return status::kInterrupted;
   fmt::print("{}", match.json ? document(outcome).dump(2) + "\n" : table(outcome));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ struct SpeedMatch {
   std::string baseline;            // a program, or a file of --save
   std::vector<std::string> parts;  // to be compared, as far as both have them
   double tolerance = 0.03;
-  std::chrono::milliseconds budget{0};
+  std::optional<std::chrono::milliseconds> budget;  // unless the usual
   bool with_instructions = false;
   bool json = false;
 };

@@ -6,18 +6,36 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/process.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/serve.hpp"
 
 namespace rb::speed {
+namespace {
+
+constexpr std::chrono::seconds kPatience{300};  // fifty times as slow, perhaps on a busy machine
+
+}  // namespace
+
+void require_valgrind() {
+  ProcessSpec spec;
+  spec.command = {"valgrind", "--version"};
+  Traffic traffic;
+  try {
+    const Process process(spec, traffic);
+  } catch (const Error& error) {
+    throw Error(fmt::format("instructions are counted with valgrind: {}", error.what()));
+  }
+}
 
 std::uint64_t count_instructions(const std::string& program, const std::string& data,
-                                 const std::string& part) {
+                                 const std::string& part, const std::stop_token& stop) {
   const int items = find_part(part)->make(data + "/positions").items;
   // Counts only what is inside the function that does the work (measure.cpp).
   Server server(program, data,
                 {"valgrind", "--tool=callgrind", "--log-fd=1", "--callgrind-out-file=/dev/null",
-                 "--collect-atstart=no", "--toggle-collect=*measured_work*"});
+                 "--collect-atstart=no", "--toggle-collect=*measured_work*"},
+                kPatience, stop);
   server.run(part, 0, items);
   std::uint64_t count = 0;
   for (const std::string& line : server.quit()) {  // "==4711== Collected : 123456"

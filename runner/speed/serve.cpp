@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 #include <ostream>
+#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -43,12 +45,22 @@ class Works {
   std::map<const Part*, Work> works_;
 };
 
-// A field that is a whole number of at least 0, or nothing.
+// Larger numbers of nanoseconds (11 days), nodes and the like are no measurement.
+constexpr std::int64_t kMostCounted = 1'000'000'000'000'000;
+
+// A field that is a whole number from 0 to kMostCounted, or nothing.
 std::optional<std::int64_t> whole(const ordered_json& json, const char* field) {
   if (!json.is_object() || !json.contains(field)) return std::nullopt;
   const ordered_json& value = json[field];
-  if (!value.is_number_integer() || value < 0) return std::nullopt;
+  if (!value.is_number_integer() || value < 0 || value > kMostCounted) return std::nullopt;
   return value.get<std::int64_t>();
+}
+
+// Of a file that cannot be looked at: the first of all times.
+std::filesystem::file_time_type write_time(const std::string& path) {
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(path, error);
+  return error ? std::filesystem::file_time_type::min() : time;
 }
 
 }  // namespace
@@ -73,8 +85,9 @@ void serve(std::istream& input, std::ostream& output, const std::string& positio
 }
 
 Server::Server(const std::string& program, const std::string& data,
-               const std::vector<std::string>& wrapper, std::chrono::milliseconds patience)
-    : patience_(patience), path_(program) {
+               const std::vector<std::string>& wrapper, std::chrono::milliseconds patience,
+               std::stop_token stop)
+    : patience_(patience), stop_(std::move(stop)), path_(program), built_(write_time(program)) {
   spec_.command = wrapper;
   spec_.command.insert(spec_.command.end(), {program, "speed", "--serve"});
   spec_.environment = {"RENJU_BENCH_DATA=" + data};
@@ -83,12 +96,16 @@ Server::Server(const std::string& program, const std::string& data,
 
 void Server::restart() {
   process_.reset();
+  const std::string before = program_;
   start();
+  if (program_ != before || write_time(path_) != built_) {
+    throw Error(fmt::format("{}: the program was replaced while it was measured", path_));
+  }
 }
 
 void Server::start() {
   process_ = std::make_unique<Process>(spec_, traffic_);
-  const Process::Line line = read_answer();
+  const Process::Line line = read_answer(soon());
   const ordered_json hello =
       line.io == Io::done ? ordered_json::parse(line.text, nullptr, false) : ordered_json();
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
@@ -109,9 +126,9 @@ void Server::start() {
   }
 }
 
-Process::Line Server::read_answer() {
+Process::Line Server::read_answer(SteadyTime deadline) {
   while (true) {
-    const Process::Line line = process_->read_line(soon());
+    const Process::Line line = process_->read_line(deadline, stop_);
     if (line.io != Io::done || !line.text.starts_with("==")) return line;
   }
 }
@@ -119,14 +136,16 @@ Process::Line Server::read_answer() {
 // No line has come. A program that ends by itself is given time to say how.
 std::string Server::why(const Process::Line& line) {
   const bool is_late = line.io == Io::late;
-  process_->stop(std::chrono::seconds(is_late ? 0 : 1));
+  process_->stop(std::chrono::seconds(line.io == Io::ended ? 1 : 0));
+  if (line.io == Io::stopped) return "interrupted";
   const std::chrono::duration<double> seconds = patience_;
   return is_late ? fmt::format("it took longer than {:g} s", seconds.count()) : process_->ending();
 }
 
 std::string Server::ask(const std::string& request) {
-  process_->send(request + "\n", soon());
-  const Process::Line line = read_answer();
+  const SteadyTime deadline = soon();
+  process_->send(request + "\n", deadline, stop_);
+  const Process::Line line = read_answer(deadline);
   if (line.io != Io::done) {
     throw Error(fmt::format("{}: no answer to '{}' ({})", path_, request, why(line)));
   }
@@ -150,10 +169,11 @@ std::uint64_t Server::signature() {
 }
 
 std::vector<std::string> Server::quit() {
-  process_->send("quit\n", soon());
+  const SteadyTime deadline = soon();
+  process_->send("quit\n", deadline, stop_);
   std::vector<std::string> lines;
   while (true) {
-    const Process::Line line = process_->read_line(soon());
+    const Process::Line line = process_->read_line(deadline, stop_);
     if (line.io != Io::done) return lines;
     lines.emplace_back(line.text);
   }

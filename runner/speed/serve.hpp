@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <iosfwd>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -38,11 +40,13 @@ class Server {
  public:
   // `data`: the folder with positions/ that it is to use, whatever its own is. `wrapper`: a program
   // that runs it, with its words. `patience`: how long an answer may take; the usual time is enough
-  // for a sanitizer's build, or valgrind, on a busy machine.
+  // for a sanitizer's build, or valgrind, on a busy machine. A requested stop ends every wait: then
+  // Error is thrown as well.
   Server(const std::string& program, const std::string& data,
          const std::vector<std::string>& wrapper = {},
-         std::chrono::milliseconds patience = std::chrono::seconds(300));
+         std::chrono::milliseconds patience = std::chrono::seconds(300), std::stop_token stop = {});
 
+  // Throws Error also if the program is not the same any more.
   void restart();
   const std::string& program() const { return program_; }
   const std::vector<std::string>& parts() const { return parts_; }
@@ -54,13 +58,15 @@ class Server {
  private:
   void start();
   SteadyTime soon() const { return std::chrono::steady_clock::now() + patience_; }
-  Process::Line read_answer();
+  Process::Line read_answer(SteadyTime deadline);
   std::string ask(const std::string& request);
   std::string why(const Process::Line& line);
 
   std::chrono::milliseconds patience_;
+  std::stop_token stop_;
   ProcessSpec spec_;
   std::string path_, program_;
+  std::filesystem::file_time_type built_;
   std::vector<std::string> parts_;
   Traffic traffic_;
   std::unique_ptr<Process> process_;

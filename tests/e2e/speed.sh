@@ -115,6 +115,30 @@ expect 1 "$RENJU_BENCH" speed --part board/line --baseline ends
 has err "/ends: no answer to 'signature' (exit status 9)"
 lines err 1
 
+# One that hangs: Ctrl-C ends it.
+cat >hangs <<'END'
+#!/bin/sh
+echo '{"speed_protocol": 1, "program": "old", "parts": ["board/line"]}'
+touch asked
+sleep 100
+END
+chmod +x hangs
+(
+  trap - INT  # a shell without a terminal has its background jobs ignore it
+  exec "$RENJU_BENCH" speed --part board/line --baseline ./hangs
+) >out 2>err &
+pid=$!
+until [[ -e asked ]]; do sleep 0.1; done
+kill -TERM $pid
+status=0
+wait $pid || status=$?
+[[ $status == 130 ]] || die "status $status after a signal"
+lines err 0
+# Whether instructions can be counted is known before anything is measured.
+mkdir bin
+expect 1 env PATH="$PWD/bin" "$RENJU_BENCH" speed --part board/line --baseline ./hangs --instructions
+has err 'renju-bench: instructions are counted with valgrind: '
+
 # Builds that play otherwise, or faster than any: stand-ins that answer as a build does.
 cat >build.py <<'END'
 #!/usr/bin/env python3

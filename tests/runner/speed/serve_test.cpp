@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <sstream>
+#include <thread>
 
 #include <nlohmann/json.hpp>
 
@@ -101,6 +102,32 @@ TEST_F(ServerTest, NamesAProgramThatHangs) {
               ThrowsMessage<Error>(HasSubstr("no answer to 'run a/b 0 1' (it took longer")));
 }
 
+TEST_F(ServerTest, IsStoppedAtOnce) {
+  std::stop_source stop;
+  Server server(program(kHello + "sleep 100"), "/data", {}, std::chrono::seconds(100),
+                stop.get_token());
+  const auto start = std::chrono::steady_clock::now();
+  const std::jthread friendly([&] { stop.request_stop(); });
+  EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("(interrupted)")));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+}
+
+// What a wrapper prints does not put the end of the wait off.
+TEST_F(ServerTest, ABabblerIsNotWaitedForLonger) {
+  Server server(program(kHello + "while true; do echo '== busy'; sleep 0.1; done"), "/data", {},
+                std::chrono::seconds(2));
+  EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("took longer")));
+}
+
+TEST_F(ServerTest, NoticesThatTheProgramWasReplaced) {
+  const std::string path = program(kHello + "read line");
+  Server server(path, "/data");
+  server.restart();
+  program(R"(echo '{"speed_protocol": 1, "program": "new", "parts": ["a/b"]}'; read line)");
+  EXPECT_THAT([&] { server.restart(); },
+              ThrowsMessage<Error>(HasSubstr(path + ": the program was")));
+}
+
 TEST_F(ServerTest, NamesAnotherProtocol) {
   const std::string other = program(R"(echo '{"speed_protocol": 9}')");
   EXPECT_THAT([&] { Server(other, "/data"); }, ThrowsMessage<Error>(HasSubstr("protocol 9")));
@@ -109,9 +136,11 @@ TEST_F(ServerTest, NamesAnotherProtocol) {
 TEST_F(ServerTest, NamesAnAnswerOfAnotherKind) {
   Server server(program(kHello + R"(
     read line; echo '{"ns": "12", "count": 34}'; read line; echo '{"ns": 12, "count": -3}'
+    read line; echo '{"ns": 4611686018427387904, "count": 3}'
+    read line; echo '{"ns": 12, "count": 18446744073709551615}'
     read line; echo '{"signature": null}')"),
                 "/data");
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < 4; ++i) {
     EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("was answered")));
   }
   EXPECT_THAT([&] { server.signature(); }, ThrowsMessage<Error>(HasSubstr("null")));
