@@ -109,6 +109,7 @@ int run_bayes(const Args& args) {
   BayesTask task = bayes_task(args);
   const std::vector<double> start = tuning::Bayes(task.spec).next();
   tuning::Bayes run = bayes_from_start(task.spec);
+  std::string last;
   const StepTuner tuner{.steps = task.points,
                         .pairs = task.pairs,
                         .delay = task.delay,
@@ -118,12 +119,13 @@ int run_bayes(const Args& args) {
                             },
                         .add =
                             [&](TuningStep& step) {
-                              run.add(parse_values(task.plan.match.path, step.tried),
-                                      observation(step));
+                              const tuning::Observation seen = observation(step);
+                              run.add(parse_values(task.plan.match.path, step.tried), seen);
+                              last = fmt::format("last point {:+.0f} Elo", -100 * seen.score);
                               step.after = "[]";
                             },
                         .is_over = [] { return false; },
-                        .progress = [] { return std::string(); }};
+                        .progress = [&] { return last; }};
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = run.optimum();

@@ -15,7 +15,7 @@ class Tune(Case):
         super().setUp()
         (self.folder / "p.txt").write_text(PARAMS)
 
-    def tune(self, *options, games=96, pairs=4, db="tune.db"):
+    def tune(self, *options, games=64, pairs=4, db="tune.db"):
         return [PROGRAM, "tune", *QUICK, "--games", str(games), "--pairs", str(pairs), "--db", db,
                 *options]
 
