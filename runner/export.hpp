@@ -16,6 +16,7 @@ struct ExportSource {
   std::vector<Opening> openings;
   int sgf_game = 4;              // the number of the game in SGF
   bool is_row_1_on_top = false;  // of the game's boards
+  Position start = {};           // of the game; its stones are set up in SGF
 };
 
 // SGF FF[4] with the number of the game (4: Gomoku and Renju, 2: Othello), one game tree and a line

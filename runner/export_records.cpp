@@ -47,6 +47,17 @@ std::string sgf_point(Move move, const ExportSource& source) {
           static_cast<char>('a' + (source.is_row_1_on_top ? size - 1 - row : row))};
 }
 
+// "AB[de][ed]", the stones of a colour that stand on the board at the start; empty: none.
+std::string sgf_setup(const ExportSource& source, Stone colour) {
+  std::string text;
+  for (int cell = 0; cell < source.start.cells(); ++cell) {
+    if (source.start.at(cell) != colour) continue;
+    if (text.empty()) text = colour == Stone::black ? "AB" : "AW";
+    text += fmt::format("[{}]", sgf_point(Move(cell), source));
+  }
+  return text;
+}
+
 // "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+" otherwise.
 std::string sgf_result(const Outcome& outcome) {
   if (outcome.winner == Stone::empty) return "0";
@@ -101,6 +112,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
                  sgf_date(source.run.started_ms));
+  text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
                  root_comment(source, record));

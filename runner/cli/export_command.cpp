@@ -124,6 +124,7 @@ ExportSource source_of(const StoreReader& reader) {
   if (const Game* const game = find_game(source.run.game)) {
     source.sgf_game = game->sgf_game;
     source.is_row_1_on_top = game->first_row == FirstRow::top;
+    source.start = game->rules().start();
   }
   return source;
 }
