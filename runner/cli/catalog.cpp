@@ -221,6 +221,11 @@ std::vector<std::string_view> player_names(std::string_view game) {
 }
 
 renju::Profile named_profile(std::string_view option, std::string_view text) {
+  if (const Engine* const engine = find_engine(text.substr(0, text.find(':')))) {
+    refuse(option,
+           fmt::format("'{}' has options, which 'renju-bench profiles' lists, but no profile",
+                       engine->name));
+  }
   return profile_of(option, text, {});
 }
 

@@ -116,6 +116,11 @@ TEST(NamedPlayer, KnowsEnginesThatAreNoProfiles) {
   EXPECT_EQ(params("date-gomoku-1997:guard=off"), params("date-gomoku-1997"));
 }
 
+TEST(NamedProfile, RefusesAnEngineThatHasNone) {
+  EXPECT_THROW(named_profile("params", "date-gomoku-1997:guard=on"), UsageError);
+  EXPECT_EQ(named_profile("params", "hard:depth=5").depth, 5);
+}
+
 TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
   EXPECT_EQ(error_of("date-gomoku-1998"),
             "match: --a: no profile 'date-gomoku-1998'; did you mean 'date-gomoku-1997'?");
