@@ -143,7 +143,7 @@ expect 0 commit
 # Two worktrees are built and compared: by a program that knows 'speed', else not at all.
 expect 2 moved/scripts/check-speed no-such-branch
 has err "'no-such-branch' is no commit here"
-echo 'int main() { return 1; }' >moved/main.cpp
+echo 'int main() { return 2; }' >moved/main.cpp
 git add main.cpp CMakeLists.txt CMakePresets.json
 git commit -qm old
 expect 1 moved/scripts/check-speed HEAD
