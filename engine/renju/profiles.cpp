@@ -150,6 +150,16 @@ const std::array kProfiles = {
         .score_threshold = 0,
         .single_four_factor = 0,
     },
+    // hard with constants that tuning found for its depth: results/tuning.md, with what tests say.
+    Profile{
+        .name = "hard-tuned",
+        .weights = {.open_three = 26,
+                    .three = 13,
+                    .open_two = 74,
+                    .two = 1,
+                    .leaf_four_three_threat = 2407,
+                    .connectivity_bonus = 24},
+    },
     // For the review of games: the same engine, deeper, with more for its solvers (sections 2, 15).
     Profile{
         .name = "review",

@@ -34,8 +34,16 @@ std::tuple<int, int, double, std::int64_t, int> limits(std::string_view name) {
 }
 
 TEST(Profiles, AreTheLevelsAndTheOlderGenerationWeakestFirst) {
-  EXPECT_THAT(names(), ElementsAre("beginner", "easy", "medium", "hard", "review", "v1-beginner",
-                                   "v1-easy", "v1-medium", "v1-hard"));
+  EXPECT_THAT(names(), ElementsAre("beginner", "easy", "medium", "hard", "hard-tuned", "review",
+                                   "v1-beginner", "v1-easy", "v1-medium", "v1-hard"));
+}
+
+TEST(Profiles, HardTunedIsHardButForSixConstants) {
+  const auto hard = parameters(*find_profile("hard"));
+  const auto tuned = parameters(*find_profile("hard-tuned"));
+  int changed = 0;
+  for (const auto& [name, value] : hard.items()) changed += tuned.at(name) != value ? 1 : 0;
+  EXPECT_EQ(changed, 6);
 }
 
 // search.md section 2, the table of presets.
