@@ -8,6 +8,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <cstdio>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -25,7 +27,12 @@ int main(int argc, char** argv) {
   rb::speed::register_parts();
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
-  benchmark::RunSpecifiedBenchmarks();
+  try {
+    benchmark::RunSpecifiedBenchmarks();
+  } catch (const std::exception& error) {  // a suite or a temporary folder that is missing
+    std::fprintf(stderr, "renju-microbench: %s\n", error.what());
+    return 1;
+  }
   benchmark::Shutdown();
   return 0;
 }

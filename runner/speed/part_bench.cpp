@@ -20,7 +20,8 @@ void run_part(benchmark::State& state, const Part& part) {
   using benchmark::Counter;
   const auto each = static_cast<double>(count);
   state.counters[std::string(part.unit)] = each;
-  state.counters["each"] = Counter(each, Counter::kIsIterationInvariantRate | Counter::kInvert);
+  state.counters["ns_each"] =
+      Counter(1e-9 * each, Counter::kIsIterationInvariantRate | Counter::kInvert);
   state.counters["per_s"] = Counter(each, Counter::kIsIterationInvariantRate);
 }
 

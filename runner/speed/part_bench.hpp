@@ -2,8 +2,8 @@
 
 namespace rb::speed {
 
-// Makes a benchmark of each part: `each` is the time of one unit, `per_s` the units a second, and
-// the counter of the unit's name the units of an iteration.
+// Makes a benchmark of each part: `ns_each` is the time of one unit in nanoseconds, `per_s` the
+// units a second, and the counter of the unit's name the units of an iteration.
 void register_parts();
 
 }  // namespace rb::speed

@@ -1,5 +1,6 @@
-// What the solvers of forced wins cost, on labelled positions: the public set of 1,000 for fours if
-// it is there, else positions/vcf.jsonl; positions/vct.jsonl and mise.jsonl for the others.
+// What the solvers of forced wins cost, on the labelled positions of positions/vcf.jsonl, vct.jsonl
+// and mise.jsonl. A file of more positions for fours, named by the environment variable
+// RB_VCF_POSITIONS, makes cases of its own: solver/vcf-more.
 //
 // Cases solver/KIND/win and none: every position of the kind is solved in turn, with empty memory
 // and 100,000 nodes. Counters are medians over the positions of their CPU time in microseconds and
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,10 +40,6 @@ struct Solvers {
 };
 
 std::string suite(const std::string& kind) {
-  const char* const folder = std::getenv("RB_SHARED_DATA");
-  const std::string shared =
-      std::string(folder != nullptr ? folder : RB_SHARED_DATA) + "/vcf-public.jsonl";
-  if (kind == "vcf" && std::filesystem::exists(shared)) return shared;
   return std::string(RB_SOURCE_DIR "/positions/") + kind + ".jsonl";
 }
 
@@ -61,8 +57,9 @@ double median(std::vector<Number> numbers) {
   return static_cast<double>(*middle);
 }
 
-void solve_case(benchmark::State& state, const std::string& kind, bool win) {
-  std::vector<WinRow> rows = load_wins(suite(kind), kind);
+void solve_file(benchmark::State& state, const std::string& file, const std::string& kind,
+                bool win) {
+  std::vector<WinRow> rows = load_wins(file, kind);
   std::erase_if(rows, [win](const WinRow& row) { return row.win != win; });
   const auto board = std::make_unique<Board>();
   const auto solvers = std::make_unique<Solvers>();
@@ -93,6 +90,10 @@ void solve_case(benchmark::State& state, const std::string& kind, bool win) {
   state.counters["unsolved"] = unsolved;
 }
 
+void solve_case(benchmark::State& state, const std::string& kind, bool win) {
+  solve_file(state, suite(kind), kind, win);
+}
+
 BENCHMARK_CAPTURE(solve_case, vcf_win, "vcf", true)
     ->Name("solver/vcf/win")
     ->ComputeStatistics("mad", speed::median_deviation);
@@ -111,6 +112,18 @@ BENCHMARK_CAPTURE(solve_case, mise_win, "mise", true)
 BENCHMARK_CAPTURE(solve_case, mise_none, "mise", false)
     ->Name("solver/mise/none")
     ->ComputeStatistics("mad", speed::median_deviation);
+
+// Before main(), as the macros do.
+[[maybe_unused]] const bool kHasMore = [] {
+  const char* const file = std::getenv("RB_VCF_POSITIONS");
+  if (file == nullptr) return false;
+  for (const bool win : {true, false}) {
+    const std::string name = win ? "solver/vcf-more/win" : "solver/vcf-more/none";
+    benchmark::RegisterBenchmark(name.c_str(), solve_file, std::string(file), "vcf", win)
+        ->ComputeStatistics("mad", speed::median_deviation);
+  }
+  return true;
+}();
 
 }  // namespace
 }  // namespace rb::renju
