@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -120,12 +119,6 @@ int compare(const Args& args) {
   return compare_speed(match);
 }
 
-// What is asked for; at most one of these.
-struct Task {
-  std::string_view option;
-  int (*run)(const Args& args);
-};
-
 int print_signature(const Args& args) {
   const int threads = static_cast<int>(args.whole("threads"));
   fmt::print("{}\n", speed::signature(positions_folder(), threads));
@@ -143,33 +136,50 @@ int show_history(const Args& args) {
   return status::kDone;
 }
 
-constexpr std::array kTasks{Task{"signature", print_signature}, Task{"baseline", compare},
-                            Task{"history", show_history}, Task{"serve", serve},
-                            Task{"save", measure}};
+// What is asked for, by its option; at most one of these, with the options that say more about it.
+struct Task {
+  std::string_view option;
+  int (*run)(const Args& args);
+  std::vector<std::string_view> others;
+
+  bool takes(std::string_view other) const {
+    return std::ranges::find(others, other) != others.end();
+  }
+};
+
+const std::vector<Task>& tasks() {
+  static const std::vector<Task> kTasks{
+      {"signature", print_signature, {"threads"}},
+      {"baseline", compare, {"part", "time", "tolerance", "instructions", "json"}},
+      {"history", show_history, {"FILE", "json"}},
+      {"serve", serve, {}},
+      {"save", measure, {"part", "time", "json"}},
+      {"instructions", count_instructions, {"part", "json"}}};
+  return kTasks;
+}
 
 int run(const Args& args) {
-  const Task* task = nullptr;
-  for (const Task& other : kTasks) {
-    if (!args.given(other.option)) continue;
-    if (task != nullptr) {
+  const Task plain{"", measure, {"part", "time", "json"}};
+  const Task* task = &plain;
+  for (const Task& other : tasks()) {
+    if (!args.given(other.option) || task->takes(other.option)) continue;
+    if (task != &plain) {
       throw UsageError(fmt::format("speed: --{} and --{} are different tasks: give one of them",
                                    task->option, other.option));
     }
     task = &other;
   }
-  const bool is_history = task != nullptr && task->option == "history";
-  if (!args.texts("FILE").empty() && !is_history) {
+  if (!args.texts("FILE").empty() && !task->takes("FILE")) {
     throw UsageError("speed: files are for --history alone; --baseline takes a value");
   }
-  if (args.given("instructions") && task != nullptr && task->option != "baseline") {
-    throw UsageError(
-        fmt::format("speed: --instructions goes with --baseline, not with --{}", task->option));
+  for (const std::string_view option : {"threads", "part", "time", "tolerance", "json"}) {
+    if (!args.given(option) || task->takes(option)) continue;
+    throw UsageError(task == &plain
+                         ? fmt::format("speed: --{} goes with --{} alone", option,
+                                       option == "threads" ? "signature" : "baseline")
+                         : fmt::format("speed: --{} does not go with --{}", option, task->option));
   }
-  if (args.given("part") && task != nullptr && task->option == "signature") {
-    throw UsageError("speed: --signature is that of all parts: leave --part away");
-  }
-  if (task != nullptr) return task->run(args);
-  return args.flag("instructions") ? count_instructions(args) : measure(args);
+  return task->run(args);
 }
 
 std::vector<Option> options() {

@@ -16,6 +16,7 @@
 #include "runner/cli/data_dir.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/speed_file.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
@@ -242,8 +243,9 @@ void compare_saved(const SpeedMatch& match, const std::stop_token& stop, Outcome
 
 bool is_document(const std::string& path) {
   std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw Error(fmt::format("speed: --baseline: {}: no such file", path));
+  if (!file) throw Error(fmt::format("speed: --baseline: {}: no such file", path));
+  if (std::filesystem::is_directory(path)) {
+    throw Error(fmt::format("speed: --baseline: {}: a folder, not a file", path));
   }
   return path.ends_with(".json") || file.peek() == '{';
 }

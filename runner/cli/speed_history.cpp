@@ -1,6 +1,7 @@
 #include "runner/cli/speed_history.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <system_error>
@@ -12,6 +13,7 @@
 #include "rating/change_points.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/new_file.hpp"
+#include "runner/cli/speed_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -20,6 +22,7 @@ namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 constexpr std::string_view kFolder = "results";
+constexpr double kError = 0.001;       // the largest p-value of a change, over all parts of a group
 constexpr double kLeastChange = 0.01;  // less is what a build is to another by luck
 
 // The times of one part, one of each run that has it.
@@ -30,7 +33,8 @@ struct Series {
   std::vector<rating::ChangePoint> changes;
 };
 
-// The runs of one machine and kind of build.
+// The runs of one kind of machine and build. Its name does not count: in containers every run has
+// another one.
 struct Group {
   std::string name;
   std::vector<const SpeedRun*> runs;
@@ -53,14 +57,17 @@ std::vector<Group> groups_of(const std::vector<SpeedRun>& runs) {
   std::vector<Group> groups;
   for (const SpeedRun& run : runs) {
     const std::string name =
-        fmt::format("{} ({}), {}, {}", run.processor, run.host, run.compiler, run.build);
+        fmt::format("{}, {} cores, {}, {}", run.processor, run.cores, run.compiler, run.build);
     auto group = std::ranges::find(groups, name, &Group::name);
     if (group == groups.end()) group = groups.insert(group, {name, {}, {}});
     add(*group, run);
   }
   for (Group& group : groups) {
+    const rating::ChangeSpec spec{
+        .max_p_value = kError / static_cast<double>(std::max(std::size_t{1}, group.series.size())),
+        .min_magnitude = kLeastChange};
     for (Series& series : group.series) {
-      series.changes = rating::find_changes(series.ns, {.min_magnitude = kLeastChange}).points;
+      series.changes = rating::find_changes(series.ns, spec).points;
     }
   }
   return groups;
@@ -68,11 +75,16 @@ std::vector<Group> groups_of(const std::vector<SpeedRun>& runs) {
 
 std::string day(const SpeedRun& run) { return run.date.substr(0, 10); }
 
+// It stands on the last run alone, which may have met with a busy machine.
+bool is_one_run(const Series& series, const rating::ChangePoint& change) {
+  return change.index + 1 == series.ns.size();
+}
+
 std::string change_text(const Series& series, const rating::ChangePoint& change) {
   const SpeedRun& run = *series.runs[change.index];
-  return fmt::format("  {:+.1f} % from {} on ({}), p = {:.1g}\n",
+  return fmt::format("  {:+.1f} % from {} on ({}), p = {:.1g}{}\n",
                      100 * (change.mean_after / change.mean_before - 1), run.commit, day(run),
-                     change.p_value);
+                     change.p_value, is_one_run(series, change) ? ", one run only" : "");
 }
 
 // The times in one paragraph, with a bar before each that is a change.
@@ -96,7 +108,8 @@ ordered_json change_json(const Series& series, const rating::ChangePoint& change
           {"index", change.index},
           {"before_ns", change.mean_before},
           {"after_ns", change.mean_after},
-          {"p_value", change.p_value}};
+          {"p_value", change.p_value},
+          {"one_run", is_one_run(series, change)}};
 }
 
 }  // namespace
@@ -114,7 +127,10 @@ std::string save_speed_run(const SpeedRun& run) {
 }
 
 std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
-  if (files.empty()) {
+  const Error none(
+      fmt::format("{}: no run is kept there; 'renju-bench speed --save' keeps one", kFolder));
+  const bool are_named = !files.empty();
+  if (!are_named) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(kFolder, error)) {
       const std::string name = entry.path().filename();
@@ -123,12 +139,16 @@ std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
       }
     }
   }
-  if (files.empty()) {
-    throw Error(
-        fmt::format("{}: no run is kept there; 'renju-bench speed --save' keeps one", kFolder));
-  }
   std::vector<SpeedRun> runs;
-  for (const std::string& file : files) runs.push_back(load_speed_run(file));
+  for (const std::string& file : files) {
+    try {
+      runs.push_back(load_speed_run(file));
+    } catch (const Error& error) {
+      if (are_named) throw;
+      fmt::print(stderr, "note: {}; passed over\n", error.what());
+    }
+  }
+  if (runs.empty()) throw none;
   std::ranges::sort(runs, {}, &SpeedRun::date);
   return runs;
 }

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/version.hpp"
@@ -21,13 +20,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int kFormat = 1;
-
 std::string host() {
   utsname names{};
   uname(&names);
-  return fmt::format("{}, {} {} {}, {} cores", names.nodename, names.sysname, names.release,
-                     names.machine, std::max(1U, std::thread::hardware_concurrency()));
+  return fmt::format("{}, {} {} {}", names.nodename, names.sysname, names.release, names.machine);
 }
 
 std::string processor() {
@@ -51,23 +47,6 @@ ordered_json part_json(const speed::Timing& timing) {
   return json;
 }
 
-SpeedRun run_of(const ordered_json& json) {
-  SpeedRun run;
-  run.date = json.at("date");
-  run.host = json.at("host");
-  run.processor = json.at("processor");
-  run.version = json.at("version");
-  run.commit = json.at("commit");
-  run.compiler = json.at("compiler");
-  run.build = json.at("build");
-  if (!json.at("signature").is_null()) run.signature = json.at("signature");
-  for (const ordered_json& part : json.at("parts")) {
-    run.timings.push_back({part.at("part"), part.at("unit"), part.at("signed"), part.at("count"),
-                           part.at("samples_ns")});
-  }
-  return run;
-}
-
 }  // namespace
 
 SpeedRun this_speed_run() {
@@ -75,6 +54,7 @@ SpeedRun this_speed_run() {
   run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
   run.host = host();
   run.processor = processor();
+  run.cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   run.version = version();
   run.commit = commit();
   run.compiler = compiler();
@@ -109,10 +89,11 @@ std::string speed_table(const SpeedRun& run) {
 
 ordered_json speed_json(const SpeedRun& run) {
   ordered_json json;
-  json["speed"] = kFormat;
+  json["speed"] = kSpeedFormat;
   json["date"] = run.date;
   json["host"] = run.host;
   json["processor"] = run.processor;
+  json["cores"] = run.cores;
   json["version"] = run.version;
   json["commit"] = run.commit;
   json["compiler"] = run.compiler;
@@ -121,31 +102,6 @@ ordered_json speed_json(const SpeedRun& run) {
   json["parts"] = ordered_json::array();
   for (const speed::Timing& timing : run.timings) json["parts"].push_back(part_json(timing));
   return json;
-}
-
-SpeedRun load_speed_run(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw Error(fmt::format("{}: cannot be read", path));
-  try {
-    const ordered_json json = ordered_json::parse(file);
-    if (!json.is_object() || !json.contains("speed")) {
-      throw Error(fmt::format("{}: not a file of 'renju-bench speed --save'", path));
-    }
-    if (json["speed"] != kFormat) {
-      throw Error(fmt::format("{}: of format {}, this program reads {}", path, json["speed"].dump(),
-                              kFormat));
-    }
-    SpeedRun run = run_of(json);
-    for (const speed::Timing& timing : run.timings) {
-      const bool is_right = std::ranges::all_of(timing.samples, [](double ns) { return ns > 0; });
-      if (timing.samples.empty() || !is_right) {
-        throw Error(fmt::format("{}: {}: samples_ns takes times above 0", path, timing.part));
-      }
-    }
-    return run;
-  } catch (const ordered_json::exception& error) {
-    throw Error(fmt::format("{}: {}", path, error.what()));
-  }
 }
 
 }  // namespace rb::cli

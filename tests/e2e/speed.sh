@@ -35,9 +35,21 @@ has err 'renju-bench: speed: --signature and --history are different tasks: give
 expect 2 "$RENJU_BENCH" speed file.json
 has err 'renju-bench: speed: files are for --history alone'
 expect 2 "$RENJU_BENCH" speed --instructions --save
-has err 'renju-bench: speed: --instructions goes with --baseline, not with --save'
-expect 2 "$RENJU_BENCH" speed --signature --part board
-has err 'renju-bench: speed: --signature is that of all parts'
+has err 'renju-bench: speed: --save and --instructions are different tasks: give one of them'
+for option in --json '--part board' '--time 1s' '--tolerance 2'; do
+  expect 2 "$RENJU_BENCH" speed --signature $option
+  has err "renju-bench: speed: ${option% *} does not go with --signature"
+done
+expect 2 "$RENJU_BENCH" speed --history --part board
+has err 'renju-bench: speed: --part does not go with --history'
+expect 2 "$RENJU_BENCH" speed --instructions --time 1s
+has err 'renju-bench: speed: --time does not go with --instructions'
+expect 2 "$RENJU_BENCH" speed --baseline x --threads 2
+has err 'renju-bench: speed: --threads does not go with --baseline'
+expect 2 "$RENJU_BENCH" speed --threads 2
+has err 'renju-bench: speed: --threads goes with --signature alone'
+expect 2 "$RENJU_BENCH" speed --tolerance 2
+has err 'renju-bench: speed: --tolerance goes with --baseline alone'
 
 # Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
 expect 1 "$RENJU_BENCH" speed --history
@@ -56,6 +68,7 @@ for day in range(1, 21):
     slower = 1.2 if day > 10 else 1.0
     run["date"], run["commit"] = f"2026-01-{day:02}T12:00:00Z", f"commit{day}"
     run["parts"][0]["samples_ns"] = [slower * (100 + day % 3)] * 3
+    run["host"] = f"container{day}"
     json.dump(run, open(f"results/made-{day}-speed.json", "w"))
 END
 rm "$kept"
@@ -80,6 +93,16 @@ has err 'renju-bench: broken.json: '
 echo '[]' >other.json
 expect 1 "$RENJU_BENCH" speed --history other.json
 has err "renju-bench: other.json: not a file of 'renju-bench speed --save'"
+# What lies in results/ and is no run does not matter.
+cp other.json results/old-speed.json
+expect 0 "$RENJU_BENCH" speed --history
+has out '20 runs, '
+has err "note: results/old-speed.json: not a file of 'renju-bench speed --save'; passed over"
+rm results/old-speed.json
+expect 1 "$RENJU_BENCH" speed --history results
+has err 'renju-bench: results: a folder, not a file'
+expect 1 "$RENJU_BENCH" speed --baseline results
+has err 'renju-bench: speed: --baseline: results: a folder, not a file'
 
 # Against a run that was kept: with a warning. The same program, so nothing is missing.
 expect 0 "$RENJU_BENCH" speed --part board/line --baseline results/made-1-speed.json --time 0s
