@@ -148,6 +148,13 @@ git add main.cpp CMakeLists.txt CMakePresets.json
 git commit -qm old
 expect 1 moved/scripts/check-speed HEAD
 has err "is older than 'renju-bench speed --serve'"
+echo '#include <cstdio>' >moved/main.cpp
+echo 'int main() { return std::fputs("no disk", stderr) >= 0 ? 7 : 0; }' >>moved/main.cpp
+git add main.cpp
+git commit -qm ill
+expect 1 moved/scripts/check-speed HEAD
+has err 'no disk'
+has err 'fails: status 7'
 cat >moved/main.cpp <<'CPP'
 #include <iostream>
 int main(int argc, char** argv) {
