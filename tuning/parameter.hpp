@@ -18,7 +18,8 @@ struct Parameter {
 };
 
 // What is wrong with it, in words that follow its name ("has the step 0, ..."), or none: bounds in
-// order and whole where the engine wants them, the value within, step and gain above 0.
+// order and whole where the engine wants them, the value within, step and gain above 0, the step no
+// more than half of the range.
 std::optional<std::string> problem(const Parameter& parameter);
 
 }  // namespace rb::tuning

@@ -161,7 +161,7 @@ std::vector<double> Spsa::signal_to_noise() const {
 }
 
 bool Spsa::is_noise_at_half() const {
-  if (finished_ != (spec_.iterations + 1) / 2) return false;
+  if (spec_.iterations < kLeastIterations || finished_ != (spec_.iterations + 1) / 2) return false;
   double sum = 0;
   for (const double ratio : signal_to_noise()) sum += ratio * ratio;
   return sum < static_cast<double>(gradients_.size());

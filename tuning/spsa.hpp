@@ -57,6 +57,9 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
+// Of shorter runs half says nothing.
+inline constexpr int kLeastIterations = 20;
+
 // A run: a pure function of the spec and of the results in order. Iterations count from 0.
 class Spsa {
  public:
@@ -77,7 +80,8 @@ class Spsa {
   // By parameter: the summed gradient in standard errors of itself, were there no signal. About 1
   // in size where the games say nothing.
   std::vector<double> signal_to_noise() const;
-  // Half of the iterations are over and the root mean square of signal_to_noise() is below 1.
+  // Just half of the iterations are over, of kLeastIterations or more, and the root mean square of
+  // signal_to_noise() is below 1.
   bool is_noise_at_half() const;
 
  private:

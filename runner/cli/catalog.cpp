@@ -229,6 +229,11 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
   return profile_of(option, text, {});
 }
 
+std::optional<std::string> profile_path(std::string_view text) {
+  if (!text.starts_with(kFile)) return std::nullopt;
+  return std::string(text.substr(0, end_of_base(text)).substr(kFile.size()));
+}
+
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,
                          std::string_view game) {
   if (is_outside(spec)) {

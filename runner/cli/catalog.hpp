@@ -81,5 +81,7 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
 
 // The profile that such a text stands for; `name` is the text. Throws as named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);
+// The file that such a text names, if it does.
+std::optional<std::string> profile_path(std::string_view text);
 
 }  // namespace rb::cli

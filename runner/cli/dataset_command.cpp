@@ -5,9 +5,10 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/dataset.hpp"
+#include "runner/cli/dataset_format.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/new_file.hpp"
+#include "runner/cli/same_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -54,19 +55,23 @@ int run(const Args& args) {
   const std::vector<std::string> files = args.texts("FILE");
   const auto path = args.find_text("output");
   if (args.flag("read")) {
-    if (path) throw UsageError("dataset: --read reads data sets, it takes no --output");
+    for (const std::string_view name : {"output", "format", "per-game", "all", "seed"}) {
+      if (!args.given(name)) continue;
+      throw UsageError(fmt::format("dataset: --read reads data sets, it takes no --{}", name));
+    }
     return read_back(files);
   }
   if (!path) throw UsageError("dataset: --output is required: the data set");
+  check_output("dataset", *path, files);
   const DatasetFormat format = format_of(args, *path);
   const DatasetSpec spec{.per_game = static_cast<int>(args.whole("per-game")),
                          .quiet_only = !args.flag("all"),
                          .seed = static_cast<std::uint64_t>(args.whole("seed"))};
   const auto start = std::chrono::steady_clock::now();
   NewFile file(*path);
-  std::string text = dataset_header(format);
+  DatasetText text(format);
   const DatasetCounts counts = each_position(files, spec, [&](const LabelledPosition& position) {
-    text += dataset_record(position, format);
+    text.add(position);
     if (text.size() > kMostBytes) {
       throw Error(fmt::format("{}: more than 4 GiB; lower --per-game", *path));
     }
@@ -74,8 +79,12 @@ int run(const Args& args) {
   if (counts.positions == 0) {
     throw Error(fmt::format("{}: no position to write: {} games were read", *path, counts.games));
   }
-  file.write(text);
+  file.write(text.finish());
   fmt::print("{}: {} positions of {} games\n", *path, counts.positions, counts.games);
+  if (counts.repeats > 0) {
+    fmt::print("{} games were left out: their moves were those of an earlier one\n",
+               counts.repeats);
+  }
   tell_speed(counts.positions, start);
   return status::kDone;
 }
@@ -121,12 +130,14 @@ Command dataset_command() {
        .max = 9e15},
       {.name = "read", .help = "read data sets and say what they hold"}};
   syntax.details =
-      "A line of JSON: {\"game\":12,\"opening\":\"00f3...\",\"moves\":\"h8 i9\",\"black\":1}:\n"
-      "the game's number, a key of its opening up to symmetry, the stones in turn, the\n"
-      "result for Black: 1, 0.5 or 0. Binary, little-endian: the bytes RbData01; then\n"
-      "for each position u32 game, u64 opening, u8 twice the result, u8 number of\n"
-      "stones, a byte a stone: row * 15 + column from the top left. Games that ended by\n"
-      "a fault are left out.";
+      "JSON: a line {\"dataset\":2,\"positions\":1234}, then a line each such as\n"
+      "{\"game\":12,\"opening\":\"00f3...\",\"moves\":\"h8 i9\",\"black\":1}: the game's number,\n"
+      "a key of its opening up to symmetry, the stones in turn, the result for Black:\n"
+      "1, 0.5 or 0. Binary, little-endian: the bytes RbData02, u64 number of positions,\n"
+      "u64 checksum (FNV-1a of what follows); then for each position u32 game, u64\n"
+      "opening, u8 twice the result, u8 number of stones, a byte a stone: row * 15 +\n"
+      "column from the top left. Left out are games that ended by a fault and those\n"
+      "with the moves of an earlier one, up to symmetry.";
   syntax.examples = {"renju-bench dataset games.db -o positions.jsonl",
                      "renju-bench dataset a.db b.db --per-game 0 -o all.bin",
                      "renju-bench dataset --read all.bin"};

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,7 +15,9 @@
 #include "runner/cli/tune_gauge.hpp"
 #include "runner/cli/tune_plan.hpp"
 #include "runner/cli/tune_report.hpp"
+#include "runner/cli/tune_stored.hpp"
 #include "runner/cli/tune_texel.hpp"
+#include "runner/cli/tune_uses.hpp"
 #include "runner/cli/tune_verify.hpp"
 
 namespace rb::cli {
@@ -54,9 +58,16 @@ int tell_interrupted(const Args& args) {
   return status::kInterrupted;
 }
 
+// The end of a run that started from this profile.
+int verified(const Args& args, const renju::Profile& start) {
+  if (!args.flag("verify")) return status::kDone;
+  const int result = verify(args, start);
+  return result == status::kInterrupted ? tell_interrupted(args) : result;
+}
+
 int finish(const Args& args, const StepPlan& plan, const std::vector<double>& values) {
   write_profile(args, plan.profile, plan.parameters, values);
-  return args.flag("verify") ? verify(args, args.text("output")) : status::kDone;
+  return verified(args, plan.profile);
 }
 
 std::vector<TuningStep> stored_steps(const StepPlan& plan) {
@@ -76,7 +87,7 @@ int run_spsa(const Args& args) {
                             [&](TuningStep& step) {
                               run.add(step.wins, step.losses);
                               step.after = values_text(run.theta());
-                              is_noise = is_noise || (!to_the_end && run.is_noise_at_half());
+                              is_noise = !to_the_end && run.is_noise_at_half();
                             },
                         .is_over = [&] { return is_noise; },
                         .progress = [&] { return largest_moves(run, 3); }};
@@ -84,11 +95,6 @@ int run_spsa(const Args& args) {
   tell_session(played, task.plan.match);
   fmt::print("{}", spsa_report(run, stored_steps(task.plan)));
   if (!played.is_complete) return tell_interrupted(args);
-  if (is_noise) {
-    fmt::print(
-        "\nstopped at half: the root mean square of the signals is below 1, so that all moves are\n"
-        "noise; larger steps (c_end) or fewer parameters tell more, --to-the-end plays on\n");
-  }
   return finish(args, task.plan, recommended(run));
 }
 
@@ -109,7 +115,8 @@ int run_bayes(const Args& args) {
   BayesTask task = bayes_task(args);
   const std::vector<double> start = tuning::Bayes(task.spec).next();
   tuning::Bayes run = bayes_from_start(task.spec);
-  std::string last;
+  double lowest = std::numeric_limits<double>::infinity();
+  std::string progress;  // the best point as it was played; the model's best takes long to find
   const StepTuner tuner{.steps = task.points,
                         .pairs = task.pairs,
                         .delay = task.delay,
@@ -121,11 +128,15 @@ int run_bayes(const Args& args) {
                             [&](TuningStep& step) {
                               const tuning::Observation seen = observation(step);
                               run.add(parse_values(task.plan.match.path, step.tried), seen);
-                              last = fmt::format("last point {:+.0f} Elo", -100 * seen.score);
                               step.after = "[]";
+                              if (seen.score >= lowest) return;
+                              lowest = seen.score;
+                              progress = fmt::format("best point {:+.0f} +- {:.0f} Elo at {}",
+                                                     -100 * seen.score,
+                                                     100 * std::sqrt(seen.variance), step.tried);
                             },
                         .is_over = [] { return false; },
-                        .progress = [&] { return last; }};
+                        .progress = [&] { return progress; }};
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = run.optimum();
@@ -135,46 +146,39 @@ int run_bayes(const Args& args) {
 }
 
 int run_texel(const Args& args) {
-  for (const std::string_view name : {"games", "pairs", "resume"}) {
-    if (!args.given(name)) continue;
-    throw UsageError(fmt::format("tune: texel plays no games of its own, it takes no --{}", name));
-  }
   const TexelTask task = texel_task(args);
   const TexelResult result =
       fit_texel(task, args.text("db"), static_cast<std::uint64_t>(args.whole("seed")));
   fmt::print("{}", texel_report(task, result));
-  write_profile(args, task.profile, task.parameters, texel_values(task, result));
-  return args.flag("verify") ? verify(args, args.text("output")) : status::kDone;
+  write_profile(args, task.profile, task.parameters, result.values);
+  return verified(args, task.profile);
 }
 
 int print_status(const std::string& path) {
   const StoredTuning stored = read_tuning_file(path);
-  const auto settings = nlohmann::json::parse(stored.state.settings, nullptr, false);
-  if (settings.value("method", "") == "bayes") {
-    const tuning::BayesSpec spec = stored_bayes(path, stored);
+  if (stored.settings.method == "gauge") {
+    fmt::print("{}", gauge_report(stored));
+  } else if (stored.settings.method == "bayes") {
+    const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
       run.add(parse_values(path, step.tried), observation(step));
     }
     fmt::print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
-    return status::kDone;
+  } else {
+    fmt::print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
   }
-  if (settings.value("method", "") != "spsa") {
-    throw Error(fmt::format("{}: holds a gauge; --gauge --db {} --resume prints it", path, path));
-  }
-  tuning::Spsa run(stored_spsa(path, stored));
-  for (const TuningStep& step : stored.state.steps) run.add(step.wins, step.losses);
-  fmt::print("{}", spsa_report(run, stored.state.steps));
   return status::kDone;
 }
 
 int run(const Args& args) {
+  check_tune_uses(args);
   if (const auto path = args.find_text("status")) return print_status(*path);
   if (!args.given("db")) throw UsageError("tune: --db is required: where the run is kept");
   parse_sprt("tune: --sprt", args.text("sprt"));
   if (args.flag("gauge")) return gauge(args);
   NewFile(args.text("output"));  // before the games: can it be written?
-  if (args.flag("verify")) check_verify(args);
+  if (args.flag("verify")) check_verify(args, tune_task(args).profile);
   const std::string method = args.text("method");
   return method == "bayes" ? run_bayes(args) : method == "texel" ? run_texel(args) : run_spsa(args);
 }

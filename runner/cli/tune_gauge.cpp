@@ -69,17 +69,29 @@ double proposed(const tuning::Parameter& p, const rating::Estimate& effect) {
   return p.c_end;
 }
 
+// Games of a parameter after which the interval is narrow enough to tell a step that is right from
+// one that is worth nothing or twice as much.
+double games_to_tell(const Effect& effect, const rating::Estimate& estimate) {
+  constexpr double kHalfWidth = (kMostElo - kLeastElo) / 2;
+  const double half = (estimate.elo_interval.high - estimate.elo_interval.low) / 2;
+  return effect.games.games() * (half / kHalfWidth) * (half / kHalfWidth);
+}
+
+std::string games_text(double games) {
+  return games < 1e7 ? fmt::format("{:.0f}", std::ceil(games / 100) * 100) : "more";
+}
+
 std::string effects_table(const Gauge& gauge) {
-  std::string text = fmt::format("{:<34}{:>9}{:>9}  {:<24}{:>7}{:>10}\n", "parameter", "value",
-                                 "step", "up against down, Elo", "alike", "propose");
+  std::string text = fmt::format("{:<34}{:>9}{:>9}  {:<24}{:>7}{:>10}{:>9}\n", "parameter", "value",
+                                 "step", "up against down, Elo", "alike", "propose", "to tell");
   for (std::size_t j = 0; j < gauge.parameters.size(); ++j) {
     const tuning::Parameter& p = gauge.parameters[j];
     const Effect& effect = gauge.effects[j];
     if (effect.pairs.pairs() == 0) continue;
     const rating::Estimate estimate = rating::estimate(effect.pairs);
-    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}  {:<24}{:>6.1f}%{:>10.4g}\n", p.name, p.value,
+    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}  {:<24}{:>6.1f}%{:>10.4g}{:>9}\n", p.name, p.value,
                         p.c_end, elo_text(estimate), 100.0 * effect.alike / effect.pairs.pairs(),
-                        proposed(p, estimate));
+                        proposed(p, estimate), games_text(games_to_tell(effect, estimate)));
   }
   return text;
 }
@@ -126,12 +138,27 @@ std::string report(const Gauge& gauge) {
          fmt::format(
              "\nA step is right where up against down is worth {:g} to {:g} Elo; only what the "
              "games\n"
-             "say for certain changes the proposal. Games for spsa: about {:.0f}\n",
-             kLeastElo, kMostElo, std::ceil(games / 1000) * 1000) +
+             "say for certain changes the proposal. To tell: --games after which the interval is\n"
+             "+-{:g} Elo; with fewer a step may come back as it was given, because it is not "
+             "known.\n"
+             "Games for spsa: about {:.0f}\n",
+             kLeastElo, kMostElo, (kMostElo - kLeastElo) / 2, std::ceil(games / 1000) * 1000) +
          "\nAs a file for --params:\n" + proposed_lines(gauge);
 }
 
 }  // namespace
+
+std::string gauge_report(const StoredTuning& stored) {
+  const std::vector<tuning::Parameter>& parameters = stored.settings.parameters;
+  Gauge gauge{.parameters = parameters,
+              .start = {},
+              .steps_each = stored.settings.steps / static_cast<int>(parameters.size()),
+              .effects = std::vector<Effect>(parameters.size())};
+  for (const TuningStep& step : stored.state.steps) {
+    gauge.effects[gauge.parameter_of(step.id)].add(step);
+  }
+  return report(gauge);
+}
 
 int gauge(const Args& args) {
   GaugeTask task = gauge_task(args);

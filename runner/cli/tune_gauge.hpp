@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "runner/cli/args.hpp"
+#include "runner/cli/tune_stored.hpp"
 
 namespace rb::cli {
 
@@ -8,5 +11,8 @@ namespace rb::cli {
 // draws, openings and what the steps are worth; proposes steps and games for spsa. Its games are
 // kept in --db like those of any tuning run. Returns an exit status.
 int gauge(const Args& args);
+
+// The same report of the gauge that a file holds. REQUIRES: stored.settings.method == "gauge".
+std::string gauge_report(const StoredTuning& stored);
 
 }  // namespace rb::cli

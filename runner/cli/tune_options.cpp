@@ -48,7 +48,9 @@ std::vector<Option> method_options() {
            .fallback = "2",
            .min = 1,
            .max = 100},
-          {.name = "to-the-end", .help = "spsa: do not stop at half where all that moved is noise"},
+          {.name = "to-the-end",
+           .help = "spsa: do not stop at half where all that moved is noise; goes on with a run "
+                   "that did, too"},
           {.name = "acquisition",
            .kind = Kind::choice,
            .value = "KIND",
@@ -138,7 +140,9 @@ Syntax tune_syntax() {
       "moves them by the games won. What takes whole numbers gets them by chance, with\n"
       "the value as the mean. The result is the mean over the last fifth of the run.\n"
       "Each step is in the file the moment it ends; after a crash --resume goes on to\n"
-      "the same result. The openings that are held out are played by --verify alone.";
+      "the same result. The openings that are held out are played by --verify alone.\n"
+      "texel learns from each game once and from none of a held-out opening. Its\n"
+      "positions are quiet, so that FIVE, OPEN_FOUR and FOUR never count in them.";
   syntax.examples = {"renju-bench tune --profile hard --games 20000 --seed 1 --db tune.db",
                      "renju-bench tune --status tune.db",
                      "renju-bench tune --method texel --db games.db --profile hard -o texel.json",

@@ -53,15 +53,6 @@ Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
   return rows;
 }
 
-std::vector<tuning::Parameter> parameters_of(const Json& settings) {
-  std::vector<tuning::Parameter> parameters;
-  for (const Json& row : settings.at("parameters")) {
-    parameters.push_back(
-        {row.at(0), row.at(1), row.at(2), row.at(3), row.at(4), row.at(5), row.at(6)});
-  }
-  return parameters;
-}
-
 struct Budget {
   int steps = 0, pairs = 0;
 };
@@ -95,22 +86,6 @@ StepPlan step_plan(const Args& args, const TuneTask& task, const Budget& budget)
   plan.match.run.players[1].name = "against";
   plan.match.resume = args.flag("resume");
   return plan;
-}
-
-tuning::SpsaSpec spsa_spec(const Json& settings, std::uint64_t seed) {
-  return {.parameters = parameters_of(settings),
-          .iterations = settings.at("steps"),
-          .pairs = settings.at("pairs"),
-          .delay = settings.at("delay"),
-          .seed = seed};
-}
-
-Json settings_of(const std::string& path, const StoredTuning& stored) {
-  Json settings = Json::parse(stored.state.settings, nullptr, false);
-  if (!settings.is_object() || !settings.contains("method")) {
-    throw Error(fmt::format("{}: is damaged: its tuning has no settings", path));
-  }
-  return settings;
 }
 
 }  // namespace
@@ -159,10 +134,13 @@ SpsaTask spsa_task(const Args& args) {
                       {"steps", budget.steps},
                       {"pairs", budget.pairs},
                       {"delay", args.whole("delay")},
-                      {"to_the_end", args.flag("to-the-end")},
                       {"parameters", parameter_rows(task.parameters)}};
   SpsaTask spsa{.plan = {},
-                .spec = spsa_spec(settings, static_cast<std::uint64_t>(args.whole("seed")))};
+                .spec = {.parameters = task.parameters,
+                         .iterations = budget.steps,
+                         .pairs = budget.pairs,
+                         .delay = static_cast<int>(args.whole("delay")),
+                         .seed = static_cast<std::uint64_t>(args.whole("seed"))}};
   if (const auto wrong = tuning::problem(spsa.spec)) throw UsageError("tune: " + *wrong);
   spsa.plan = step_plan(args, task, budget);
   spsa.plan.settings = settings.dump();
@@ -223,19 +201,6 @@ GaugeTask gauge_task(const Args& args) {
                              {"parameters", parameter_rows(task.parameters)}}
                             .dump();
   return gauge;
-}
-
-tuning::SpsaSpec stored_spsa(const std::string& path, const StoredTuning& stored) {
-  return spsa_spec(settings_of(path, stored), stored.run.seed);
-}
-
-tuning::BayesSpec stored_bayes(const std::string& path, const StoredTuning& stored) {
-  const Json settings = settings_of(path, stored);
-  return {.parameters = parameters_of(settings),
-          .acquisition = settings.value("acquisition", "mes") == "ei"
-                             ? tuning::Acquisition::expected_improvement
-                             : tuning::Acquisition::entropy,
-          .seed = stored.run.seed};
 }
 
 }  // namespace rb::cli

@@ -46,8 +46,4 @@ struct GaugeTask {
 };
 GaugeTask gauge_task(const Args& args);
 
-// The specs that a file's settings describe; `profile` for kinds and names. Throw Error.
-tuning::SpsaSpec stored_spsa(const std::string& path, const StoredTuning& stored);
-tuning::BayesSpec stored_bayes(const std::string& path, const StoredTuning& stored);
-
 }  // namespace rb::cli

@@ -78,6 +78,13 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   text +=
       "\nmean: over the last fifth of the steps played; steps: of it from the start, in c_end;\n"
       "signal: the summed gradient over its noise, about 1 in size where the games say nothing\n";
+  if (run.is_noise_at_half()) {
+    text +=
+        "\nhalf of the steps, and the root mean square of the signals is below 1, so that all "
+        "moves\n"
+        "are noise: a run ends here; larger steps (c_end) or fewer parameters tell more, --resume\n"
+        "with --to-the-end plays on\n";
+  }
   return text;
 }
 

@@ -16,6 +16,7 @@
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/tunables.hpp"
+#include "runner/cli/tune_stored.hpp"
 #include "runner/game_result.hpp"
 
 namespace rb::cli {
@@ -148,7 +149,9 @@ class Desk {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  const json was = json::parse(stored, nullptr, false), now = json::parse(asked);
+  json was = json::parse(stored, nullptr, false);
+  const json now = json::parse(asked);
+  if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
   if (was == now) return;
   for (const auto& [name, value] : now.items()) {
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
@@ -173,11 +176,11 @@ int take_stored(const StepPlan& plan, const StepTuner& tuner, StoreWriter& store
     return 0;
   }
   check_settings(path, state->settings, plan.settings);
+  check_stored(path, *state, games);
   const int count = static_cast<int>(state->steps.size());
   const auto is_damaged = [&] {
     throw Error(fmt::format("{}: is damaged: its steps are not those of its games", path));
   };
-  if (games != 2LL * tuner.pairs * count || count > tuner.steps) is_damaged();
   for (const TuningStep& stored : state->steps) {
     TuningStep step = stored;
     step.after.clear();
@@ -214,6 +217,13 @@ StepsPlayed play_steps(StepPlan& plan, const StepTuner& tuner) {
     return played;
   }
   Desk desk(plan, tuner, store, before);
+  const std::int64_t at_once = 2LL * tuner.pairs * std::min(tuner.delay, tuner.steps);
+  if (plan.match.spec.threads > at_once) {
+    fmt::print(stderr,
+               "note: {} threads, but only {} games can be played at the same time: the rest "
+               "waits; raise --pairs or --delay\n",
+               plan.match.spec.threads, at_once);
+  }
   MatchSpec spec = plan.match.spec;
   spec.played = store.played();
   spec.players.clear();
@@ -250,30 +260,6 @@ StepsPlayed play_steps(StepPlan& plan, const StepTuner& tuner) {
   if (played.games_now > 0) progress.finish(games);
   store.close();
   return played;
-}
-
-std::string values_text(const std::vector<double>& values) { return json(values).dump(); }
-
-std::vector<double> parse_values(const std::string& path, const std::string& text) {
-  const json array = json::parse(text, nullptr, false);
-  std::vector<double> values;
-  if (array.is_array()) {
-    for (const json& value : array) {
-      if (value.is_number()) values.push_back(value);
-    }
-  }
-  if (!array.is_array() || values.size() != array.size()) {
-    throw Error(fmt::format("{}: is damaged: '{}' is no array of numbers", path, text));
-  }
-  return values;
-}
-
-StoredTuning read_tuning_file(const std::string& path) {
-  const StoreReader reader(path);
-  std::optional<TuningState> state;
-  reader.look([&](const sqlite::Database& database) { state = read_tuning(database); });
-  if (!state) throw Error(fmt::format("{}: holds no tuning run", path));
-  return {reader.run(), *std::move(state)};
 }
 
 }  // namespace rb::cli

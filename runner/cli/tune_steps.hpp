@@ -44,15 +44,4 @@ struct StepsPlayed {
 // of threads. Tells the progress on the standard error. Throws Error if the file is of another run.
 StepsPlayed play_steps(StepPlan& plan, const StepTuner& tuner);
 
-// "[1,2.5]" and back. Throws Error that names the file for a text that is no such array.
-std::string values_text(const std::vector<double>& values);
-std::vector<double> parse_values(const std::string& path, const std::string& text);
-
-// The tuning run of a file. Throws Error: no results file, or of no tuning run.
-struct StoredTuning {
-  RunRow run;
-  TuningState state;
-};
-StoredTuning read_tuning_file(const std::string& path);
-
 }  // namespace rb::cli

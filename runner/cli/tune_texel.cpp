@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/board.hpp"
 #include "runner/cli/board_features.hpp"
+#include "runner/cli/catalog.hpp"
+#include "runner/cli/data_dir.hpp"
 #include "runner/cli/tunables.hpp"
+#include "runner/game_result.hpp"
+#include "tuning/bounded_regression.hpp"
 
 namespace rb::cli {
 namespace {
@@ -22,7 +27,7 @@ constexpr double kPriorWidth = 1;             // of the old value
 struct Rows {
   std::vector<std::array<double, kBoardWeights.size()>> features;
   std::vector<double> results;  // for the side to move
-  std::vector<int> games;
+  std::vector<int> openings;    // numbered
 };
 
 struct Reading {
@@ -31,18 +36,19 @@ struct Reading {
   Rows training, validation;
 };
 
-Reading read_positions(const renju::Profile& profile, const std::string& path, std::uint64_t seed) {
+Reading read_positions(const TexelTask& task, const std::string& path, std::uint64_t seed) {
   Reading reading;
-  BoardFeatures features(profile);
-  std::set<std::uint64_t> openings;
-  reading.counts = each_position({path}, {.seed = seed}, [&](const LabelledPosition& labelled) {
+  BoardFeatures features(task.profile);
+  std::map<std::uint64_t, int> openings;
+  const DatasetSpec spec{.seed = seed, .held_out = task.held_out};
+  reading.counts = each_position({path}, spec, [&](const LabelledPosition& labelled) {
     const Position position = place_in_turn(labelled.moves);
     Rows& rows = is_validation(labelled.opening) ? reading.validation : reading.training;
     const double black = labelled.black_half_points / 2.0;
     rows.features.push_back(features.of(position));
     rows.results.push_back(position.to_move == Stone::black ? black : 1 - black);
-    rows.games.push_back(labelled.game);
-    openings.insert(labelled.opening);
+    const auto number = static_cast<int>(openings.size());
+    rows.openings.push_back(openings.try_emplace(labelled.opening, number).first->second);
   });
   reading.openings = openings.size();
   return reading;
@@ -75,13 +81,26 @@ std::vector<double> scores(const renju::Profile& profile, const Rows& rows) {
 // What a weight is counted in, so that all are about 1.
 double unit(const tuning::Parameter& p) { return std::max(std::abs(p.value), 1.0); }
 
+// What was left out, empty: nothing.
+std::string left_out_text(const DatasetCounts& counts) {
+  std::string text;
+  if (counts.repeats > 0) {
+    text += fmt::format("{} games with the moves of an earlier one", counts.repeats);
+  }
+  if (counts.held_out > 0) {
+    text += fmt::format("{}{} games of openings that are held out", text.empty() ? "" : " and ",
+                        counts.held_out);
+  }
+  return text.empty() ? text : "left out are " + text;
+}
+
 // Rows of K * unit * feature; what is not tuned is the offset.
 tuning::Samples samples_of(const TexelTask& task, const Rows& rows, double K) {
   tuning::Samples samples{.features = task.parameters.size(),
                           .x = {},
                           .offset = scores(task.profile, rows),
                           .y = rows.results,
-                          .cluster = rows.games};
+                          .cluster = rows.openings};
   for (std::size_t i = 0; i < rows.features.size(); ++i) {
     double& offset = samples.offset[i];
     for (const tuning::Parameter& p : task.parameters) {
@@ -105,11 +124,75 @@ void check_enough(const TexelTask& task, const std::string& path, const Reading&
   const auto training = static_cast<std::int64_t>(reading.training.results.size());
   const auto least = kLeastPositions * static_cast<std::int64_t>(task.parameters.size());
   if (reading.openings < kLeastOpenings || training < least || reading.validation.results.empty()) {
+    const std::string left_out = left_out_text(reading.counts);
     throw Error(
         fmt::format("{}: too few games to learn from: {} games of {} openings, {} quiet positions "
-                    "to fit; {} openings and {} positions are the least",
-                    path, reading.counts.games, reading.openings, training, kLeastOpenings, least));
+                    "to fit; {} openings and {} positions are the least{}{}",
+                    path, reading.counts.games, reading.openings, training, kLeastOpenings, least,
+                    left_out.empty() ? "" : "; ", left_out));
   }
+}
+
+// In how many positions the constant counts.
+std::int64_t count_seen(const Rows& rows, std::string_view name) {
+  const std::size_t place = place_of(name);
+  return std::count_if(rows.features.begin(), rows.features.end(),
+                       [&](const auto& row) { return row[place] != 0; });
+}
+
+void check_counts(const TexelTask& task, const TexelResult& result) {
+  if (std::any_of(result.seen.begin(), result.seen.end(), [](auto seen) { return seen > 0; })) {
+    return;
+  }
+  std::vector<std::string> names;
+  for (const tuning::Parameter& p : task.parameters) names.push_back(p.name);
+  throw UsageError(fmt::format("tune: nothing to fit: {} {} in no quiet position",
+                               fmt::join(names, ", "), names.size() == 1 ? "counts" : "count"));
+}
+
+// Keys of the openings that tuning must not see: those that --verify plays.
+std::set<std::uint64_t> held_out_keys(const Args& args) {
+  const Game& game = *find_game("renju");
+  std::vector<std::string> files{data_file(game.openings).string()};
+  const auto named = args.find_text("openings");
+  if (named && *named != kNoOpenings) files.push_back(*named);
+  std::set<std::uint64_t> keys;
+  for (const std::string& file : files) {
+    const auto all = load_openings(file, OpeningFormat::moves, game.rules(), {});
+    for (const Opening& opening : part_of(all, true)) {
+      keys.insert(opening_key(opening, renju::kSize));
+    }
+  }
+  return keys;
+}
+
+// Values, errors and losses; the losses after are those of the values as they are written.
+void fit_values(const TexelTask& task, const tuning::Samples& training,
+                const tuning::Samples& validation, TexelResult& result) {
+  std::vector<double> start, written;
+  std::vector<tuning::Bounds> bounds;
+  tuning::Ridge ridge;
+  for (const tuning::Parameter& p : task.parameters) {
+    start.push_back(p.value / unit(p));
+    bounds.push_back({p.min / unit(p), p.max / unit(p)});
+    ridge.mean.push_back(start.back());
+    ridge.precision.push_back(1 / (kPriorWidth * kPriorWidth));
+  }
+  const tuning::BoundedFit fit = tuning::fit_bounded(training, ridge, start, bounds);
+  result.converged = fit.converged;
+  for (std::size_t j = 0; j < task.parameters.size(); ++j) {
+    const tuning::Parameter& p = task.parameters[j];
+    const double value = std::clamp(fit.weights[j] * unit(p), p.min, p.max);
+    result.values.push_back(p.whole ? std::round(value) : value);
+    result.errors.push_back(fit.errors[j] * unit(p));
+    result.free.push_back(fit.free[j] * unit(p));
+    result.held.push_back(fit.held[j]);
+    written.push_back(result.values.back() / unit(p));
+  }
+  result.training_before = tuning::losses(training, start);
+  result.training_after = tuning::losses(training, written);
+  result.validation_before = tuning::losses(validation, start);
+  result.validation_after = tuning::losses(validation, written);
 }
 
 }  // namespace
@@ -117,8 +200,9 @@ void check_enough(const TexelTask& task, const std::string& path, const Reading&
 TexelTask texel_task(const Args& args) {
   TuneTask chosen = tune_task(args);
   const bool all = !args.given("select") && !args.given("params");
-  TexelTask task{std::move(chosen.profile), {}};
-  for (const tuning::Parameter& p : chosen.parameters) {
+  TexelTask task{std::move(chosen.profile), {}, held_out_keys(args)};
+  for (tuning::Parameter& p : chosen.parameters) {
+    if (p.whole) p.value = std::round(p.value);  // as the profile has it
     if (place_of(p.name) < kBoardWeights.size()) {
       task.parameters.push_back(p);
     } else if (!all) {
@@ -130,60 +214,34 @@ TexelTask texel_task(const Args& args) {
 }
 
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed) {
-  const Reading reading = read_positions(task.profile, path, seed);
+  const Reading reading = read_positions(task, path, seed);
   check_enough(task, path, reading);
   TexelResult result{.counts = reading.counts,
                      .training = static_cast<std::int64_t>(reading.training.results.size()),
                      .validation = static_cast<std::int64_t>(reading.validation.results.size()),
                      .openings = reading.openings};
+  for (const tuning::Parameter& p : task.parameters) {
+    result.seen.push_back(count_seen(reading.training, p.name));
+  }
+  check_counts(task, result);
   result.K = fit_K(scores(task.profile, reading.training), reading.training);
   if (!(result.K > 0)) {
     throw Error(fmt::format("{}: the scores of {} do not tell who wins these games (K = {:.2g})",
                             path, task.profile.name, result.K));
   }
-  const tuning::Samples training = samples_of(task, reading.training, result.K);
-  const tuning::Samples validation = samples_of(task, reading.validation, result.K);
-  std::vector<double> start;
-  tuning::Ridge ridge;
-  for (const tuning::Parameter& p : task.parameters) {
-    start.push_back(p.value / unit(p));
-    ridge.mean.push_back(start.back());
-    ridge.precision.push_back(1 / (kPriorWidth * kPriorWidth));
-  }
-  const tuning::Fit fit = tuning::fit_cross_entropy(training, ridge, start);
-  result.converged = fit.converged;
-  result.training_before = tuning::losses(training, start);
-  result.training_after = tuning::losses(training, fit.weights);
-  result.validation_before = tuning::losses(validation, start);
-  result.validation_after = tuning::losses(validation, fit.weights);
-  for (std::size_t j = 0; j < task.parameters.size(); ++j) {
-    const tuning::Parameter& p = task.parameters[j];
-    result.values.push_back(fit.weights[j] * unit(p));
-    result.errors.push_back(fit.errors[j] * unit(p));
-    const std::size_t place = place_of(p.name);
-    result.seen.push_back(std::count_if(reading.training.features.begin(),
-                                        reading.training.features.end(),
-                                        [&](const auto& row) { return row[place] != 0; }));
-  }
+  fit_values(task, samples_of(task, reading.training, result.K),
+             samples_of(task, reading.validation, result.K), result);
   return result;
 }
 
-std::vector<double> texel_values(const TexelTask& task, const TexelResult& result) {
-  std::vector<double> values;
-  for (std::size_t j = 0; j < result.values.size(); ++j) {
-    const tuning::Parameter& p = task.parameters[j];
-    const double value = std::clamp(result.values[j], p.min, p.max);
-    values.push_back(p.whole ? std::round(value) : value);
-  }
-  return values;
-}
-
 std::string texel_report(const TexelTask& task, const TexelResult& r) {
+  const std::string left_out = left_out_text(r.counts);
   std::string text = fmt::format(
-      "method     texel: {} quiet positions of {} games, {} openings\n"
+      "method     texel: {} quiet positions of {} distinct games, {} openings\n{}"
       "scale      K = {:.3g}: {:.0f} points are worth a score of 73 %\n\n"
       "{:<12}{:>11}{:>12}{:>12}{:>12}{:>12}\n",
-      r.training + r.validation, r.counts.games, r.openings, r.K, 1 / r.K, "part", "positions",
+      r.training + r.validation, r.counts.games, r.openings,
+      left_out.empty() ? "" : "           " + left_out + "\n", r.K, 1 / r.K, "part", "positions",
       "entropy", "after", "squared", "after");
   const auto part = [&](const char* name, std::int64_t count, const tuning::Losses& before,
                         const tuning::Losses& after) {
@@ -194,15 +252,19 @@ std::string texel_report(const TexelTask& task, const TexelResult& r) {
   part("validation", r.validation, r.validation_before, r.validation_after);
   text += fmt::format("\n{:<26}{:>9}{:>10}{:>10}{:>11}\n", "parameter", "old", "new", "error",
                       "counts in");
-  const std::vector<double> values = texel_values(task, r);
-  for (std::size_t j = 0; j < values.size(); ++j) {
+  for (std::size_t j = 0; j < r.values.size(); ++j) {
     const tuning::Parameter& p = task.parameters[j];
     std::string note;
     if (r.seen[j] == 0) note = "  never: stays";
-    if (values[j] == p.min || values[j] == p.max) note = "  at its bound";
-    text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10.4g}{:>11}{}\n", p.name, p.value, values[j],
-                        r.errors[j], r.seen[j], note);
+    if (r.held[j]) {
+      note = fmt::format("  held by its bound; {:.4g} without bounds", r.free[j]);
+    }
+    text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10}{:>11}{}\n", p.name, p.value, r.values[j],
+                        r.held[j] ? "-" : fmt::format("{:.4g}", r.errors[j]), r.seen[j], note);
   }
+  text +=
+      "\nentropy, squared: mean losses with the old values and after, with those of column new;\n"
+      "error: of one standard deviation, openings taken as the independent pieces of evidence\n";
   if (!r.converged) text += "\nthe fit did not converge: the values are those of its last step\n";
   if (r.validation_after.cross_entropy >= r.validation_before.cross_entropy) {
     text += "\nthe positions that were not fitted are told no better than before: play on\n";

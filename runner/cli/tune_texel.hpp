@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace rb::cli {
 
 struct TexelTask {
   renju::Profile profile;
-  std::vector<tuning::Parameter> parameters;  // of kBoardWeights
+  std::vector<tuning::Parameter> parameters;  // of kBoardWeights, starting as the profile has them
+  std::set<std::uint64_t> held_out;           // opening_key() of what is not learnt from
 };
 
 struct TexelResult {
@@ -22,17 +24,18 @@ struct TexelResult {
   double K = 0;  // of 1 / (1 + exp(-K score)), fitted to the scores before
   tuning::Losses training_before = {}, training_after = {};
   tuning::Losses validation_before = {}, validation_after = {};
-  std::vector<double> values = {}, errors = {};  // by parameter; as fitted, not yet rounded
-  std::vector<std::int64_t> seen = {};           // positions in which the constant counts
+  // By parameter: within the bounds, whole where it must be; standard error, 0 of what is held;
+  // what the value were without bounds; is it held by a bound?
+  std::vector<double> values = {}, errors = {}, free = {};
+  std::vector<bool> held = {};
+  std::vector<std::int64_t> seen = {};  // training positions in which the constant counts
   bool converged = false;
 };
 
-// Fits to the quiet positions of the results file, the ridge prior at the old values and as wide as
-// these. Throws Error: no results file of renju, too few games or openings for a fit.
+// Fits to the quiet positions of the distinct games of the results file, the ridge prior at the old
+// values and as wide as these. Throws Error: no results file of renju, too few games or openings
+// for a fit; UsageError: nothing that is fitted counts in any position.
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);
-
-// The value as the engine takes it: within the bounds, whole where it must be.
-std::vector<double> texel_values(const TexelTask& task, const TexelResult& result);
 
 std::string texel_report(const TexelTask& task, const TexelResult& result);
 

@@ -68,6 +68,11 @@ class Case(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(self.folder / database)) as connection:
             return connection.execute(query).fetchall()
 
+    def change(self, database, statement, values=()):
+        with contextlib.closing(sqlite3.connect(self.folder / database)) as connection:
+            connection.execute(statement, values)
+            connection.commit()
+
     @contextlib.contextmanager
     def disk(self, options):
         """A small file system of its own at ./disk, or a skipped test."""

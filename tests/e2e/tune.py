@@ -90,10 +90,101 @@ class Spsa(Tune):
         self.assertFalse((self.folder / "m.db").exists())
 
 
+    def test_verify_plays_against_where_the_run_started(self):
+        (self.folder / "p.txt").write_text("THREE,77,0,180,20,0.05\n")
+        command = self.tune("--verify", "--sprt", "elo0=0,elo1=400", games=16)
+        done = self.run_program(command)
+        players = [json.loads(row[0]) for row in
+                   self.rows("tune.db.verify.db", "SELECT params FROM player ORDER BY id")]
+        tuned = json.loads((self.folder / "tuned.json").read_text())
+        self.assertEqual([p["THREE"] for p in players], [tuned["THREE"], 77])
+        self.assertIn("file:tuned.json (A) against where the run started, "
+                      "medium, values of --params (B)", done.stdout)
+        self.assertRegex(done.stderr, r"verify: \d+ games can count.*\d+ % of such tests end")
+        again = self.run_program([*command, "--resume"])
+        self.assertEqual(again.stdout.splitlines()[-1], done.stdout.splitlines()[-1])
+
+    def drawn(self, *options, db):
+        """No game of so few stones is won: all of it is noise."""
+        (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.9\n")
+        return [PROGRAM, "tune", "--profile", "beginner", "--params", "p.txt", "--limit-nodes", "20",
+                "--max-moves", "9", "--games", "40", "--pairs", "1", "--db", db, *options]
+
+    def test_noise_stops_at_half_and_goes_on_when_told_to(self):
+        done = self.run_program(self.drawn(db="half.db"))
+        self.assertIn("spsa, 10 of 20 steps", done.stdout)
+        self.assertIn("--to-the-end plays on", done.stdout)
+        self.assertEqual(self.status_of("half.db"), done.stdout)
+        self.run_program(self.drawn("--resume", "--to-the-end", db="half.db"))
+        self.run_program(self.drawn("--to-the-end", db="end.db"))
+        self.assertEqual(self.kept("half.db"), self.kept("end.db"))
+        self.assertIn("spsa, 20 of 20 steps", self.status_of("half.db"))
+
+
+class Damage(Tune):
+    def test_every_number_of_a_file_is_looked_at(self):
+        self.run_program(self.tune(games=16))
+        whole = (self.folder / "tune.db").read_bytes()
+        settings = json.loads(self.rows("tune.db", "SELECT settings FROM tuning")[0][0])
+        row = settings["parameters"][0]
+        changed = [{**settings, **change} for change in (
+            {"delay": -2000}, {"delay": "2"}, {"steps": 1}, {"steps": 0}, {"pairs": 5},
+            {"pairs": 1.5}, {"method": "magic"}, {"method": 7}, {"parameters": []},
+            {"parameters": 3}, {"parameters": [row[:6]]}, {"parameters": [[1, *row[1:]]]},
+            {"parameters": [[row[0], 60, 0, 180, 100, 1, True]]}, {"parameters": [row]})]
+        texts = [json.dumps(value) for value in changed] + ["", "[]", "{", "{}"]
+        statements = [("UPDATE tuning SET settings = ?", (text,)) for text in texts]
+        statements += [(f"UPDATE tuning_step SET {change} WHERE id = 1", ()) for change in (
+            "wins = wins + 1", "pairs0 = pairs0 + 1", "alike = 99", "tried = '[1]'",
+            "tried = '[1e9,1,1]'", "against = 'x'", "after = '[1,2,3]'")]
+        statements += [("DELETE FROM game WHERE id = 3", ()), ("DELETE FROM tuning_step WHERE id = 1", ())]
+        for statement, values in statements:
+            (self.folder / "tune.db").write_bytes(whole)
+            self.change("tune.db", statement, values)
+            with self.subTest(statement=statement, values=values):
+                line = self.complaint([PROGRAM, "tune", "--status", "tune.db"], 1)
+                self.assertIn("tune.db: ", line)
+                self.assertNotIn("internal error", line)
+                self.complaint(self.tune("--resume", games=16), 1)
+
+
 class Refusals(Tune):
+    def test_an_output_never_overwrites_what_is_read(self):
+        (self.folder / "x.json").write_text('{"base": "hard"}')
+        (self.folder / "link.txt").hardlink_to(self.folder / "p.txt")
+        for options in (("-o", "tune.db"), ("-o", "./p.txt"), ("-o", "link.txt"),
+                        ("--verify", "-o", "tune.db.verify.db"),
+                        ("--openings", "o.txt", "-o", "o.txt"),
+                        ("--method", "bayes", "-o", "tune.db")):
+            self.assertIn("would overwrite", self.complaint(self.tune(*options), 2))
+        (self.folder / "tuned.json").write_text('{"base": "hard"}')
+        for name in ("tuned.json", "tuned.json:THREE=70"):
+            command = [PROGRAM, "tune", "--profile", "file:" + name, "--db", "t.db"]
+            self.assertIn("--output tuned.json would overwrite tuned.json",
+                          self.complaint(command, 2))
+        self.assertFalse((self.folder / "t.db").exists())
+
+    def test_options_without_effect(self):
+        for options, text in ((("--acquisition", "ei"), "--acquisition is of bayes"),
+                              (("--sprt", "elo0=0,elo1=5"), "--sprt is of --verify"),
+                              (("--gauge", "--method", "bayes"), "--method is of"),
+                              (("--gauge", "--verify"), "--verify is of"),
+                              (("--gauge", "-o", "x.json"), "--output is of"),
+                              (("--status", "x.db"), "with --status it has no effect"),
+                              (("--method", "bayes", "--to-the-end"), "--to-the-end is of spsa")):
+            self.assertIn(text, self.complaint(self.tune(*options), 2))
+        for option in ("--acquisition=ei", "--delay=3", "--to-the-end", "--limit-nodes=9",
+                       "--max-moves=9", "--games=9", "--resume"):
+            self.complaint([PROGRAM, "tune", "--method", "texel", "--db", "g.db", option], 2)
+        for option in ("--per-game=2", "--all", "--format=json", "--seed=2", "-oz.bin"):
+            self.assertIn("--read reads data sets", self.complaint(
+                [PROGRAM, "dataset", "--read", "d.bin", option], 2))
+
     def test_lines_of_parameters(self):
         for line, text in (("THREE,95,10,90,5,0.01", "p.txt:1: THREE starts outside its bounds"),
                            ("THREE,60,10,90,0,0.01", "p.txt:1: THREE needs a step (c_end) above 0"),
+                           ("THREE,60,10,90,41,0.01",
+                            "p.txt:1: THREE needs a step (c_end) of half its range at most"),
                            ("THREE,60,0,9000,5,0.01", "p.txt:1: THREE takes a whole number"),
                            ("THRE,60,10,90,5,0.01", "p.txt:1: there is no parameter 'THRE'")):
             (self.folder / "p.txt").write_text(line + "\n")
@@ -155,6 +246,8 @@ class Gauge(Tune):
         (self.folder / "p.txt").write_text(done.stdout.partition("--params:\n")[2])
         done = self.run_program([PROGRAM, "params", "medium", "--params", "p.txt"])
         self.assertEqual(len(done.stdout.splitlines()), 4)
+        told = self.run_program([PROGRAM, "tune", "--status", "tune.db"])
+        self.assertEqual(told.stdout.partition("--params:\n")[2], (self.folder / "p.txt").read_text())
 
 
 class Texel(Case):
@@ -172,11 +265,47 @@ class Texel(Case):
         self.run_program(match("--games", "2", "--db", "m.db", a="file:tuned.json", b="medium"))
         line = self.complaint([*command, "--select", "DEFENSE_MULTIPLIER_TWO"], 2)
         self.assertIn("no term of the score of a board", line)
+        self.assertIn("OPEN_FOUR, FOUR count in no quiet position",
+                      self.complaint([*command, "--select", "FOUR,OPEN_FOUR"], 2))
+        self.assertIn("would overwrite g.db", self.complaint([*command, "-o", "g.db"], 2))
+
+    def test_the_losses_are_of_the_values_that_are_written(self):
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium"]
+        free = self.run_program([*command, "--select", "OPEN_THREE,OPEN_TWO"]).stdout
+        row = next(line.split() for line in free.splitlines() if line.startswith("OPEN_THREE"))
+        low, high = (500, 1001) if float(row[2]) > 1001 else (999, 1500)
+        (self.folder / "p.txt").write_text(f"OPEN_TWO\nOPEN_THREE,1000.4,{low},{high},9,0.1\n")
+        bound = self.run_program([*command, "--params", "p.txt"]).stdout
+        self.assertRegex(bound, rf"OPEN_THREE +1000 +({low}|{high}) +- .* held by its bound; "
+                                rf"{row[2]}(\.\d+)? without bounds")
+
+    def test_a_verification_goes_on(self):
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
+                   "--verify", "--sprt", "elo0=0,elo1=400", "--limit-nodes", "60", "--max-moves", "26"]
+        first = self.run_program(command).stdout
+        self.assertIn("is there already", self.complaint(command, 1))
+        again = self.run_program([*command, "--resume"]).stdout
+        self.assertEqual(again.splitlines()[-1], first.splitlines()[-1])
+
+    def test_games_count_once_and_held_out_ones_never(self):
+        done = self.run_program([PROGRAM, "dataset", "g.db", "g.db", "-o", "twice.bin"]).stdout
+        once = self.run_program([PROGRAM, "dataset", "g.db", "-o", "once.bin"]).stdout
+        left_out = [int(text.split("\n")[1].split()[0]) if "left out" in text else 0
+                    for text in (done, once)]
+        self.assertEqual(left_out[0], left_out[1] + 120)
+        self.assertEqual((self.folder / "twice.bin").read_bytes(),
+                         (self.folder / "once.bin").read_bytes())
+        self.run_program([PROGRAM, "match", "--a", "medium", "--b", "easy", "--games", "4", "--db",
+                          "held.db", "--limit-nodes", "20", "--max-moves", "20", "--held-out"])
+        self.assertIn("left out are 4 games of openings that are held out", self.complaint(
+            [PROGRAM, "tune", "--method", "texel", "--db", "held.db"], 1))
 
     def test_data_sets_are_written_and_read_back(self):
         for name in ("d.jsonl", "d.bin"):
             self.run_program([PROGRAM, "dataset", "g.db", "-o", name])
-        lines = [json.loads(line) for line in (self.folder / "d.jsonl").read_text().splitlines()]
+        head, *lines = [json.loads(line) for line in
+                        (self.folder / "d.jsonl").read_text().splitlines()]
+        self.assertEqual(head, {"dataset": 2, "positions": len(lines)})
         self.assertGreater(len(lines), 300)
         self.assertLessEqual(max(sum(1 for x in lines if x["game"] == g) for g in range(120)), 8)
         winners = dict(self.rows("g.db", "SELECT id, winner FROM game"))
@@ -192,16 +321,9 @@ class Texel(Case):
         self.run_program(match("--games", "4", "--db", "few.db"))
         command = [PROGRAM, "tune", "--method", "texel", "--db", "few.db"]
         self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
-        self.write("few.db", "UPDATE run SET game = 'reversi'")
+        self.change("few.db", "UPDATE run SET game = 'reversi'")
         self.assertIn("few.db: holds games of reversi", self.complaint(command, 1))
         self.complaint([PROGRAM, "dataset", "few.db", "-o", "x.jsonl"], 1)
-
-    def write(self, database, statement):
-        import contextlib
-        import sqlite3
-        with contextlib.closing(sqlite3.connect(self.folder / database)) as connection:
-            connection.execute(statement)
-            connection.commit()
 
 
 if __name__ == "__main__":

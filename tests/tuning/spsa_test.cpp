@@ -135,6 +135,16 @@ TEST(Spsa, ARunOfChanceAloneIsNoticedAtHalf) {
   EXPECT_THAT(noticed, testing::AllOf(testing::Gt(8), testing::Lt(32)));  // about half of them
 }
 
+TEST(Spsa, HalfOfAShortRunSaysNothing) {
+  for (const int iterations : {2, 19}) {
+    Spsa run(spec({real(500)}, iterations));
+    for (int i = 0; i < iterations; ++i) {
+      run.add(8, 8);
+      EXPECT_FALSE(run.is_noise_at_half());
+    }
+  }
+}
+
 // 10 parameters, each 3 steps off: 180 Elo are missing. 20,000 games.
 double regained(std::uint64_t seed) {
   Hill hill;

@@ -1,9 +1,11 @@
-#include "runner/cli/dataset.hpp"
+#include "runner/cli/dataset_format.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
+
+#include <fmt/core.h>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
@@ -26,9 +28,9 @@ void write(const std::string& path, const std::string& text) {
 }
 
 std::string text_of(DatasetFormat format) {
-  std::string text = dataset_header(format);
-  for (const LabelledPosition& position : some()) text += dataset_record(position, format);
-  return text;
+  DatasetText text(format);
+  for (const LabelledPosition& position : some()) text.add(position);
+  return text.finish();
 }
 
 std::string refusal(const std::string& path) {
@@ -54,24 +56,76 @@ TEST(Dataset, BothFormatsAreReadBackToTheSamePositions) {
   }
 }
 
+const std::string kHead = "{\"dataset\":2,\"positions\":1}\n";
+
 TEST(Dataset, ALineIsAsDocumented) {
-  EXPECT_EQ(dataset_record(some()[0], DatasetFormat::json_lines),
-            "{\"game\":0,\"opening\":\"0123456789abcdef\",\"moves\":\"h8 i9 g7\",\"black\":1}\n");
+  const std::string text = text_of(DatasetFormat::json_lines);
+  EXPECT_THAT(text, testing::StartsWith("{\"dataset\":2,\"positions\":4 "));
+  EXPECT_THAT(text, HasSubstr("}\n{\"game\":0,\"opening\":\"0123456789abcdef\",\"moves\":"
+                              "\"h8 i9 g7\",\"black\":1}\n"));
+}
+
+TEST(Dataset, TheBinaryHeaderIsAsDocumented) {
+  const std::string text = text_of(DatasetFormat::binary);
+  EXPECT_EQ(text.substr(0, 16), std::string("RbData02\4\0\0\0\0\0\0\0", 16));
 }
 
 TEST(Dataset, WhatIsBrokenIsNamed) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("broken");
-  const std::string binary = text_of(DatasetFormat::binary);
-  write(path, binary.substr(0, binary.size() - 1));
-  EXPECT_EQ(refusal(path), path + ":position 4: is cut off");
-  write(path, text_of(DatasetFormat::json_lines) + "{\"game\":1}\n");
-  EXPECT_EQ(refusal(path), path + ":5: needs game, opening, moves and black");
-  write(path, "{\"game\":1,\"opening\":\"0123456789abcdef\",\"moves\":\"h8 h8\",\"black\":1}\n");
-  EXPECT_THAT(refusal(path), HasSubstr(":1: "));
-  write(path, "{\"game\":1,\"opening\":\"0123456789abcdef\",\"moves\":\"h8\",\"black\":0.4}\n");
-  EXPECT_EQ(refusal(path), path + ":1: black is 0, 0.5 or 1");
+  const auto line = [&](const std::string& text) {
+    write(path, kHead + text + "\n");
+    return refusal(path);
+  };
+  const std::string opening = R"("opening":"0123456789abcdef",)";
+  EXPECT_EQ(line("{\"game\":1}"), path + ":2: needs game, opening, moves and black");
+  EXPECT_EQ(line("7"), path + ":2: is no JSON object");
+  EXPECT_THAT(line("{\"game\":1," + opening + R"("moves":"h8 h8","black":1})"), HasSubstr(":2: "));
+  EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":0.4})"),
+            path + ":2: black is 0, 0.5 or 1");
+  EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":true})"),
+            path + ":2: black is 0, 0.5 or 1");
+  for (const char* const game : {"1.5", "-1", "3000000000", "\"1\"", "true", "1e400"}) {
+    EXPECT_THAT(line(fmt::format("{{\"game\":{},", game) + opening + R"("moves":"h8","black":1})"),
+                HasSubstr(":2: "))
+        << game;
+  }
   EXPECT_THAT(refusal(folder.file("missing")), HasSubstr("cannot be read"));
+}
+
+TEST(Dataset, AFileThatWasCutAnywhereIsNoticed) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("cut");
+  for (const DatasetFormat format : {DatasetFormat::json_lines, DatasetFormat::binary}) {
+    const std::string text = text_of(format);
+    // The last sign of a text is the end of its line, which may be missing.
+    const std::size_t whole = text.size() - (format == DatasetFormat::json_lines ? 1 : 0);
+    for (std::size_t size = 0; size < whole; ++size) {
+      write(path, text.substr(0, size));
+      EXPECT_NE(refusal(path), "read") << size;
+    }
+  }
+}
+
+TEST(Dataset, AChangedByteIsNoticed) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("changed");
+  const std::string text = text_of(DatasetFormat::binary);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string changed = text;
+    changed[i] ^= 1;
+    write(path, changed);
+    EXPECT_NE(refusal(path), "read") << i;
+  }
+}
+
+TEST(Dataset, AnOlderVersionIsRefused) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("old");
+  write(path, "RbData01");
+  EXPECT_THAT(refusal(path), HasSubstr("another version"));
+  write(path, R"({"game":0,"opening":"0123456789abcdef","moves":"h8","black":1})");
+  EXPECT_THAT(refusal(path), HasSubstr("first line"));
 }
 
 TEST(Dataset, AboutAFifthOfTheOpeningsIsForValidation) {

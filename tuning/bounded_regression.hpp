@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "tuning/regression.hpp"
+
+// Logistic regression whose weights have bounds.
+namespace rb::tuning {
+
+struct Bounds {
+  double min = 0, max = 0;
+};
+
+struct BoundedFit {
+  std::vector<double> weights;  // within the bounds
+  std::vector<double> errors;   // 0 where a bound holds the weight
+  std::vector<double> free;     // the weights if there were no bounds
+  std::vector<bool> held;       // by a bound
+  bool converged = false;
+};
+
+// The least summed cross entropy within the bounds, by active sets: what leaves its bounds is held
+// there while the others are fitted again, and let go where that makes the sum smaller.
+// REQUIRES: start within the bounds.
+BoundedFit fit_bounded(const Samples& samples, const Ridge& ridge, std::vector<double> start,
+                       std::span<const Bounds> bounds);
+
+}  // namespace rb::tuning
