@@ -1,8 +1,10 @@
 #include "tuning/spsa.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <cstdio>
 #include <utility>
 
 #include "engine/base/rng.hpp"
@@ -46,10 +48,9 @@ double least_reach(const Parameter& parameter) {
 }
 
 std::string text(double value) {
-  std::string digits = std::to_string(value);
-  digits.erase(digits.find_last_not_of('0') + 1);
-  if (digits.back() == '.') digits.pop_back();
-  return digits;
+  std::array<char, 32> digits{};
+  std::snprintf(digits.data(), digits.size(), "%.4g", value);
+  return digits.data();
 }
 
 }  // namespace
