@@ -53,7 +53,7 @@ bool is_valid(const Option& option, const std::string& text) {
   const auto in_range = [&](double value) { return option.min <= value && value <= option.max; };
   switch (option.kind) {
     case Kind::flag: return true;
-    case Kind::text: return !text.empty();
+    case Kind::text: return option.may_be_empty || !text.empty();
     case Kind::whole: {
       const auto value = parse_int(text);
       return value && in_range(static_cast<double>(*value));

@@ -34,8 +34,9 @@ struct Option {
   double max = 0;
   std::vector<std::string_view> choices = {};
   bool required = false;
-  bool multi = false;       // may be given more than once
-  bool positional = false;  // an argument without "--", in the order of the table
+  bool multi = false;         // may be given more than once
+  bool positional = false;    // an argument without "--", in the order of the table
+  bool may_be_empty = false;  // of text: '' is a value
 };
 
 // All that a command says about itself.

@@ -29,7 +29,7 @@ Position position_after(const std::string& text) {
 }
 
 int run(const Args& args) {
-  const Position position = position_after(args.text("MOVES"));
+  const Position position = position_after(args.find_text("MOVES").value_or(""));
   const Stone ai = args.text("ai") == "white" ? Stone::white : Stone::black;
   const reversi::Node node{
       .board = reversi::board_of(position),
@@ -42,45 +42,44 @@ int run(const Args& args) {
 }
 
 Syntax syntax() {
-  return {
-      .name = "trace",
-      .summary = "tell the search of the Reversi player line by line",
-      .options = {{.name = "MOVES",
-                   .kind = Kind::text,
-                   .help = "the moves so far, \"c4 c3\", with 'pass' for a pass; for none \" \"",
-                   .required = true,
-                   .positional = true},
-                  {.name = "game",
-                   .kind = Kind::choice,
-                   .value = "GAME",
-                   .help = "reversi: the game whose player searches",
-                   .choices = {"reversi"},
-                   .required = true},
-                  {.name = "depth",
-                   .kind = Kind::whole,
-                   .value = "N",
-                   .help = "plies; each further one makes it some six times as long",
-                   .fallback = "2",
-                   .min = 0,
-                   .max = reversi::kMaxDepth},
-                  {.name = "ai",
-                   .kind = Kind::choice,
-                   .value = "COLOUR",
-                   .help = "white or black: whose side values are seen from, MAX",
-                   .fallback = "white",
-                   .choices = {"white", "black"}},
-                  {.name = "lang",
-                   .kind = Kind::choice,
-                   .value = "LANGUAGE",
-                   .help = "en, or ja: the words of the document",
-                   .fallback = "en",
-                   .choices = {"en", "ja"}}},
-      .details =
-          "Every move that is tried, every leaf, value and cut, indented by two blanks a\n"
-          "ply. Cells are (column,row) from 0: c4 is (2,3). The search is that of\n"
-          "reversi-tegowai, with an open window and without passes (pass=leaf).",
-      .examples = {"renju-bench trace --game reversi \"c4 c3\" --depth 2",
-                   "renju-bench trace --game reversi \"c4 c3\" --depth 2 --lang ja"}};
+  return {.name = "trace",
+          .summary = "tell the search of the Reversi player line by line",
+          .options = {{.name = "MOVES",
+                       .kind = Kind::text,
+                       .help = "the moves so far ('c4 c3'; 'pass' for a pass); default: none",
+                       .positional = true,
+                       .may_be_empty = true},
+                      {.name = "game",
+                       .kind = Kind::choice,
+                       .value = "GAME",
+                       .help = "reversi: the game whose player searches",
+                       .choices = {"reversi"},
+                       .required = true},
+                      {.name = "depth",
+                       .kind = Kind::whole,
+                       .value = "N",
+                       .help = "plies; each further one makes it some six times as long",
+                       .fallback = "2",
+                       .min = 0,
+                       .max = reversi::kMaxDepth},
+                      {.name = "ai",
+                       .kind = Kind::choice,
+                       .value = "COLOUR",
+                       .help = "white or black: whose side values are seen from, MAX",
+                       .fallback = "white",
+                       .choices = {"white", "black"}},
+                      {.name = "lang",
+                       .kind = Kind::choice,
+                       .value = "LANGUAGE",
+                       .help = "en, or ja: the words of the document",
+                       .fallback = "en",
+                       .choices = {"en", "ja"}}},
+          .details =
+              "Every move that is tried, every leaf, value and cut, indented by two blanks a\n"
+              "ply. Cells are (column,row) from 0: c4 is (2,3). The search is that of\n"
+              "reversi-tegowai, with an open window and without passes (pass=leaf).",
+          .examples = {"renju-bench trace --game reversi \"c4 c3\" --depth 2",
+                       "renju-bench trace --game reversi \"c4 c3\" --depth 2 --lang ja"}};
 }
 
 }  // namespace

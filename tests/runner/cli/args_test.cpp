@@ -52,6 +52,13 @@ std::string error_of(const std::vector<std::string>& words, const Syntax& syntax
   return "no error";
 }
 
+TEST(Args, AnEmptyTextIsAValueOnlyWhereTheTableSaysSo) {
+  Syntax syntax = sample();
+  EXPECT_EQ(error_of({"--a", ""}, syntax), "match: --a takes a value (PLAYER), not ''");
+  syntax.options.front().may_be_empty = true;
+  EXPECT_EQ(parse_args(syntax, "renju-bench", {"--a", ""}).text("a"), "");
+}
+
 TEST(Args, GivesTypedValues) {
   const Args args = parse({"--a", "hard", "--games", "20", "--alpha=0.1", "-v"});
   EXPECT_EQ(args.text("a"), "hard");
