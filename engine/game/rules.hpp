@@ -14,6 +14,7 @@ enum class Reason : std::uint8_t {
   five,
   forbidden,
   more_discs,
+  equal_discs,
   board_full,  // by the rules
   move_limit,
   illegal_move,
@@ -21,10 +22,10 @@ enum class Reason : std::uint8_t {
   timeout,
   crash  // by the referee
 };
-inline constexpr int kReasons = 9;
+inline constexpr int kReasons = 10;
 
-// "five", "forbidden", "more discs", "board full", "move limit", "illegal move", "bad answer",
-// "timeout", "crash": the words of tables, exports and the results database.
+// "five", "forbidden", "more discs", "equal discs", "board full", "move limit", "illegal move",
+// "bad answer", "timeout", "crash": the words of tables, exports and the results database.
 std::string_view name(Reason);
 std::optional<Reason> find_reason(std::string_view name);
 

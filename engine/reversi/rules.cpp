@@ -41,7 +41,7 @@ int stones_of(const Position& position, Stone colour) {
 
 Outcome counted(const Position& position) {
   const int black = stones_of(position, Stone::black), white = stones_of(position, Stone::white);
-  if (black == white) return {Stone::empty, Reason::board_full};
+  if (black == white) return {Stone::empty, Reason::equal_discs};
   return {black > white ? Stone::black : Stone::white, Reason::more_discs};
 }
 
@@ -86,6 +86,14 @@ class Reversi final : public Rules {
 };
 
 }  // namespace
+
+std::optional<std::string> decided(const Position& position) {
+  Position passed = position;
+  if (!rules().is_legal(passed, Move::pass())) return std::nullopt;
+  rules().play(passed, Move::pass());
+  if (!rules().is_legal(passed, Move::pass())) return std::nullopt;
+  return "neither side can move: the game is decided";
+}
 
 const Rules& rules() {
   static const Reversi instance;

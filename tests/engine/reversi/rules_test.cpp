@@ -46,13 +46,40 @@ TEST(ReversiRules, TwoPassesEndTheGame) {
   EXPECT_EQ(rules().play(position, Move::pass()), (Outcome{Stone::black, Reason::more_discs}));
 }
 
+// White passes first.
+Position nobody_can_move() {
+  return drawn(
+      "XXX.....\n........\n........\n........\n........\n........\n........\n"
+      ".....OOO\n",
+      Stone::white);
+}
+
+TEST(ReversiRules, TwoPassesWithEqualStonesAreADraw) {
+  Position position = nobody_can_move();
+  EXPECT_EQ(rules().play(position, Move::pass()), std::nullopt);
+  const auto outcome = rules().play(position, Move::pass());
+  EXPECT_EQ(outcome, (Outcome{Stone::empty, Reason::equal_discs}));
+  EXPECT_EQ(name(outcome->reason), "equal discs");
+}
+
+TEST(ReversiRules, AGameIsDecidedWhenNeitherSideCanMove) {
+  EXPECT_EQ(decided(nobody_can_move()), "neither side can move: the game is decided");
+  EXPECT_EQ(decided(rules().start()), std::nullopt);
+  const Position one_can = drawn(
+      "XO......\n........\n........\n........\n........\n........\n........\n"
+      "........\n",
+      Stone::white);
+  ASSERT_TRUE(rules().is_legal(one_can, Move::pass()));
+  EXPECT_EQ(decided(one_can), std::nullopt);
+}
+
 TEST(ReversiRules, AFullBoardEndsTheGame) {
   std::string text;
   for (int i = 0; i < 4; ++i) text += "XXXXXXXX\n";
   for (int i = 0; i < 3; ++i) text += "OOOOOOOO\n";
   Position full = drawn(text + "OOOOXXX.\n", Stone::white);
   ASSERT_TRUE(rules().is_legal(full, Move(63)));
-  EXPECT_EQ(rules().play(full, Move(63)), (Outcome{Stone::empty, Reason::board_full}));
+  EXPECT_EQ(rules().play(full, Move(63)), (Outcome{Stone::empty, Reason::equal_discs}));
 }
 
 }  // namespace
