@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t kMaxFile = std::size_t{64} << 20;
 constexpr std::size_t kMaxLine = 4096;  // 225 offsets take less than half of it
 constexpr std::string_view kHeldOut = "held-out:";
+constexpr std::string_view kGame = "game:";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string read_file(const std::string& path) {
@@ -45,10 +46,13 @@ bool is_text(std::string_view line) {
 // What stands before a comment, without the blanks and the line end of other systems.
 std::string_view content(std::string_view line) { return trim(line.substr(0, line.find('#'))); }
 
-bool starts_held_out(std::string_view line) {
+// What a comment line says after `word`, or none if it is another line.
+std::optional<std::string_view> said(std::string_view line, std::string_view word) {
   line = trim(line);
-  if (line.empty() || line.front() != '#') return false;
-  return trim(line.substr(1)).substr(0, kHeldOut.size()) == kHeldOut;
+  if (line.empty() || line.front() != '#') return std::nullopt;
+  line = trim(line.substr(1));
+  if (!line.starts_with(word)) return std::nullopt;
+  return trim(line.substr(word.size()));
 }
 
 std::vector<Move> offset_moves(std::string_view line, int size) {
@@ -122,7 +126,11 @@ class Parser {
     if (line.size() > kMaxLine) throw Error(fmt::format("longer than {} characters", kMaxLine));
     const std::string_view text = content(line);
     if (text.empty()) {
-      held_out_ = held_out_ || starts_held_out(line);
+      held_out_ = held_out_ || said(line, kHeldOut).has_value();
+      const auto game = said(line, kGame);
+      if (game && *game != rules_.name()) {
+        throw Error(fmt::format("openings of {}, not of {}", *game, rules_.name()));
+      }
       return;
     }
     const int size = rules_.start().size;

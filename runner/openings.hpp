@@ -27,7 +27,8 @@ enum class OpeningFormat : std::uint8_t {
 using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 
 // One opening a line; '#' starts a comment, blank lines do not count; all lines below a comment
-// line that starts with "# held-out:" are held out. Every opening is replayed by the rules. Throws
+// line that starts with "# held-out:" are held out. A comment line "# game: NAME", which a file may
+// have or not, must name the game of the rules. Every opening is replayed by the rules. Throws
 // Error with file and line on a broken, illegal or finished line, on one that `test` (may be empty)
 // refuses, and on one that leads to the position of an earlier line, since both would be the same
 // games; and Error with the file if it cannot be read, is no text, is larger than 64 MiB or holds

@@ -90,7 +90,7 @@ void OpeningSuite::tell(std::uint64_t candidate) {
 
 std::string suite_text(const std::vector<std::string>& about, const std::vector<Moves>& openings,
                        std::size_t held_out) {
-  std::string text;
+  std::string text = "# game: renju\n";
   for (const std::string& line : about) text += fmt::format("# {}\n", line);
   for (std::size_t i = 0; i < openings.size(); ++i) {
     if (held_out > 0 && i == openings.size() - held_out) {

@@ -46,8 +46,8 @@ class OpeningSuite {
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
-// The text of the file: what made it, then a line for each opening, the last `held_out` below the
-// line that runner/openings.hpp knows. `about` are lines without '#'.
+// The text of the file: its game, what made it, then a line for each opening, the last `held_out`
+// below the line that runner/openings.hpp knows. `about` are lines without '#'.
 std::string suite_text(const std::vector<std::string>& about,
                        const std::vector<std::vector<Move>>& openings, std::size_t held_out);
 

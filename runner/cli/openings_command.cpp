@@ -127,8 +127,8 @@ int check(const std::string& path, const Game& game) {
   }
   const auto held_out = std::count_if(openings.begin(), openings.end(),
                                       [](const Opening& opening) { return opening.held_out; });
-  fmt::print("{} openings, {} of them held out: legal, {}{}\n", openings.size(), held_out,
-             game.opening_test ? "undecided, " : "",
+  fmt::print("{} opening{}, {} of them held out: legal, {}{}\n", openings.size(),
+             openings.size() == 1 ? "" : "s", held_out, game.opening_test ? "undecided, " : "",
              same == 0 ? "distinct up to symmetry" : fmt::format("{} not distinct", same));
   return same == 0 ? status::kDone : status::kDifference;
 }

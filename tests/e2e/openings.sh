@@ -9,6 +9,7 @@ any=(--black-wins 0 --white-wins 0)
 expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 --held-out 3 --threads 1 "${any[@]}"
 has out '# renju-bench openings --count 8 --seed 5 --min-moves 4 --max-moves 5 --black-wins 0'
 has out '# held-out: '
+[[ $(head -n 1 out) == '# game: renju' ]] || die "the game is not in the first line"
 [[ $(openings out | wc -l) == 8 ]] || die "not eight openings"
 [[ $(sed -n '/held-out: /,$p' out | openings /dev/stdin | wc -l) == 3 ]] || die "not three held out"
 cp out one
@@ -30,6 +31,8 @@ expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings fou
 has out 'four, held out: 3 in random order'
 expect 0 "$RENJU_BENCH" openings --check four
 has out '8 openings, 3 of them held out: legal, undecided, distinct up to symmetry'
+expect 1 "$RENJU_BENCH" openings --game reversi --check four
+has err 'four:1: openings of renju, not of reversi'
 printf 'h8 i9 g7\nh8 g9 i7\n' >mirrored
 expect 3 "$RENJU_BENCH" openings --check mirrored
 has out "'h8 g9 i7' is an image of 'h8 i9 g7'"

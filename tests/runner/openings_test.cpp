@@ -154,6 +154,13 @@ TEST(OpeningErrors, TheGamesOwnTestRefuses) {
             "o.txt:2: White has a VCF at j9");
 }
 
+TEST(Openings, MayNameTheirGame) { EXPECT_EQ(parse("# game: renju\nh8\n").size(), 1U); }
+
+TEST(OpeningErrors, OpeningsOfAnotherGameAreRefused) {
+  EXPECT_EQ(error_in("# mine\n  #game:reversi \nc4 c3 d3\n"),
+            "o.txt:2: openings of reversi, not of renju");
+}
+
 TEST(OpeningErrors, ALineComesOnce) {
   EXPECT_EQ(error_in("h8 i9\nh8\nH8I9\n"), "o.txt:3: the same position as line 1");
 }

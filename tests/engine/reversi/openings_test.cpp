@@ -48,6 +48,7 @@ void collect(const Position& position, std::vector<Move>& moves, std::set<std::u
 
 std::string openings() {
   std::string text =
+      "# game: reversi\n"
       "# Openings of reversi: every position after six moves, but for images of others, that is\n"
       "# worth no more than three stones to either side by the evaluation of reversi-tegowai four\n"
       "# moves later. Made by tests/engine/reversi/openings_test.cpp.\n";
