@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -36,7 +37,7 @@ const std::array kGames = {
     Game{.name = "reversi",
          .rules = reversi::rules,
          .openings = "positions/openings_reversi.txt",
-         .opening_test = {},
+         .opening_test = reversi::decided,
          .first_row = FirstRow::top,
          .sgf_game = 2},
 };
@@ -94,10 +95,15 @@ struct Engine {
   std::string_view name;
   std::string_view game;
   NamedPlayer (*player)(std::string_view option, const Changes& changes);
+  std::span<const std::string_view> (*option_names)();
 };
+template <class Options>
+constexpr Engine engine_row(std::string_view name, std::string_view game) {
+  return {name, game, engine_player<Options>, [] { return option_names(Options{}); }};
+}
 const std::array kEngines = {
-    Engine{date1997::kName, "renju", engine_player<date1997::Options>},
-    Engine{reversi::kName, "reversi", engine_player<reversi::Options>},
+    engine_row<date1997::Options>(date1997::kName, "renju"),
+    engine_row<reversi::Options>(reversi::kName, "reversi"),
 };
 
 const Engine* find_engine(std::string_view name) {
@@ -118,6 +124,10 @@ const Engine* find_engine(std::string_view name) {
 const renju::Profile& profile_named(std::string_view option, std::string_view name,
                                     const std::vector<std::string_view>& others = {}) {
   if (const renju::Profile* profile = renju::find_profile(name)) return *profile;
+  if (const Engine* const engine = find_engine(name)) {
+    refuse(option, fmt::format("'{}' is an engine without a profile; its options: {}", name,
+                               fmt::join(engine->option_names(), ", ")));
+  }
   std::vector<std::string_view> names;
   for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
   names.insert(names.end(), others.begin(), others.end());
@@ -169,6 +179,9 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string
   const std::string_view text = spec.text, base = text.substr(0, colon);
   const Engine* const engine = find_engine(base);
   if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
+  if (text.starts_with(kFile)) {
+    refuse(spec.place, fmt::format("a file holds a profile of renju, no player of {}", game));
+  }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
   if (is_profile || (engine != nullptr && engine->game != game)) {
     refuse(spec.place,
@@ -202,6 +215,11 @@ std::vector<std::string_view> game_names() {
   return names;
 }
 
+std::string_view game_of_engine(std::string_view name) {
+  const Engine* const engine = find_engine(name);
+  return engine == nullptr ? "" : engine->game;
+}
+
 std::vector<std::string_view> engine_names(std::string_view game) {
   std::vector<std::string_view> names;
   for (const Engine& engine : kEngines) {
@@ -221,11 +239,6 @@ std::vector<std::string_view> player_names(std::string_view game) {
 }
 
 renju::Profile named_profile(std::string_view option, std::string_view text) {
-  if (const Engine* const engine = find_engine(text.substr(0, text.find(':')))) {
-    refuse(option,
-           fmt::format("'{}' has options, which 'renju-bench profiles' lists, but no profile",
-                       engine->name));
-  }
   return profile_of(option, text, {});
 }
 

@@ -17,7 +17,8 @@
 #include "runner/store.hpp"
 #include "runner/traffic_log.hpp"
 
-// The one list of games, profiles and engines: the only file that knows them all by name.
+// The one list of games, profiles and engines: the only file that knows them all. What is for one
+// game alone (making openings, examining a program, data sets) names that game where it is done.
 namespace rb::cli {
 
 struct Game {
@@ -33,6 +34,7 @@ const Game* find_game(std::string_view name);    // nullptr: unknown
 const Rules* find_rules(std::string_view name);  // the same
 std::vector<std::string_view> game_names();
 std::vector<std::string_view> engine_names(std::string_view game);  // that are no profiles
+std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
 // What named_player() knows of the game by name: profiles, then engines without profiles.
 std::vector<std::string_view> player_names(std::string_view game);
 

@@ -129,7 +129,8 @@ std::vector<Option> game_options() {
       {.name = "limit-depth",
        .kind = Kind::whole,
        .value = "N",
-       .help = "depth for all players; default: the profile's",
+       .help = "depth for all players, of whom none goes deeper than its engine can; default: the "
+               "profile's",
        .min = 1,
        .max = renju::Search::kMaxDepth},
       {.name = "clock",

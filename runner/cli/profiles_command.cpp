@@ -15,20 +15,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+std::string option_text(const Json& value) {
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+// The options of an engine that has these instead of a profile, with their values.
+Json options_of(const std::string& player, std::string_view game) {
+  const PlayerSpec spec{.place = "profiles", .text = player};
+  return Json::parse(named_player(spec, MoveClock::nodes, {}, game).row.params);
+}
+
 // The engines that have options instead of profiles, with the defaults of these.
 std::string engines_table() {
   std::string text = fmt::format("\n{:<18}{:<9}{}\n", "other engines", "plays", "options");
   for (const std::string_view game : game_names()) {
     for (const std::string_view name : engine_names(game)) {
-      const PlayerSpec spec{.place = "profiles", .text = std::string(name)};
-      const Json all = Json::parse(named_player(spec, MoveClock::nodes, {}, game).row.params);
       std::vector<std::string> options;
+      const Json all = options_of(std::string(name), game);
       for (const auto& [option, value] : all.items()) {
-        if (option == "engine") continue;
-        const std::string text_value = value.is_boolean()  ? (value.get<bool>() ? "on" : "off")
-                                       : value.is_string() ? value.get<std::string>()
-                                                           : value.dump();
-        options.push_back(fmt::format("{}={}", option, text_value));
+        if (option != "engine") options.push_back(fmt::format("{}={}", option, option_text(value)));
       }
       text += fmt::format("{:<18}{:<9}{}\n", name, game, fmt::join(options, ","));
     }
@@ -64,6 +70,14 @@ std::string profile_table(const renju::Profile& profile) {
   return text;
 }
 
+std::string options_table(const std::string& player, const Json& options) {
+  std::string text = fmt::format("{:<34}{:>14}\n", player, "value");
+  for (const auto& [name, value] : options.items()) {
+    if (name != "engine") text += fmt::format("{:<34}{:>14}\n", name, option_text(value));
+  }
+  return text;
+}
+
 int run(const Args& args) {
   const bool json = args.flag("json");
   const auto player = args.find_text("PLAYER");
@@ -71,6 +85,17 @@ int run(const Args& args) {
   if (!player) {
     if (path) throw UsageError("profiles: --output needs a PLAYER, whose profile is written");
     fmt::print("{}", json ? list_json().dump(2) + "\n" : list_table());
+    return status::kDone;
+  }
+  const std::string engine = player->substr(0, player->find(':'));
+  if (const std::string_view game = game_of_engine(engine); !game.empty()) {
+    if (path) {
+      throw UsageError(fmt::format(
+          "profiles: --output: '{}' is an engine without a profile; name its options with it",
+          engine));
+    }
+    const Json options = options_of(*player, game);
+    fmt::print("{}", json ? options.dump(2) + "\n" : options_table(*player, options));
     return status::kDone;
   }
   const renju::Profile profile = named_profile("profiles", *player);
@@ -91,9 +116,9 @@ Command profiles_command() {
   syntax.options = {
       {.name = "PLAYER",
        .kind = Kind::text,
-       .value = "a profile",
-       .help = "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), or a file of one "
-               "(file:mine.json)",
+       .value = "a profile or engine",
+       .help = "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), a file of one "
+               "(file:mine.json), or another engine (date-gomoku-1997:guard=on)",
        .positional = true},
       {.name = "json", .help = "print JSON"},
       {.name = "output",

@@ -130,7 +130,7 @@ std::vector<Option> options() {
       {.name = "limit-depth",
        .kind = Kind::whole,
        .value = "N",
-       .help = "depth; default: the profile's",
+       .help = "depth, but no deeper than the engine can go; default: the profile's",
        .min = 1,
        .max = renju::Search::kMaxDepth},
       {.name = "move-time",

@@ -97,7 +97,7 @@ std::vector<Option> run_options() {
           {.name = "limit-depth",
            .kind = Kind::whole,
            .value = "N",
-           .help = "depth; default: the profile's",
+           .help = "depth, but no deeper than the engine can go; default: the profile's",
            .min = 1,
            .max = renju::Search::kMaxDepth},
           {.name = "max-moves",

@@ -73,6 +73,18 @@ class Profiles(Case):
                          "renju-bench: none.json: No such file or directory")
         self.assertEqual(self.refused(1, "file:."), "renju-bench: .: Is a directory")
 
+    def test_an_engine_without_a_profile_shows_its_options(self):
+        table = self.run_program([PROGRAM, "profiles", "reversi-tegowai:depth=5"]).stdout
+        self.assertEqual([line.split() for line in table.splitlines()],
+                         [["reversi-tegowai:depth=5", "value"], ["depth", "5"], ["pass", "leaf"],
+                          ["choice", "random"]])
+        shown = self.run_program([PROGRAM, "profiles", "date-gomoku-1997:guard=on", "--json"]).stdout
+        self.assertEqual(json.loads(shown), {"engine": "date-gomoku-1997", "guard": True})
+        line = "'date-gomoku-1997' is an engine without a profile; its options: guard"
+        for words in (["params", "date-gomoku-1997"], ["eval", "h8", "--profile", "date-gomoku-1997"],
+                      ["analyze", "h8", "--profile", "date-gomoku-1997:guard=on"]):
+            self.assertIn(line, self.complaint([PROGRAM, *words], 2))
+
     def test_a_wrong_command_line(self):
         (self.folder / "mine.json").write_text('{"base": "hard"}')
         self.assertEqual(self.refused(2, "file:mine.json:dpeth=5"), "renju-bench: profiles: there is "
@@ -81,6 +93,9 @@ class Profiles(Case):
                          "renju-bench: profiles: the ':' is followed by NAME=VALUE,...")
         self.assertEqual(self.refused(2, "hrad"),
                          "renju-bench: profiles: no profile 'hrad'; did you mean 'hard'?")
+        self.assertEqual(self.refused(2, "date-gomoku-1997:gaurd=on"), "renju-bench: profiles: there "
+                         "is no option 'gaurd'; did you mean 'guard'?")
+        self.assertIn("without a profile", self.refused(2, "date-gomoku-1997", "-o", "x.json"))
         self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
         self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
 

@@ -12,6 +12,11 @@ def match(*options):
             "reversi-tegowai:depth=2", *options]
 
 
+# One cell is left to Black: then nobody can move, with equal stones and a board that is not full.
+DRAWN = ("d3 c3 b3 c5 c6 f4 f5 g5 c4 b5 e6 e2 g4 h4 a5 e7 f1 a2 f3 d1 e8 f7 b4 a6 f2 a4 d2 e3 "
+         "a3 e1 a1 g3 g8 c7 h3 h2 c1 h5 b6 c2 b1 f6 a7 d7 h6 h7 c8 g6 g1 d8 d6 f8 g7 h8 g2 b8 b7")
+
+
 class Reversi(Case):
 
     def games(self, database):
@@ -53,6 +58,20 @@ class Reversi(Case):
             [PROGRAM, "export", "run.db", "--format", "psq", "--game", "0"], 1))
         self.assertIn("reversi", self.complaint([PROGRAM, "analyze", "run.db", "0"], 1))
 
+    def test_a_draw_by_count_on_a_board_that_is_not_full(self):
+        (self.folder / "drawn.txt").write_text(DRAWN + "\n")
+        table = self.run_program(
+            match("--games", "2", "--openings", "drawn.txt", "--db", "d.db")).stdout
+        self.assertRegex(table, r"Ends +equal discs 2\n")
+        self.assertIn("Draw: equal discs, 60 moves",
+                      self.run_program([PROGRAM, "show", "d.db", "0"]).stdout)
+        self.assertTrue(self.games("d.db").splitlines()[0].partition(" #")[0].endswith(
+            " b2 pass pass"))
+        sgf = self.run_program([PROGRAM, "export", "d.db", "--format", "sgf"]).stdout
+        self.assertIn("RE[0]C[game 0: equal discs", sgf)
+        self.assertIn("equal discs",
+                      self.run_program([PROGRAM, "export", "d.db", "--format", "csv"]).stdout)
+
     def test_a_tournament_and_openings_of_ones_own(self):
         (self.folder / "mine.txt").write_text("c4 c3 d3  # three\nc4 e3\n")
         table = self.run_program(
@@ -62,12 +81,19 @@ class Reversi(Case):
         self.assertIn("reversi-tegowai:pass=pass", table)
         self.run_program([PROGRAM, "rate", "t.db"])
         check = [PROGRAM, "openings", "--game", "reversi", "--check"]
-        self.assertIn("2 openings, 0 of them held out: legal, distinct",
+        self.assertIn("2 openings, 0 of them held out: legal, undecided, distinct",
                       self.run_program([*check, "mine.txt"]).stdout)
         (self.folder / "images.txt").write_text("c4 c3\nd3 c3\n")
         self.assertIn("'d3 c3' is an image of 'c4 c3'",
                       self.run_program([*check, "images.txt"], 3).stdout)
         self.complaint([PROGRAM, "openings", "--game", "reversi"], 2)
+        (self.folder / "decided.txt").write_text("e6 f4 e3 f6 g5 d6 e7 f5 c5\n")
+        self.assertIn("decided.txt:1: neither side can move: the game is decided",
+                      self.complaint([*check, "decided.txt"], 1))
+        (self.folder / "one.txt").write_text("# game: reversi\nc4 c3 d3\n")
+        self.assertIn("1 opening, 0 of them", self.run_program([*check, "one.txt"]).stdout)
+        self.assertIn("one.txt:1: openings of reversi, not of renju", self.complaint(
+            [PROGRAM, "match", "--a", "easy", "--b", "beginner", "--openings", "one.txt"], 1))
         (self.folder / "bad.txt").write_text("c4 c4\nd4\n")
         self.assertIn("bad.txt:1:", self.complaint(match("--openings", "bad.txt"), 1))
 
@@ -78,6 +104,8 @@ class Reversi(Case):
                 (["match", *both], "'reversi-tegowai' plays reversi, not renju"),
                 (["tournament", "--game", "reversi", "--player", "reversi-tegowai", "--player",
                   "date-gomoku-1997"], "'date-gomoku-1997' plays renju, not reversi"),
+                (["match", "--game", "reversi", "--a", "file:x.json", "--b", "reversi-tegowai"],
+                 "match: --a: a file holds a profile of renju, no player of reversi"),
                 (["match", "--game", "reversi", "--a", "cmd:./x", "--b", "reversi-tegowai"],
                  "a program plays renju alone, not reversi"),
                 (["brain", "--profile", "reversi-tegowai"], "plays reversi, not renju"),
@@ -107,6 +135,10 @@ class Reversi(Case):
         japanese = self.run_program(trace + ["--lang", "ja"]).stdout
         self.assertEqual(len(japanese.splitlines()), 43)
         self.assertEqual(japanese.splitlines()[0], "MIN: (2,1) を仮想で置く → 深さ 1")
+        start = self.run_program([PROGRAM, "trace", "--game", "reversi", "--depth", "1"]).stdout
+        self.assertEqual(start.splitlines()[-1], "MIN: final score = -3")
+        self.assertEqual(start, self.run_program([PROGRAM, "trace", "--game", "reversi", "",
+                                                  "--depth", "1"]).stdout)
         for moves in ("a1", "c4 z9", "c4 pass"):
             self.complaint([PROGRAM, "trace", "--game", "reversi", moves], 1)
 

@@ -27,6 +27,15 @@ std::string error_of(std::string_view text) {
   return "no error";
 }
 
+std::string error_of_profile(std::string_view text) {
+  try {
+    named_profile("eval: --profile", text);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
 TEST(Catalog, KnowsRenju) {
   ASSERT_NE(find_game("renju"), nullptr);
   EXPECT_EQ(find_game("renju")->rules().name(), "renju");
@@ -116,9 +125,14 @@ TEST(NamedPlayer, KnowsEnginesThatAreNoProfiles) {
   EXPECT_EQ(params("date-gomoku-1997:guard=off"), params("date-gomoku-1997"));
 }
 
-TEST(NamedProfile, RefusesAnEngineThatHasNone) {
-  EXPECT_THROW(named_profile("params", "date-gomoku-1997:guard=on"), UsageError);
-  EXPECT_EQ(named_profile("params", "hard:depth=5").depth, 5);
+TEST(NamedProfile, OfAnEngineWithoutOneTellsItsOptions) {
+  EXPECT_EQ(error_of_profile("date-gomoku-1997:guard=on"),
+            "eval: --profile: 'date-gomoku-1997' is an engine without a profile; its options: "
+            "guard");
+  EXPECT_EQ(error_of_profile("reversi-tegowai"),
+            "eval: --profile: 'reversi-tegowai' is an engine without a profile; its options: "
+            "depth, pass, choice");
+  EXPECT_EQ(error_of_profile("hard:depth=5"), "no error");
 }
 
 TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
