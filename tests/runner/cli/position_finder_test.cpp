@@ -56,7 +56,7 @@ TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {
 }
 
 TEST(PositionFinder, SlowMidgameIsAFunctionOfTheNumber) {
-  expect_function_of_the_number([](HasRoom room) { return midgame_finder(3, std::move(room)); }, 6);
+  expect_function_of_the_number([](HasRoom room) { return midgame_finder(3, std::move(room)); }, 12);
 }
 
 }  // namespace
