@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/game/player.hpp"
@@ -15,8 +16,10 @@ class Meter {
  public:
   Meter() : Meter(Limits{}) {}
   // `stride`: positions between two looks at the clock and at the stop.
-  explicit Meter(const Limits& limits, int stride = 256)
-      : most_(limits.nodes), stop_(limits.stop), stride_(stride) {
+  explicit Meter(const Limits& limits, std::uint64_t stride = 256)
+      : most_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        stop_(limits.stop),
+        stride_(stride) {
     std::optional<std::chrono::milliseconds> time = limits.time;
     if (limits.clock) time = std::min(*limits.most_time(), limits.clock->share());
     if (time) deadline_ = std::chrono::steady_clock::now() + *time;
@@ -25,25 +28,29 @@ class Meter {
   // Takes one position; false if none is left. Once false, it stays false. The first one looks at
   // the clock and the stop.
   bool spend() {
-    if (over_ || (most_ && used_ >= *most_) || (--until_look_ < 0 && !look())) return false;
-    ++used_;
+    if (left_ == 0 && !refill()) return false;
+    --left_;
     return true;
   }
-  std::uint64_t used() const { return used_; }
+  std::uint64_t used() const { return granted_ - left_; }
 
  private:
-  bool look() {
-    until_look_ = stride_ - 1;
-    over_ = stop_.stop_requested() || (deadline_ && std::chrono::steady_clock::now() >= *deadline_);
-    return !over_;
+  // Grants the positions up to the next look, so that each of them costs one count.
+  bool refill() {
+    over_ = over_ || granted_ >= most_ || stop_.stop_requested() ||
+            (deadline_ && std::chrono::steady_clock::now() >= *deadline_);
+    if (over_) return false;
+    left_ = std::min(stride_, most_ - granted_);
+    granted_ += left_;
+    return true;
   }
 
-  std::optional<std::uint64_t> most_;
+  std::uint64_t most_;
   std::optional<std::chrono::steady_clock::time_point> deadline_;
   std::stop_token stop_;
-  int stride_;
-  int until_look_ = 0;
-  std::uint64_t used_ = 0;
+  std::uint64_t stride_;
+  std::uint64_t granted_ = 0;
+  std::uint64_t left_ = 0;  // of those granted
   bool over_ = false;
 };
 
