@@ -118,9 +118,10 @@ std::string table(const Outcome& outcome) {
                       outcome.instructions.empty() ? "" : "instructions %  ", "verdict");
   for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
     const Comparison& part = outcome.parts[i];
-    text += fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
-                        interval_text(part.interval), rate_text(part.base_ns),
-                        rate_text(part.head_ns), part.logarithms.size());
+    text +=
+        fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
+                    interval_text(part.interval), rate_text(part.base_ns), rate_text(part.head_ns),
+                    outcome.is_saved ? "-" : std::to_string(part.logarithms.size()));
     if (!outcome.instructions.empty()) {
       const auto [base, head] = outcome.instructions[i];
       text += fmt::format("{:>+14.2f}  ",
