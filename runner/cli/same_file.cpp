@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include <fmt/core.h>
 
@@ -10,6 +11,18 @@
 namespace rb::cli {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// SQLite, The Database File Format, section 1.3: how each such file begins.
+bool is_database(const std::string& path) {
+  constexpr std::string_view kMagic = "SQLite format 3";
+  std::string start(kMagic.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == kMagic;
+}
+
+}  // namespace
 
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code none;
@@ -28,6 +41,12 @@ void check_output(std::string_view command, const std::string& output,
     throw UsageError(
         fmt::format("{}: --output {} would overwrite {}, which is read; name another file", command,
                     output, input));
+  }
+  if (is_database(output)) {
+    throw UsageError(
+        fmt::format("{}: --output {} is a results file, which would be lost; name "
+                    "another file",
+                    command, output));
   }
 }
 

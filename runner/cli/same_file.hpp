@@ -10,7 +10,7 @@ namespace rb::cli {
 bool is_same_file(const std::string& a, const std::string& b);
 
 // Throws UsageError that starts with `command` if a NewFile of the path `output` would destroy one
-// of the files that it is made from. Devices and pipes are never replaced.
+// of the files that it is made from, or any results file. Devices and pipes are never replaced.
 void check_output(std::string_view command, const std::string& output,
                   const std::vector<std::string>& inputs);
 

@@ -176,7 +176,10 @@ int run(const Args& args) {
   if (const auto path = args.find_text("status")) return print_status(*path);
   if (!args.given("db")) throw UsageError("tune: --db is required: where the run is kept");
   parse_sprt("tune: --sprt", args.text("sprt"));
-  if (args.flag("gauge")) return gauge(args);
+  if (args.flag("gauge")) {
+    const int result = gauge(args);
+    return result == status::kInterrupted ? tell_interrupted(args) : result;
+  }
   NewFile(args.text("output"));  // before the games: can it be written?
   if (args.flag("verify")) check_verify(args, tune_task(args).profile);
   const std::string method = args.text("method");

@@ -72,13 +72,22 @@ void check_tune_uses(const Args& args) {
   }
   if ((task & kMethods) == 0 || !args.given("db")) return;
   std::vector<std::string> inputs{args.text("db")};
-  if ((task & verifying) != 0) {
-    for (const std::string& path : verify_files(args)) inputs.push_back(path);
-  }
   for (const std::string_view option : {"params", "openings"}) {
     if (const auto path = args.find_text(option)) inputs.push_back(*path);
   }
   if (const auto path = profile_path(args.text("profile"))) inputs.push_back(*path);
+  if ((task & verifying) != 0) {
+    for (const std::string& path : verify_files(args)) {
+      for (const std::string& input : inputs) {
+        if (!is_same_file(path, input)) continue;
+        throw UsageError(
+            fmt::format("tune: --verify writes {}, which the run is made from; give "
+                        "another --db",
+                        path));
+      }
+    }
+    for (const std::string& path : verify_files(args)) inputs.push_back(path);
+  }
   check_output("tune", args.text("output"), inputs);
 }
 

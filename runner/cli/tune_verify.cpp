@@ -52,17 +52,19 @@ bool is_as_named(const Args& args, const renju::Profile& start) {
          profile_json(named_profile("tune: --profile", args.text("profile")));
 }
 
-Args match_of(const Args& args, const std::string& player, const renju::Profile& start) {
+// Where the run started, as player B of a match.
+std::vector<std::string> start_words(const Args& args, const renju::Profile& start) {
+  if (is_as_named(args, start)) return {"--b=" + args.text("profile")};
+  return {"--b=file:" + start_path(args),
+          fmt::format("--b-name={}, values of --params", args.text("profile"))};
+}
+
+Args match_of(const Args& args, const std::string& player, const std::vector<std::string>& more) {
   const std::string path = path_of(args);
   std::vector<std::string> words{
       "--a", player, "--held-out",
       "--sprt=" + sprt_text(parse_sprt("tune: --sprt", args.text("sprt"))), "--db=" + path};
-  if (is_as_named(args, start)) {
-    words.push_back("--b=" + args.text("profile"));
-  } else {
-    words.push_back("--b=file:" + start_path(args));
-    words.push_back(fmt::format("--b-name={}, values of --params", args.text("profile")));
-  }
+  words.insert(words.end(), more.begin(), more.end());
   for (const std::string_view name :
        {"seed", "threads", "openings", "limit-nodes", "limit-depth", "max-moves"}) {
     if (const auto value = args.find_text(name)) {
@@ -71,11 +73,6 @@ Args match_of(const Args& args, const std::string& player, const renju::Profile&
   }
   if (args.flag("resume") && std::filesystem::exists(path)) words.emplace_back("--resume");
   return parse_args(match_syntax(), "renju-bench", words);
-}
-
-void write_start(const Args& args, const renju::Profile& start) {
-  if (is_as_named(args, start)) return;
-  NewFile(start_path(args)).write(profile_json(start).dump(2) + "\n");
 }
 
 // The share of tests that end with their games if the truth lies midway between the bounds, where
@@ -109,17 +106,21 @@ std::vector<std::string> verify_files(const Args& args) {
 }
 
 void check_verify(const Args& args, const renju::Profile& start) {
-  write_start(args, start);
-  tell_chance(plan_match(match_of(args, args.text("profile"), start)));
   if (!args.flag("resume") && std::filesystem::exists(path_of(args))) {
     throw Error(
         fmt::format("{}: is there already; move it away, or leave out --verify", path_of(args)));
   }
+  const std::string profile = args.text("profile");
+  tell_chance(plan_match(match_of(args, profile, {"--b=" + profile})));
+  // The start of another run stays until this one has come to its end.
+  if (!is_as_named(args, start)) const NewFile writable(start_path(args));
 }
 
 int verify(const Args& args, const renju::Profile& start) {
-  write_start(args, start);
-  const Args match = match_of(args, "file:" + args.text("output"), start);
+  if (!is_as_named(args, start)) {
+    NewFile(start_path(args)).write(profile_json(start).dump(2) + "\n");
+  }
+  const Args match = match_of(args, "file:" + args.text("output"), start_words(args, start));
   MatchPlan plan = plan_match(match);
   const Played played = play(plan, match, live, nullptr);
   MatchSummary summary = summarize(plan.run, played.board);

@@ -80,6 +80,21 @@ class Spsa(Tune):
         games = self.rows("tune.db.verify.db", "SELECT openings_source FROM run")
         self.assertEqual(games, [("default, held out",)])
 
+    def test_a_refused_verification_leaves_the_files_of_another(self):
+        start = self.folder / "tune.db.start.json"
+        start.write_text("of another run\n")
+        (self.folder / "tune.db.verify.db").touch()
+        self.complaint(self.tune("--verify"), 1)
+        self.assertEqual(start.read_text(), "of another run\n")
+        self.run_program([PROGRAM, "profiles", "medium", "-o", "x.db.start.json"])
+        self.assertIn("--verify writes x.db.start.json, which the run is made from", self.complaint(
+            [PROGRAM, "tune", "--verify", "--profile", "file:x.db.start.json", "--params", "p.txt",
+             "--db", "x.db"], 2))
+
+    def test_no_results_file_is_replaced_by_a_profile(self):
+        self.run_program(match("--games", "2", "--db", "games.db"))
+        self.assertIn("--output games.db is a results file", self.complaint(self.tune("-o", "games.db"), 2))
+
     def test_what_would_fail_after_the_games_fails_before_them(self):
         (self.folder / "tune.db.verify.db").touch()
         self.assertIn("tune.db.verify.db: is there already", self.complaint(self.tune("--verify"), 1))

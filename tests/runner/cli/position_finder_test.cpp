@@ -56,7 +56,8 @@ TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {
 }
 
 TEST(PositionFinder, SlowMidgameIsAFunctionOfTheNumber) {
-  expect_function_of_the_number([](HasRoom room) { return midgame_finder(3, std::move(room)); }, 12);
+  expect_function_of_the_number([](HasRoom room) { return midgame_finder(3, std::move(room)); },
+                                12);
 }
 
 }  // namespace
