@@ -37,13 +37,23 @@ TEST(Tunables, LinesAreReadBackToTheSameNumbers) {
   EXPECT_EQ(parse_tunables(text, "p.txt", hard()), tunables(hard()));
 }
 
+// One that could be tried in 2^30 ways.
+TEST(Tunables, AnOddPatternTakesNoTime) {
+  std::string pattern = "x";
+  for (int i = 0; i < 15; ++i) pattern.insert(0, "*?");
+  EXPECT_THROW(select_tunables(hard(), "x", pattern), UsageError);
+}
+
 TEST(Tunables, APatternChoosesByName) {
   const auto chosen = select_tunables(hard(), "x", "DEFENSE_MULTIPLIER_T*,FOUR");
   ASSERT_EQ(chosen.size(), 3U);
   EXPECT_EQ(chosen[0].name, "FOUR");
   EXPECT_EQ(chosen[1].name, "DEFENSE_MULTIPLIER_THREE");
   EXPECT_EQ(chosen[2].name, "DEFENSE_MULTIPLIER_TWO");
+  EXPECT_EQ(select_tunables(hard(), "x", "*_T?O,OPEN_T*"),
+            select_tunables(hard(), "x", "*_TWO,OPEN_T*"));
   EXPECT_THROW(select_tunables(hard(), "x", "FUOR"), UsageError);
+  EXPECT_THROW(select_tunables(hard(), "x", "F?OUR"), UsageError);
   EXPECT_THROW(select_tunables(hard(), "x", "FOUR,NO*"), UsageError);
 }
 
