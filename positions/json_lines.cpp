@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb {
@@ -36,7 +37,7 @@ void each_json_line(std::string_view text, const std::string& path,
     const std::string_view trimmed = trim(line);
     if (trimmed.empty() || trimmed.front() == '#') continue;
     constexpr bool kThrow = false;
-    const auto object = nlohmann::json::parse(trimmed, nullptr, kThrow);
+    const auto object = nlohmann::json::parse(trimmed, shallow, kThrow);
     if (!object.is_object()) place.fail("not a JSON object");
     use(object, place);
   }

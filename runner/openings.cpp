@@ -60,7 +60,7 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
   std::replace(blanks.begin(), blanks.end(), ',', ' ');
   const std::vector<std::string_view> numbers = words(blanks);
   std::vector<Move> moves;
-  const int centre = size / 2;
+  const int centre = size / 2, beyond = size - 1 - centre;  // lines before it and after
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
     if (i + 1 == numbers.size()) {
       throw Error(fmt::format("'{}' has no second number: offsets come in pairs", numbers[i]));
@@ -70,10 +70,10 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
     if (!right || !up) {
       throw Error(fmt::format("'{}' is not a whole number", !right ? numbers[i] : numbers[i + 1]));
     }
-    const auto outside = [&](std::int64_t offset) { return offset < -centre || offset > centre; };
-    if (outside(*right) || outside(*up)) {
-      throw Error(fmt::format("'{},{}' is not on the board: offsets go from {} to {}", *right, *up,
-                              -centre, centre));
+    if (*right < -centre || *right > beyond || *up < -beyond || *up > centre) {
+      throw Error(fmt::format(
+          "'{},{}' is not on the board: offsets go from {} to {} to the right, from {} to {} up",
+          *right, *up, -centre, beyond, -beyond, centre));
     }
     const auto column = centre + static_cast<int>(*right);
     const auto row = centre - static_cast<int>(*up);

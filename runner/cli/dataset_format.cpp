@@ -157,9 +157,15 @@ std::string DatasetText::finish() {
 DatasetCounts read_dataset(const std::string& path,
                            const std::function<void(const LabelledPosition&)>& use) {
   std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error(fmt::format("{}: cannot be read", path));
+  return read_dataset(file, path, use);
+}
+
+DatasetCounts read_dataset(std::istream& file, const std::string& path,
+                           const std::function<void(const LabelledPosition&)>& use) {
   std::string head(kHeader, '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  if (!file.is_open() || file.bad()) throw Error(fmt::format("{}: cannot be read", path));
+  if (file.bad()) throw Error(fmt::format("{}: cannot be read", path));
   head.resize(static_cast<std::size_t>(file.gcount()));
   const bool binary = head.starts_with(kMagic.substr(0, 6));
   DatasetCounts counts;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
 
 namespace rb::cli {
 namespace {
@@ -106,7 +107,11 @@ SpeedRun load_speed_run(const std::string& path) {
   if (std::filesystem::is_directory(path)) throw Error(path + ": a folder, not a file");
   std::ifstream file(path);
   if (!file) throw Error(fmt::format("{}: cannot be read", path));
-  const ordered_json json = ordered_json::parse(file, nullptr, false);
+  return load_speed_run(file, path);
+}
+
+SpeedRun load_speed_run(std::istream& file, const std::string& path) {
+  const ordered_json json = ordered_json::parse(file, shallow, false);
   if (json.is_discarded()) throw Error(fmt::format("{}: not a JSON document", path));
   if (!json.is_object() || !json.contains("speed")) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed --save'", path));

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
 #include "engine/renju/engine.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
@@ -149,7 +150,7 @@ class Desk {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = json::parse(stored, nullptr, false);
+  json was = json::parse(stored, shallow, false);
   const json now = json::parse(asked);
   if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
   if (was == now) return;

@@ -92,5 +92,12 @@ TEST(Problems, EveryKindIsRefusedByLineNumber) {
   }
 }
 
+TEST(Problems, ARowMayNestWithoutEnd) {
+  const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
+  const std::string row = R"({"black":[],"white":[],"best":["a1"],"side":)" + nested + "}";
+  EXPECT_THAT([&] { parse_problems(row, "f", "midgame"); },
+              testing::ThrowsMessage<Error>(testing::StartsWith("f:1: 'side' is [[")));
+}
+
 }  // namespace
 }  // namespace rb

@@ -5,9 +5,12 @@
 #include <fstream>
 #include <functional>
 
+#include <fmt/format.h>
+
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules.hpp"
+#include "engine/reversi/rules.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -202,6 +205,17 @@ TEST(OpeningErrors, OffsetsStayOnTheBoard) {
   EXPECT_THAT(error_in("0,0, 8,0\n", OpeningFormat::offset),
               AllOf(HasSubstr("8,0"), HasSubstr("from -7 to 7")));
   EXPECT_THAT(error_in("0,0, 0,-999999999999\n", OpeningFormat::offset), HasSubstr("not on the"));
+}
+
+TEST(OpeningErrors, OffsetsStayOnABoardWithoutACentre) {
+  for (const char* const line : {"4,0", "0,-4", "-5,0", "0,5"}) {
+    EXPECT_EQ(
+        error_of(
+            [&] { parse_openings(line, "o.txt", OpeningFormat::offset, reversi::rules(), {}); }),
+        fmt::format("o.txt:1: '{}' is not on the board: offsets go from -4 to 3 to the right, "
+                    "from -3 to 4 up",
+                    line));
+  }
 }
 
 class OpeningsFile : public testing::Test {

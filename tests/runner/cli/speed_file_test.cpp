@@ -85,5 +85,11 @@ TEST_F(SpeedFile, NamesWhatIsNoDocument) {
               ThrowsMessage<Error>(folder_.file("none") + ": cannot be read"));
 }
 
+TEST_F(SpeedFile, MayNestWithoutEnd) {
+  const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
+  refuses("{\"speed\":1,\"date\":" + nested + "}",
+          "date takes a text, not " + std::string(32, '[') + std::string(8, ']') + "..");
+}
+
 }  // namespace
 }  // namespace rb::cli
