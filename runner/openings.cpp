@@ -137,6 +137,7 @@ class Parser {
     std::vector<Move> moves = format_ == OpeningFormat::moves
                                   ? parse_moves(text, size, Passes::read)
                                   : offset_moves(text, size);
+    if (moves.empty()) throw Error(fmt::format("'{}' holds no move", text));
     const Position position = replay(moves, rules_);
     const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
     if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));

@@ -218,6 +218,11 @@ TEST(OpeningErrors, OffsetsStayOnABoardWithoutACentre) {
   }
 }
 
+TEST(OpeningErrors, ALineOfCommasHoldsNoMove) {
+  EXPECT_EQ(error_in("h8\n,\n"), "o.txt:2: ',' holds no move");
+  EXPECT_EQ(error_in("0,0\n, ,\n", OpeningFormat::offset), "o.txt:2: ', ,' holds no move");
+}
+
 class OpeningsFile : public testing::Test {
  protected:
   void write(std::string_view text) { std::ofstream(path_, std::ios::binary) << text; }
