@@ -19,9 +19,8 @@ TABLE = {
     "tuning": (["engine/base"], MATHS),
     "positions": (GAME, TEXT),
     "runner": (["rating"] + GAME, TEXT + ["sqlite3.h"]),
-    "runner/report": (RUNNER + ["tuning", "positions"], TEXT),
     "runner/speed": (RUNNER + ENGINES + ["positions"], TEXT + ["benchmark"]),
-    "runner/cli": (RUNNER + ENGINES + ["tuning", "positions", "runner/report", "runner/speed"],
+    "runner/cli": (RUNNER + ENGINES + ["tuning", "positions", "runner/speed"],
                    TEXT + ["boost", "sqlite3.h"]),
 }
 LIBRARIES = ["boost", "benchmark", "Eigen", "fmt", "nlohmann", "sqlite3.h"]
