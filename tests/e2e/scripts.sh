@@ -5,13 +5,13 @@ source "$(dirname "$0")/lib.sh"
 
 # A tree with the project's scripts and a program that shows its arguments and its folder.
 make_tree() {
-  mkdir -p tree/bin
+  mkdir -p tree/runner
   cp -r "$SOURCE_DIR/scripts" "$SOURCE_DIR/CMakePresets.json" tree/
   cat >tree/CMakeLists.txt <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)
 project(small LANGUAGES CXX)
 option(RB_TESTS "" OFF)
-add_executable(renju-bench main.cpp)
+add_subdirectory(runner)
 enable_testing()
 add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND false)
@@ -20,7 +20,11 @@ add_test(NAME long COMMAND false)
 set_tests_properties(absent PROPERTIES SKIP_RETURN_CODE 77)
 set_tests_properties(long PROPERTIES LABELS slow)
 CMAKE
-  cat >tree/main.cpp <<'CPP'
+  cat >tree/runner/CMakeLists.txt <<'CMAKE'
+add_executable(renju-bench main.cpp)
+set_target_properties(renju-bench PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+CMAKE
+  cat >tree/runner/main.cpp <<'CPP'
 #include <filesystem>
 #include <iostream>
 int main(int argc, char** argv) {
@@ -43,7 +47,7 @@ path_of() {
 unset CXX RENJU_BENCH_DATA
 make_tree
 shell=$(command -v bash)
-basics=(bash cat dirname flock grep mkdir readlink rm sed tr tail)
+basics=(bash cat dirname flock grep id mkdir readlink rm sed stat tee tr tail)
 expect 0 tree/scripts/test --help
 has out 'Usage: scripts/test'
 for wrong in --fast '--preset quick' --preset; do
@@ -54,7 +58,8 @@ expect 2 tree/scripts/setup everything
 lines err 1
 expect 0 tree/scripts/check-speed --help
 expect 0 tree/scripts/instructions --help
-for wrong in check-speed 'check-speed --time' 'instructions --fast'; do
+for wrong in check-speed 'check-speed --time' 'check-speed --base-program' \
+  'check-speed --base-program nowhere' 'instructions --fast'; do
   expect 2 tree/scripts/$wrong
   lines err 1
 done
@@ -83,6 +88,27 @@ expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
 has err 'E: no network'
 has err 'tree/build/packages.log'
 
+# An apt that somebody else holds: says so at once, and does not wait for ever.
+cat >path/apt-get <<STUB
+#!$shell
+echo "E: Could not get lock /var/lib/dpkg/lock. It is held by process 7 (aptitude)"
+exit 100
+STUB
+printf '#!%s\necho "$@" >>"%s"\n' "$shell" "$PWD/slept" >path/sleep
+chmod +x path/sleep
+expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
+has err 'waiting up to 300 s for another installation to end: Could not get lock /var/lib/dpkg/lock'
+has err 'packages are still being installed by somebody else'
+lines slept 60
+
+# Compilers: with a launcher, with options, unknown.
+expect 1 env CXX='c++ -m32' tree/scripts/setup
+has err 'put the options into CXXFLAGS'
+expect 1 env CXX='nowhere c++' tree/scripts/setup
+has err 'there is no such program as nowhere'
+expect 1 env CXX=nowhere tree/scripts/setup
+has err 'there is no such compiler'
+
 # All there: built once, run in the caller's folder, through a symlink, its status and output its own.
 ln -s "$PWD/tree/scripts/renju-bench" bench
 mkdir elsewhere
@@ -91,6 +117,21 @@ expect 3 env -C elsewhere ../bench 'two words' -x
 has err 'building release for the first time'
 expect 1 ./bench
 [[ ! -s err ]] || die "a build with nothing to do says something"
+# Without a change nothing is asked: no CMake, no Ninja, no compiler, no git, no lock.
+path_of bash readlink find
+expect 1 env PATH="$PWD/path" "$shell" tree/scripts/renju-bench
+touch tree/runner/main.cpp
+expect 1 ./bench
+[[ ! -s err ]] || die "a file that is only touched says something"
+exec 8<tree/build/packages.lock
+flock 8
+expect 1 timeout 60 ./bench
+exec 8<&-
+# A change is built. What is built knows its compiler's launcher.
+sed -i 's/return argc;/return argc + 10;/' tree/runner/main.cpp
+expect 11 ./bench
+sed -i 's/return argc + 10;/return argc;/' tree/runner/main.cpp
+expect 1 ./bench
 grep -qx 'RB_TESTS:BOOL=OFF' tree/build/release/CMakeCache.txt || die "configured with tests"
 
 # Two first runs at once: one builds, the other waits, both run.
@@ -103,6 +144,22 @@ status=0; wait $two || status=$?
 [[ $status == 2 ]] || die "status $status of the second of two"
 [[ $(cat first second | grep -c 'for the first time') == 1 ]] || die "built twice"
 
+# Another build folder is another lock.
+exec 8>>tree/build/dev.lock
+flock 8
+touch tree/runner/main.cpp
+sed -i 's/return argc;/return argc + 20;/' tree/runner/main.cpp
+expect 21 timeout 60 ./bench
+exec 8>&-
+sed -i 's/return argc + 20;/return argc;/' tree/runner/main.cpp
+
+# A launcher before the compiler.
+printf '#!%s\ntouch "%s"\nexec "$@"\n' "$shell" "$PWD/launched" >launcher
+chmod +x launcher
+rm -rf tree/build
+expect 1 env CXX="$PWD/launcher c++" ./bench
+[[ -e launched ]] || die "the launcher was not used"
+
 # The tests: counted in the last line, slow ones only when asked for.
 expect 1 tree/scripts/test --preset release
 [[ $(tail -n 1 out) == '1 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
@@ -112,13 +169,41 @@ expect 0 tree/scripts/test --preset release -R good
 [[ $(tail -n 1 out) == '1 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 1 tree/scripts/test --preset release -R nothing_of_this_name
 
-# A moved tree is configured anew.
+# A tree that is moved or copied runs what is built; after a change it says why it builds all anew.
 mv tree moved
 expect 1 moved/scripts/renju-bench
-has err 'building release for the first time'
+[[ ! -s err ]] || die "a moved tree is built anew"
+cp -r moved copy
+expect 1 copy/scripts/renju-bench
+[[ ! -s err ]] || die "a copied tree is built anew"
+sed -i 's/return argc;/return argc + 30;/' copy/runner/main.cpp
+expect 31 copy/scripts/renju-bench
+has err "build/release was made in $PWD/tree, before the tree was moved or copied"
+rm -rf copy
+
+# A tree that another user built, or that cannot be written: runs what is up to date, else says what to do.
+other=()
+if ((EUID == 0)); then
+  other=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+  "${other[@]}" test -x "$PWD" || other=()
+else
+  chmod -R a-w moved
+fi
+if ((EUID != 0 || ${#other[@]})); then
+  expect 2 "${other[@]}" moved/scripts/renju-bench x
+  [[ ! -s err ]] || die "an up-to-date program of another user says something"
+  ((EUID == 0)) || chmod u+w moved/runner/main.cpp
+  sleep 0.01
+  echo >>moved/runner/main.cpp
+  expect 1 "${other[@]}" moved/scripts/renju-bench
+  lines err 1
+  has err 'build/release is not up to date (runner'
+  has err 'let its owner run scripts/renju-bench --version once'
+  ((EUID == 0)) || chmod -R u+w moved
+fi
 
 # A source that does not compile: the compiler's words, status 1.
-echo 'int main() { return nonsense; }' >moved/main.cpp
+echo 'int main() { return nonsense; }' >moved/runner/main.cpp
 expect 1 moved/scripts/renju-bench
 has err 'nonsense'
 has err 'moved/build/release.log'
@@ -140,22 +225,22 @@ echo '# more' >>moved/CMakeLists.txt
 expect 0 commit
 [[ $(<commit.inc) == "\"$(git rev-parse --short=12 HEAD)+changes\"" ]] || die "changes not seen"
 
-# Two worktrees are built and compared: by a program that knows 'speed', else not at all.
+# Base and HEAD are built and compared: by a program that knows 'speed', else not at all.
 expect 2 moved/scripts/check-speed no-such-branch
 has err "'no-such-branch' is no commit here"
-echo 'int main() { return 2; }' >moved/main.cpp
-git add main.cpp CMakeLists.txt CMakePresets.json
+echo 'int main() { return 2; }' >moved/runner/main.cpp
+git add runner CMakeLists.txt CMakePresets.json
 git commit -qm old
 expect 1 moved/scripts/check-speed HEAD
 has err "is older than 'renju-bench speed --serve'"
-echo '#include <cstdio>' >moved/main.cpp
-echo 'int main() { return std::fputs("no disk", stderr) >= 0 ? 7 : 0; }' >>moved/main.cpp
-git add main.cpp
+echo '#include <cstdio>' >moved/runner/main.cpp
+echo 'int main() { return std::fputs("no disk", stderr) >= 0 ? 7 : 0; }' >>moved/runner/main.cpp
+git add runner
 git commit -qm ill
 expect 1 moved/scripts/check-speed HEAD
 has err 'no disk'
 has err 'fails: status 7'
-cat >moved/main.cpp <<'CPP'
+cat >moved/runner/main.cpp <<'CPP'
 #include <iostream>
 int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) std::cout << argv[i] << ' ';
@@ -166,3 +251,16 @@ git commit -qam new
 expect 4 moved/scripts/check-speed HEAD --tolerance 5
 has out "speed --baseline $PWD/moved/build/speed/base/build/release/renju-bench --tolerance 5"
 expect 1 moved/scripts/check-speed HEAD~1
+# git knows of no other worktree, and a build of the tree itself need not wait.
+[[ $(git worktree list | wc -l) == 1 ]] || die "worktrees are left behind"
+exec 8<moved/build/speed.lock
+flock 8
+expect 0 timeout 60 moved/scripts/renju-bench
+expect 124 timeout 1 moved/scripts/check-speed HEAD
+has err 'waiting for another check-speed'
+exec 8<&-
+# A base that is built already; nothing but the comparison is told.
+rm -rf moved/build/speed
+expect 4 moved/scripts/check-speed --quiet --base-program moved/build/release/renju-bench --tolerance 5
+has out "speed --baseline $PWD/moved/build/release/renju-bench --tolerance 5"
+[[ ! -s err && ! -e moved/build/speed/base ]] || die "not quiet, or the base was built"

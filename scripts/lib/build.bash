@@ -1,0 +1,81 @@
+# Builds in build/PRESET, one at a time in each, and says how far they are. Sourced, never run.
+source "${BASH_SOURCE[0]%/*}/messages.bash"
+source "${BASH_SOURCE[0]%/*}/lock.bash"
+source "${BASH_SOURCE[0]%/*}/fresh.bash"
+source "${BASH_SOURCE[0]%/*}/packages.bash"
+
+# progress WHAT: reads the output of a build that takes its time and tells how far it is: in place on a
+# terminal, elsewhere a line now and then.
+progress() {
+  local line told=0 begin=$SECONDS
+  while read -r line; do
+    [[ ! $quiet && $line =~ ^\[[0-9]+/[0-9]+\] ]] && ((SECONDS - begin >= 3)) || continue
+    if [[ -t 2 ]]; then
+      printf '\r%s: building %s %s\e[K' "${0##*/}" "$1" "${BASH_REMATCH[0]}" >&2
+      told=1
+    elif ((told == 0 || SECONDS - told >= 15)); then
+      note "building $1 ${BASH_REMATCH[0]}"
+      told=$SECONDS
+    fi
+  done
+  if [[ -t 2 ]] && ((told)); then printf '\r\e[K' >&2; fi
+}
+
+# logged WHAT LOG COMMAND...: runs it with a report of its progress alone; if it fails, shows the part of
+# its output that tells why.
+logged() {
+  local what=$1 log=$2
+  shift 2
+  "$@" </dev/null 2>&1 | tee -- "$log" | progress "$what" && return
+  rm -f "$root"/build/.packages-*  # perhaps a package has gone
+  awk '/^FAILED:/ { on = 1; skip = 2 }  # this line and the command below it
+       /CMake Error|ninja: (error|fatal)/ { on = 1 }
+       skip { --skip; next }
+       on && ++shown <= 40' "$log" >&2
+  fail "the build failed; all of its output is in $log"
+}
+
+# may_write PRESET: ends with the way out if this user may not build there.
+may_write() {
+  local path=$root/build/$1
+  while [[ ! -e $path ]]; do path=${path%/*}; done
+  [[ ! -w $path ]] || return 0
+  fail "build/$1 is not up to date (${stale:-there is something to build}) and $(id -un) may not" \
+    "write to $path, which belongs to $(stat -c %U -- "$path"): let its owner run scripts/renju-bench" \
+    "--version once, or build in a copy of the tree"
+}
+
+# configure PRESET [tests]: makes or renews the build folder where it is missing, was made for a tree
+# elsewhere, or lacks the tests.
+configure() {
+  local cache=$root/build/$1/CMakeCache.txt made_for="" options=()
+  if [[ ! -f $root/build/$1/build.ninja ]]; then
+    say "building $1 for the first time; this takes a few minutes"
+    options=(-DRB_TESTS:BOOL=OFF)
+  else
+    made_for=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$cache")
+    if [[ $made_for != "$root" ]]; then
+      say "build/$1 was made in $made_for, before the tree was moved or copied: building $1 anew"
+      options=(-DRB_TESTS:BOOL=OFF --fresh)
+    fi
+  fi
+  if [[ ${2-} ]] && ! grep -qsxF 'RB_TESTS:BOOL=ON' "$cache"; then
+    options+=(-DRB_TESTS:BOOL=ON)
+  fi
+  ((${#options[@]} == 0)) ||
+    logged "$1" "$root/build/$1.log" cmake -S "$root" --preset "$1" "${options[@]}"
+}
+
+# build PRESET TARGET [tests]: configures build/PRESET if need be, and builds the target.
+build() {
+  local folder=$root/build/$1
+  may_write "$1"
+  lock "$1" "another build of $1"
+  # What ccache keeps is good for the same file in a worktree or a copy, too.
+  export CCACHE_BASEDIR=${CCACHE_BASEDIR-$root}
+  configure "$1" "${3-}"
+  fingerprint "$1" >"$folder/.built-next"
+  logged "$1" "$root/build/$1.log" cmake --build "$folder" --target "$2"
+  mv -- "$folder/.built-next" "$folder/.built"
+  unlock "$1"
+}

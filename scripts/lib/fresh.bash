@@ -1,0 +1,41 @@
+# Whether build/PRESET/renju-bench is up to date, answered without CMake, Ninja, git or a lock: what a
+# build reads has not changed since build() left its stamp. Sourced, never run.
+
+# Fills `inputs` with what a build reads, as paths from the root: the folders that CMakeLists.txt names.
+# `history` is where git notes another commit, which the program shows.
+list_inputs() {
+  local line git=.git
+  inputs=(CMakeLists.txt CMakePresets.json scripts/write_commit "build/$1/CMakeCache.txt")
+  while read -r line; do
+    [[ ! $line =~ ^add_subdirectory\(([a-z]+)\) || ${BASH_REMATCH[1]} == tests ]] ||
+      inputs+=("${BASH_REMATCH[1]}")
+  done <"$root/CMakeLists.txt"
+  [[ ! -f $root/.git ]] || read -r _ git <"$root/.git"
+  history=("$git/HEAD" "$git/logs/HEAD")
+}
+
+# fingerprint PRESET: of all that a build reads. A copied tree has that of the original.
+fingerprint() (
+  cd -- "$root" || exit
+  list_inputs "$1"
+  {
+    [[ ! -f ${history[0]} ]] || cat -- "${history[0]}"
+    [[ ! -f ${history[1]} ]] || tail -n 1 -- "${history[1]}"
+    { find "${inputs[@]}" -type f -exec sha256sum {} + 2>/dev/null || true; } | LC_ALL=C sort
+  } | sha256sum
+)
+
+# fresh PRESET: status 0 if the program is there and up to date. Else `stale` says what tells so.
+fresh() {
+  local inputs history stamp=$root/build/$1/.built
+  stale="it has not been built"
+  [[ -x $root/build/$1/renju-bench && -f $stamp ]] || return 1
+  list_inputs "$1"
+  # Outside git there are no notes; find's complaint of that does not matter.
+  stale=$(cd -- "$root" && find "${inputs[@]}" "${history[@]}" -newer "$stamp" -print -quit 2>/dev/null) || true
+  [[ $stale ]] || return 0
+  stale="$stale is newer"
+  # Only touched, or copied with the tree?
+  [[ $(fingerprint "$1") == "$(<"$stamp")" ]] || return 1
+  touch -- "$stamp" 2>/dev/null || true
+}

@@ -1,0 +1,120 @@
+# The Debian packages that the program, its tests, the fuzz targets and the counting of instructions
+# need: a list of each, and packages() that installs what the system lacks. Sourced, never run.
+
+# Splits CXX="ccache g++" into what starts the compiler and the compiler.
+compiler=${CXX:-c++}
+if [[ $compiler == *' '* ]]; then
+  read -ra words <<<"$compiler"
+  [[ ${words[-1]} != -* ]] ||
+    fail "CXX=$CXX: this is a compiler and its options; put the options into CXXFLAGS"
+  ((${#words[@]} == 2)) || fail "CXX=$CXX: these are neither a compiler nor a launcher and a compiler"
+  command -v "${words[0]}" >/dev/null || fail "CXX=$CXX: there is no such program as ${words[0]}"
+  export CMAKE_CXX_COMPILER_LAUNCHER=${words[0]} CXX=${words[1]}
+  compiler=$CXX
+fi
+
+# Debian package, what shows that it is there: a command, a header or a library.
+program_needs="
+g++                           command  $compiler
+cmake                         command  cmake
+ninja-build                   command  ninja
+libboost-program-options-dev  library  boost_program_options
+libeigen3-dev                 header   eigen3/Eigen/Core
+libfmt-dev                    library  fmt
+libsqlite3-dev                library  sqlite3
+nlohmann-json3-dev            header   nlohmann/json.hpp
+"
+tests_needs="$program_needs
+ccache                        command  ccache
+git                           command  git
+libbenchmark-dev              library  benchmark
+libgmock-dev                  header   gmock/gmock.h
+libgtest-dev                  header   gtest/gtest.h
+python3                       command  python3
+sqlite3                       command  sqlite3
+"
+fuzz_needs="$tests_needs
+clang                         command  clang++
+libclang-rt-14-dev            library  clang_rt.fuzzer-$HOSTTYPE
+"
+instructions_needs="$program_needs
+valgrind                      command  valgrind
+"
+
+# missing NEEDS: the packages of which no trace is found, one a line.
+missing() {
+  local package kind trace path includes=
+  while read -r package kind trace; do
+    case $kind in
+      command) command -v "$trace" >/dev/null || echo "$package" ;;
+      library)
+        path=$("$compiler" "-print-file-name=lib$trace.so" 2>/dev/null) || path=
+        [[ $path == /* ]] || path=$("$compiler" "-print-file-name=lib$trace.a" 2>/dev/null) || path=
+        [[ $path == /* ]] || echo "$package"
+        ;;
+      header) includes+="#if !__has_include(<$trace>)"$'\n'"missing $package"$'\n#endif\n' ;;
+    esac
+  done <<<"$1"
+  if command -v "$compiler" >/dev/null; then
+    "$compiler" -x c++ -E -P - <<<"$includes" | sed -n 's/^ *missing //p' | tr -d ' '
+  else
+    sed -n 's/^missing //p' <<<"$includes"
+  fi
+}
+
+as_root() {
+  if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
+apt_tries=60  # of 5 s each, for all calls of apt-get together
+
+# apt LOG ARGUMENTS...: apt-get, which waits while another one holds a lock, but not for ever.
+apt() {
+  local log=$1 held told=
+  shift
+  until as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" >"$log" 2>&1 </dev/null; do
+    held=$(grep -m 1 'Could not get lock' "$log") || return 1
+    [[ $told ]] || say "waiting up to $((apt_tries * 5)) s for another installation to end: ${held#E: }"
+    told=1
+    ((apt_tries-- > 0)) || fail "packages are still being installed by somebody else: ${held#E: }"
+    sleep 5
+  done
+}
+
+install() {
+  local list=$* log=$root/build/packages.log
+  command -v apt-get >/dev/null ||
+    fail "there is no apt-get here; install what these Debian packages hold, then try again: $list"
+  ((EUID == 0)) || command -v sudo >/dev/null ||
+    fail "neither root nor sudo; as root: apt-get install --no-install-recommends $list"
+  say "installing: $list"
+  apt "$log" update || true  # one unreachable source need not matter
+  apt "$log" install --no-install-recommends "$@" || {
+    tail -n 12 "$log" >&2
+    fail "apt-get failed; its output is in $log"
+  }
+}
+
+# packages program|tests|fuzz|instructions: installs what is missing. A stamp keeps the usual case to
+# a few file tests.
+packages() {
+  command -v "$compiler" >/dev/null || [[ ! ${CXX-} ]] || fail "CXX=$CXX: there is no such compiler"
+  local needs=${1}_needs stamp=$root/build/.packages-$1 kind trace lacking
+  needs=${!needs%$'\n'}
+  if [[ -f $stamp && $(<"$stamp") == "$needs" ]]; then
+    while read -r _ kind trace; do
+      [[ $kind != command ]] || command -v "$trace" >/dev/null || rm -f "$stamp"
+    done <<<"$needs"
+    [[ ! -f $stamp ]] || return 0
+  fi
+  lock packages "another installation of packages"
+  mapfile -t lacking < <(missing "$needs")
+  if ((${#lacking[@]})); then
+    install "${lacking[@]}"
+    mapfile -t lacking < <(missing "$needs")
+    ((${#lacking[@]} == 0)) || fail "installed, and still not found: ${lacking[*]}"
+  fi
+  rm -f "$stamp"
+  printf '%s' "$needs" >"$stamp"
+  unlock packages
+}
