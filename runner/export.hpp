@@ -24,8 +24,9 @@ struct ExportSource {
 // in the comment of the root. http://www.red-bean.com/sgf/
 std::string sgf_game(const ExportSource& source, const GameRecord& record);
 
-// The file format of the Piskvork manager: "x,y,milliseconds" a move, 1,1 the upper left corner;
-// then the names of Black and White and a 0. Only moves on the board.
+// The file format of the Piskvork manager: "x,y,milliseconds" a move, each one more than in the
+// Gomocup protocol, so that a1 is 1,1; then the names of Black and White, and its code for the end:
+// 15 after a timeout, -2 after another fault, else 0. Only moves on the board.
 std::string psq_game(const ExportSource& source, const GameRecord& record);
 
 // The moves on the board on one line, with passes, and after a '#' what became of the game: a line

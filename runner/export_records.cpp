@@ -104,6 +104,12 @@ std::string sgf_date(std::int64_t started_ms) {
   return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(started_ms / 1000)));
 }
 
+// What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
+int psq_code(Reason reason) {
+  if (reason == Reason::timeout) return 15;
+  return is_fault(reason) ? -2 : 0;
+}
+
 }  // namespace
 
 std::string sgf_game(const ExportSource& source, const GameRecord& record) {
@@ -135,11 +141,11 @@ std::string psq_game(const ExportSource& source, const GameRecord& record) {
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const Move move = record.moves[i].reply.move;
     if (!move.is_cell()) continue;
-    fmt::format_to(out, "{},{},{:.0f}\n", move.cell() % size + 1, move.cell() / size + 1,
+    fmt::format_to(out, "{},{},{:.0f}\n", move.cell() % size + 1, size - move.cell() / size,
                    milliseconds(record.moves[i]));
   }
-  fmt::format_to(out, "{}\n{}\n0\n", one_line(player_name(source, record, 0)),
-                 one_line(player_name(source, record, 1)));
+  fmt::format_to(out, "{}\n{}\n{}\n", one_line(player_name(source, record, 0)),
+                 one_line(player_name(source, record, 1)), psq_code(record.outcome.reason));
   return text;
 }
 

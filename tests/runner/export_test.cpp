@@ -73,9 +73,9 @@ TEST(Export, WritesPsq) {
   EXPECT_EQ(psq_game(source(), small_game()),
             "Piskvorky 15x15, 11:11, 0\n"
             "8,8,0\n"
-            "8,7,0\n"
+            "8,9,0\n"
             "9,8,0\n"
-            "1,1,2\n"
+            "1,15,2\n"
             "medium\n"
             "hard:depth=5\n"
             "0\n");
@@ -83,6 +83,21 @@ TEST(Export, WritesPsq) {
 
 TEST(Export, LeavesAnIllegalAnswerOutOfPsq) {
   EXPECT_EQ(psq_game(source(), illegal_game()).find("8,8,2"), std::string::npos);
+}
+
+TEST(Export, EndsPsqWithTheCodeOfPiskvork) {
+  const auto last_line = [](Reason reason) {
+    GameRecord record = small_game();
+    record.outcome.reason = reason;
+    const std::string text = psq_game(source(), record);
+    return text.substr(text.rfind('\n', text.size() - 2) + 1);
+  };
+  EXPECT_EQ(last_line(Reason::five), "0\n");
+  EXPECT_EQ(last_line(Reason::forbidden), "0\n");
+  EXPECT_EQ(last_line(Reason::timeout), "15\n");
+  for (const Reason reason : {Reason::crash, Reason::bad_answer, Reason::illegal_move}) {
+    EXPECT_EQ(last_line(reason), "-2\n") << name(reason);
+  }
 }
 
 TEST(Export, WritesJsonLines) {
