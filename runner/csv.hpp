@@ -1,15 +1,30 @@
 #pragma once
 
+#include <charconv>
 #include <string>
 #include <string_view>
 
 namespace rb {
 
-// A field of a CSV row as RFC 4180 wants it: in quotes if it must be, quotes doubled.
+// Would a spreadsheet take this text for a formula, and work it out? A number is none.
+inline bool is_formula(std::string_view text) {
+  if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) {
+    return false;
+  }
+  const char* const begin = text.data() + (text.front() == '+' ? 1 : 0);
+  const char* const end = text.data() + text.size();
+  double number = 0.0;
+  const auto read = std::from_chars(begin, end, number);
+  return read.ec != std::errc() || read.ptr != end;
+}
+
+// A field of a CSV row as RFC 4180 wants it: in quotes if it must be, quotes doubled. What a
+// spreadsheet would take for a formula gets an apostrophe in front: names may come from strangers.
 inline std::string csv_text(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  const std::string field = (is_formula(text) ? "'" : "") + std::string(text);
+  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
   std::string quoted = "\"";
-  for (const char c : text) {
+  for (const char c : field) {
     if (c == '"') quoted += '"';
     quoted += c;
   }
