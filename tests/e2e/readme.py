@@ -1,7 +1,7 @@
 """Runs every command of the documents, so that they cannot lie.
 
-Commands are the lines that start with "$ " in blocks marked ```console, in one folder and in the
-order of the text. The program is the one of this build, `--games` is cut to 4 (8 with --resume),
+Commands are the lines that start with "$ " in blocks marked ```console, in the order of the text and
+in a new folder for each document. The program is the one of this build, `--games` is cut to 4 (8 with --resume),
 `--count` to 2, a tuning run to two steps of shallow games, the time of `speed` to none;
 ./scripts/test and ./scripts/check-speed are asked for their help alone. What follows a command in
 its block is its output: the words at the start of its lines (the labels of a table) must be in the real output.
@@ -16,7 +16,9 @@ import sys
 import tempfile
 
 SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
-DOCUMENTS = ["README.md", "positions/README.md", "results/README.md"]
+DOCUMENTS = ["README.md", "positions/README.md", "results/README.md",
+             *sorted(f"docs/{page.name}" for page in (SOURCE / "docs").glob("*.md"))]
+LONGEST_README = 130
 LABEL = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*(?=:|  )")
 
 
@@ -62,19 +64,28 @@ def complaint(command, shown):
     return f"no {missing} in its output\n{output}" if missing else None
 
 
-def main():
+def check(document):
+    """Runs the commands of a document in a new folder; how many went wrong."""
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.mkdir("results")
         pathlib.Path("quick.txt").write_text("THREE,30,0,180,10,0.1\n")
         os.symlink(SOURCE / "positions", "positions")
-        for document in DOCUMENTS:
-            for number, command, shown in commands(document):
-                trouble = complaint(command, shown)
-                print(f"{document}:{number}: {command}: {trouble or 'ok'}")
-                wrong += trouble is not None
+        for number, command, shown in commands(document):
+            trouble = complaint(command, shown)
+            print(f"{document}:{number}: {command}: {trouble or 'ok'}", flush=True)
+            wrong += trouble is not None
         os.chdir("/")
+    return wrong
+
+
+def main():
+    wrong = sum(map(check, DOCUMENTS))
+    lines = len((SOURCE / "README.md").read_text().splitlines())
+    if lines > LONGEST_README:
+        print(f"README.md: {lines} lines; it is the front door, and has {LONGEST_README} at most")
+        wrong += 1
     return 1 if wrong else 0
 
 
