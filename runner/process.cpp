@@ -247,7 +247,7 @@ void Process::drop_output() {
   lines_left_ = bounds_.lines;
   do {
     keep_output();
-  } while (take_output(read_at_));
+  } while (take_output(steady_clock::now()));
   traffic_->add(Stream::from_engine, lines_.begun(), read_at_);
   lines_.clear();
 }
@@ -281,7 +281,6 @@ void Process::stop(milliseconds patience) {
   pid_ = -1;
   close_end(life_);
   game_bytes_left_ = 2 * kMostDropped;  // for both pipes
-  read_at_ = steady_clock::now();
   drop_output();
   close_end(output_);
   keep_last_complaints();

@@ -104,6 +104,15 @@ TEST_F(ProcessTest, TellsWhatItSaidBeforeItsEnd) {
   EXPECT_EQ(process.ending(), "exit status 3");
 }
 
+// Nothing was read before that could have told the time.
+TEST_F(ProcessTest, TellsWhenItSpokeBeforeItWasAsked) {
+  traffic_.start(steady_clock::now());
+  Process process(shell("echo hello"), traffic_);
+  while (state(process.pid()) != "Z") std::this_thread::yield();
+  process.send("START 15\n", in(kSoon));
+  EXPECT_THAT(traffic_.text(), testing::ContainsRegex("^ +[0-9]+\\.[0-9]+ < hello"));
+}
+
 TEST_F(ProcessTest, SeesItsEndThoughAChildHoldsThePipe) {
   Process process(shell("sleep 100 & kill -9 $$"), traffic_);
   const auto start = steady_clock::now();
