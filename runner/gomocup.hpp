@@ -20,8 +20,8 @@ struct GomocupSpec {
   // INFO lines of each game after those that follow from the limits, or instead of one of them:
   // {"rule", "4"}.
   std::vector<std::pair<std::string, std::string>> info = {};
-  // For the answer to START or RESTART; none: kStartTime, or as much as for a move with the margin
-  // if that is more.
+  // For the answer to START or RESTART, and again for INFO; none: kStartTime, or as much as for a
+  // move with the margin if that is more.
   std::optional<std::chrono::milliseconds> start_time = {};
   // Told how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
@@ -38,12 +38,15 @@ struct GomocupSpec {
 //   crash       it ended, closed a pipe, or refused START
 //   timeout     no answer to START within start_time, or no move within Limits::most_time() and
 //               margin, or kMostTime where there is no such limit
-//   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN in place of a move
+//   bad_answer  a line that begins like a move but is none; ERROR or UNKNOWN and no move in time
 //
-// ERROR or UNKNOWN to an INFO line, which not every engine knows, is no fault if the move comes all
-// the same: in place of a game's first move, with which they are sent, it is a bad_answer only when
-// the time for the move is over; later at once. ABOUT is not asked: there are engines that stop at
-// it. A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
+// ERROR or UNKNOWN alone is no fault: not every engine knows every INFO line, and some drop a word
+// that comes right after their move and refuse what is left of the line. That word is INFO, since
+// "INFO time_left" comes before each question, as in other managers.
+// The other INFO lines come after START, and the engine has start_time to take them in, which it
+// shows by an answer to ABOUT (gomocup_program.hpp); only then does the clock of its first move
+// start. There are engines that end or stop at ABOUT: they are started again without.
+// A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).
 //

@@ -67,6 +67,16 @@ Line parse_line(std::string_view text) {
   return {};
 }
 
+bool is_remark(std::string_view text) {
+  text = trim(text);
+  return text.empty() || starts_with_word(text, "MESSAGE") || starts_with_word(text, "DEBUG");
+}
+
+bool is_about(std::string_view text) {
+  return parse_line(text).kind == Kind::other && !is_remark(text) &&
+         text.find('=') != std::string_view::npos;
+}
+
 bool parse_numbers(std::string_view text, std::span<int> numbers) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const bool last = i + 1 == numbers.size();

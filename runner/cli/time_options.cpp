@@ -79,8 +79,8 @@ std::vector<Option> outside_options() {
   return {{.name = "start-time",
            .kind = Kind::text,
            .value = "TIME",
-           .help = "for a program's answer to START; default: 5s, or as for a move if that is "
-                   "more"},
+           .help = "for a program's answer to START, and again to take in INFO, before the clock "
+                   "of its first move starts; default: 5s, or as for a move if that is more"},
           {.name = "max-failures",
            .kind = Kind::whole,
            .value = "N",
@@ -91,9 +91,10 @@ std::vector<Option> outside_options() {
           {.name = "engine-memory",
            .kind = Kind::whole,
            .value = "MIB",
-           .help = "address space of a program's process, which it is told too; where the system "
+           .help = "address space of a program's process, which it is told too (max_memory); where "
+                   "the system "
                    "lets us make groups (cgroup v2), also what it and its children use together; "
-                   "default: no limit",
+                   "default: no limit, and it is told the 350 MiB of Gomocup",
            .min = 1,
            .max = kMostMib},
           {.name = "engine-cpu",

@@ -28,6 +28,10 @@ def mix(seed, number):
     return scramble(scramble(seed) ^ number)
 
 
+def is_move(text):
+    return re.fullmatch(r"< \d+,\d+", text) is not None
+
+
 class Gomocup(program.Case):
     def play(self, *words, status=0, **options):
         return self.run_program(match(*words, **options), status)
@@ -36,7 +40,7 @@ class Gomocup(program.Case):
         """What an engine of the shell was told: each line that it reads goes to the file log."""
         script = self.folder / "engine.sh"
         script.write_text("#!/bin/sh\nwhile read -r line; do echo \"$line\" >>\"$LOG\"\n"
-                          "case $line in START*|RESTART) echo OK;; END) exit;; INFO*) ;;\n"
+                          "case $line in START*|RESTART) echo OK;; END) exit;; INFO*|ABOUT) ;;\n"
                           "*) exit 1;; esac; done\n")
         script.chmod(0o755)
         self.play("cmd:./engine.sh", engine(FAST), "--a-env", f"LOG={self.folder}/log", *words,
@@ -83,7 +87,7 @@ class Gomocup(program.Case):
         log = self.log("--a-info", "thread_num=3", "--a-info", "evaluate=a b", "--limit-nodes",
                        "5000", "--move-time", "1500ms", "--engine-memory", "512")
         for line in ("START 15", "INFO rule 4", "INFO timeout_turn 1500", "INFO timeout_match 0",
-                     "INFO max_memory 536870912", "INFO thread_num 3", "INFO evaluate a b",
+                     "INFO max_memory 536870912", "INFO time_left 2147483647", "INFO thread_num 3", "INFO evaluate a b",
                      "INFO max_node 5000", "BEGIN"):
             self.assertIn(line, log)
         self.assertNotIn("INFO thread_num 1", log)
@@ -181,7 +185,7 @@ class Gomocup(program.Case):
                           ("fastbrain-1", "# game 1, White against fastbrain")])
         self.assertEqual(texts.count("> START 15"), 4)
         self.assertEqual(texts.count("> END"), 4)
-        self.assertEqual(sum(text.startswith("< ") and "," in text for text in texts), 4 * 225)
+        self.assertEqual(sum(is_move(text) for text in texts), 4 * 225)
         times = [float(time) for time, _, _ in lines[:len(lines) // 2]]
         self.assertLess(max(times), 60)
 
@@ -203,13 +207,13 @@ class Gomocup(program.Case):
                 self.assertRegex(texts[note - 1], f"^{last}$")
                 shown = self.run_program([program.PROGRAM, "show", f"{mode}.db", "0", "--traffic"]).stdout
                 self.assertRegex(shown, f" {last}\n.* # {cause}")
-        self.assertEqual(sum(text.startswith("< ") and "," in text for text in self.logged("two-moves")),
+        self.assertEqual(sum(is_move(text) for text in self.logged("two-moves")),
                          2 * 225 + 2)  # the second of two moves in each game
 
     def test_the_log_keeps_the_beginning_of_a_flood(self):
         texts = self.logged("flood")
         self.assertLess((self.folder / "log.txt").stat().st_size, 1 << 20)
-        self.assertEqual(sum(text == "< MESSAGE depth 1 ev 0 n 1" for text in texts), 2 * 1999)
+        self.assertEqual(sum(text == "< MESSAGE depth 1 ev 0 n 1" for text in texts), 2 * 1998)
         self.assertEqual(sum(re.fullmatch(r"# \(\d+ lines left out\)", text) is not None for text in texts), 2)
 
     def test_a_forbidden_move_keeps_its_traffic(self):
@@ -244,7 +248,7 @@ class Gomocup(program.Case):
     def test_who_does_not_know_an_info_may_play(self):
         script = self.folder / "engine.sh"
         script.write_text("#!/bin/sh\ny=0\nwhile read -r line; do case $line in\n"
-                          "START*) echo OK;; END) exit;; INFO*) echo UNKNOWN command;;\n"
+                          "START*) echo OK;; END) exit;; INFO*|ABOUT) echo UNKNOWN command;;\n"
                           "*) echo 0,$y; y=$((y + 1));; esac; done\n")
         script.chmod(0o755)
         done = self.play("cmd:./engine.sh", engine(FAST, "--script", "14,0 12,2 10,4 8,6"),

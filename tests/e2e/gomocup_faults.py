@@ -26,8 +26,12 @@ REASONS = {mode: reason for modes, reason in (
     (CRASH, "crash"), (TIMEOUT, "timeout"), (BAD_ANSWER, "bad answer"),
     (ILLEGAL, "illegal move"), (FORBIDDEN, "forbidden"), (NO_HARM, "board full"))
     for mode in modes.split()}
+# Only a deadline tells these from engines that move all the same.
+LATE = f"{TIMEOUT} error unknown".split()
 GREEDY = "spin flood flood-bytes"  # they take a processor for themselves until their time is over
 AT_START = "no-ok slow-ok"
+START_TIME = {"no-about": "3s"}  # after which it is started again without ABOUT
+FORGIVEN_ONCE = "die-at-start"  # it may have been for ABOUT: it is started again without
 AT = {"overline": 6, "double-four": 7, "double-three": 5}  # the move of the fault; else 3
 
 DRAW = ("1/2-1/2", "board full")
@@ -64,7 +68,7 @@ class Faults(program.Case):
         name = f"{mode}-{threads}-{once}"
         for file in self.folder.glob(f"{name}.*"):
             file.unlink()
-        patient = REASONS[mode] != "timeout"
+        patient = mode not in LATE
         wait_ms = self.LONGER_THAN_PATIENCE_MS if patient else self.wait_ms
         words = [FAULT, mode, "--at", AT.get(mode, 3), "--ms", wait_ms, "--mb", 8]
         if once:
@@ -73,7 +77,8 @@ class Faults(program.Case):
                         str(threads), "--move-time", self.move_time, "--margin",
                         self.PATIENCE if patient else self.margin, "--db", f"{name}.db",
                         games=games)
-        command += ["--start-time", self.start_time if mode in AT_START.split() else self.PATIENCE]
+        command += ["--start-time", self.start_time if mode in AT_START.split() else
+                    START_TIME.get(mode, self.PATIENCE)]
         tag = f"RB_FAULTS={uuid.uuid4().hex}"
         environment = dict(os.environ, **dict([tag.split("=")]))
         process = subprocess.Popen(command, cwd=self.folder, env=environment, text=True,
@@ -101,7 +106,7 @@ class Faults(program.Case):
             if tuple(end) not in possible(mode, as_black, once):
                 problems.append(f"game {number}: {end}")
             losses += tuple(end) != DRAW
-        if once and REASONS[mode] not in ("board full", "forbidden") and losses != 1:
+        if once and REASONS[mode] not in ("board full", "forbidden") and losses != (mode != FORGIVEN_ONCE):
             problems.append(f"{losses} games lost")
         return [f"{mode}, {games} games, {threads} at once{', once' if once else ''}: {problem}"
                 for problem in problems]
@@ -109,8 +114,8 @@ class Faults(program.Case):
     def check_all(self, games, threads):
         cases = [(mode, games, threads, once) for mode in REASONS for once in (False, True)]
         greedy = [case for case in cases if case[0] in GREEDY.split()]
-        timed = [case for case in cases if REASONS[case[0]] == "timeout" and case not in greedy]
-        patient = [case for case in cases if REASONS[case[0]] != "timeout"]
+        timed = [case for case in cases if case[0] in LATE and case not in greedy]
+        patient = [case for case in cases if case[0] not in LATE]
         problems = []
         # A match mostly waits, for a deadline or for a process to end: several at a time.
         for at_once, some in ((4, patient), (12 - threads, timed), (2, greedy)):

@@ -1,4 +1,4 @@
-"""What the tests with programs outside share: the two engines of tests/fakes, and their matches."""
+"""What the tests with programs outside share: the three engines of tests/fakes, and their matches."""
 
 import pathlib
 import re
@@ -8,6 +8,7 @@ import program
 ENGINES = pathlib.Path(program.PROGRAM).resolve().parent / "tests"
 FAST = f"{ENGINES}/fastbrain"
 FAULT = f"{ENGINES}/faultbrain"
+REAL = f"{ENGINES}/realbrain"
 
 
 def engine(*words):

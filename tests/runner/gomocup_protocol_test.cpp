@@ -54,6 +54,22 @@ TEST(GomocupLine, IsOftenNoAnswer) {
   EXPECT_EQ(kind(std::string_view("\0007,8", 4)), Kind::other);
 }
 
+TEST(GomocupLine, MayBeARemark) {
+  for (const auto* text : {"MESSAGE 7,7", "message", "DEBUG x", "", " \t\r"}) {
+    EXPECT_TRUE(is_remark(text)) << text;
+  }
+  for (const auto* text : {"7,7", "OK", "MESSAGES", "loading", "ERROR"}) {
+    EXPECT_FALSE(is_remark(text)) << text;
+  }
+}
+
+TEST(GomocupLine, MayTellWhoItIs) {
+  EXPECT_TRUE(is_about("name=\"a b\", version=\"1\""));
+  for (const auto* text : {"Welcome", "MESSAGE name=\"a\"", "ERROR name=?", "OK a=b", "7,7", ""}) {
+    EXPECT_FALSE(is_about(text)) << text;
+  }
+}
+
 TEST(GomocupLine, MayBeASuggestion) {
   EXPECT_EQ(parse_line("SUGGEST 7,8"), (Line{.kind = Kind::suggest, .x = 7, .y = 8}));
   EXPECT_EQ(parse_line("suggest +7 , 08 "), (Line{.kind = Kind::suggest, .x = 7, .y = 8}));

@@ -45,8 +45,8 @@ std::unique_ptr<Player> faulty(const std::string& mode, const std::string& optio
 // An engine in the language of the shell: `answer` is what it does with any other $line.
 std::vector<std::string> shell_words(const std::string& answer, const std::string& start) {
   return {"sh", "-c",
-          "while read line; do case \"$line\" in " + start + " INFO*) ;; END) exit;; *) " + answer +
-              ";; esac; done"};
+          "while read line; do case \"$line\" in " + start +
+              " ABOUT) echo name=sh;; INFO*) ;; END) exit;; *) " + answer + ";; esac; done"};
 }
 
 std::unique_ptr<Player> shell(const std::string& answer,
@@ -54,13 +54,14 @@ std::unique_ptr<Player> shell(const std::string& answer,
   return player(shell_words(answer, start));
 }
 
-// What was said to the engine in this game (sign '>') or what it said ('<'), less INFO.
+// What was said to the engine in this game (sign '>') or what it said ('<'), less INFO and ABOUT.
 std::vector<std::string> said(const Player& player, char sign = '>') {
   std::vector<std::string> lines;
   const std::string traffic = player.traffic();
   for (const std::string_view line : split(traffic, '\n')) {
-    if (line.size() < 14 || line[12] != sign || line.substr(14).starts_with("INFO")) continue;
-    lines.emplace_back(line.substr(14));
+    if (line.size() < 14 || line[12] != sign) continue;
+    const std::string_view text = line.substr(14);
+    if (!text.starts_with("INFO") && text != "ABOUT") lines.emplace_back(text);
   }
   return lines;
 }
@@ -151,7 +152,7 @@ TEST(GomocupPlayer, TellsTheLimits) {
   player->choose(position(""), limits);
   const std::string traffic = player->traffic();
   for (const auto* line : {"timeout_turn 1500", "timeout_match 0", "time_left 2147483647",
-                           "max_memory 0", "game_type 1", "seed 18446744073709551615",
+                           "max_memory 367001600", "game_type 1", "seed 18446744073709551615",
                            "max_node 5000", "max_depth 7", "rule 4", "thread_num 2"}) {
     EXPECT_THAT(traffic, HasSubstr("> INFO " + std::string(line) + '\n'));
   }
@@ -173,6 +174,17 @@ TEST(GomocupPlayer, TellsItsClockBeforeEachMove) {
   EXPECT_THAT(player->traffic(), HasSubstr("> INFO time_left 19000\n"));
 }
 
+TEST(GomocupPlayer, TellsTheTimeLeftBeforeEachMoveWithoutAClock) {
+  const auto player = fast("7,7 8,8");
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  player->choose(position("h8 a1"), kLong);
+  const std::string traffic = player->traffic();
+  EXPECT_THAT(traffic, HasSubstr("> INFO time_left 2147483647\n"));
+  EXPECT_THAT(traffic, testing::ContainsRegex("INFO time_left 2147483647\n[ 0-9.]+ > BEGIN"));
+  EXPECT_THAT(traffic, testing::ContainsRegex("INFO time_left 2147483647\n[ 0-9.]+ > TURN 0,0"));
+}
+
 TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
   const auto player = shell("sleep 0.05; echo 7,7", "START*) sleep 0.3; echo OK;;");
   player->new_game(1);
@@ -180,6 +192,54 @@ TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
   ASSERT_TRUE(reply.elapsed);
   EXPECT_GE(*reply.elapsed, 50ms);
   EXPECT_LT(*reply.elapsed, 300ms);
+}
+
+// Clearing the memory that it was given is no part of its first move.
+TEST(GomocupPlayer, HasTakenInInfoBeforeItsClockStarts) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "400", "--mb", "1"}},
+       .start_time = 20s});
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    const Reply reply = player->choose(position(""), kLong);
+    ASSERT_TRUE(reply.elapsed);
+    EXPECT_LT(*reply.elapsed, 400ms) << player->traffic();
+  }
+}
+
+TEST(GomocupPlayer, IsNotAskedForItsNameIfThatStopsIt) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "no-about"}}, .start_time = 1500ms});
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    EXPECT_EQ(said(*player, '#').size(), game == 0 ? 2U : 0U) << player->traffic();
+  }
+}
+
+TEST(GomocupPlayer, LosesNoTimeIfItDoesNotKnowAbout) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "refuse-all"}}, .start_time = 60s});
+  const auto start = std::chrono::steady_clock::now();
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);
+}
+
+TEST(GomocupPlayer, MayRefuseAnythingAndMoveAllTheSame) {
+  for (const auto* mode : {"unready", "refuse-info", "talkative"}) {
+    const auto player = make_gomocup_player({.process = {.command = {RB_REALBRAIN, mode}}});
+    player->new_game(1);
+    Position board = position("");
+    for (const Move theirs : {at("o1"), at("n1"), at("m1")}) {
+      const Reply reply = player->choose(board, kLong);
+      ASSERT_EQ(reply.fault, Fault::none) << mode << player->traffic();
+      board.put(reply.move.cell(), Stone::black);
+      board.put(theirs.cell(), Stone::white);
+      board.ply += 2;
+      board.last = theirs;
+    }
+  }
 }
 
 TEST(GomocupPlayer, AcceptsASuggestion) {
@@ -232,6 +292,15 @@ TEST(GomocupPlayer, KeepsTheTrafficOfItsFailure) {
   EXPECT_THAT(said(*player, '#'), IsEmpty());
 }
 
+TEST(GomocupPlayer, SaysWhyItFailedToStart) {
+  const auto player =
+      make_gomocup_player({.process = {.command = {RB_FAULTBRAIN, "no-ok"}}, .start_time = 150ms});
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::timeout);
+  EXPECT_THAT(said(*player, '#'), testing::Contains("no OK to START in 150 ms; --start-time gives "
+                                                    "it more"));
+}
+
 struct Mode {
   const char* name;
   Fault fault = Fault::none;
@@ -242,7 +311,7 @@ class GomocupFaults : public testing::TestWithParam<Mode> {};
 // The answer to BEGIN of an engine that goes wrong, and of the next game's fresh one.
 TEST_P(GomocupFaults, AreData) {
   const std::string_view mode = GetParam().name;
-  // ERROR and UNKNOWN may be about an INFO line: the move may still come.
+  // ERROR and UNKNOWN may be of something else: the move may still come.
   const bool waits = GetParam().fault == Fault::timeout || mode == "error" || mode == "unknown";
   GomocupSpec spec{.process = {.command = {RB_FAULTBRAIN, GetParam().name, "--at", "1"}}};
   if (mode == "no-ok" || mode == "slow-ok") spec.start_time = kShort.time;

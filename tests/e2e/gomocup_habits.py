@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""The habits of real engines (tests/fakes/realbrain.c) lose no game."""
+
+import sys
+import unittest
+
+import program
+from outside import FAST, REAL, engine, finished, match
+
+PATIENT = ("--move-time", "10s", "--start-time", "30s")
+HABITS = ("unready", "race", "refuse-info", "refuse-all", "slow-start", "talkative")
+
+
+class Habits(program.Case):
+    games, threads, max_moves = 4, "2", "20"
+
+    def check(self, *words, options=PATIENT):
+        done = self.run_program(match(engine(REAL, *words), engine(FAST), "--a-name", "real", "--threads",
+                                      self.threads, "--max-moves", self.max_moves, "--max-failures", "0", "--db",
+                                      "run.db", *options, games=self.games))
+        (self.folder / "run.db").unlink()
+        ends = [row[3] for row in finished(done.stdout).values()]
+        self.assertEqual(ends, self.games * ["move limit"], f"{words} {options}\n{done.stdout}")
+
+    def test_each_by_the_move(self):
+        for mode in HABITS:
+            self.check(mode)
+
+    def test_those_that_are_not_ready_on_one_core(self):
+        for mode in ("unready", "race"):
+            self.check(mode, options=[*PATIENT, "--affinity"])
+
+    def test_those_that_answer_to_info_by_a_clock(self):
+        for mode in ("unready", "refuse-info"):
+            self.check(mode, options=["--tc", "60+1", "--start-time", "30s"])
+
+    def test_what_info_costs_is_not_charged_to_the_first_move(self):
+        self.check("slow-info", "--ms", "1500",
+                   options=["--move-time", "300ms", "--margin", "700ms", "--start-time", "30s"])
+
+    def test_who_does_not_answer_about_loses_time_alone(self):
+        for mode in ("no-about", "mute-about"):
+            self.check(mode, options=["--move-time", "10s", "--start-time", "3s"])
+
+    def test_a_start_that_is_too_slow_names_the_option(self):
+        self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
+                               "--start-time", "400ms", "--db", "run.db"))
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
+        self.assertRegex(shown, r"# no OK to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
+
+    def test_an_info_that_is_too_slow_names_the_option(self):
+        self.run_program(match(engine(REAL, "slow-info", "--ms", "9000"), engine(FAST), "--threads", "1",
+                               "--move-time", "200ms", "--start-time", "3s", "--db", "run.db"))
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
+        self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 3000 ms; --start-time gives it more\n"
+                                r".* # timeout; signal 15")
+
+    def test_what_is_printed_before_start_has_its_time(self):
+        self.run_program(match(f"cmd:sh -c 'echo hello; sleep 1; exec {FAST}'", "easy", "--limit-nodes", "100",
+                               "--move-time", "1ms", "--margin", "0s", "--db", "run.db"))
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic"]).stdout
+        self.assertNotRegex(shown, r"(?m)^ *-")
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
