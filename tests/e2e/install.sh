@@ -7,7 +7,14 @@ mv there moved
 expect 0 moved/bin/renju-bench --version
 has out 'renju-bench '
 data=moved/share/renju-bench/positions
+# Data and what tells about it, no sources.
 [[ -s $data/README.md ]] || die "no data installed"
+for kind in forbidden midgame mise vcf vct; do
+  [[ -s $data/$kind.jsonl ]] || die "no $kind.jsonl installed"
+done
+strays=$(find moved/share -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md ! -name LICENSE)
+[[ ! $strays ]] || die "installed, and no data: $strays"
+[[ -s moved/share/doc/renju-bench/LICENSE && -s moved/share/doc/renju-bench/README.md ]] || die "no licence"
 
 play=(moved/bin/renju-bench match --a beginner --b beginner --games 2)
 expect 0 "${play[@]}" --db run.db
@@ -22,6 +29,18 @@ expect 0 moved/bin/renju-bench match --a cmd:./engine --b beginner --games 2 --o
   --limit-nodes 100 --verbose --db brain.db
 has out '(engine vs beginner): '
 has out 'five'
+
+# The program of a tree that is copied uses the copy's data, and names no folder of this machine.
+mkdir -p tree/build/release
+cp "$RENJU_BENCH" tree/build/release/
+cp -r "$data" tree/
+expect 0 tree/build/release/renju-bench suite mise --player easy --limit-depth 1
+if [[ $RENJU_BENCH == "$SOURCE_DIR"/* ]]; then
+  ! grep -qF "$SOURCE_DIR/positions" "$RENJU_BENCH" || die "it names a folder"
+fi
+echo wrong >tree/positions/openings_balanced.txt
+expect 1 tree/build/release/renju-bench match --a beginner --b beginner --games 2
+has err "$PWD/tree/positions/openings_balanced.txt"
 
 rm $data/openings_balanced.txt
 expect 1 "${play[@]}"
