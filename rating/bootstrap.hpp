@@ -8,7 +8,7 @@
 #include "rating/ratings.hpp"
 
 // Errors of ratings when games share openings: the openings are drawn again with replacement, each
-// with all its games, and the ratings fitted anew (statistics.md 9.3 and 15, test-designs.md 5.6).
+// with all its games, and the ratings fitted anew (docs/algorithms/statistics.md 8.7).
 // The ratings are those of fit_by_opening(), of the same games with the same weights.
 namespace rb::rating {
 

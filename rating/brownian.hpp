@@ -3,7 +3,7 @@
 namespace rb::rating {
 
 // A Brownian motion from 0 with drift and variance per unit of time, stopped when it first leaves
-// (low, high). Source: statistics.md section 8 (fishtest, brownian.py).
+// (low, high). Source: docs/algorithms/statistics.md 7.2.
 struct Brownian {
   double low = -1, high = 1;  // low < 0 < high
   double drift = 0;

@@ -6,7 +6,7 @@
 
 // Where a series of measurements (one a commit, say) changed its level. Method: Fleming et al.,
 // Hunter: Using Change Point Detection to Hunt for Performance Regressions, 2023, on the energy
-// distance of Matteson and James, 2014; statistics.md section 14.
+// distance of Matteson and James, 2014; docs/algorithms/statistics.md 11.3.
 namespace rb::rating {
 
 // The best place to cut a stretch in two: the values from `index` on differ from those before it.

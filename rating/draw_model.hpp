@@ -1,7 +1,7 @@
 #pragma once
 
 // How the chances of a game follow from the difference of two ratings, for the models of
-// statistics.md section 9. All is seen from the first player (Black in renju).
+// docs/algorithms/statistics.md 8.1. All is seen from the first player (Black in renju).
 namespace rb::rating {
 
 enum class DrawModel {

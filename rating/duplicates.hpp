@@ -8,7 +8,7 @@
 
 // Equal games, and how much evidence pairs from few openings are. Deterministic engines play the
 // same games again from the same opening: 500 games from 26 openings are 26 pairs of evidence
-// (test-designs.md section 3). Spec: statistics.md section 15.
+// (docs/algorithms/statistics.md 9 and 10.3).
 namespace rb::rating {
 
 // Which games are the first of their key. A key is a hash of all that makes a game: both players'
@@ -27,7 +27,7 @@ std::vector<double> shares(std::span<const OpeningPair> pairs);
 
 // The pairs of a match as clusters, one for each opening. With K openings of weight w (1, or the
 // pairs that count alone), mean y and s = sum w y / sum w, the variance of s is
-// K/(K-1) sum (w (y - s))^2 / (sum w)^2: section 15 for openings played equally often.
+// K/(K-1) sum (w (y - s))^2 / (sum w)^2: docs/algorithms/statistics.md 9.2.
 struct Evidence {
   Outcomes results;  // all pairs, by their shares
   int openings = 0;

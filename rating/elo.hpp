@@ -3,7 +3,7 @@
 #include "rating/interval.hpp"
 #include "rating/scores.hpp"
 
-// Score to Elo, with honest intervals (spec: statistics.md sections 2 to 4). Elo is logistic:
+// Score to Elo, with honest intervals (docs/algorithms/statistics.md 1 and 2). Elo is logistic:
 // score = 1 / (1 + 10^(-elo/400)).
 namespace rb::rating {
 

@@ -2,7 +2,8 @@
 
 #include "rating/outcomes.hpp"
 
-// Confidence interval of a mean score that is honest for few results and at the edges.
+// Confidence interval of a mean score that is honest for few results and at the edges
+// (docs/algorithms/statistics.md 2).
 //
 // The usual score +- z * standard error has width 0 at 0 % and at 100 % and is too narrow for few
 // pairs. Here each limit is a quantile of the mean of a Dirichlet distribution:

@@ -3,9 +3,9 @@
 #include "rating/outcomes.hpp"
 
 // Log-likelihood ratios of two hypotheses on the strength of a side, given its results: the
-// generalized SPRT of games or pairs, exact (spec: statistics.md 6.3 and 6.4; M. Van den Bergh, A
-// practical introduction to the GSPRT, and Normalized Elo practical). The nuisance parameters (draw
-// rate, opening bias) are those most likely under either hypothesis.
+// generalized SPRT of games or pairs, exact (docs/algorithms/statistics.md 6.2 and 6.3; M. Van den
+// Bergh, A practical introduction to the GSPRT, and Normalized Elo practical). The nuisance
+// parameters (draw rate, opening bias) are those most likely under either hypothesis.
 namespace rb::rating {
 
 // What the bounds elo0 and elo1 of a test speak of.

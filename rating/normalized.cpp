@@ -1,9 +1,9 @@
-// The interval inverts the likelihood-ratio test of 6.4 (profile likelihood of t = (mean - 1/2) /
-// deviation): t is inside while twice the log-likelihood lost by forcing it stays below a squared
-// normal quantile. As for the score, part of an unseen result is added where it would move the
-// limit most: at the place where the influence function of t,
-// (a - mean)/deviation - t/2 (((a - mean)/deviation)^2 - 1), is largest or smallest. Simulated
-// coverage: 94 to 97 % for scores of 35 to 65 %, up to 98.5 % where t is large.
+// The interval inverts the likelihood-ratio test of normalized bounds (profile likelihood of t =
+// (mean - 1/2) / deviation): t is inside while twice the log-likelihood lost by forcing it stays
+// below a squared normal quantile. As for the score, part of an unseen result is added where it
+// would move the limit most: at the place where the influence function of t, (a - mean)/deviation -
+// t/2 (((a - mean)/deviation)^2 - 1), is largest or smallest. Simulated coverage: 94 to 97 % for
+// scores of 35 to 65 %, up to 98.5 % where t is large.
 
 #include "rating/normalized.hpp"
 

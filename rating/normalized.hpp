@@ -5,7 +5,7 @@
 
 // Normalized Elo: 800 / ln 10 times the distance of the mean score from 1/2 in standard deviations
 // of a game (of half a pair: the part of the opening cancels). It alone tells how many games are
-// needed to see the difference. Spec: statistics.md section 3.
+// needed to see the difference. docs/algorithms/statistics.md 3.
 namespace rb::rating {
 
 struct NormalizedElo {

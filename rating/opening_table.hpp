@@ -8,7 +8,7 @@
 #include "rating/scores.hpp"
 
 // The results of a match opening by opening: what to look at when a fixed, small suite was played
-// and no sequential test makes sense (test-designs.md section 5.5).
+// and no sequential test makes sense (docs/algorithms/statistics.md 9.3).
 namespace rb::rating {
 
 struct OpeningRow {

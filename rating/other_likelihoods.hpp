@@ -4,8 +4,8 @@
 #include "rating/scores.hpp"
 
 // Log-likelihood ratios as other programs compute them, to compare with; never for decisions.
-// Source of all: statistics.md section 6. The approximations fail for differences of hundreds of
-// Elo, and all forms on games are too careful when the openings favour a colour.
+// Sources: docs/algorithms/statistics.md 6.5. The approximations fail for differences of hundreds
+// of Elo, and all forms on games are too careful when the openings favour a colour.
 namespace rb::rating {
 
 // n/2 ln(sum q (a - s0)^2 / sum q (a - s1)^2). Weights of 0 count as 0.001. (fishtest, "alt")

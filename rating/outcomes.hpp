@@ -26,13 +26,15 @@ Outcomes outcomes(const GameCounts& counts);
 Outcomes outcomes(const PairCounts& counts);
 
 // The same with each weight of 0 among the first `size` places raised to 0.001, as the tests of
-// fishtest and fastchess do: keeps likelihoods finite, the total grows (statistics.md 6.5).
+// fishtest and fastchess do: keeps likelihoods finite, the total grows
+// (docs/algorithms/statistics.md 6.4).
 Outcomes regularized(const Outcomes& results);
 
 // The root theta of sum w_i c_i / (1 + theta c_i) = 0 in (-1/max c, -1/min c) over the places with
 // w_i > 0; the left side falls strictly there. p_i = w_i / (W (1 + theta c_i)) is then the most
-// likely distribution, given weights w, among those with sum p_i c_i = 0 (statistics.md 6.3).
-// REQUIRES: equal lengths; some c_i > 0 and some c_i < 0 among the places with w_i > 0.
+// likely distribution, given weights w, among those with sum p_i c_i = 0
+// (docs/algorithms/statistics.md 6.1). REQUIRES: equal lengths; some c_i > 0 and some c_i < 0 among
+// the places with w_i > 0.
 double tilt(std::span<const double> c, std::span<const double> w);
 
 }  // namespace rb::rating

@@ -2,9 +2,9 @@
 
 #include "rating/outcomes.hpp"
 
-// What the pairs of a match tell besides the score (spec: statistics.md section 4): whether the
+// What the pairs of a match tell besides the score (docs/algorithms/statistics.md 4): whether the
 // openings are fair. Many split pairs and a large bias mean that colour decides; such openings cost
-// games (test-designs.md section 2).
+// games (docs/algorithms/statistics.md 10.2).
 namespace rb::rating {
 
 struct PairStats {

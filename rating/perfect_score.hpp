@@ -17,7 +17,7 @@ struct PerfectGames {
 };
 
 // The rating at which the model gives all these games the perfect score with the chance 1/2: a
-// median bound, not an estimate (statistics.md 9.1, the rule of Ordo). `advantage` of the first
+// median bound, not an estimate (docs/algorithms/statistics.md 8.4). `advantage` of the first
 // player in Elo, `draw` as in draw_model.hpp. REQUIRES: some games. Within 20,000 Elo of 0.
 double rating_of_perfect_score(std::span<const PerfectGames> games, Perfect score, DrawModel model,
                                double advantage, double draw);

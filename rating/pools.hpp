@@ -7,7 +7,7 @@
 
 // Which players can be compared by their results. A maximum-likelihood rating exists only where
 // everybody took points from somebody who, step by step, took points from him (Zermelo 1929, Ford
-// 1957); statistics.md section 9.3.
+// 1957); docs/algorithms/statistics.md 8.3.
 namespace rb::rating {
 
 enum class Standing {

@@ -9,7 +9,8 @@
 #include "rating/pools.hpp"
 
 // Ratings of many players by maximum likelihood, all games at once: the order of games does not
-// matter, the first player's advantage and the draws are part of the model (statistics.md 9.3).
+// matter, the first player's advantage and the draws are part of the model
+// (docs/algorithms/statistics.md 8.2).
 namespace rb::rating {
 
 struct RatingSpec {
@@ -89,13 +90,14 @@ struct Ratings {
 Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec = {});
 
 // The same ratings with errors for openings as clusters: I^-1 J I^-1, I the information and J the
-// sum over the openings of slope times slope, for ratings, advantage and draws together (statistics
-// 9.3 and 15). With colours balanced in each opening a rating's error is smaller than that of
-// independent games; that of the advantage is greater, since openings favour colours. K openings
-// are few: errors hold sqrt(K/(K-1)) and what Student's t (K - 1 degrees of freedom) is wider than
-// the normal, K of each player. Below kFewOpenings, for perfect scores held by a prior, and
-// where openings do not scatter at all, no error is smaller than that of fit(), so the weight of an
-// opening should be that of what it is evidence for: one game of each colour for each two players.
+// sum over the openings of slope times slope, for ratings, advantage and draws together
+// (docs/algorithms/statistics.md 8.6). With colours balanced in each opening a rating's error is
+// smaller than that of independent games; that of the advantage is greater, since openings favour
+// colours. K openings are few: errors hold sqrt(K/(K-1)) and what Student's t (K - 1 degrees of
+// freedom) is wider than the normal, K of each player. Below kFewOpenings, for perfect scores held
+// by a prior, and where openings do not scatter at all, no error is smaller than that of fit(), so
+// the weight of an opening should be that of what it is evidence for: one game of each colour for
+// each two players.
 inline constexpr int kFewOpenings = 8;
 Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
                        const RatingSpec& spec = {});

@@ -5,9 +5,10 @@
 #include "rating/interval.hpp"
 
 // By how much do measurements differ, when some of them are far off? Estimates of Hodges and
-// Lehmann (1963) with the intervals that belong to the rank tests of Wilcoxon and of Mann and
-// Whitney: no assumption but symmetry (paired) or equal shape (two samples), and a few wild values
-// move nothing. For times take logarithms: differences are then logarithms of ratios.
+// Lehmann (1963; docs/algorithms/statistics.md 11) with the intervals that belong to the rank tests
+// of Wilcoxon and of Mann and Whitney: no assumption but symmetry (paired) or equal shape (two
+// samples), and a few wild values move nothing. For times take logarithms: differences are then
+// logarithms of ratios.
 namespace rb::rating {
 
 struct Shift {

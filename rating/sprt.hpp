@@ -6,8 +6,8 @@
 #include "rating/outcomes.hpp"
 
 // The sequential probability ratio test: play until the log-likelihood ratio (LLR) of H1 "Elo =
-// elo1" over H0 "Elo = elo0" leaves its bounds. Spec: statistics.md sections 5 to 7,
-// test-designs.md section 5. All Elo are those of the candidate, whose results are fed.
+// elo1" over H0 "Elo = elo0" leaves its bounds. docs/algorithms/statistics.md 5. All Elo are those
+// of the candidate, whose results are fed.
 namespace rb::rating {
 
 struct SprtSpec {
@@ -15,7 +15,7 @@ struct SprtSpec {
   double alpha = 0.05;         // chance to accept H1 when H0 holds
   double beta = 0.05;          // chance to accept H0 when H1 holds; alpha + beta < 1, both > 0
   Model model = Model::normalized;
-  bool overshoot = false;  // move the bounds by the expected overshoot (section 7)
+  bool overshoot = false;  // move the bounds by the expected overshoot
 };
 
 // Wald's bounds of the LLR: H0 below `low`, H1 above `high`.
@@ -27,7 +27,7 @@ SprtBounds bounds(const SprtSpec& spec);
 enum class Decision { undecided, h0, h1 };
 
 // Mean size of the jumps by which the LLR reaches new extremes; half of mean square over mean is
-// the expected overshoot past a bound (Siegmund, Sequential Analysis, 8.33; statistics.md 7).
+// the expected overshoot past a bound (docs/algorithms/statistics.md 5.2).
 class Overshoot {
  public:
   void update(double llr);

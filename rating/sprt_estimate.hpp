@@ -16,7 +16,7 @@ struct SprtEstimate {
 // Orders the possible outcomes of the test from early H0 over late H0 and late H1 to early H1 and
 // inverts the chance of a worse one than that seen, by the Brownian approximation. Also for a test
 // that is still undecided. Elo are searched for within -5000 and 5000 and are infinite beyond.
-// Source: statistics.md section 8 (fishtest, sprt.py). REQUIRES: results.total() > 0.
+// Source: docs/algorithms/statistics.md 7.2. REQUIRES: results.total() > 0.
 SprtEstimate estimate_after(const SprtSpec& spec, const Outcomes& results);
 
 // The same, made safe for few results that ended alike. The approximation takes their variance for

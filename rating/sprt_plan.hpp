@@ -2,7 +2,7 @@
 
 #include "rating/sprt.hpp"
 
-// What a test will cost, before it is played (spec: statistics.md section 8).
+// What a test will cost, before it is played (docs/algorithms/statistics.md 7.1).
 namespace rb::rating {
 
 // The games expected: how often equal sides draw, and how one-sided the openings are.
@@ -21,7 +21,7 @@ struct SprtPlan {
 };
 
 // Brownian approximation; for normalized bounds the variance turns them into scores. The expected
-// number of games is a mean: the 95 % quantile lies 1.5 to 3 times higher (test-designs.md).
+// number of games is a mean: the 95 % quantile lies 1.5 to 3 times higher.
 // REQUIRES: a spec as for Sprt; draws and bias leave a positive variance:
 // (1 - draw_ratio) / 4 > (score_of_elo(rms_bias) - 1/2)^2.
 SprtPlan plan(const SprtSpec& spec, const PlanSpec& games);

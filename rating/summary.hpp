@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-// Plain numbers about the games of a pairing (spec: harness.md section 2, GameStats).
+// Plain numbers about the games of a pairing (docs/algorithms/statistics.md 1).
 namespace rb::rating {
 
 // What the summary needs of one game; the times belong to the caller.

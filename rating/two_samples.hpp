@@ -4,8 +4,8 @@
 
 #include "rating/interval.hpp"
 
-// Are two samples of measurements (times, speeds) different? Spec: statistics.md section 14. For
-// times and speeds compare the logarithms: a ratio is what one wants to know.
+// Are two samples of measurements (times, speeds) different? docs/algorithms/statistics.md 11.2.
+// For times and speeds compare the logarithms: a ratio is what one wants to know.
 namespace rb::rating {
 
 // Mann-Whitney's test that neither sample tends to be larger, two-sided. Exact without ties if a

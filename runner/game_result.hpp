@@ -47,8 +47,8 @@ int half_points(const Outcome& outcome, Stone colour);
 bool is_pair(const GameResult& first, const GameResult& second);
 
 // Sets is_repeat. Deterministic engines play a game again when they meet again: only the first is
-// evidence (statistics.md section 15). A pair from the empty board of which both games repeat those
-// of an earlier pair gets the opening of that pair: together they are one cluster.
+// evidence (docs/algorithms/statistics.md 9). A pair from the empty board of which both games
+// repeat those of an earlier pair gets the opening of that pair: together they are one cluster.
 // REQUIRES: in the order of run and id.
 void mark_repeats(std::span<GameResult> results);
 

@@ -12,9 +12,9 @@
 
 // What the games between two players say about them.
 //
-// Openings are clusters, everywhere and for all players (statistics.md section 15): the score is
-// the mean over the openings of the mean score of an opening's pairs, its error comes from the
-// scatter between openings (Student's t, one degree of freedom less than openings). So
+// Openings are clusters, everywhere and for all players (docs/algorithms/statistics.md 9.2): the
+// score is the mean over the openings of the mean score of an opening's pairs, its error comes from
+// the scatter between openings (Student's t, one degree of freedom less than openings). So
 // * an opening played again makes no interval narrower by itself, and of players without chance,
 //   who then only repeat themselves, the score is that of the first pair of each opening;
 // * nothing need be known of whether they play with chance: all their games are used.

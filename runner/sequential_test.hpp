@@ -19,8 +19,8 @@ namespace rb {
 // symmetry and order of moves, and one of its games at least was not either (players, colours and
 // moves, up to symmetry). To leave out repeated openings as well as repeated games keeps the choice
 // independent of the results; and of engines with some chance in their play the games of one
-// opening are still alike, so that counting them all accepts far too often (test-designs.md
-// sections 3 and 5).
+// opening are still alike, so that counting them all accepts far too often
+// (docs/algorithms/statistics.md 5.3 and 10.3).
 //
 // From the empty board there is no opening that two games could share, so they are unpaired: the
 // test is trinomial, and looks at its bounds after each two games, so that both colours weigh the

@@ -9,7 +9,7 @@
 
 // Bayesian optimisation of a few parameters: each point is played against one fixed opponent, a
 // Gaussian process says what the points between are worth, and the next point is where the most can
-// be learnt (as in chess-tuning-tools).
+// be learnt (docs/algorithms/tuning.md 4).
 namespace rb::tuning {
 
 enum class Acquisition : std::uint8_t { expected_improvement, entropy };

@@ -22,8 +22,8 @@ double engine_value(const Parameter& parameter, const PlainGains& gains, double 
 double moved(const Parameter& parameter, const PlainGains& gains, double k, int flip, int result);
 }  // namespace weather_factory
 
-// The tuner that this program's specification describes; k counts iterations from 0. It divides by
-// the step and rounds the value itself, so that it hardly moves.
+// That of the origin, holorenju (docs/algorithms/tuning.md 2); k counts iterations from 0. It
+// divides by the step and rounds the value itself, so that it hardly moves.
 namespace origin {
 struct Parameter {
   double value = 0, min = 0, max = 0, step = 1;

@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-// Logistic regression of results on features: P(win) = 1 / (1 + exp(-(offset + x . w))).
+// Logistic regression of results on features (docs/algorithms/tuning.md 3): P(win) = 1 / (1 +
+// exp(-(offset + x . w))).
 //
 // Newton's method on the cross entropy (IRLS) with a ridge prior; Levenberg and Marquardt's on the
 // squared error. Positions of one game share its result, so that standard errors are those of whole

@@ -10,9 +10,9 @@ struct Lowest {
   double value = 0;
 };
 
-// A low point of `cost` near `start`, without derivatives (Nelder, Mead 1965): the first simplex
-// is `size` wide. Infinite costs are walls. Ends after about `most` evaluations, or when the
-// simplex is flat.
+// A low point of `cost` near `start`, without derivatives (docs/algorithms/tuning.md 6): the first
+// simplex is `size` wide. Infinite costs are walls. Ends after about `most` evaluations, or when
+// the simplex is flat.
 Lowest simplex_search(const std::function<double(const std::vector<double>&)>& cost,
                       const std::vector<double>& start, double size, int most);
 

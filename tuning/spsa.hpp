@@ -18,7 +18,7 @@
 // whole numbers by chance, floor(v + u), so that the mean is v. Beyond fishtest: a whole parameter
 // is looked at by half a unit at least (as OpenBench does), no more than half of the range, and
 // where the bounds cut a perturbation short the step is made for the width that was played, which
-// keeps the gradient unbiased. (Spall 1998; fishtest: spsa_workflow.py.)
+// keeps the gradient unbiased. (docs/algorithms/tuning.md 2)
 namespace rb::tuning {
 
 struct SpsaGains {

@@ -268,8 +268,8 @@ bool Board::suspicious_is_forbidden(int cell, Threats threats) const {
   return threats.overlines() > 0 || threats.fours() >= 2 || real_threes(cell) >= 2;
 }
 
-// The threes of a black stone on `cell` after rules.md section 4, but for its clause d: a point
-// that makes a five on another line makes no straight four.
+// The threes of a black stone on `cell` after docs/algorithms/rules.md 4, but for its clause d: a
+// point that makes a five on another line makes no straight four.
 int Board::threes_without_five(int cell) const {
   int threes = 0;
   for (int axis = 0; axis < kAxes; ++axis) {

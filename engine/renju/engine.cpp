@@ -16,7 +16,7 @@
 #include "engine/renju/solvers.hpp"
 #include "engine/renju/table.hpp"
 
-// One move, in the order of spec: search.md section 3: the opening, an immediate five, the only
+// One move, in the order of docs/algorithms/search.md 3: the opening, an immediate five, the only
 // answer to a four, a win by consecutive fours or threats, then the search, restricted to what can
 // meet the opponent's threats.
 //

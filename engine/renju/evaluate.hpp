@@ -7,8 +7,8 @@
 #include "engine/renju/breakdown.hpp"
 #include "engine/renju/profiles.hpp"
 
-// What a board and a move are worth (spec: evaluation.md sections 1 to 6, with the advice of its
-// quirk register taken). All is read off the shapes that the board keeps:
+// What a board and a move are worth (docs/algorithms/evaluation.md 1 to 6). All is read off the
+// shapes that the board keeps:
 //
 //   stone    along each axis the score of its run, times DIAGONAL_BONUS_MULTIPLIER on diagonals;
 //            FOUR for each four and OPEN_THREE for a three that it makes through a gap

@@ -6,8 +6,8 @@
 #include "engine/renju/evaluate.hpp"
 #include "engine/renju/walk.hpp"
 
-// The terms of a move (evaluation.md sections 4 and 5). Most are read off the shapes of its cell.
-// Those that ask what follows (trap, vulnerability, mise, single four) first look whether the
+// The terms of a move (docs/algorithms/evaluation.md 4 and 5). Most are read off the shapes of its
+// cell. Those that ask what follows (trap, vulnerability, mise, single four) first look whether the
 // shapes around leave a chance of it, and only then play the stone.
 namespace rb::renju {
 namespace {
@@ -73,7 +73,8 @@ struct Evaluator::Candidate {
   // Which of these cells of the move's line are forbidden to Black once the stone is down?
   CellSet forbidden_after(const CellSet& points, int axis) const;
   bool may_be_forbidden_after(int point, int axis) const;
-  // Cells that might be four-threes of the mover after the move, by evaluation.md 5.3.
+  // Cells that might be four-threes of the mover after the move, by
+  // docs/algorithms/evaluation.md 5.3.
   CellSet mise_cells() const;
   bool is_four_three_by_shape(int target) const;
   bool has_follow_up(int completion) const;

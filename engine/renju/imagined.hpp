@@ -6,9 +6,9 @@
 #include "engine/renju/cell_threats.hpp"
 #include "engine/renju/line.hpp"
 
-// Which threes of Black are real, read from the lines alone (RIF 9.3, spec: rules.md section 4): a
-// three that cannot become a straight four, since its point is forbidden, is none. That may depend
-// on further threes, of stones that are only imagined; nothing is played.
+// Which threes of Black are real, read from the lines alone (RIF 9.3, docs/algorithms/rules.md 4):
+// a three that cannot become a straight four, since its point is forbidden, is none. That may
+// depend on further threes, of stones that are only imagined; nothing is played.
 namespace rb::renju {
 
 // Is an empty cell of these lines forbidden to Black, of which `threats` tells what his stone makes

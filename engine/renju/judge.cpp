@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cstddef>
 
-// How a black stone on A is judged (spec: rules.md sections 3 to 5). Along each of the four lines,
+// How a black stone on A is judged (docs/algorithms/rules.md 3 to 5). Along each of the four lines,
 // with stones put down and taken up again:
 //
 //   run     the unbroken row through A: 5 is a five, 6 or more an overline.

@@ -61,7 +61,7 @@ Window with_stone(Window window, int i) {
 
 bool is_five(int length, bool exactly_five) { return exactly_five ? length == 5 : length >= 5; }
 
-// Empty cells that make a five together with A (rules.md section 3, set C).
+// Empty cells that make a five together with A (docs/algorithms/rules.md 3, set C).
 std::uint16_t five_points(const Window& window, bool exactly_five) {
   unsigned points = 0;
   for (int e = 0; e < static_cast<int>(window.size()); ++e) {
@@ -73,7 +73,8 @@ std::uint16_t five_points(const Window& window, bool exactly_five) {
   return static_cast<std::uint16_t>(points);
 }
 
-// Empty cells that make a straight four together with A (rules.md section 4, clauses b and c).
+// Empty cells that make a straight four together with A (docs/algorithms/rules.md 4, clauses b and
+// c).
 std::uint16_t three_points(const Window& window, bool exactly_five) {
   unsigned points = 0;
   for (int p = 0; p < static_cast<int>(window.size()); ++p) {

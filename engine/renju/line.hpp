@@ -18,7 +18,7 @@
 //   for X            |<-- segment: 7 cells -->|
 //
 // At most five cells count on either side: a straight four through A ends at most four cells away,
-// and for Black the cell beyond must not be black (spec: rules.md sections 3 and 4). So there are
+// and for Black the cell beyond must not be black (docs/algorithms/rules.md 3 and 4). So there are
 // 63 cases a side, hence one table of 64 x 64 shapes a colour for a single cell, and from it one
 // table of whole segments (all masks of up to 15 cells), which the board reads.
 namespace rb::renju {
@@ -65,12 +65,12 @@ class Shape {
   constexpr Jump jump() const { return Jump(id_ % 4); }
   constexpr bool five() const { return run() == Run::five; }
   constexpr bool overline() const { return run() == Run::overline; }
-  // Fours along this line after rules.md section 3: 0, 1 or 2.
+  // Fours along this line after docs/algorithms/rules.md 3: 0, 1 or 2.
   constexpr int fours() const {
     if (run() == Run::four || run() == Run::open_four) return 1;
     return jump() == Jump::two_fours ? 2 : jump() == Jump::four ? 1 : 0;
   }
-  // A three by the line alone (rules.md section 4 without its clauses a and d).
+  // A three by the line alone (docs/algorithms/rules.md 4 without its clauses a and d).
   constexpr bool three() const {
     return jump() == Jump::three || (run() == Run::open_three && jump() == Jump::none);
   }

@@ -6,9 +6,8 @@
 #include "engine/renju/board.hpp"
 #include "engine/renju/evaluate.hpp"
 
-// In which order the search tries the moves of a node (spec: search.md section 7): the table's
-// move, the killers of the ply, then by static score and history. The keys of the specification say
-// no more than that order.
+// In which order the search tries the moves of a node (docs/algorithms/search.md 7): the table's
+// move, the killers of the ply, then by static score and history.
 namespace rb::renju {
 
 // Cells with the order they are to be tried in, as one number each: the order, 255 - cell so that

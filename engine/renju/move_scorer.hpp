@@ -8,7 +8,7 @@
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/search.hpp"
 
-// Scores of moves that can be compared (spec: search.md section 15, its rule). A search of all
+// Scores of moves that can be compared (docs/algorithms/search.md 15.2). A search of all
 // moves together knows the score of its best alone, of the others a bound. So a first search finds
 // the best moves and the depth that its nodes suffice for; then each is searched by itself, to that
 // depth, with a window that cuts nothing and an empty table. The score of a move depends on the

@@ -8,9 +8,9 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/position.hpp"
 
-// The 26 canonical openings: Black h8, White next to it, Black within two of h8 (spec: search.md
-// section 13). Thirteen are direct (White straight beside h8), thirteen indirect (White at a
-// corner of it). An opening and its mirror image are the same one.
+// The 26 canonical openings: Black h8, White next to it, Black within two of h8
+// (docs/algorithms/search.md 13). Thirteen are direct (White straight beside h8), thirteen indirect
+// (White at a corner of it). An opening and its mirror image are the same one.
 namespace rb::renju {
 
 enum class OpeningClass : std::uint8_t { direct, indirect };

@@ -8,7 +8,7 @@ namespace {
 
 // What a row leaves out is as in the declaration of Profile, which is the level hard.
 
-// The score constants of the older generation (search.md section 16, column S1). A three that a
+// The score constants of the older generation (docs/algorithms/search.md 16). A three that a
 // move prevents counts once, like all else; a mise counts no more for being double.
 constexpr Weights kOldWeights = {
     .four = 1000,
@@ -50,7 +50,7 @@ const Profile kOld = {
     .weights = kOldWeights,
 };
 
-// ... and the row of each, of section 2, column S1.
+// ... and the row of each.
 struct OldLevel {
   const char* name;
   int depth;
@@ -81,8 +81,7 @@ Profile old_level(const OldLevel& row) {
   return p;
 }
 
-// The levels after the newest document (search.md section 2, column S0; where it is silent the
-// origin's code fills the row).
+// The levels: docs/algorithms/search.md 2.
 const std::array kProfiles = {
     Profile{
         .name = "beginner",
@@ -160,7 +159,7 @@ const std::array kProfiles = {
                     .leaf_four_three_threat = 2407,
                     .connectivity_bonus = 24},
     },
-    // For the review of games: the same engine, deeper, with more for its solvers (sections 2, 15).
+    // For the review of games: the same engine, deeper, with more for its solvers.
     Profile{
         .name = "review",
         .depth = 8,

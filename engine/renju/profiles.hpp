@@ -13,7 +13,7 @@
 
 #include "engine/renju/weights.hpp"
 
-// The levels of the built-in engine: rows of data, no code of their own (spec: search.md sections
+// The levels of the built-in engine: rows of data, no code of their own (docs/algorithms/search.md
 // 2 and 16). Everything about a player of this engine is in its Profile.
 namespace rb::renju {
 
@@ -25,7 +25,7 @@ struct Profile {
   std::int64_t max_nodes = 600000;
   int time_ms = 8000;
   int absolute_ms = 10000;  // no move takes longer
-  // Between two looks at the clock. Not as in the spec (4), because 1.4 million nodes a second make
+  // Between two looks at the clock. Not as in the origin (4), because 1.4 million nodes a second make
   // 256 of them 0.2 ms, far less than any limit of time.
   int time_check_nodes = 256;
 
@@ -62,7 +62,7 @@ struct Profile {
   int few_moves = 3;
   double new_depth_factor = 0.8;  // no new depth after this share
 
-  // The only answer to a four costs no depth. Not as in the spec (off), because what fives and
+  // The only answer to a four costs no depth. Not as in the origin (off), because what fives and
   // fours force is settled at every node; off in the older generation.
   bool extend_forced = true;
   bool lmr = true;    // late move reduction
@@ -97,13 +97,13 @@ struct Profile {
   std::int64_t opponent_vcf_nodes = 20000;
   int opponent_vcf_ms = 100;
   bool mise_vcf = true;  // P6, which finds a VCF as well
-  // Of the fours that decide; 112 is no limit. Not as in the spec (12), because a VCF needs no
+  // Of the fours that decide; 112 is no limit. Not as in the origin (12), because a VCF needs no
   // deepening: a position that is refuted is refuted for good, whatever the depth.
   int mise_vcf_depth = 112;
   std::int64_t mise_nodes = 20000;
   int mise_ms = 500;
   bool vct = true;  // P7, which finds a VCF as well
-  // Free moves of the attacker before the closing fours. Not as in the spec (4), because with
+  // Free moves of the attacker before the closing fours. Not as in the origin (4), because with
   // 2 and 50,000 nodes 0.9 % of the calls in games do not end by themselves, with 4 and 20,000 it
   // is 15 %.
   int vct_depth = 2;

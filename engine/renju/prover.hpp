@@ -14,8 +14,8 @@
 #include "engine/renju/vct.hpp"
 
 // What can be proved of a position: that the side to move wins, or that it loses whatever it does.
-// Nothing here is an estimate (spec: harness.md G-11), and no clock is asked: the same position
-// and budget give the same answer.
+// Nothing here is an estimate (docs/algorithms/search.md 15.1), and no clock is asked: the same
+// position and budget give the same answer.
 namespace rb::renju {
 
 enum class WinKind : std::uint8_t {

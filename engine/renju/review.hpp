@@ -10,7 +10,7 @@
 #include "engine/renju/move_scorer.hpp"
 #include "engine/renju/prover.hpp"
 
-// The review of a game, move by move (spec: search.md section 15, harness.md G-11). What is proved
+// The review of a game, move by move (docs/algorithms/search.md 15). What is proved
 // and what is only a score are kept apart: a move is either `decided` by a proof, of the position
 // before it or after it, or has a quality by what it loses against the best move.
 //

@@ -9,7 +9,7 @@
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/solvers.hpp"
 
-// Step P8 of a move (spec: search.md section 3): the moves that the search is to look at, in the
+// Step P8 of a move (docs/algorithms/search.md 3): the moves that the search is to look at, in the
 // order in which it is to try them.
 namespace rb::renju {
 

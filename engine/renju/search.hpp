@@ -14,7 +14,7 @@
 #include "engine/renju/profiles.hpp"
 #include "engine/renju/table.hpp"
 
-// Iterative deepening alpha-beta (spec: search.md sections 4 to 8, with the rules of section 14).
+// Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).
 // Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
 // scores stay within FIVE - 1000. Nothing but the constructor asks for memory.
 namespace rb::renju {
@@ -95,8 +95,8 @@ class Search {
   std::span<const RootMove> near_best(Board& board, int margin, Budget& budget);
 
   // After a run() that was interrupted, by the profile's fallback_score and fallback_drop: the
-  // deepest depth that promised so much and so much more than the last (search.md section 8). It
-  // trusts a score that a deeper search has refuted, which is why no level uses it.
+  // deepest depth that promised so much and so much more than the last (docs/algorithms/search.md
+  // 8). It trusts a score that a deeper search has refuted, which is why no level uses it.
   std::optional<DepthResult> fallback() const;
 
   // The scores a win and a loss on the spot would have.

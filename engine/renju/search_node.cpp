@@ -3,7 +3,7 @@
 #include "engine/renju/search.hpp"
 #include "engine/renju/threats.hpp"
 
-// The nodes below the root (spec: search.md section 5).
+// The nodes below the root (docs/algorithms/search.md 5).
 namespace rb::renju {
 namespace {
 
@@ -116,7 +116,7 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
     }
   }
 
-  // 9. No legal move near a stone: a draw if there is none at all (rules.md section 8).
+  // 9. No legal move near a stone: a draw if there is none at all (docs/algorithms/rules.md 8).
   if (searched == 0) return has_legal_move(board) ? evaluate(board) : 0;
 
   // 10. Remember.
@@ -180,7 +180,7 @@ void Search::force_by_threats(const Board& board, int ply, Forced& result) {
 }
 
 // By how much the depth of a move that is not the first is reduced. Fours are exempt, but for the
-// option that takes those without a three (the origin's rule, search.md section 5).
+// option that takes those without a three (docs/algorithms/search.md 5).
 int Search::reduction_of(Threats threats, bool quiet, int depth, int searched) const {
   if (depth < profile_.lmr_depth) return 0;
   if (quiet) return profile_.lmr && searched >= profile_.lmr_index ? profile_.lmr_reduction : 0;
@@ -198,7 +198,7 @@ std::optional<int> Search::try_pass(Board& board, int depth, int ply, int beta) 
   return beta;
 }
 
-// The margins differ for the side that searches and its opponent (search.md section 5).
+// The margins differ for the side that searches and its opponent (docs/algorithms/search.md 5).
 int Search::futility_margin(int depth, int ply) const {
   return (ply % 2 == 0 ? profile_.futility_self() : profile_.futility_opponent())[zu(depth - 1)];
 }

@@ -3,11 +3,11 @@
 #include <array>
 #include <string_view>
 
-// The score constants of the evaluation and the table that names them (spec: evaluation.md
-// section 2 and 4.4; values: the newest document, "today" where it is silent). Every use of a
-// constant goes through Weights, so two players with different ones live in one process.
+// The score constants of the evaluation and the table that names them
+// (docs/algorithms/evaluation.md 2). Every use of a constant goes through Weights, so two players
+// with different ones live in one process.
 //
-// Not in the specification: DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three is counted once, but an
+// Not of the origin (docs/algorithms/evaluation.md 8): DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three is counted once, but an
 // unbroken three that a move prevents counts DEFENSE_MULTIPLIER_OPEN_THREE times this factor (1.4
 // in all), one with a gap the multiplier alone. Without effect: FORBIDDEN_TRAP, which the other
 // three trap constants replaced. FUKUMI_BONUS and VCT_BONUS act at the root alone.

@@ -14,7 +14,9 @@ for kind in forbidden midgame mise vcf vct; do
 done
 strays=$(find moved/share -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md ! -name LICENSE)
 [[ ! $strays ]] || die "installed, and no data: $strays"
-[[ -s moved/share/doc/renju-bench/LICENSE && -s moved/share/doc/renju-bench/README.md ]] || die "no licence"
+for text in LICENSE README.md; do
+  [[ -s moved/share/doc/renju-bench/$text ]] || die "no $text installed"
+done
 
 play=(moved/bin/renju-bench match --a beginner --b beginner --games 2)
 expect 0 "${play[@]}" --db run.db

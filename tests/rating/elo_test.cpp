@@ -84,7 +84,7 @@ TEST(Elo, IntervalAgreesWithTheExactQuantileOfABetaDistribution) {
 
 TEST(Elo, LikelihoodOfSuperiorityIsThatOfTheNormalForManyGames) {
   const Estimate e = estimate(GameCounts{5200, 300, 5000});
-  EXPECT_NEAR(e.los, 0.976, 0.001);  // Phi((s - 1/2) / se), statistics.md section 4
+  EXPECT_NEAR(e.los, 0.976, 0.001);  // Phi((s - 1/2) / se), docs/algorithms/statistics.md 2.2
 }
 
 }  // namespace

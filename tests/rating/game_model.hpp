@@ -8,8 +8,8 @@
 #include "rating/draw_model.hpp"
 #include "rating/outcomes.hpp"
 
-// The games of the simulations (test-designs.md): Davidson's model, a fixed advantage of Black, a
-// pair of games with colours swapped.
+// The games of the simulations (docs/algorithms/statistics.md 10): Davidson's model, a fixed
+// advantage of Black, a pair of games with colours swapped.
 namespace rb::rating::model {
 
 struct Opening {

@@ -65,7 +65,8 @@ TEST(Sprt, CountsUnpairedGamesToo) {
 }
 
 TEST(SprtPlan, LengthAtTheBoundsIsThatOfTheSimulationStudy) {
-  // test-designs.md section 1: about 690 to 700 games at the bounds of [0, 30], 1160 in the middle.
+  // docs/algorithms/statistics.md 10.1: about 690 to 700 games at the bounds of [0, 30], 1160 in
+  // the middle.
   const SprtSpec spec{0, 30, 0.05, 0.05, Model::logistic, false};
   EXPECT_NEAR(plan(spec, {0, 0.04, 0}).games, 690, 15);
   EXPECT_NEAR(plan(spec, {15, 0.04, 0}).games, 1130, 40);
@@ -90,7 +91,7 @@ TEST(SprtPlan, BoundsThatNoScoreReachesAreInfinite) {
 }
 
 TEST(SprtPlan, MidwayIsTheLengthOfThePlanThere) {
-  // statistics.md section 8: 8.67 * variance / width^2.
+  // docs/algorithms/statistics.md 7.1: 8.67 * variance / width^2.
   EXPECT_NEAR(games_midway({0, 30}), 1163, 1);
   EXPECT_NEAR(games_midway({0, 10}), 10465, 5);
   EXPECT_NEAR(games_midway({-1000, -970}), 1163, 1);

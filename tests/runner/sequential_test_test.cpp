@@ -148,7 +148,7 @@ TEST(SequentialTest, ARepeatedOpeningIsNoEvidence) {
 }
 
 // 500 games that repeat 26 openings decide nothing: equal engines would pass for unequal ones in
-// every third match (test-designs.md section 3).
+// every third match (docs/algorithms/statistics.md 10.3).
 TEST(SequentialTest, TwentySixOpeningsDecideNothingHoweverOftenTheyArePlayed) {
   constexpr rating::SprtSpec spec{.elo0 = 0, .elo1 = 30};
   for (std::uint64_t seed = 0; seed < 200; ++seed) {

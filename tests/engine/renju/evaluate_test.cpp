@@ -12,19 +12,19 @@
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/board.hpp"
 
-// Golden values of the origin engine (spec: evaluation.md section 12), as far as no quirk of its
-// register touches them. Left out:
-//   G4 O(8,8); G5 O(7,8)          threes prevented: Q5, each counts once, the diagonal factor too
-//   G5 X(7,8)                     a forbidden point: Q8
-//   G7 O(8,8), G10 O(4,8), G12 X(7,5) where they are -inf: Q10, Q11, no move is excluded
-//   G8 X(7,8) but for beginner    an open four is not penalised: Q13
+// Golden values of the origin engine (docs/algorithms/evaluation.md 9), as far as no
+// departure from it (its section 8, by number) touches them. Left out:
+//   G4 O(8,8); G5 O(7,8)          threes prevented: 4, each counts once, the diagonal factor too
+//   G5 X(7,8)                     a forbidden point: 6
+//   G7 O(8,8), G10 O(4,8), G12 X(7,5) where they are -inf: 8, no move is excluded
+//   G8 X(7,8) but for beginner    an open four is not penalised: 9
 //   G9 O(7,5)                     six in a row is no five, so the run is no RIF three
-//   G10 O(7,8) medium, hard       taking Black's four-three is a bonus: Q11
-//   G16                           a four and a three of one line are no four-three: Q3
-//   G17 but for beginner          a four that Black may not answer is not penalised: Q13
-//   G18 hard                      FORBIDDEN_TRAP_THREE: Q7
-// Of the boards: consecutive threes of the side that moved last (Q5), X.XXX of Black, which can
-// become six alone, a three without room for a straight four, and a five on the board (Q14).
+//   G10 O(7,8) medium, hard       taking Black's four-three is a bonus: 8
+//   G16                           a four and a three of one line are no four-three: 3
+//   G17 but for beginner          a four that Black may not answer is not penalised: 9
+//   G18 hard                      FORBIDDEN_TRAP_THREE: 5
+// Of the boards: consecutive threes of the side that moved last (4), X.XXX of Black, which can
+// become six alone, a three without room for a straight four, and a five on the board (10).
 namespace rb::renju {
 namespace {
 

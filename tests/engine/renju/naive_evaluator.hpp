@@ -12,7 +12,7 @@
 #include "engine/renju/profiles.hpp"
 #include "tests/engine/renju/naive_line.hpp"
 
-// The evaluation word by word (spec: evaluation.md sections 4 to 6 and the advice of section 11):
+// The evaluation word by word (docs/algorithms/evaluation.md 4 to 6):
 // stones are put on a position, lines walked along, legality asked of the judge. No tables, no
 // shapes, nothing of the fast board. The oracle of Evaluator.
 namespace rb::renju::naive {

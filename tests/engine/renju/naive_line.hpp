@@ -5,9 +5,9 @@
 
 #include "engine/game/position.hpp"
 
-// What a stone makes along one line, word by word after rules.md sections 3 and 4 (the spec of the
-// rules), for either colour: stones are put down and rows walked along. The oracle of the fast
-// board's shapes; needs nothing of it.
+// What a stone makes along one line, word by word after docs/algorithms/rules.md 3 and 4 (the text
+// of the rules), for either colour: stones are put down and rows walked along. The oracle of the
+// fast board's shapes; needs nothing of it.
 namespace rb::renju::naive {
 
 struct LineFacts {

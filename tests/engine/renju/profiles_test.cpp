@@ -46,7 +46,7 @@ TEST(Profiles, HardTunedIsHardButForSixConstants) {
   EXPECT_EQ(changed, 6);
 }
 
-// search.md section 2, the table of presets.
+// docs/algorithms/search.md 2, the first table.
 TEST(Profiles, HaveTheLimitsOfTheNewestDocument) {
   EXPECT_EQ(limits("beginner"), std::make_tuple(1, 1000, 0.8, 10000, 1200));
   EXPECT_EQ(limits("easy"), std::make_tuple(2, 2000, 0.25, 50000, 200));
@@ -60,7 +60,7 @@ TEST(Profiles, HaveTheLimitsOfTheNewestDocument) {
   }
 }
 
-// search.md section 2, the switches: one letter a level that has it.
+// docs/algorithms/search.md 2, the switches: one letter a level that has it.
 TEST(Profiles, HaveTheSwitchesOfTheNewestDocument) {
   EXPECT_EQ(levels(&Profile::opening_moves), "bemh");
   EXPECT_EQ(levels(&Profile::immediate_win), "bemh");
@@ -103,7 +103,7 @@ TEST(Profiles, HaveTheSwitchesOfTheOlderGeneration) {
   }
 }
 
-// search.md section 16, column S1.
+// docs/algorithms/search.md 16, column v1.
 TEST(Profiles, HaveTheConstantsOfTheOlderGeneration) {
   const Profile& p = *find_profile("v1-hard");
   const Weights& w = p.weights;
@@ -130,7 +130,7 @@ TEST(Profiles, HaveTheConstantsOfTheOlderGeneration) {
   EXPECT_THAT(std::make_tuple(p.vcf_depth, p.vct_min_stones), std::make_tuple(8, 20));
 }
 
-// search.md section 16, column S0, and CODE where it is silent.
+// docs/algorithms/search.md 16, column hard.
 TEST(Profiles, HaveTheConstantsOfTheSearch) {
   const Profile& p = *find_profile("hard");
   EXPECT_THAT(std::make_tuple(p.aspiration_window, p.lmr_index, p.lmr_depth, p.lmr_reduction,

@@ -1,5 +1,6 @@
-// What the search may leave out (search.md section 5): the windows of aspiration change no result,
-// futility pruning and late move reduction spare fours and answers, and no pruning invents a win.
+// What the search may leave out (docs/algorithms/search.md 5): the windows of aspiration change no
+// result, futility pruning and late move reduction spare fours and answers, and no pruning invents
+// a win.
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,111 @@
+"""Documents lead somewhere: links of documents and what comments cite.
+
+* Every relative link of a tracked Markdown file leads to a tracked file or folder, its #anchor to a heading
+  there, and a number behind a link into docs/algorithms to a section.
+* Every document that a comment or a text names ("docs/algorithms/rules.md 4", "results/README.md",
+  "CONTRIBUTING.md") is tracked, and has a heading with that number.
+* What the commands of the documents write into the tree is ignored by git.
+
+With an argument the tree there is looked at instead. Skipped outside git.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["SOURCE_DIR"])
+SOURCES = {".cpp", ".hpp", ".c", ".py", ".sh", ".bash", ".txt", ".in", ".yml", ""}
+NUMBER = r"\d+(?:\.\d+)*(?![\w%])"
+LINK = re.compile(r"\]\(([^)\s]+)\)(?:\s(" + NUMBER + r"))?")
+CITED = re.compile(r"(?<![\w/.$-])((?:[\w-]+/)*[\w-]+\.md)\b(?:(?: |\n *(?://|#) )(" + NUMBER + r"(?:(?:, | and | to )" + NUMBER + r")*))?")
+HEADING = re.compile(r"^#+ +(?:(\d+(?:\.\d+)*)\.? +)?(.*?) *$", re.M)
+WRITES = re.compile(r"(?:-o|--db|--log) ([\w./-]+)")
+
+
+def git(*arguments):
+    return subprocess.run(["git", "-c", f"safe.directory={ROOT}", "-C", ROOT, *arguments],
+                          capture_output=True, text=True)
+
+
+def read(path):
+    return (ROOT / path).read_text(encoding="utf-8", errors="replace")
+
+
+def anchors(path):
+    """Names by which GitHub knows the headings of a document."""
+    return {re.sub(r"[^\w\- ]", "", heading.group(0).lstrip("# ").strip().lower()).replace(" ", "-")
+            for heading in HEADING.finditer(read(path))}
+
+
+def sections(path):
+    return {heading.group(1) for heading in HEADING.finditer(read(path))}
+
+
+def without_code(text):
+    return re.sub(r"^```.*?^```", lambda block: "\n" * block.group().count("\n"), text, flags=re.M | re.S)
+
+
+def line_of(text, match):
+    return text.count("\n", 0, match.start()) + 1
+
+
+def wrong_links(path, tracked):
+    text = without_code(read(path))
+    for match in LINK.finditer(text):
+        target, _, anchor = match.group(1).partition("#")
+        if re.match(r"[a-z]+:", target):
+            continue
+        place = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
+        where = f"{path}:{line_of(text, match)}: {match.group(1)}"
+        if place not in tracked:
+            yield f"{where}: {place} is not tracked"
+        elif anchor and place.endswith(".md") and anchor not in anchors(place):
+            yield f"{where}: {place} has no heading '{anchor}'"
+        elif match.group(2) and place.startswith("docs/algorithms/") and match.group(2) not in sections(place):
+            yield f"{where}: {place} has no section {match.group(2)}"
+
+
+def wrong_citations(path, tracked):
+    text = read(path)
+    for match in CITED.finditer(text):
+        name, numbers = match.groups()
+        beside = os.path.normpath(os.path.join(os.path.dirname(path), name))
+        found = [place for place in (name, beside) if place in tracked]
+        where = f"{path}:{line_of(text, match)}: {match.group()}"
+        if not found:
+            yield f"{where}: no such document is tracked"
+            continue
+        for section in re.findall(NUMBER, numbers or ""):
+            if section not in sections(found[0]):
+                yield f"{where}: {found[0]} has no section {section}"
+
+
+def not_ignored(path):
+    for block in re.findall(r"^```console\n(.*?)^```", read(path), flags=re.M | re.S):
+        for name in WRITES.findall(block):
+            if git("check-ignore", "-q", name).returncode != 0:
+                yield f"{path}: {name}, which its example writes, is not ignored"
+
+
+def main():
+    listed = git("ls-files", "-z")
+    if listed.returncode != 0:
+        print("skipped: this is no checkout of git")
+        return 77
+    files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+    tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
+    wrong = []
+    for path in files:
+        if path.endswith(".md"):
+            wrong += wrong_links(path, tracked)
+            wrong += not_ignored(path)
+        elif pathlib.PurePath(path).suffix in SOURCES and "inputs/" not in path:
+            wrong += wrong_citations(path, tracked)
+    print("\n".join(wrong) or f"{len(files)} files: all is there")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
