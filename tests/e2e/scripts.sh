@@ -264,3 +264,17 @@ rm -rf moved/build/speed
 expect 4 moved/scripts/check-speed --quiet --base-program moved/build/release/renju-bench --tolerance 5
 has out "speed --baseline $PWD/moved/build/release/renju-bench --tolerance 5"
 [[ ! -s err && ! -e moved/build/speed/base ]] || die "not quiet, or the base was built"
+
+# A build that takes its time says how far it is.
+cat >>moved/CMakeLists.txt <<'CMAKE'
+add_custom_target(slow COMMAND sleep 4)
+add_dependencies(renju-bench slow)
+CMAKE
+expect 4 moved/scripts/renju-bench 1 2 3
+has err 'building release ['
+
+# By hand: users build no tests, and need no GoogleTest; those who test do.
+for preset in release=OFF dev=ON tsan=ON; do
+  expect 0 env -C moved cmake --preset "${preset%=*}"
+  grep -qx "RB_TESTS:BOOL=${preset#*=}" "moved/build/${preset%=*}/CMakeCache.txt" || die "RB_TESTS of $preset"
+done
