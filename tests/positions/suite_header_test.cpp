@@ -48,9 +48,11 @@ TEST(SuiteHeader, AnotherKindIsRefused) {
               ThrowsMessage<Error>("f: a suite of kind 'vcf', not 'vct'"));
 }
 
-TEST(SuiteHeader, AFileThatWasCutIsRefused) {
+TEST(SuiteHeader, AFileThatWasCutOrHasGrownIsRefused) {
   EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n"); },
               ThrowsMessage<Error>("f: 1 position, but its header tells of 2"));
+  EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n{}\n{}\n"); },
+              ThrowsMessage<Error>("f: 3 positions, but its header tells of 2"));
   EXPECT_THAT([] { rows(header_line(kHeader)); }, ThrowsMessage<Error>("f: no position in it"));
 }
 

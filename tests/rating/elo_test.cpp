@@ -82,6 +82,13 @@ TEST(Elo, IntervalAgreesWithTheExactQuantileOfABetaDistribution) {
   EXPECT_NEAR(e.score_interval.low, 0.459475, 2e-5);
 }
 
+TEST(Elo, LikelihoodOfSuperiorityIsThatOfABetaDistribution) {
+  // The chance that Beta(W + h, L + h) exceeds 1/2: for 3 and 2 with h = 0.8175 it is 0.660803, for
+  // 2 and 1 with h = 0.8905 it is 0.692177.
+  EXPECT_NEAR(estimate(GameCounts{3, 0, 2}).los, 0.660803, 1e-3);
+  EXPECT_NEAR(estimate(GameCounts{2, 0, 1}).los, 0.692177, 1e-3);
+}
+
 TEST(Elo, LikelihoodOfSuperiorityIsThatOfTheNormalForManyGames) {
   const Estimate e = estimate(GameCounts{5200, 300, 5000});
   EXPECT_NEAR(e.los, 0.976, 0.001);  // Phi((s - 1/2) / se), docs/algorithms/statistics.md 2.2

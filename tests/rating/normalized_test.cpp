@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "rating/elo.hpp"
+#include "rating/likelihood.hpp"
 
 namespace rb::rating {
 namespace {
@@ -54,6 +55,27 @@ TEST(NormalizedElo, EveryPairOfOneClassHasAnInterval) {
     EXPECT_GE(n.interval.high, n.elo);
     EXPECT_LT(n.interval.low, n.interval.high);
   }
+}
+
+// docs/algorithms/statistics.md 3: with this much of an unseen result where it has most influence,
+// the limit is where twice the lost log-likelihood is the square of the normal quantile.
+TEST(NormalizedElo, LimitsAllowForAnUnseenResult) {
+  Outcomes results = pairs(14, 6, 18, 1, 1);
+  const double high = t_of_normalized_elo(normalized_elo(results).interval.high, results);
+  const double mean = results.mean(), deviation = std::sqrt(results.variance());
+  const double t = (mean - 0.5) / deviation;
+  const auto influence = [&](double value) {
+    const double y = (value - mean) / deviation;
+    return y - t / 2 * (y * y - 1);
+  };
+  double squares = 0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    squares += results.weight[i] * std::pow(influence(results.value[i]), 2);
+  }
+  const double weight = 0.6 * std::sqrt(squares / results.total()) / influence(1);
+  ASSERT_LT(weight, 0.3);
+  results.weight[4] += weight;
+  EXPECT_NEAR(2 * log_likelihood_loss(results, high), std::pow(1.959963984540054, 2), 1e-4);
 }
 
 TEST(NormalizedElo, SidesMirrorEachOther) {

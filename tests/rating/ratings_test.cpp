@@ -46,6 +46,40 @@ TEST(Ratings, FourTimesTheGamesHalveTheErrors) {
   EXPECT_NEAR(few.difference_error(0, 2), 2 * many.difference_error(0, 2), 1e-6);
 }
 
+// Two players in openings that each play twice, with colours swapped; `results`: points of player
+// 0.
+std::vector<OpeningGames> openings_of(const std::vector<int>& results) {
+  std::vector<OpeningGames> openings;
+  for (const int points : results) {
+    const Results second = points == 2 ? Results{0, 0, 1} : Results{1, 0, 0};
+    openings.push_back({{0, 1, points > 0 ? Results{1, 0, 0} : Results{0, 0, 1}}, {1, 0, second}});
+  }
+  return openings;
+}
+
+RatingSpec scores_alone() { return {.model = DrawModel::half_points, .advantage = 0}; }
+
+// docs/algorithms/statistics.md 8.6: of 5 openings won 2-0 and 3 lost, p = 5/8, the information is
+// 16 p (1 - p) and the scatter 5 (2 (1 - p))^2 + 3 (2 p)^2.
+TEST(Ratings, EightOpeningsWidenTheErrors) {
+  const Ratings r = fit_by_opening(openings_of({2, 2, 2, 2, 2, 0, 0, 0}), 2, scores_alone());
+  const double sandwich = kElo * std::sqrt(7.5) / 3.75;
+  constexpr double kStudent = 2.364624 / 1.959964;  // t of 7 degrees of freedom over z
+  EXPECT_NEAR(r.difference_error(0, 1), sandwich * std::sqrt(8.0 / 7) * kStudent, 1e-3);
+}
+
+TEST(Ratings, OpeningsThatDoNotScatterLeaveTheErrorsOfTheInformation) {
+  std::vector<int> split(4000, 1);
+  split[0] = 2, split[1] = 0;  // a thousandth of the variance of independent games
+  const std::vector<OpeningGames> alike = openings_of(split);
+  const double by_information = kElo / std::sqrt(8000 * 0.25);
+  EXPECT_NEAR(fit_by_opening(alike, 2, scores_alone()).difference_error(0, 1), by_information,
+              1e-6);
+  for (std::size_t i = 0; i < 20; ++i) split[i] = i % 2 == 0 ? 2 : 0;  // a hundredth
+  const Ratings scattered = fit_by_opening(openings_of(split), 2, scores_alone());
+  EXPECT_NEAR(scattered.difference_error(0, 1), by_information / 10, 1e-2);
+}
+
 TEST(Ratings, AnAnchorHasItsRatingAndNoError) {
   RatingSpec spec;
   spec.anchor = {1, 1500};

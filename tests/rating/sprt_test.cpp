@@ -33,6 +33,23 @@ TEST(Sprt, DecisionStandsAndLaterResultsAreCountedApart) {
   EXPECT_EQ(test.after().weight[0], 50);
 }
 
+// With bounds so near each other a pair moves the ratio by less than a hundredth of the bound.
+TEST(Sprt, DecisionFallsAtTheBoundAndNotBefore) {
+  for (const int often : {4, 0}) {
+    Sprt test({0, 2}, Sprt::Unit::pairs);
+    double before = 0;
+    for (int i = 0; test.decision() == Decision::undecided; ++i) {
+      before = test.llr();
+      test.add(i % 3 == 0 ? 2 : often);
+    }
+    const auto [low, high] = test.bounds();
+    const double bound = often == 4 ? high : low;
+    EXPECT_GT(std::abs(test.llr()), std::abs(bound));
+    EXPECT_LE(std::abs(before), std::abs(bound));
+    EXPECT_LT(std::abs(test.llr() - before), 0.01 * std::abs(bound));
+  }
+}
+
 TEST(Sprt, SplitPairsOnlyRefuteAnAdvantage) {
   Sprt test({0, 30}, Sprt::Unit::pairs);
   int pairs = 0;
