@@ -4,8 +4,8 @@
 #include <vector>
 
 // Ratings updated game by game with a constant K (docs/algorithms/statistics.md 1): a view for
-// those who know the numbers of the origin, holorenju. The result depends on the order of the games and remembers
-// only the last 10 to 20 of them; not for decisions, never for self-play.
+// those who know the numbers of the origin, holorenju. The result depends on the order of the games
+// and remembers only the last 10 to 20 of them; not for decisions, never for self-play.
 namespace rb::rating {
 
 struct KFactorRating {

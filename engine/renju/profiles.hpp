@@ -25,8 +25,8 @@ struct Profile {
   std::int64_t max_nodes = 600000;
   int time_ms = 8000;
   int absolute_ms = 10000;  // no move takes longer
-  // Between two looks at the clock. Not as in the origin (4), because 1.4 million nodes a second make
-  // 256 of them 0.2 ms, far less than any limit of time.
+  // Between two looks at the clock. Not as in the origin (4), because 1.4 million nodes a second
+  // make 256 of them 0.2 ms, far less than any limit of time.
   int time_check_nodes = 256;
 
   // Weakness: with this probability a move is drawn among those within the threshold of the best.

@@ -7,10 +7,11 @@
 // (docs/algorithms/evaluation.md 2). Every use of a constant goes through Weights, so two players
 // with different ones live in one process.
 //
-// Not of the origin (docs/algorithms/evaluation.md 8): DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three is counted once, but an
-// unbroken three that a move prevents counts DEFENSE_MULTIPLIER_OPEN_THREE times this factor (1.4
-// in all), one with a gap the multiplier alone. Without effect: FORBIDDEN_TRAP, which the other
-// three trap constants replaced. FUKUMI_BONUS and VCT_BONUS act at the root alone.
+// Not of the origin (docs/algorithms/evaluation.md 8): DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three
+// is counted once, but an unbroken three that a move prevents counts DEFENSE_MULTIPLIER_OPEN_THREE
+// times this factor (1.4 in all), one with a gap the multiplier alone. Without effect:
+// FORBIDDEN_TRAP, which the other three trap constants replaced. FUKUMI_BONUS and VCT_BONUS act at
+// the root alone.
 namespace rb::renju {
 
 struct Weights {
