@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/gomocup_info.hpp"
 #include "runner/gomocup_protocol.hpp"
 
 namespace rb {
@@ -19,7 +20,10 @@ constexpr milliseconds kSendTime{1000};
 
 GomocupProgram::GomocupProgram(const ProcessSpec& spec, Traffic& traffic, int board_size,
                                bool asks_about)
-    : traffic_(traffic), process_(spec, traffic), asked_about_(asks_about) {
+    : traffic_(traffic),
+      process_(spec, traffic),
+      asked_about_(asks_about),
+      awaits_about_(asks_about) {
   greet(fmt::format("{}START {}\n", asks_about ? "ABOUT\n" : "", board_size));
 }
 
@@ -33,33 +37,44 @@ bool GomocupProgram::greet(std::string_view text) {
   return io == Io::done;
 }
 
+// An engine that drops the word that comes right after its move drops INFO, and refuses the rest of
+// that line; whether it has refused RESTART shows by the answer to ABOUT.
 bool GomocupProgram::restart() {
   restarted_ = true;
-  return greet("RESTART\n");
+  awaits_about_ = answers_about_;
+  if (!answers_about_) return greet("RESTART\n");
+  return greet(fmt::format("INFO time_left {}\nRESTART\nABOUT\n", gomocup::kUnlimited));
 }
 
 Fault GomocupProgram::await_ok(milliseconds time, const std::stop_token& stop) {
   const SteadyTime deadline = greeted_at_ + time;
-  bool may_be_about = asked_about_ && !restarted_;
-  while (awaits_ok_) {
+  while (awaits_ok_ || awaits_about_) {
     const Process::Line line = process_.read_line(deadline, stop);
     if (line.io == Io::late) {
-      note(fmt::format("no OK to {} in {} ms; --start-time gives it more",
+      note(fmt::format("no answer to {} in {} ms; --start-time gives it more",
                        restarted_ ? "RESTART" : "START", time.count()));
     }
     if (line.io != Io::done) return fault_of(line.io);
-    const Kind kind = gomocup::parse_line(line.text).kind;
-    if (kind == Kind::ok) {
-      awaits_ok_ = false;
-    } else if (kind == Kind::error || kind == Kind::unknown) {
-      if (!may_be_about) return Fault::crash;
-      may_be_about = false;
-    } else if (may_be_about && gomocup::is_about(line.text)) {
-      answers_about_ = true;
-      may_be_about = false;
-    }
+    if (refuses(line.text)) return Fault::crash;
   }
   return Fault::none;
+}
+
+bool GomocupProgram::refuses(std::string_view text) {
+  const Kind kind = gomocup::parse_line(text).kind;
+  const bool awaited_about = awaits_about_;
+  if (kind == Kind::ok) {
+    awaits_ok_ = false;
+    if (!restarted_) awaits_about_ = false;  // it is answered by now, or never
+  } else if (kind == Kind::error || kind == Kind::unknown) {
+    if (!restarted_) awaits_about_ = false;  // the first is of ABOUT
+    return !awaited_about;
+  } else if (awaited_about && gomocup::is_about(text)) {
+    awaits_about_ = false;
+    answers_about_ = true;
+    return restarted_ && awaits_ok_;
+  }
+  return false;
 }
 
 Fault GomocupProgram::tell(std::string info, milliseconds time, const std::stop_token& stop) {

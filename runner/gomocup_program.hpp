@@ -40,11 +40,14 @@ class GomocupProgram {
 
  private:
   bool greet(std::string_view text);
+  // Does the line refuse START or RESTART?
+  bool refuses(std::string_view text);
   void note(const std::string& text);
 
   Traffic& traffic_;
   Process process_;
   const bool asked_about_;
+  bool awaits_about_;
   bool answers_about_ = false;
   bool restarted_ = false;
   bool awaits_ok_ = false;

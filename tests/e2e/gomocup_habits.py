@@ -46,7 +46,7 @@ class Habits(program.Case):
         self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
                                "--start-time", "400ms", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
-        self.assertRegex(shown, r"# no OK to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
+        self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
 
     def test_an_info_that_is_too_slow_names_the_option(self):
         self.run_program(match(engine(REAL, "slow-info", "--ms", "9000"), engine(FAST), "--threads", "1",

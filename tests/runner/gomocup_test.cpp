@@ -242,6 +242,16 @@ TEST(GomocupPlayer, MayRefuseAnythingAndMoveAllTheSame) {
   }
 }
 
+// It drops the word that comes right after its last move, too.
+TEST(GomocupPlayer, RestartsOneThatIsNotReady) {
+  const auto player = make_gomocup_player({.process = {.command = {RB_REALBRAIN, "unready"}}});
+  for (const auto* hello : {"START 15", "RESTART", "RESTART"}) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    EXPECT_THAT(said(*player), ElementsAre(hello, "BEGIN")) << player->traffic();
+  }
+}
+
 TEST(GomocupPlayer, AcceptsASuggestion) {
   const auto player = shell("echo SUGGEST 7,7; read line; echo ${line#PLAY }");
   player->new_game(1);
@@ -297,8 +307,8 @@ TEST(GomocupPlayer, SaysWhyItFailedToStart) {
       make_gomocup_player({.process = {.command = {RB_FAULTBRAIN, "no-ok"}}, .start_time = 150ms});
   player->new_game(1);
   EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::timeout);
-  EXPECT_THAT(said(*player, '#'), testing::Contains("no OK to START in 150 ms; --start-time gives "
-                                                    "it more"));
+  EXPECT_THAT(said(*player, '#'), testing::Contains("no answer to START in 150 ms; --start-time "
+                                                    "gives it more"));
 }
 
 struct Mode {
