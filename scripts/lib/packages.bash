@@ -98,7 +98,7 @@ install() {
 # packages program|tests|fuzz|instructions: installs what is missing. A stamp keeps the usual case to
 # a few file tests.
 packages() {
-  command -v "$compiler" >/dev/null || [[ ! ${CXX-} ]] || fail "CXX=$CXX: there is no such compiler"
+  [[ ! ${CXX-} ]] || command -v "$CXX" >/dev/null || fail "CXX=$CXX: there is no such compiler"
   local needs=${1}_needs stamp=$root/build/.packages-$1 kind trace lacking
   needs=${!needs%$'\n'}
   if [[ -f $stamp && $(<"$stamp") == "$needs" ]]; then

@@ -79,6 +79,10 @@ path_of "${basics[@]}" c++ cmake
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
 has err ': ninja-build'
 
+# No Clang for the fuzz targets: it is one of the packages.
+expect 1 env PATH="$PWD/path" "$shell" tree/scripts/fuzz
+has err ' clang '
+
 # An apt-get that fails: its log is named.
 path_of "${basics[@]}" cmake env
 printf '#!%s\necho "E: no network"\nexit 100\n' "$shell" >path/apt-get
