@@ -53,6 +53,28 @@ void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encou
 
 }  // namespace
 
+void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encounters) {
+  const std::size_t players = ratings.pool.size();
+  std::vector<int> rated(players, 0);  // by pool
+  for (std::size_t i = 0; i < players; ++i) {
+    if (ratings.standing[i] == Standing::rated) ++rated[index(ratings.pool[i])];
+  }
+  std::vector<double> won(players, 0), lost(players, 0);
+  for (const Encounter& e : encounters) {
+    const std::size_t first = index(e.first), second = index(e.second);
+    if (ratings.pool[first] != ratings.pool[second]) continue;
+    const double gained = e.results.wins + e.results.draws / 2;
+    const double given = e.results.losses + e.results.draws / 2;
+    won[first] += gained, lost[second] += gained;
+    lost[first] += given, won[second] += given;
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    if (ratings.standing[i] != Standing::rated || rated[index(ratings.pool[i])] > 1) continue;
+    if (won[i] > 0 && lost[i] > 0) continue;
+    ratings.standing[i] = won[i] > 0 ? Standing::all_won : Standing::all_lost;
+  }
+}
+
 void rate_perfect_players(Ratings& ratings, std::span<const int> taken_out,
                           std::span<const Encounter> encounters) {
   for (std::size_t k = taken_out.size(); k-- > 0;) rate_perfect(ratings, taken_out[k], encounters);

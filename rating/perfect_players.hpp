@@ -14,4 +14,9 @@ namespace rb::rating {
 void rate_perfect_players(Ratings& ratings, std::span<const int> taken_out,
                           std::span<const Encounter> encounters);
 
+// One who is alone rated in his pool, as the reference of the others there (Pools::taken_out), and
+// has a perfect score himself: his standing becomes all_won or all_lost, as that of others who did
+// the same. His rating stays; it is where the others are measured from.
+void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encounters);
+
 }  // namespace rb::rating

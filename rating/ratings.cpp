@@ -457,6 +457,7 @@ Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGa
       result.games_between_pools += e.results.games();
   }
   if (spec.anchor) anchor(result, *spec.anchor);
+  mark_perfect_references(result, encounters);
   for (int i = 0; i < players; ++i) {
     if (result.standing[index(i)] == Standing::rated) {
       result.error[index(i)] = std::sqrt(std::max(0.0, result.covariance(i, i)));

@@ -135,7 +135,7 @@ TEST(Islands, PerfectPlayersOfAnIslandAreRatedThere) {
   spec.anchor = {2, 1000};
   const Ratings r = fit(games, 4, spec);
   EXPECT_EQ(r.pool, (std::vector<int>{0, 0, 1, 1}));
-  EXPECT_EQ(r.standing[0], Standing::rated);
+  EXPECT_EQ(r.standing[0], Standing::all_won);
   EXPECT_EQ(r.standing[1], Standing::all_lost);
   EXPECT_EQ(r.rating[0], 0);
   EXPECT_LT(r.rating[1], -100);
@@ -159,6 +159,24 @@ TEST(Islands, GamesBetweenPoolsAreCounted) {
   const std::vector<Encounter> games{
       {0, 1, {1, 0, 1}}, {2, 3, {1, 0, 1}}, {0, 2, {3, 0, 0}}, {3, 1, {0, 0, 2}}};
   EXPECT_EQ(fit(games, 4).games_between_pools, 5);
+}
+
+TEST(PerfectScores, AreAlikeForAllWhoDidTheSame) {
+  // 0 is the reference: one of those who won all against 2 has to be.
+  const Ratings r = fit(std::vector<Encounter>{{0, 2, {4, 0, 0}}, {1, 2, {4, 0, 0}}}, 3);
+  EXPECT_EQ(r.standing[0], Standing::all_won);
+  EXPECT_EQ(r.standing[1], Standing::all_won);
+  EXPECT_EQ(r.standing[2], Standing::all_lost);
+  EXPECT_NEAR(r.rating[0], r.rating[1], 1e-6);
+  EXPECT_EQ(r.error[0], r.error[1]);
+  EXPECT_TRUE(std::isnan(r.los(0, 1)));
+  EXPECT_GT(r.los(0, 2), 0.9);
+  EXPECT_GT(r.los(1, 2), 0.9);
+}
+
+TEST(PerfectScores, AReferenceThatLostToSomebodyIsRated) {
+  const Ratings r = fit(std::vector<Encounter>{{0, 1, {3, 0, 0}}, {1, 2, {3, 0, 0}}}, 3);
+  EXPECT_EQ(r.standing[1], Standing::rated);
 }
 
 TEST(PerfectScores, LosGrowsWithTheGamesAsThatOfThePairing) {
