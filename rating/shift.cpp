@@ -90,4 +90,11 @@ Shift two_sample_shift(std::span<const double> a, std::span<const double> b, dou
                   left_out(m * n / 2, std::sqrt(m * n * (m + n + 1) / 12), error));
 }
 
+// Of n values of one sample and ever more, m, of the other, the mean m n / 2 must grow faster than
+// the quantile times the deviation, which comes near m sqrt(n / 12).
+std::size_t least_sample(double error) {
+  const double quantile = upper_quantile(error);
+  return static_cast<std::size_t>(std::floor(quantile * quantile / 3)) + 1;
+}
+
 }  // namespace rb::rating

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 
 #include "rating/interval.hpp"
@@ -25,5 +26,9 @@ Shift paired_shift(std::span<const double> differences, double error);
 // How much larger b is than a: the median of all differences. By the normal approximation.
 // REQUIRES: none empty, 0 < error < 1.
 Shift two_sample_shift(std::span<const double> a, std::span<const double> b, double error);
+
+// The fewest values of one of two samples with which the interval can be finite, however many the
+// other has. REQUIRES: 0 < error < 1.
+std::size_t least_sample(double error);
 
 }  // namespace rb::rating

@@ -1,20 +1,11 @@
 #pragma once
 
 #include "runner/cli/args.hpp"
+#include "runner/cli/exit_status.hpp"
 
 // The commands of renju-bench. Each is one function that describes itself and names what runs it;
 // main.cpp has the table, this file the list.
 namespace rb::cli {
-
-// What the program returns to the shell.
-namespace status {
-inline constexpr int kDone = 0;
-inline constexpr int kFailed = 1;      // the user's mistake or a failed run
-inline constexpr int kUsage = 2;       // a wrong command line
-inline constexpr int kDifference = 3;  // a check found a difference
-inline constexpr int kSignature = 4;   // play has changed, and results/signature.txt has not
-inline constexpr int kInterrupted = 130;
-}  // namespace status
 
 struct Command {
   Syntax syntax;

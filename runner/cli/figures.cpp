@@ -31,6 +31,20 @@ std::string score_text(const rating::GameCounts& counts) {
   return counts.games() == 0 ? "-" : fmt::format("{:.1f} %", 100 * counts.score());
 }
 
+std::string counted(std::int64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::string reasons_text(const std::array<int, kReasons>& games) {
+  std::string text;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (games[i] == 0) continue;
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", name(static_cast<Reason>(i)), games[i]);
+  }
+  return text;
+}
+
 std::string duration_text(double seconds) {
   const auto whole = static_cast<std::int64_t>(std::llround(seconds));
   const std::int64_t minutes = whole / 60;

@@ -1,4 +1,6 @@
 #include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -43,10 +45,7 @@ std::string overview() {
     const Syntax syntax = describe().syntax;
     if (!syntax.examples.empty()) text += fmt::format("  {}\n", syntax.examples.front());
   }
-  text +=
-      "\nExit status: 0 done, 1 a mistake or a failed run, 2 a wrong command line,\n"
-      "3 a check found a difference, 4 play has changed (speed), 130 interrupted.\n";
-  return text;
+  return text + "\nExit status:\n" + status_lines();
 }
 
 int run(const std::string& program, const std::vector<std::string>& words) {
@@ -78,19 +77,24 @@ int run(const std::string& program, const std::vector<std::string>& words) {
       near.empty() ? "'renju-bench --help' lists them" : fmt::format("did you mean '{}'?", near)));
 }
 
-int complain(int exit_status, const std::string& text) {
-  std::fflush(stdout);
-  std::fputs(fmt::format("renju-bench: {}\n", text).c_str(), stderr);
-  return exit_status;
+// Of a command that wrote more than anybody reads, such as `export | head -1`: whoever closed the
+// pipe knows, so nothing is said. What the command found out before stands.
+int without_reader(int exit_status) {
+  return exit_status == status::kDone ? status::kNoReader : exit_status;
+}
+
+bool has_reader() {
+  pollfd output{.fd = STDOUT_FILENO, .events = 0, .revents = 0};
+  return poll(&output, 1, 0) != 1 || (output.revents & POLLERR) == 0;
 }
 
 // What is still in the buffer of the standard output may not reach it.
 int close_output(int exit_status) {
   errno = 0;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_status;
-  if (errno == EPIPE || errno == 0) return status::kFailed;  // the reader went away: it knows
-  return complain(status::kFailed,
-                  fmt::format("cannot write the output: {}", std::strerror(errno)));
+  if (errno == EPIPE || !has_reader()) return without_reader(exit_status);
+  const char* const why = errno == 0 ? "an earlier write failed" : std::strerror(errno);
+  return complain(status::kFailed, fmt::format("cannot write the output: {}", why));
 }
 
 // A file must never get the number of a standard stream: with the streams closed, as a daemon's
@@ -115,7 +119,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return complain(status::kFailed, "out of memory");
   } catch (const std::system_error& error) {
-    if (error.code() == std::errc::broken_pipe) return status::kFailed;
+    if (error.code() == std::errc::broken_pipe) return status::kNoReader;
     return complain(status::kFailed, error.what());
   } catch (const std::exception& error) {
     return complain(

@@ -116,6 +116,7 @@ int compare(const Args& args) {
   if (args.given("time")) match.budget = time_of(args, "time", {});
   match.with_instructions = args.flag("instructions");
   match.json = args.flag("json");
+  match.requires_verdict = args.flag("require-verdict");
   return compare_speed(match);
 }
 
@@ -150,7 +151,9 @@ struct Task {
 const std::vector<Task>& tasks() {
   static const std::vector<Task> kTasks{
       {"signature", print_signature, {"threads"}},
-      {"baseline", compare, {"part", "time", "tolerance", "instructions", "json"}},
+      {"baseline",
+       compare,
+       {"part", "time", "tolerance", "require-verdict", "instructions", "json"}},
       {"history", show_history, {"FILE", "json"}},
       {"serve", serve, {}},
       {"save", measure, {"part", "time", "json"}},
@@ -172,7 +175,8 @@ int run(const Args& args) {
   if (!args.texts("FILE").empty() && !task->takes("FILE")) {
     throw UsageError("speed: files are for --history alone; --baseline takes a value");
   }
-  for (const std::string_view option : {"threads", "part", "time", "tolerance", "json"}) {
+  for (const std::string_view option :
+       {"threads", "part", "time", "tolerance", "require-verdict", "json"}) {
     if (!args.given(option) || task->takes(option)) continue;
     throw UsageError(task == &plain
                          ? fmt::format("speed: --{} goes with --{} alone", option,
@@ -222,6 +226,8 @@ std::vector<Option> options() {
        .fallback = "3",
        .min = 0.1,
        .max = 100},
+      {.name = "require-verdict",
+       .help = "of --baseline: exit status 5 if a part has no verdict (undecided)"},
       {.name = "instructions",
        .help = "count instructions with valgrind, beside or instead of times"},
       {.name = "serve", .help = "answer another build's --baseline on the standard input"},
@@ -250,8 +256,10 @@ Command speed_command() {
       "rounds: where the time does not hold them, it goes on for up to twice as long.\n"
       "A part in which the builds differ in the number of nodes is compared per node.\n"
       "A file of --save was measured at another time or on another machine: its\n"
-      "verdicts are weak. Exit status: 0, 3 = something is slower, 4 = the signatures\n"
-      "differ and results/signature.txt does not hold the new one; 4 wins over 3.";
+      "verdicts are weak, and of a base with one sample a part there are none.\n"
+      "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
+      "results/signature.txt does not hold the new one, 5 = with --require-verdict, a\n"
+      "part is undecided; 4 wins over 3, 3 over 5.";
   syntax.examples = {"renju-bench speed", "renju-bench speed --signature",
                      "renju-bench speed --baseline ../old/build/release/renju-bench",
                      "renju-bench speed --part search --part solver/vcf --time 5s --save"};

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -46,6 +47,7 @@ struct Outcome {
   std::uint64_t kept_signature = 0;  // in results/signature.txt; 0: there is none
   double tolerance = 0;
   bool is_saved = false;             // the base is a file
+  bool requires_verdict = false;     // on every part
   std::vector<std::string> missing;  // parts that one side has not
   std::vector<Comparison> parts;
   std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
@@ -58,7 +60,23 @@ struct Outcome {
   }
   int status() const {
     if (play_differs() && !is_deliberate()) return status::kSignature;
-    return count(Verdict::slower) > 0 ? status::kDifference : status::kDone;
+    if (count(Verdict::slower) > 0) return status::kDifference;
+    return requires_verdict && count(Verdict::undecided) > 0 ? status::kUndecided : status::kDone;
+  }
+  // The slowest of those that are slower for sure; without one the slowest. REQUIRES: a part.
+  const Comparison& worst() const {
+    return *std::ranges::max_element(parts, {}, [](const Comparison& part) {
+      return std::pair(part.verdict == Verdict::slower, part.ratio);
+    });
+  }
+  // Undecided since the base has too few samples: no time of the head can help.
+  std::vector<const Comparison*> starved() const {
+    std::vector<const Comparison*> list;
+    for (const Comparison& part : parts) {
+      if (!is_saved || part.verdict != Verdict::undecided) continue;
+      if (part.samples[0] < speed::least_base_samples(parts.size())) list.push_back(&part);
+    }
+    return list;
   }
 };
 
@@ -70,8 +88,8 @@ std::uint64_t kept_signature() {
 
 std::string percent(double ratio) { return fmt::format("{:+.1f}", 100 * (ratio - 1)); }
 
-std::string interval_text(const rating::Interval& interval) {
-  if (interval.low <= 0) return "too few rounds";
+std::string interval_text(const Outcome& outcome, const rating::Interval& interval) {
+  if (interval.low <= 0) return outcome.is_saved ? "too few samples" : "too few rounds";
   return fmt::format("[{}, {}]", percent(interval.low), percent(interval.high));
 }
 
@@ -94,6 +112,15 @@ std::string count_note(const Comparison& part) {
   return fmt::format(" per {}; another number of {}", units.substr(0, units.size() - 1), units);
 }
 
+std::string starved_text(const Outcome& outcome) {
+  const auto starved = outcome.starved();
+  return fmt::format(
+      "the base has too few samples of {}: {} of {}, a verdict takes {};\n"
+      "           more --time of this build cannot help: save the base again with more --time",
+      counted(std::ssize(starved), "part"), starved.front()->samples[0], starved.front()->part,
+      speed::least_base_samples(outcome.parts.size()));
+}
+
 std::string undecided_text(const Outcome& outcome) {
   std::size_t rounds = 0;
   for (const Comparison& part : outcome.parts) rounds = std::max(rounds, part.logarithms.size());
@@ -102,6 +129,16 @@ std::string undecided_text(const Outcome& outcome) {
   }
   return fmt::format("nothing is decided: {} rounds, a verdict takes {}; give it more --time",
                      rounds, speed::kLeastRounds);
+}
+
+// How many came to what, and where to look first.
+std::string last_line(const Outcome& outcome) {
+  const Comparison& worst = outcome.worst();
+  return fmt::format(
+      "\n{} slower, {} faster, {} the same, {} undecided; tolerance {:g} %; worst: {} {} %, {}\n",
+      outcome.count(Verdict::slower), outcome.count(Verdict::faster), outcome.count(Verdict::same),
+      outcome.count(Verdict::undecided), 100 * outcome.tolerance, worst.part, percent(worst.ratio),
+      name(worst.verdict));
 }
 
 std::string table(const Outcome& outcome) {
@@ -118,10 +155,10 @@ std::string table(const Outcome& outcome) {
                       outcome.instructions.empty() ? "" : "instructions %  ", "verdict");
   for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
     const Comparison& part = outcome.parts[i];
-    text +=
-        fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
-                    interval_text(part.interval), rate_text(part.base_ns), rate_text(part.head_ns),
-                    outcome.is_saved ? "-" : std::to_string(part.logarithms.size()));
+    text += fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
+                        interval_text(outcome, part.interval), rate_text(part.base_ns),
+                        rate_text(part.head_ns),
+                        outcome.is_saved ? "-" : std::to_string(part.logarithms.size()));
     if (!outcome.instructions.empty()) {
       const auto [base, head] = outcome.instructions[i];
       text += fmt::format("{:>+14.2f}  ",
@@ -130,16 +167,23 @@ std::string table(const Outcome& outcome) {
     text += fmt::format("{}{}\n", name(part.verdict), count_note(part));
   }
   for (const std::string& part : outcome.missing) text += fmt::format("{:<17} not in both\n", part);
-  if (!outcome.is_decided()) text += "\nWarning    " + undecided_text(outcome) + '\n';
-  return text + fmt::format("\n{} slower, {} faster, {} the same, {} undecided; tolerance {:g} %\n",
-                            outcome.count(Verdict::slower), outcome.count(Verdict::faster),
-                            outcome.count(Verdict::same), outcome.count(Verdict::undecided),
-                            100 * outcome.tolerance);
+  if (!outcome.starved().empty()) {
+    text += "\nWarning    " + starved_text(outcome) + '\n';
+  } else if (!outcome.is_decided()) {
+    text += "\nWarning    " + undecided_text(outcome) + '\n';
+  }
+  return text + last_line(outcome);
 }
 
 ordered_json side_json(const Side& side) {
   return {{"program", side.program},
           {"signature", side.signature > 0 ? ordered_json(side.signature) : ordered_json()}};
+}
+
+std::string_view signature_word(const Outcome& outcome) {
+  if (outcome.base.signature == 0) return "not compared";
+  if (!outcome.play_differs()) return "same";
+  return outcome.is_deliberate() ? "changed as kept" : "changed";
 }
 
 ordered_json document(const Outcome& outcome) {
@@ -148,6 +192,7 @@ ordered_json document(const Outcome& outcome) {
   json["head"] = side_json(outcome.head);
   json["kept_signature"] =
       outcome.kept_signature > 0 ? ordered_json(outcome.kept_signature) : ordered_json();
+  json["signature"] = signature_word(outcome);
   json["tolerance"] = outcome.tolerance;
   json["parts"] = ordered_json::array();
   for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
@@ -161,11 +206,17 @@ ordered_json document(const Outcome& outcome) {
                         {"log_ratios", part.logarithms},
                         {"same_count", !part.has_other_count},
                         {"ratio_of", part.has_other_count ? "unit" : "work"}};
+    if (outcome.is_saved) row["samples"] = part.samples;
     if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
     json["parts"].push_back(std::move(row));
   }
   json["missing"] = outcome.missing;
   json["decided"] = outcome.is_decided();
+  json["undecided"] = ordered_json::array();
+  for (const Comparison& part : outcome.parts) {
+    if (part.verdict == Verdict::undecided) json["undecided"].push_back(part.part);
+  }
+  json["worst"] = outcome.worst().part;
   json["status"] = outcome.status();
   return json;
 }
@@ -257,6 +308,7 @@ int compare_speed(const SpeedMatch& match) {
   const Interrupt interrupt;
   Outcome outcome;
   outcome.tolerance = match.tolerance;
+  outcome.requires_verdict = match.requires_verdict;
   outcome.kept_signature = kept_signature();
   const bool is_saved = is_document(match.baseline);
   if (is_saved && match.with_instructions) {
@@ -269,7 +321,11 @@ int compare_speed(const SpeedMatch& match) {
   }
   if (interrupt.happened()) return status::kInterrupted;
   fmt::print("{}", match.json ? document(outcome).dump(2) + "\n" : table(outcome));
-  return outcome.status();
+  if (outcome.status() != status::kUndecided) return outcome.status();
+  return complain(
+      status::kUndecided,
+      fmt::format("speed: --require-verdict: {} of {} without a verdict",
+                  outcome.count(Verdict::undecided), counted(std::ssize(outcome.parts), "part")));
 }
 
 }  // namespace rb::cli

@@ -18,6 +18,7 @@ struct SpeedMatch {
   std::optional<std::chrono::milliseconds> budget;  // unless the usual
   bool with_instructions = false;
   bool json = false;
+  bool requires_verdict = false;  // on every part
 };
 
 // Prints the verdicts and returns the exit status. Throws Error if a side cannot be measured.

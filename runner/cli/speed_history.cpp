@@ -156,8 +156,8 @@ std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
 std::string history_text(const std::vector<SpeedRun>& runs) {
   std::string text;
   for (const Group& group : groups_of(runs)) {
-    text += fmt::format("{}{}\n{} runs, {} to {}; a bar marks a change\n\n",
-                        text.empty() ? "" : "\n", group.name, group.runs.size(),
+    text += fmt::format("{}{}\n{}, {} to {}; a bar marks a change\n\n", text.empty() ? "" : "\n",
+                        group.name, counted(std::ssize(group.runs), "run"),
                         day(*group.runs.front()), day(*group.runs.back()));
     for (const Series& series : group.series) text += series_text(series);
   }

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include <fmt/format.h>
@@ -16,6 +19,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/data_dir.hpp"
 #include "runner/cli/duration.hpp"
+#include "runner/cli/figures.hpp"
 #include "runner/cli/move_prover.hpp"
 #include "runner/cli/outside_player.hpp"
 #include "runner/cli/suite_report.hpp"
@@ -72,7 +76,34 @@ Limits limits_of(const Args& args, bool outside) {
   return limits;
 }
 
+// What --min-solved asks for: so many positions, or so much of a suite.
+struct LeastSolved {
+  double number = 0;
+  bool is_share = false;  // in percent
+
+  bool holds(const SuiteScore& score) const {
+    return is_share ? 100.0 * score.solved >= number * score.positions : score.solved >= number;
+  }
+};
+
+std::optional<LeastSolved> least_solved(const Args& args) {
+  const auto text = args.find_text("min-solved");
+  if (!text) return std::nullopt;
+  LeastSolved least{.is_share = text->ends_with('%')};
+  std::string_view number = *text;
+  if (least.is_share) number.remove_suffix(1);
+  const auto value = parse_real(number);
+  const bool is_whole = value && std::floor(*value) == *value;
+  if (!value || *value < 0 || (least.is_share ? *value > 100 : !is_whole)) {
+    throw UsageError(fmt::format(
+        "suite: --min-solved takes a number of positions or a share: 40 or 95%, not '{}'", *text));
+  }
+  least.number = *value;
+  return least;
+}
+
 int run(const Args& args) {
+  const std::optional<LeastSolved> least = least_solved(args);
   const PlayerSpec spec{.place = "suite: --player", .text = args.text("player")};
   const NamedPlayer player = named_player(spec, MoveClock::nodes);
   SuiteReport report;
@@ -103,7 +134,11 @@ int run(const Args& args) {
   } else {
     fmt::print("{}", suite_table(report));
   }
-  return status::kDone;
+  const SuiteScore all = scores(report.problems, report.answers).back();
+  if (!least || least->holds(all)) return status::kDone;
+  return complain(status::kDifference, fmt::format("suite: --min-solved {}: {} of {} are solved",
+                                                   args.text("min-solved"), all.solved,
+                                                   counted(all.positions, "position")));
 }
 
 std::vector<Option> options() {
@@ -157,6 +192,10 @@ std::vector<Option> options() {
        .fallback = "1",
        .min = 1,
        .max = 1024},
+      {.name = "min-solved",
+       .kind = Kind::text,
+       .value = "N",
+       .help = "exit status 3 if fewer positions are solved; 95%: of the whole suite"},
       {.name = "json", .help = "print one JSON document, with every position"},
       {.name = "verbose", .letter = 'v', .help = "a line for each position"},
   };
@@ -179,7 +218,8 @@ Command suite_command() {
       "Wins are proved after the move, with 1,000,000 nodes; unproven is a move for\n"
       "which they did not suffice. Nothing but times depends on the threads.";
   syntax.examples = {"renju-bench suite vcf --player hard",
-                     "renju-bench suite vct --player hard --limit-nodes 20000 --json"};
+                     "renju-bench suite vct --player hard --limit-nodes 20000 --json",
+                     "renju-bench suite vcf --player hard --min-solved 95%"};
   return {syntax, run};
 }
 

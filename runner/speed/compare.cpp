@@ -161,9 +161,14 @@ Comparison compare_samples(const std::string& part, std::span<const double> base
   result.ratio = std::exp(shift.estimate);
   result.interval = {std::exp(shift.interval.low), std::exp(shift.interval.high)};
   result.verdict = verdict_of(result.ratio, result.interval, tolerance);
+  result.samples = {base.size(), head.size()};
   result.base_ns = median({base.begin(), base.end()});
   result.head_ns = median({head.begin(), head.end()});
   return result;
+}
+
+std::size_t least_base_samples(std::size_t parts) {
+  return rating::least_sample(kError / static_cast<double>(parts));
 }
 
 }  // namespace rb::speed

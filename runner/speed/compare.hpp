@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -43,9 +44,10 @@ struct Comparison {
   // that has become more or less is no speed.
   double ratio = 1;
   rating::Interval interval;
-  double base_ns = 0, head_ns = 0;  // medians, of one unit of its own count
-  std::vector<double> logarithms;   // of the ratio of each round
-  bool has_other_count = false;     // in some round: the builds do not do the same
+  double base_ns = 0, head_ns = 0;       // medians, of one unit of its own count
+  std::vector<double> logarithms;        // of the ratio of each round
+  std::array<std::size_t, 2> samples{};  // of base and head, if they were taken apart
+  bool has_other_count = false;          // in some round: the builds do not do the same
 };
 
 // No interval is known after fewer rounds.
@@ -72,5 +74,9 @@ std::vector<Comparison> compare(std::span<const std::string> parts, const Rival&
 // time on another machine.
 Comparison compare_samples(const std::string& part, std::span<const double> base,
                            std::span<const double> head, double tolerance, std::size_t parts);
+
+// The fewest samples of the base with which that can come to a verdict on one of so many parts,
+// however many the head has.
+std::size_t least_base_samples(std::size_t parts);
 
 }  // namespace rb::speed

@@ -110,12 +110,36 @@ has out 'Warning    the base was measured at another time, perhaps on another ma
 has out 'Signature  not compared: the file has none'
 has out 'undecided'
 
+# Of one sample a part nothing follows, however long this build is measured: the base is to be saved again.
+expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+base=$(sed -n 's/^Saved  *//p' out)
+expect 0 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 2s
+has out 'too few samples'
+has out 'Warning    the base has too few samples of 1 part: 1 of board/line, a verdict takes 2;'
+has out 'more --time of this build cannot help: save the base again with more --time'
+grep -qE '^0 slower, .*, 1 undecided; .*; worst: board/line [+-][0-9.]+ %, undecided$' out ||
+  die 'the last line does not name the worst part'
+expect 5 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 0s --require-verdict
+has err 'renju-bench: speed: --require-verdict: 1 of 1 part without a verdict'
+expect 5 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 0s --require-verdict --json
+python3 - <<'END' || die "not this comparison"
+import json
+document = json.load(open("out"))
+assert document["decided"] is False and document["undecided"] == ["board/line"]
+assert document["status"] == 5 and document["worst"] == "board/line"
+assert document["signature"] == "not compared" and document["parts"][0]["samples"] == [1, 1]
+END
+expect 2 "$RENJU_BENCH" speed --require-verdict
+has err 'renju-bench: speed: --require-verdict goes with --baseline alone'
+rm "$base"
+
 # Against another build: this one, which cannot become slower in so short a time.
 expect 0 "$RENJU_BENCH" speed --part board/line --part board/set --baseline "$RENJU_BENCH" --time 0s --json
 python3 - <<'END' || die "not this comparison"
 import json
 document = json.load(open("out"))
-assert document["decided"] is False
+assert document["decided"] is False and document["undecided"] == ["board/line", "board/set"]
+assert document["signature"] == "same"
 assert document["status"] == 0 and document["base"]["signature"] == document["head"]["signature"]
 for part in document["parts"]:
     assert part["verdict"] == "undecided" and len(part["log_ratios"]) == 1 and part["same_count"]
@@ -198,3 +222,4 @@ has out "Signature  7 before, $kept now: results/signature.txt says 12"
 rm chosen
 expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed --part board/line --time 60s --baseline ./build.py
 has out '1 slower, 0 faster'
+grep -qE '; worst: board/line \+[0-9.]+ %, slower$' out || die 'the last line does not name the worst part'

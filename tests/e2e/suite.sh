@@ -46,6 +46,24 @@ assert [group["group"] for group in document["groups"]] == ["no win", "win in 2"
 assert sum(answer["nodes"] for answer in document["answers"]) == document["nodes"]
 END
 
+# A gate: so many positions, or so much of the suite.
+for least in 3 0 100% 99.5%; do
+  expect 0 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved "$least"
+  lines err 0
+done
+expect 3 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved 4
+has err 'renju-bench: suite: --min-solved 4: 3 of 3 positions are solved'
+stones_of_another='"black":["a1"],"white":["o15"]'
+sed "1s/:3,/:4,/" mine.jsonl >four.jsonl
+echo "{$stones_of_another,\"side\":\"black\",\"vcf\":true,\"length\":2}" >>four.jsonl
+expect 3 "$RENJU_BENCH" suite ./four.jsonl --player hard --min-solved 76% --json
+has err '--min-solved 76%: 3 of 4 positions are solved'
+expect 0 "$RENJU_BENCH" suite ./four.jsonl --player hard --min-solved 75%
+for wrong in most -1 2.5 101%; do
+  expect 2 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved="$wrong"
+  has err "suite: --min-solved takes a number of positions or a share: 40 or 95%, not '$wrong'"
+done
+
 # A file without a header, and what is refused.
 tail -n 3 mine.jsonl >bare.jsonl
 expect 0 "$RENJU_BENCH" suite ./bare.jsonl --kind vcf --player easy

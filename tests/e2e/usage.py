@@ -1,6 +1,8 @@
 """Help, version, and the answer to a wrong command line."""
 
 import os
+import pathlib
+import re
 import subprocess
 import unittest
 
@@ -48,6 +50,15 @@ class Help(Case):
 
     def test_help_wins_over_what_is_missing(self):
         self.run_program([PROGRAM, "match", "--a", "hard", "--help"])
+
+
+class ExitStatuses(Case):
+    def test_are_those_of_the_document(self):
+        text = self.run_program([PROGRAM, "--help"]).stdout.partition("Exit status:\n")[2]
+        told = [line.split()[0] for line in text.splitlines()]
+        page = pathlib.Path(os.environ["SOURCE_DIR"], "docs/exit-status.md").read_text()
+        self.assertEqual(told, re.findall(r"^\| (\d+) \|", page, re.M))
+        self.assertEqual(told, ["0", "1", "2", "3", "4", "5", "130", "141"])
 
 
 class Version(Case):
@@ -127,7 +138,7 @@ class ClosedOutput(Case):
         os.close(read)
         with os.fdopen(write, "w") as closed:
             done = self.run_with(closed)
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 141)
         self.assertEqual(done.stderr, "")
 
     def run_with(self, stdout):

@@ -31,6 +31,19 @@ TEST(PairedShift, IsThatOfThePublishedExample) {
   EXPECT_NEAR(shift.interval.high, -0.010, 1e-9);
 }
 
+TEST(LeastSample, IsWhereMoreOfTheOtherBeginsToHelp) {
+  for (const double error : {0.05, 0.05 / 26}) {
+    const std::size_t least = least_sample(error);
+    const std::vector<double> many(20'000, 1.0);
+    const auto is_finite = [&](std::size_t count) {
+      const std::vector<double> few(count, 1.0);
+      return std::isfinite(two_sample_shift(few, many, error).interval.high);
+    };
+    EXPECT_TRUE(is_finite(least)) << least;
+    EXPECT_FALSE(is_finite(least - 1)) << least;
+  }
+}
+
 // The critical value of the signed ranks of ten is 8 at 5 %: the ninth mean from either end.
 TEST(PairedShift, LeavesOutAsManyMeansAsTheTablesSay) {
   std::vector<double> powers, means;

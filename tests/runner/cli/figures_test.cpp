@@ -55,5 +55,11 @@ TEST(RateText, HasThreeDigits) {
   EXPECT_EQ(rate_text(41234.4), "41234");
 }
 
+TEST(Counted, HasAnSForAllButOne) {
+  EXPECT_EQ(counted(0, "run"), "0 runs");
+  EXPECT_EQ(counted(1, "run"), "1 run");
+  EXPECT_EQ(counted(2, "run"), "2 runs");
+}
+
 }  // namespace
 }  // namespace rb::cli

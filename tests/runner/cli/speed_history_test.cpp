@@ -70,6 +70,12 @@ TEST(SpeedHistory, FindsAChange) {
   EXPECT_EQ(change["one_run"], false);
 }
 
+TEST(SpeedHistory, SaysOneRunOfOne) {
+  Rng rng(3);
+  EXPECT_THAT(history_text(runs(1, 1, rng)), HasSubstr("\n1 run, "));
+  EXPECT_THAT(history_text(runs(2, 2, rng)), HasSubstr("\n2 runs, "));
+}
+
 TEST(SpeedHistory, SaysThatAChangeStandsOnOneRun) {
   Rng rng(3);
   auto list = runs(20, 20, rng);

@@ -190,5 +190,15 @@ TEST(CompareSamples, OfTwoRunsThatTookTheirOwn) {
   EXPECT_EQ(compare_samples("a", few, few, 0.03, 15).verdict, Verdict::undecided);
 }
 
+TEST(CompareSamples, NoneOfTheHeadMakesUpForABaseWithTooFew) {
+  const std::vector<double> head(20'000, 100.0);
+  const std::size_t least = least_base_samples(15);
+  const std::vector<double> enough(least, 70.0), few(least - 1, 70.0);
+  EXPECT_EQ(compare_samples("a", enough, head, 0.03, 15).verdict, Verdict::slower);
+  const Comparison undecided = compare_samples("a", few, head, 0.03, 15);
+  EXPECT_EQ(undecided.verdict, Verdict::undecided);
+  EXPECT_EQ(undecided.samples, (std::array<std::size_t, 2>{least - 1, 20'000}));
+}
+
 }  // namespace
 }  // namespace rb::speed
