@@ -20,6 +20,8 @@ struct GameResult {
                               // what is equal is one cluster of evidence
   std::uint64_t moves = 0;    // equal for equal moves, up to symmetry: canonical_key()
   bool is_repeat = false;     // an earlier game had the same players, colours and moves
+  Reason reason = Reason::five;
+  bool is_start_timeout = false;  // see is_start_timeout() in record.hpp
 };
 
 // A hash of the moves in their order, those of the opening included, that is the same for all eight

@@ -160,7 +160,8 @@ void GameInsert::bind_move(sqlite::Statement& statement, int parameter, const Mo
 
 GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
                        CounterNames& names, std::optional<int> id)
-    : bounds_(bounds),
+    : database_(&database),
+      bounds_(bounds),
       detail_(detail),
       names_(&names),
       games_(database.prepare(select_games(id))),
@@ -177,7 +178,15 @@ bool GameSelect::next(GameRecord& record) {
   int plies = 0;
   read_game(record, plies);
   if (detail_ != Detail::result) read_moves(record, plies);
+  read_traffic(record);
   return true;
+}
+
+void GameSelect::read_traffic(GameRecord& record) {
+  record.traffic = {};
+  if (!is_fault(record.outcome.reason)) return;
+  if (!traffic_) traffic_.emplace(*database_);
+  record.traffic = traffic_->of(record.id);
 }
 
 void GameSelect::refuse_orphan() const {

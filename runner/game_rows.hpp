@@ -7,6 +7,7 @@
 
 #include "runner/sqlite.hpp"
 #include "runner/store.hpp"
+#include "runner/traffic_rows.hpp"
 
 // Records to rows of the tables game and move, and back.
 namespace rb {
@@ -43,7 +44,8 @@ class GameInsert {
 // Names of counters, kept where they do not move.
 using CounterNames = std::set<std::string, std::less<>>;
 
-// Reads games in the order of ids, or the one game `id`. Throws Error that names file, game and
+// Reads games in the order of ids, or the one game `id`, and the traffic of those that ended by a
+// fault. Throws Error that names file, game and
 // column on a row that makes no sense. REQUIRES: a transaction, so that both tables agree.
 class GameSelect {
  public:
@@ -55,14 +57,17 @@ class GameSelect {
   void read_game(GameRecord& record, int& plies) const;
   void read_moves(GameRecord& record, int plies);
   void read_move(int game, int ply, MoveRecord& move) const;
+  void read_traffic(GameRecord& record);
   [[noreturn]] void refuse_orphan() const;
 
+  const sqlite::Database* database_;
   RowBounds bounds_;
   Detail detail_;
   CounterNames* names_;
   sqlite::Statement games_;
   sqlite::Statement moves_;
-  bool has_move_ = false;  // moves_ stands on a row that was not used yet
+  std::optional<TrafficSelect> traffic_;  // made for the first fault
+  bool has_move_ = false;                 // moves_ stands on a row that was not used yet
 };
 
 }  // namespace rb

@@ -54,7 +54,8 @@ class GomocupPlayer final : public Player {
     const SteadyTime start = steady_clock::now();
     if (!prepared_) {
       const Fault fault = prepare(limits);
-      if (fault != Fault::none) return failed(fault, start);
+      const bool unanswered = fault == Fault::timeout && !prepared_;
+      if (fault != Fault::none) return failed(fault, start, unanswered ? kStartTimeout : "");
     }
     if (limits.stop.stop_requested()) return {};
     question_.clear();

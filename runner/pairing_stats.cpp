@@ -34,6 +34,8 @@ PairingStats counted(std::span<const GameResult> results, int a, std::vector<int
     const int points = points_of(game, a);
     add_result(stats.all, points);
     add_result(game.black == a ? stats.as_black : stats.as_white, points);
+    stats.faults[0].add(game, a);
+    stats.faults[1].add(game, game.black == a ? game.white : game.black);
     stats.repeated_games += game.is_repeat ? 1 : 0;
     if (!starts_pair(results, i)) {
       const bool ends_pair = i > 0 && is_pair(results[i - 1], game);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "rating/normalized.hpp"
 #include "rating/pair_stats.hpp"
 #include "rating/scores.hpp"
+#include "runner/fault_losses.hpp"
 #include "runner/game_result.hpp"
 
 // What the games between two players say about them.
@@ -33,6 +35,7 @@ struct PairingStats {
   int repeated_games = 0;                      // equal to an earlier one, up to symmetry
   int new_pairs = 0;                           // pairs with a game that repeats no earlier one
   int alone = 0;                               // games without the other one of their pair
+  std::array<FaultLosses, 2> faults{};         // of a and of the other
 
   // The complete pairs in order; all below rests on them and is empty without one.
   std::vector<rating::OpeningPair> opening_pairs;
@@ -46,6 +49,8 @@ struct PairingStats {
   // Less than half of the pairs played are evidence: most of their games repeat others, or they
   // share few openings.
   bool is_little_evidence() const;
+  // More than 5 % of the losses of one of both are faults: no figure tells of strength.
+  bool rests_on_faults() const { return faults[0].decide() || faults[1].decide(); }
   // More than half of the games repeat others.
   bool is_mostly_repetition() const { return 2 * repeated_games > all.games(); }
 };

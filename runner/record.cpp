@@ -1,5 +1,7 @@
 #include "runner/record.hpp"
 
+#include "runner/traffic.hpp"
+
 namespace rb {
 namespace {
 
@@ -32,6 +34,12 @@ bool is_fault(Reason reason) {
     case Reason::crash: return true;
     default: return false;
   }
+}
+
+bool is_start_timeout(const GameRecord& record) {
+  if (record.outcome.reason != Reason::timeout) return false;
+  const std::string& text = record.traffic[record.outcome.winner == Stone::black ? 1 : 0];
+  return text.find(kStartTimeout) != std::string::npos;
 }
 
 std::size_t played_moves(const GameRecord& record) {

@@ -48,6 +48,10 @@ std::optional<Fault> find_fault(std::string_view name);
 // no fault: it is a move of the game, and loses by its rules.
 bool is_fault(Reason reason);
 
+// Did it end by a timeout since a program did not answer START? Known from the traffic: false of a
+// record that was read without it.
+bool is_start_timeout(const GameRecord& record);
+
 // How many of the moves are on the board: all, but for the last answer when it ended the game by
 // being illegal, unreadable, late or missing.
 std::size_t played_moves(const GameRecord& record);

@@ -90,8 +90,7 @@ class Reader {
   std::unordered_set<std::uint64_t> beginnings_;  // keys of the moves of all openings
   bool has_empty_board_ = false;
   std::vector<int> opening_of_;  // of each game, its number in the run
-  std::vector<Reason> reason_of_;
-  std::vector<bool> has_key_;  // of each game: GameResult::moves is that of its moves
+  std::vector<bool> has_key_;    // of each game: GameResult::moves is that of its moves
 };
 
 void Reader::check(const ResultFile& file) const {
@@ -194,9 +193,10 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
                           .half_points = half_points(record.outcome, Stone::black),
                           .opening = opening,
                           .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)),
-                                       static_cast<std::uint64_t>(record.id))});
+                                       static_cast<std::uint64_t>(record.id)),
+                          .reason = record.outcome.reason,
+                          .is_start_timeout = is_start_timeout(record)});
     opening_of_.push_back(record.opening);
-    reason_of_.push_back(record.outcome.reason);
   });
   source.end = set_.games.size();
   set_.self_play += self_play;
@@ -257,7 +257,7 @@ std::vector<std::size_t> Reader::possible_repeats() const {
       const GameResult& game = set_.games[i];
       std::uint64_t key = opening_of_[i] < 0 ? 0 : source.starts[index(opening_of_[i])].root;
       for (const int part :
-           {game.black, game.white, game.half_points, static_cast<int>(reason_of_[i])}) {
+           {game.black, game.white, game.half_points, static_cast<int>(game.reason)}) {
         key = mix(key, static_cast<std::uint64_t>(part));
       }
       keys.emplace_back(key, i);

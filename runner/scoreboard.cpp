@@ -96,7 +96,9 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
                                           .white = record.players[1],
                                           .half_points = half_points(record.outcome, Stone::black),
                                           .opening = opening_of(record),
-                                          .moves = canonical_key(record.moves, board_size_)});
+                                          .moves = canonical_key(record.moves, board_size_),
+                                          .reason = record.outcome.reason,
+                                          .is_start_timeout = is_start_timeout(record)});
 }
 
 std::vector<GameResult> Scoreboard::results() const {
@@ -136,6 +138,14 @@ rating::PairCounts Scoreboard::pairs(int player, int opponent) const {
   rating::PairCounts turned = pairs_[cell(opponent, player)];
   std::reverse(turned.by_half_points.begin(), turned.by_half_points.end());
   return turned;
+}
+
+int Scoreboard::faults() const {
+  int games = 0;
+  for (std::size_t i = 0; i < reasons_.size(); ++i) {
+    if (is_fault(static_cast<Reason>(i))) games += reasons_[i];
+  }
+  return games;
 }
 
 double Scoreboard::mean_plies() const {

@@ -44,6 +44,7 @@ class Scoreboard {
   rating::PairCounts pairs(int player = 0, int opponent = 1) const;
   // Games by how they ended, in the order of Reason.
   const std::array<int, kReasons>& reasons() const { return reasons_; }
+  int faults() const;         // games that ended by one
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
   const PlayerTotals& totals(int player) const;
   // Different sequences of moves, openings included, whoever had which colour.

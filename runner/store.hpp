@@ -55,7 +55,7 @@ struct RunRow {
 
 // How much of a game is read: each more costs several times as long.
 enum class Detail : std::uint8_t {
-  result,  // the row of table game alone: GameRecord::moves stays empty
+  result,  // the row of table game, of a fault the traffic: GameRecord::moves stays empty
   moves,   // and its moves, without counters
   all
 };

@@ -113,7 +113,7 @@ std::optional<GameRecord> StoreReader::game(int id) const {
   GameSelect games(*state_->database, state_->bounds, Detail::all, state_->names, id);
   GameRecord record;
   if (!games.next(record)) return std::nullopt;
-  record.traffic = read_traffic(*state_->database, id);
+  record.traffic = TrafficSelect(*state_->database).of(id);
   return record;
 }
 

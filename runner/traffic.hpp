@@ -17,6 +17,9 @@ enum class Stream : std::uint8_t {
   note          // no line of the engine: what became of it
 };
 
+// What the last note says of a timeout that is none of a move.
+inline constexpr std::string_view kStartTimeout = "START was not answered";
+
 // '>', '<', '!' or '#'.
 char sign(Stream stream);
 // Appends the line, with the bytes that are not printable ASCII written as \x00.

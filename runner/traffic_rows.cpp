@@ -20,20 +20,25 @@ void insert_traffic(const sqlite::Database& database, const GameRecord& record) 
   }
 }
 
-std::array<std::string, 2> read_traffic(const sqlite::Database& database, int game) {
-  std::array<std::string, 2> traffic;
+TrafficSelect::TrafficSelect(const sqlite::Database& database) {
   if (database.number(
           "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'traffic'") == 0) {
-    return traffic;
+    return;
   }
-  sqlite::Statement rows = database.prepare("SELECT colour, text FROM traffic WHERE game = ?");
-  rows.bind(1, std::int64_t{game});
-  while (rows.step()) {
-    const Row row(rows, "game", game);
+  rows_.emplace(database.prepare("SELECT colour, text FROM traffic WHERE game = ?"));
+}
+
+std::array<std::string, 2> TrafficSelect::of(int game) {
+  std::array<std::string, 2> traffic;
+  if (!rows_) return traffic;
+  rows_->bind(1, std::int64_t{game});
+  while (rows_->step()) {
+    const Row row(*rows_, "game", game);
     const auto colour = find_winner(row.text(0));
     if (!colour || *colour == Stone::empty) row.refuse(0, "is neither black nor white");
     traffic[*colour == Stone::black ? 0 : 1] = row.text(1);
   }
+  rows_->reset();
   return traffic;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "runner/record.hpp"
@@ -13,7 +14,15 @@ namespace rb {
 // Nothing, if the record has none. REQUIRES: a transaction.
 void insert_traffic(const sqlite::Database& database, const GameRecord& record);
 
-// Black's and White's; empty where there is none.
-std::array<std::string, 2> read_traffic(const sqlite::Database& database, int game);
+// Reads it of any number of games. REQUIRES: a transaction for as long as it lives.
+class TrafficSelect {
+ public:
+  explicit TrafficSelect(const sqlite::Database& database);
+  // Black's and White's; empty where there is none.
+  std::array<std::string, 2> of(int game);
+
+ private:
+  std::optional<sqlite::Statement> rows_;  // none: the file has no such table
+};
 
 }  // namespace rb

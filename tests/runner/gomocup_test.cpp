@@ -331,6 +331,8 @@ TEST_P(GomocupFaults, AreData) {
     const Reply reply = player->choose(position(""), waits ? kShort : kLong);
     EXPECT_EQ(reply.fault, GetParam().fault) << player->traffic();
     EXPECT_EQ(reply.move.is_cell(), reply.fault == Fault::none);
+    const bool at_start = player->traffic().find(kStartTimeout) != std::string::npos;
+    EXPECT_EQ(at_start, mode == "no-ok" || mode == "slow-ok") << player->traffic();
   }
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <thread>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -70,6 +71,22 @@ TEST_F(Store, KeepsTheTrafficOfAGame) {
   store.close();
   EXPECT_EQ(StoreReader(path).game(2)->traffic, record.traffic);
   EXPECT_EQ(number("SELECT count(*) FROM traffic"), 3);
+}
+
+TEST_F(Store, GivesBackTheTrafficOfEveryFault) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  for (const int id : {0, 1, 2}) {
+    GameRecord record = random_record(id, 1);
+    record.outcome = {Stone::black, id == 1 ? Reason::five : Reason::timeout};
+    record.traffic = {"", fmt::format("traffic of {}", id)};
+    store.commit(record);
+  }
+  const auto check = [](const GameRecord& record) {
+    EXPECT_EQ(record.traffic[1], record.id == 1 ? "" : fmt::format("traffic of {}", record.id));
+  };
+  store.each_played(check);
+  store.close();
+  StoreReader(path).each(Detail::result, check);
 }
 
 TEST_F(Store, GivesBackEveryFieldOfTheRun) {

@@ -1,0 +1,24 @@
+#include "runner/fault_losses.hpp"
+
+#include <cassert>
+#include <numeric>
+
+#include "runner/record.hpp"
+
+namespace rb {
+
+void FaultLosses::add(const GameResult& game, int player) {
+  assert(game.black == player || game.white == player);
+  ++games;
+  const bool is_lost = game.half_points == (game.black == player ? 0 : 2);
+  if (!is_lost) return;
+  ++losses;
+  if (!is_fault(game.reason)) return;
+  ++by_reason[static_cast<std::size_t>(game.reason)];
+  at_start += game.is_start_timeout ? 1 : 0;
+  if (!first) first = {game.run, game.id};
+}
+
+int FaultLosses::count() const { return std::accumulate(by_reason.begin(), by_reason.end(), 0); }
+
+}  // namespace rb

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "runner/game_result.hpp"
+
+namespace rb {
+
+// How many games a player lost by a fault. Such a game tells what went wrong between a program and
+// the harness, and nothing of strength: where they are many, no Elo means what it seems to mean.
+struct FaultLosses {
+  // Which game of which run, as in GameResult.
+  struct Game {
+    int run = 0, id = 0;
+    friend bool operator==(const Game&, const Game&) = default;
+  };
+
+  int games = 0;                          // that the player has played
+  int losses = 0;                         // of these, however they were lost
+  std::array<int, kReasons> by_reason{};  // of the losses, those by a fault of the player
+  int at_start = 0;                       // of the timeouts, those in which START was not answered
+  std::optional<Game> first{};            // that was lost by a fault
+
+  // A game that the player has played. REQUIRES: in the order of run and id.
+  void add(const GameResult& game, int player);
+
+  int count() const;  // of all reasons
+  // More than 5 % of the losses are faults.
+  bool decide() const { return 20 * count() > losses; }
+};
+
+}  // namespace rb
