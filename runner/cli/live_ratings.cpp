@@ -33,11 +33,13 @@ std::string rating_text(const rating::Ratings& ratings, int player) {
 std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, int player) {
   if (board.distinct() < board.games()) return "-";
   const double error = ratings.error[index(player)];
-  return std::isfinite(error) ? fmt::format("{:.0f}", kTwoSided95 * error) : "-";
+  const bool is_known = std::isfinite(error) && error > 1e-3;  // not of a reference
+  return is_known ? fmt::format("{:.0f}", kTwoSided95 * error) : "-";
 }
 
-std::string pace_text(const Pace& pace) {
+std::string pace_text(const Scoreboard& board, const Pace& pace) {
   std::string text = fmt::format("{}/{}", pace.games, pace.planned);
+  if (board.faults() > 0) text += fmt::format("  faults {}", board.faults());
   if (pace.games_per_second) text += fmt::format("  {} games/s", rate_text(*pace.games_per_second));
   if (pace.seconds_left) text += fmt::format("  {} left", duration_text(*pace.seconds_left));
   return text;
@@ -86,7 +88,7 @@ std::vector<int> LiveRatings::ranking() const {
 
 std::string LiveRatings::text(const Scoreboard& board, const Pace& pace, const Window& window) {
   refresh(board);
-  return window.is_terminal ? table(board, pace, window) : line(pace);
+  return window.is_terminal ? table(board, pace, window) : line(board, pace);
 }
 
 std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
@@ -113,10 +115,10 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
         error_text(ratings_, board, player), fmt::format("{}", counts.games()), score_text(counts));
   }
   if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
-  return text + pace_text(pace).substr(0, window.columns);
+  return text + pace_text(board, pace).substr(0, window.columns);
 }
 
-std::string LiveRatings::line(const Pace& pace) const {
+std::string LiveRatings::line(const Scoreboard& board, const Pace& pace) const {
   std::string players;
   const std::vector<int> order = ranking();
   for (std::size_t place = 0; place < std::min(order.size(), kNamesOfLine); ++place) {
@@ -125,7 +127,7 @@ std::string LiveRatings::line(const Pace& pace) const {
                            rating_text(ratings_, player));
   }
   if (order.size() > kNamesOfLine) players += ", ...";
-  const std::string how = pace_text(pace);
+  const std::string how = pace_text(board, pace);
   const std::size_t end = std::min(how.find(' '), how.size());
   return how.substr(0, end) + "  " + players + how.substr(end);
 }

@@ -22,7 +22,7 @@ class LiveRatings {
   LiveRatings(std::vector<std::string> names, std::function<double()> now);
 
   // On a terminal a table, one player a row, as far as there are rows, and a line of pace; else
-  // "120/600  hard +210, medium +85, easy -90  85.0 games/s  0:05 left".
+  // "120/600  hard +210, medium +85, easy -90  faults 3  85.0 games/s  0:05 left".
   std::string text(const Scoreboard& board, const Pace& pace, const Window& window);
   int fits() const { return fits_; }
 
@@ -30,7 +30,7 @@ class LiveRatings {
   void refresh(const Scoreboard& board);
   std::vector<int> ranking() const;  // the strongest first
   std::string table(const Scoreboard& board, const Pace& pace, const Window& window) const;
-  std::string line(const Pace& pace) const;
+  std::string line(const Scoreboard& board, const Pace& pace) const;
 
   std::vector<std::string> names_;
   std::function<double()> now_;

@@ -41,6 +41,7 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
                       .planned = pace.planned,
                       .counts = board.counts(0),
                       .pairs = board.pairs().pairs(),
+                      .faults = board.faults(),
                       .games_per_second = pace.games_per_second};
   const bool is_decided = played.test && played.test->decision() != rating::Decision::undecided;
   state.estimate = elo.of(board, is_decided || pace.games == pace.planned);
@@ -63,11 +64,15 @@ int run(const Args& args) {
   const Played played = play(plan, args, text, args.flag("verbose") ? game_lines : nullptr);
   MatchSummary summary = summarize(plan.run, played.board);
   add_session(summary, plan, played);
-  if (played.test) summary.sprt = sprt_report(*played.test, played.is_complete);
+  if (played.test) {
+    summary.sprt = sprt_report(*played.test, played.is_complete);
+    summary.sprt->rests_on_faults = summary.stats.rests_on_faults();
+  }
   fmt::print("{}", args.flag("json")  ? document_text(match_json(summary))
                    : args.flag("csv") ? match_csv(summary)
                                       : match_table(summary));
-  return played.is_complete ? status::kDone : status::kInterrupted;
+  const int result = played.is_complete ? status::kDone : status::kInterrupted;
+  return end_of_run(args, player_faults(summary), result);
 }
 
 }  // namespace

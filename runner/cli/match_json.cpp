@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/claims.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
 
@@ -19,6 +20,12 @@ Json ends_json(const RunSummary& summary) {
   for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
     json[std::string(name(static_cast<Reason>(i)))] = summary.reasons[i];
   }
+  return json;
+}
+
+Json player_json(const MatchSummary& summary, std::size_t side) {
+  Json json = side_json(summary.sides[side]);
+  json["faults"] = faults_json(summary.stats.faults[side], summary.path);
   return json;
 }
 
@@ -82,7 +89,7 @@ std::string match_csv(const MatchSummary& summary) {
 
 Json match_json(const MatchSummary& summary) {
   Json json{{"game", summary.run.game},
-            {"players", {side_json(summary.sides[0]), side_json(summary.sides[1])}}};
+            {"players", {player_json(summary, 0), player_json(summary, 1)}}};
   json.update(games_json(summary));
   json.update(pairing_json(summary.stats));
   json["sprt"] = summary.sprt ? sprt_json(*summary.sprt) : Json(nullptr);

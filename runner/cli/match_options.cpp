@@ -158,6 +158,7 @@ std::vector<Option> result_options() {
           {.name = "resume", .help = "play what is missing in --db"},
           {.name = "json", .help = "print the result as one JSON document"},
           {.name = "csv", .help = "print the result as a table of one row in CSV"},
+          {.name = "fail-on-fault", .help = "exit status 3 if a player lost a game by a fault"},
           {.name = "verbose",
            .letter = 'v',
            .help = "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 "
@@ -187,7 +188,9 @@ Syntax match_syntax() {
           "A test looks at pairs in the order of the schedule, each opening once, so that\n"
           "it ends at the same game on any number of threads. Without openings\n"
           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
-          "it decides, H1, H0 or nothing, the exit status is 0.",
+          "it decides, H1, H0 or nothing, the exit status is 0.\n"
+          "Where more than 5 % of a player's losses are faults, no Elo tells of strength:\n"
+          "the table says so, marks the Elo with a !, and names the first such game.",
       .examples = {"renju-bench match --a hard --b medium --games 500",
                    "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                    "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",

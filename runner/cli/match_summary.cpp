@@ -42,4 +42,9 @@ MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
   return summary;
 }
 
+std::vector<PlayerFaults> player_faults(const MatchSummary& summary) {
+  return {{"A", summary.stats.faults[0], summary.path},
+          {"B", summary.stats.faults[1], summary.path}};
+}
+
 }  // namespace rb::cli

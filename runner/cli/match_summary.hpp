@@ -8,6 +8,7 @@
 
 #include "engine/game/rules.hpp"
 #include "rating/scores.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/pairing_stats.hpp"
 #include "runner/scoreboard.hpp"
@@ -53,6 +54,9 @@ SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player)
 // These fill what follows from the games.
 RunSummary summarize_run(const RunRow& run, const Scoreboard& board);
 MatchSummary summarize(const RunRow& run, const Scoreboard& board);  // REQUIRES: two players
+
+// Of A and B.
+std::vector<PlayerFaults> player_faults(const MatchSummary& summary);
 
 // "none: the start of the game", "default: 2000 in random order".
 std::string openings_text(const RunRow& run, std::size_t count);

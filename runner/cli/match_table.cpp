@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "runner/claims.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
 
@@ -11,16 +12,6 @@ namespace {
 
 std::string spent(double seconds) {
   return seconds < 60 ? rate_text(seconds) + " s" : duration_text(seconds);
-}
-
-std::string ends_text(const RunSummary& summary) {
-  std::string text;
-  for (std::size_t i = 0; i < summary.reasons.size(); ++i) {
-    if (summary.reasons[i] == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name(static_cast<Reason>(i)),
-                        summary.reasons[i]);
-  }
-  return text;
 }
 
 std::string thinking_text(const SideSummary& side) {
@@ -46,7 +37,7 @@ std::string games_rows(const RunSummary& summary) {
 
 std::string how_rows(const RunSummary& summary) {
   if (summary.games == 0) return "";
-  return table_row("Ends", ends_text(summary)) +
+  return table_row("Ends", reasons_text(summary.reasons)) +
          table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
 }
 
@@ -67,6 +58,7 @@ std::string match_table(const MatchSummary& summary) {
   std::string text = fmt::format("A: {}\nB: {}\n\n", summary.sides[0].name, summary.sides[1].name);
   text += games_rows(summary);
   if (summary.games > 0) {
+    text += fault_rows(player_faults(summary));
     if (summary.sprt) text += sprt_rows(*summary.sprt);
     text += pairing_rows(summary.stats, summary.sprt.has_value()) + how_rows(summary);
     text += table_row("Thinking A", thinking_text(summary.sides[0]));

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 
 namespace rb::cli {
@@ -15,10 +16,6 @@ using Json = nlohmann::ordered_json;
 std::string counts_row(std::string_view title, const rating::GameCounts& counts) {
   return table_row(title, fmt::format("{:>7}   {} won, {} drawn, {} lost", score_text(counts),
                                       counts.wins, counts.draws, counts.losses));
-}
-
-std::string counted(int number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
 std::string pairs_text(const rating::PairCounts& pairs) {
@@ -68,9 +65,9 @@ std::string strength_rows(const PairingStats& stats, bool by_test) {
     return table_row("Elo of A", "- (no pair is complete)");
   }
   std::string text =
-      table_row("Elo of A",
-                elo_text(*stats.estimate) + (by_test ? "   95 % interval, the stop not allowed for"
-                                                     : "   95 % interval, from pairs"));
+      table_row("Elo of A", fmt::format("{}{}   95 % interval, {}", elo_text(*stats.estimate),
+                                        fault_mark(stats.rests_on_faults()),
+                                        by_test ? "the stop not allowed for" : "from pairs"));
   if (stats.alone > 0) {
     text += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
                                       counted(stats.alone, "game")));

@@ -83,8 +83,9 @@ void count_failure(const MatchPlan& plan, const GameRecord& record, Failures& fa
   const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
   throw Error(
       fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
-                  "(show it with --traffic)",
-                  player.name, plan.max_failures, name(record.outcome.reason), record.id));
+                  "(renju-bench show {} {} --traffic)",
+                  player.name, plan.max_failures, name(record.outcome.reason), record.id,
+                  shell_quoted(plan.path), record.id));
 }
 
 void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,
@@ -189,6 +190,12 @@ void add_session(RunSummary& summary, const MatchPlan& plan, const Played& playe
   summary.path = plan.path;
   summary.notes = plan.notes;
   summary.resume = played.resume;
+}
+
+int end_of_run(const Args& args, const std::vector<PlayerFaults>& players, int result) {
+  if (args.flag("fail-on-fault")) return refuse_faults(players, result);
+  tell_faults(players);
+  return result;
 }
 
 std::string document_text(const nlohmann::ordered_json& document) {

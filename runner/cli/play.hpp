@@ -39,6 +39,10 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
 // Fills what follows from the plan and the session rather than from the games.
 void add_session(RunSummary& summary, const MatchPlan& plan, const Played& played);
 
+// What is said at the very end of players that lost by faults. Returns the exit status: `result`,
+// unless --fail-on-fault says otherwise.
+int end_of_run(const Args& args, const std::vector<PlayerFaults>& players, int result);
+
 // A document as it is printed. Paths need not be UTF-8, but JSON is: what is not comes out as
 // U+FFFD.
 std::string document_text(const nlohmann::ordered_json& document);

@@ -42,7 +42,7 @@ std::size_t rows(std::FILE* file) {
   return size && size->ws_row > 0 ? size->ws_row : 24;
 }
 
-std::string joined(const std::array<std::string, 7>& parts) {
+std::string joined(const std::array<std::string, 8>& parts) {
   std::string line;
   for (const std::string& part : parts) {
     if (!part.empty()) line += (line.empty() ? "" : "  ") + part;
@@ -53,15 +53,16 @@ std::string joined(const std::array<std::string, 7>& parts) {
 }  // namespace
 
 std::string progress_line(const ProgressState& state, std::size_t width) {
-  std::array<std::string, 7> parts{
+  std::array<std::string, 8> parts{
       fmt::format("{}/{}", state.games, state.planned),
       fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
-      fmt::format("{} pair{}", state.pairs, state.pairs == 1 ? "" : "s"),
+      state.faults > 0 ? fmt::format("faults {}", state.faults) : "",
+      counted(state.pairs, "pair"),
       state.estimate ? "Elo " + elo_text(*state.estimate) : "",
       state.test,
       state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
       state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};
-  for (const std::size_t least : {2U, 5U, 6U, 3U, 4U, 1U}) {
+  for (const std::size_t least : {3U, 6U, 7U, 4U, 5U, 1U, 2U}) {
     if (joined(parts).size() <= width) break;
     parts[least].clear();
   }
@@ -117,6 +118,7 @@ void Progress::update(int games) {
   if (now - last_ < (output_.terminal ? kTerminalSeconds : kPlainSeconds)) return;
   last_ = now;
   const std::string text = text_of(games);
+  told_ = games;
   output_.write(output_.terminal ? erasure() + text : text + '\n');
   lines_ = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
@@ -127,6 +129,7 @@ void Progress::clear() {
 }
 
 void Progress::finish(int games) {
+  if (!output_.terminal && told_ == games) return;
   clear();
   output_.write(text_of(games) + '\n');
 }

@@ -17,14 +17,15 @@ struct ProgressState {
   int planned = 0;
   rating::GameCounts counts{};
   int pairs = 0;
+  int faults = 0;  // games that ended by one
   std::optional<rating::Estimate> estimate{};
   std::string test{};  // where a sequential test stands; empty: there is none
   std::optional<double> games_per_second{};
   std::optional<double> seconds_left{};
 };
 
-// "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left" in at most
-// `width` columns: what matters least is left out first.
+// "137/500  A 90-12-35  faults 3  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left" in at
+// most `width` columns: what matters least is left out first.
 std::string progress_line(const ProgressState& state, std::size_t width);
 
 // How far a run is, and how fast.
@@ -77,6 +78,7 @@ class Progress {
   int done_;
   double start_;
   double last_;
+  int told_ = -1;          // the games that the last text was of
   std::size_t lines_ = 1;  // that stand on the terminal
 };
 

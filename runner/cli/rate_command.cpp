@@ -131,6 +131,9 @@ int run(const Args& args) {
   } else {
     fmt::print("{}", table_text(shown, args));
   }
+  std::vector<std::string> files;
+  for (const ResultFile& file : shown.set.files) files.push_back(file.path);
+  tell_faults(player_faults(shown.report, shown.labels, files));
   return status::kDone;
 }
 

@@ -37,17 +37,17 @@ std::string ratings_csv(const RateReport& report, const std::vector<std::string>
   std::string text =
       "rank,player,elo,error,elo_low,elo_high,pool,games,wins,draws,losses,score,new_games,"
       "standing,los,black_games,black_wins,black_draws,black_losses,black_score,white_games,"
-      "white_wins,white_draws,white_losses,white_score\n";
+      "white_wins,white_draws,white_losses,white_score,faults\n";
   for (std::size_t place = 0; place < report.rows.size(); ++place) {
     const RatedRow& row = report.rows[place];
     const bool has_next = place + 1 < report.rows.size();
     text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, csv_text(labels[index(row.player)]),
+        "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, csv_text(labels[index(row.player)]),
         field(row.rating), field(row.error), fields(row.interval),
         row.pool < 0 ? "" : fmt::format("{}", row.pool), fields(row.all()), row.new_games,
         standing_name(row.standing),
         has_next ? field(report.ratings.los(row.player, report.rows[place + 1].player)) : "",
-        fields(row.as_black), fields(row.as_white));
+        fields(row.as_black), fields(row.as_white), row.faults.count());
   }
   return text;
 }
@@ -55,15 +55,15 @@ std::string ratings_csv(const RateReport& report, const std::vector<std::string>
 std::string pairings_header() {
   return "a,b,games,wins,draws,losses,score,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,repeated_games,"
          "evidence_pairs,effective_pairs,elo,elo_low,elo_high,normalized,normalized_low,"
-         "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo";
+         "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo,faults_a,faults_b";
 }
 
 std::string pairing_fields(const PairingStats& stats, const std::string& a, const std::string& b) {
   const auto& n = stats.pairs.by_half_points;
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", csv_text(a), csv_text(b),
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}", csv_text(a), csv_text(b),
                      fields(stats.all), n[0], n[1], n[2], n[3], n[4], stats.repeated_games,
                      stats.new_pairs, stats.evidence ? field(stats.evidence->effective_pairs) : "0",
-                     estimates(stats));
+                     estimates(stats), stats.faults[0].count(), stats.faults[1].count());
 }
 
 std::string pairings_csv(const std::vector<PairingRow>& rows,

@@ -19,11 +19,14 @@ Json parsed(const std::string& text) {
   return json.is_discarded() ? Json(text) : json;
 }
 
-Json row_json(const RatedRow& row, int rank, const RatedPlayer& player, const std::string& label) {
+Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::string& label) {
+  const RatedPlayer& player = set.players[index(row.player)];
   Json json = rated_json(row, rank, label);
   json.update(counts_json(row.all()));
   json["as_black"] = counts_json(row.as_black);
   json["as_white"] = counts_json(row.as_white);
+  json["faults"] =
+      faults_json(row.faults, row.faults.first ? set.files[index(row.faults.first->run)].path : "");
   json["other_names"] = player.other_names;
   json["versions"] = player.versions;
   json["limits"] = parsed(player.limits);
@@ -138,8 +141,7 @@ Json ratings_json(const RateReport& report, const ResultSet& set,
   Json players = Json::array();
   for (const RatedRow& row : report.rows) {
     const auto rank = static_cast<int>(players.size()) + 1;
-    players.push_back(
-        row_json(row, rank, set.players[index(row.player)], labels[index(row.player)]));
+    players.push_back(row_json(row, rank, set, labels[index(row.player)]));
   }
   Json json{{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
             {"files", files_json(set)},
@@ -158,6 +160,7 @@ Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::s
     json.update(counts_json(row.stats.all));
     json["as_black"] = counts_json(row.stats.as_black);
     json["as_white"] = counts_json(row.stats.as_white);
+    json["faults"] = {{"a", row.stats.faults[0].count()}, {"b", row.stats.faults[1].count()}};
     json.update(pairing_json(row.stats));
     json["sign_flip_p_value"] = row.stats.evidence ? Json(row.sign_flip_p_value) : Json(nullptr);
     json["stats"] = stats_json(row.times);

@@ -124,6 +124,8 @@ std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int player
     RatedRow& white = rows[index(game.white)];
     add_result(black.as_black, game.half_points);
     add_result(white.as_white, 2 - game.half_points);
+    black.faults.add(game, game.black);
+    white.faults.add(game, game.white);
     if (game.is_repeat) continue;
     ++black.new_games;
     ++white.new_games;
@@ -201,6 +203,18 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   fill_ratings(report);
   rank(report);
   return report;
+}
+
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const std::vector<std::string>& files) {
+  std::vector<PlayerFaults> players;
+  for (const RatedRow& row : report.rows) {
+    const bool is_known = row.faults.first && !files.empty();
+    players.push_back({labels[index(row.player)], row.faults,
+                       is_known ? files[index(row.faults.first->run)] : ""});
+  }
+  return players;
 }
 
 std::vector<PairingRow> pairings(std::span<const GameResult> games) {

@@ -8,6 +8,7 @@
 #include "rating/bootstrap.hpp"
 #include "rating/ratings.hpp"
 #include "rating/summary.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/pairing_stats.hpp"
 #include "runner/result_set.hpp"
 
@@ -26,6 +27,7 @@ struct RatedRow {
   int player = 0;
   rating::GameCounts as_black, as_white;  // from the player's side
   int new_games = 0;
+  FaultLosses faults;
   rating::Standing standing = rating::Standing::unplayed;
   int pool = -1;
   // As in rating::Ratings; the interval has 95 % and is infinite or NaN where the error is.
@@ -49,6 +51,12 @@ struct RateReport {
 
 // REQUIRES: games in the order of run and id, repeats marked, players below `players`.
 RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec);
+
+// In the order of the rows. Players by number have these labels, runs these files; without files
+// nothing can be told of the first game.
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const std::vector<std::string>& files = {});
 
 struct PairingRow {
   int a = 0, b = 0;                          // a < b

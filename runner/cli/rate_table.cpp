@@ -29,10 +29,25 @@ std::string signed_elo(double elo, int digits) {
 // Half the width of the interval decides, as in elo_text.
 int digits_for(double half) { return half < 10 ? 1 : 0; }
 
-std::string rating_text(const RatedRow& row) {
-  const double half = (row.interval.high - row.interval.low) / 2;
+// Of an anchor or a reference, which has no error: its rating is what others are measured from.
+bool is_exact(const RatedRow& row) { return row.standing == Standing::rated && row.error < 1e-3; }
+
+double half_interval(const RatedRow& row) { return (row.interval.high - row.interval.low) / 2; }
+
+// An exact rating has the digits of those that are measured from it.
+int digits_of(const RateReport& report, const RatedRow& row) {
+  if (!is_exact(row)) return digits_for(half_interval(row));
+  int digits = 0;
+  for (const RatedRow& other : report.rows) {
+    if (other.pool != row.pool || other.standing != Standing::rated || is_exact(other)) continue;
+    digits = std::max(digits, digits_for(half_interval(other)));
+  }
+  return digits;
+}
+
+std::string rating_text(const RateReport& report, const RatedRow& row) {
   switch (row.standing) {
-    case Standing::rated: return signed_elo(row.rating, digits_for(half));
+    case Standing::rated: return signed_elo(row.rating, digits_of(report, row));
     case Standing::all_won: return "> " + signed_elo(row.rating, 0);
     case Standing::all_lost: return "< " + signed_elo(row.rating, 0);
     case Standing::unplayed: return "-";
@@ -41,8 +56,8 @@ std::string rating_text(const RatedRow& row) {
 }
 
 std::string error_text(const RatedRow& row) {
-  const double half = (row.interval.high - row.interval.low) / 2;
-  if (row.standing != Standing::rated || !std::isfinite(half)) return "-";
+  const double half = half_interval(row);
+  if (row.standing != Standing::rated || is_exact(row) || !std::isfinite(half)) return "-";
   return fmt::format("{:.{}f}", half, digits_for(half));
 }
 
@@ -64,9 +79,10 @@ std::string player_line(const RateReport& report, const std::vector<std::string>
   const rating::GameCounts all = row.all();
   std::string line =
       fmt::format("{:>3}  {:<{}}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}",
-                  place + 1, labels[index(row.player)], width, rating_text(row), error_text(row),
-                  all.games(), score_text(all), score_text(row.as_black), score_text(row.as_white),
-                  share_text(all.draws, all.games()), los);
+                  place + 1, labels[index(row.player)], width,
+                  fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.decide())),
+                  error_text(row), all.games(), score_text(all), score_text(row.as_black),
+                  score_text(row.as_white), share_text(all.draws, all.games()), los);
   return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
@@ -143,7 +159,8 @@ std::string los_cell(double probability) {
 
 std::string ratings_table(const RateReport& report, const std::vector<std::string>& labels) {
   const std::size_t width = width_of(labels);
-  std::string text;
+  std::string text = fault_rows(player_faults(report, labels));
+  if (!text.empty()) text += '\n';
   int pools = 0;
   for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
   for (std::size_t place = 0; place < report.rows.size(); ++place) {
@@ -185,6 +202,7 @@ std::string los_table(const RateReport& report, const std::vector<std::string>& 
 std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels) {
   std::string text = fmt::format("A: {}\nB: {}\n", labels[index(row.a)], labels[index(row.b)]);
   if (row.times) text += stats_rows(*row.times);
+  text += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
   text += pairing_rows(row.stats);
   if (row.stats.evidence) {
     text += table_row("Sign test", fmt::format("p {}, the chance of this between equals",

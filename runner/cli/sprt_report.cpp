@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/sprt_options.hpp"
@@ -135,8 +136,9 @@ std::string sprt_rows(const SprtReport& report) {
   const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
   text += table_row(of_pairs ? "  Pairs" : "  Games", counted_text(report));
   if (report.estimate) {
-    text += table_row("  Elo of A", elo_text(as_estimate(*report.estimate)) +
-                                        "   95 % interval, the stop allowed for");
+    text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, the stop allowed for",
+                                                elo_text(as_estimate(*report.estimate)),
+                                                fault_mark(report.rests_on_faults)));
   }
   if (report.games_beyond > 0) text += table_row("  Beyond", beyond_text(report));
   return text;

@@ -26,6 +26,7 @@ struct SprtReport {
   // Of A, median-unbiased: the stop is allowed for. None without evidence, and for unpaired games
   // if some were left out, since they may have been all of one side.
   std::optional<rating::SprtEstimate> estimate{};
+  bool rests_on_faults = false;  // as in PairingStats
 };
 
 // Pairs; games of a run from the empty board.

@@ -35,7 +35,8 @@ int run(const Args& args) {
   fmt::print("{}", args.flag("json")  ? document_text(tournament_json(summary))
                    : args.flag("csv") ? tournament_csv(summary)
                                       : tournament_table(summary));
-  return played.is_complete ? status::kDone : status::kInterrupted;
+  return end_of_run(args, player_faults(summary.report, names, {summary.path}),
+                    played.is_complete ? status::kDone : status::kInterrupted);
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ std::string squares(const TournamentSummary& summary) {
 
 Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank) {
   Json json = rated_json(row, rank, summary.run.players[static_cast<std::size_t>(row.player)].name);
+  json["faults"] = faults_json(row.faults, summary.path);
   json.update(side_json(side_summary(summary.run, summary.board, row.player)));
   return json;
 }

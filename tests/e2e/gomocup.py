@@ -153,7 +153,7 @@ class Gomocup(program.Case):
                         "--limit-nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
-                         r"game 2 \(show it with --traffic\); 3 finished games are kept, to play the rest: ")
+                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept, to play the rest: ")
 
     def test_a_game_that_ends_by_a_fault_keeps_its_traffic(self):
         self.play(engine(FAULT, "segv"), engine(FAST), "--a-name", "bad", "--db", "run.db")

@@ -40,6 +40,19 @@ TEST(LiveRatings, ElsewhereAreOneLineInTheOrderOfRatings) {
                                           "[+-][0-9]+, beginner -[0-9]+  85.0 games/s  0:02 left"));
 }
 
+TEST(LiveRatings, TellOfFaults) {
+  Scoreboard board = played(1);
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const Pace pace{.games = 12, .planned = 12};
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::Not(testing::HasSubstr("faults")));
+  GameRecord record;
+  record.id = 12;
+  record.players = {0, 1};
+  record.outcome = {Stone::white, Reason::crash};
+  board.add(record);
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::EndsWith("  faults 1"));
+}
+
 TEST(LiveRatings, OnATerminalAreATableThatFits) {
   LiveRatings ratings(kNames, [] { return 0.0; });
   const auto text = [&](std::size_t rows, std::size_t columns) {

@@ -93,6 +93,45 @@ TEST(MatchTable, OfNoGamesHasNoScores) {
   EXPECT_THAT(match_table(summary), Not(HasSubstr("Score")));
 }
 
+TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
+  MatchSummary summary = planted();
+  FaultLosses& faults = summary.stats.faults[1];
+  faults.games = 500;
+  faults.losses = 310;
+  faults.by_reason[static_cast<std::size_t>(Reason::bad_answer)] = 200;
+  faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 2;
+  faults.at_start = 2;
+  faults.first = {0, 12};
+  const std::string text = match_table(summary);
+  const std::string told =
+      "Faults       B lost 202 of 500 games by faults (bad answer 200, timeout 2); START was not "
+      "answered in time in 2 of them, a longer --start-time may help\n";
+  EXPECT_THAT(text, HasSubstr(told));
+  EXPECT_THAT(text, HasSubstr("Elo of A     +115 [+78, +156] !   95 % interval, from pairs\n"));
+  EXPECT_LT(text.find(told), text.find("Elo of A"));
+  const auto json = match_json(summary).at("players").at(1).at("faults");
+  EXPECT_EQ(json.at("lost"), 202);
+  EXPECT_EQ(json.at("by").at("bad answer"), 200);
+  EXPECT_EQ(json.at("start_timeouts"), 2);
+  EXPECT_EQ(json.at("first").at("file"), summary.path);
+  EXPECT_EQ(json.at("first").at("game"), 12);
+  EXPECT_EQ(json.at("decide"), true);
+}
+
+TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
+  MatchSummary summary = planted();
+  summary.stats.faults[0].games = 500;
+  summary.stats.faults[0].losses = 150;
+  summary.stats.faults[0].by_reason[static_cast<std::size_t>(Reason::crash)] = 7;
+  summary.stats.faults[0].first = {0, 3};
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Faults")));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("!")));
+  const auto json = match_json(summary).at("players").at(0).at("faults");
+  EXPECT_EQ(json.at("lost"), 7);
+  EXPECT_EQ(json.at("decide"), false);
+  EXPECT_TRUE(match_json(summary).at("players").at(1).at("faults").at("first").is_null());
+}
+
 TEST(MatchTable, CountsNoNodesOfAProgram) {
   MatchSummary summary = planted();
   summary.sides[1].params = R"({"engine":"gomocup","command":["x"]})";

@@ -80,6 +80,16 @@ GameRecord game(int id, Stone winner) {
   return record;
 }
 
+TEST(ProgressLine, TellsOfFaultsAsLongAsThereIsRoom) {
+  ProgressState faulty = state();
+  faulty.faults = 3;
+  EXPECT_EQ(progress_line(faulty, 90),
+            "137/500  A 90-12-35  faults 3  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 "
+            "left");
+  EXPECT_EQ(progress_line(faulty, 30), "137/500  A 90-12-35  faults 3");
+  EXPECT_EQ(progress_line(faulty, 20), "137/500  faults 3");
+}
+
 TEST(Progress, OnATerminalRewritesOneLine) {
   Written out;
   Progress progress = out.progress(true, 0);
@@ -120,6 +130,17 @@ TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
   EXPECT_THAT(out.text, AllOf(StartsWith("3/10  A 2-0-1"), HasSubstr("\n6/10  A 3-0-3"),
                               HasSubstr("\n9/10  A 5-0-4"), EndsWith("left\n")));
   EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 3);
+}
+
+TEST(Progress, ElsewhereTellsTheLastStateOnce) {
+  Written out;
+  Progress progress = out.progress(false, 0);
+  out.board.add(game(0, Stone::black));
+  out.now += 4;
+  progress.update(1);
+  out.now += 1;
+  progress.finish(1);
+  EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 1) << out.text;
 }
 
 TEST(Progress, LeavesTheLastStateOnALineOfItsOwn) {

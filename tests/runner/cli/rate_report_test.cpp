@@ -1,5 +1,6 @@
 #include "runner/cli/rate_report.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -234,6 +235,38 @@ TEST(Rate, AnAnchorHasItsRating) {
   const RateReport report = rate(three_players().marked(), 3, spec);
   EXPECT_NEAR(row_of(report, 1).rating, 1500, 1e-9);
   EXPECT_NEAR(row_of(report, 1).error, 0, 1e-6);
+}
+
+TEST(Rate, MarksTheEloOfWhoLosesByFaults) {
+  Games games = three_players();
+  for (GameResult& game : games.list()) {
+    const bool is_lost_by_2 =
+        game.half_points == (game.black == 2 ? 0 : 2) && (game.black == 2 || game.white == 2);
+    if (is_lost_by_2 && game.id % 4 == 0) game.reason = Reason::bad_answer;
+  }
+  const RateReport report = rate(games.marked(), 3, {});
+  EXPECT_TRUE(row_of(report, 2).faults.decide());
+  EXPECT_FALSE(row_of(report, 1).faults.decide());
+  const std::string text = ratings_table(report, {"a", "b", "c"});
+  EXPECT_THAT(text, testing::StartsWith(fmt::format("Faults       c lost {} of 60 games by faults",
+                                                    row_of(report, 2).faults.count())));
+  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  c +[-+][0-9]+ !"));
+  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +[-+][0-9]+  "));
+  const std::string csv = ratings_csv(report, {"a", "b", "c"});
+  EXPECT_THAT(csv, HasSubstr(fmt::format(",{}\n", row_of(report, 2).faults.count())));
+}
+
+// An anchor has no error, and what is exact needs no tenths; beside tenths it has them too.
+TEST(RatingsTable, GivesAnAnchorTheDigitsOfTheOthers) {
+  RateSpec spec;
+  spec.fit.anchor = {1, 0};
+  const std::string text = ratings_table(rate(three_players().marked(), 3, spec), {"a", "b", "c"});
+  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +\\+0 +-  "));
+  Games many;
+  many.meet(0, 1, 4, 6000).meet(0, 1, 0, 5900);
+  spec.fit.anchor = {0, 0};
+  EXPECT_THAT(ratings_table(rate(many.marked(), 2, spec), {"a", "b"}),
+              testing::ContainsRegex("\n  [0-9]  a +\\+0\\.0 +-  "));
 }
 
 TEST(RatingsTable, IsAlignedAndHasRightDigits) {

@@ -1,0 +1,83 @@
+#include "runner/cli/fault_notes.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/args.hpp"
+#include "runner/cli/exit_status.hpp"
+#include "runner/cli/figures.hpp"
+#include "runner/cli/pairing_table.hpp"
+#include "runner/record.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Which game to look at, and how.
+std::string message(const PlayerFaults& player) {
+  return fmt::format("{}, the first in game {}: renju-bench show {} {} --traffic",
+                     faults_text(player.player, player.faults), player.faults.first->id,
+                     shell_quoted(player.path), player.faults.first->id);
+}
+
+}  // namespace
+
+std::string faults_text(std::string_view player, const FaultLosses& faults) {
+  std::string text = fmt::format("{} lost {} of {} by faults ({})", player, faults.count(),
+                                 counted(faults.games, "game"), reasons_text(faults.by_reason));
+  if (faults.at_start > 0) {
+    text += fmt::format(
+        "; START was not answered in time in {} of them, a longer --start-time may help",
+        faults.at_start);
+  }
+  return text;
+}
+
+std::string fault_rows(const std::vector<PlayerFaults>& players) {
+  std::string text;
+  for (const PlayerFaults& player : players) {
+    if (!player.faults.decide()) continue;
+    text += table_row("Faults", faults_text(player.player, player.faults));
+  }
+  if (!text.empty()) text += table_row("", "this is no strength; an Elo that rests on it has a !");
+  return text;
+}
+
+std::string_view fault_mark(bool rests_on_faults) { return rests_on_faults ? " !" : ""; }
+
+Json faults_json(const FaultLosses& faults, std::string_view path) {
+  Json by = Json::object();
+  for (std::size_t i = 0; i < faults.by_reason.size(); ++i) {
+    const auto reason = static_cast<Reason>(i);
+    if (is_fault(reason)) by[std::string(name(reason))] = faults.by_reason[i];
+  }
+  Json first;
+  if (faults.first) first = {{"file", path}, {"game", faults.first->id}};
+  return {{"lost", faults.count()},
+          {"by", by},
+          {"start_timeouts", faults.at_start},
+          {"first", first},
+          {"decide", faults.decide()}};
+}
+
+void tell_faults(const std::vector<PlayerFaults>& players) {
+  std::fflush(stdout);
+  for (const PlayerFaults& player : players) {
+    if (player.faults.decide()) fmt::print(stderr, "note: {}\n", message(player));
+  }
+}
+
+int refuse_faults(const std::vector<PlayerFaults>& players, int otherwise) {
+  bool has_failed = false;
+  for (const PlayerFaults& player : players) {
+    if (player.faults.count() == 0) continue;
+    has_failed = true;
+    complain(status::kDifference, "--fail-on-fault: " + message(player));
+  }
+  return has_failed && otherwise != status::kInterrupted ? status::kDifference : otherwise;
+}
+
+}  // namespace rb::cli
