@@ -53,7 +53,25 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
   return progress_line(state, window.columns);
 }
 
+void check_expectation(const Args& args) {
+  if (!args.given("expect") || args.given("sprt")) return;
+  throw UsageError("match: --expect needs --sprt, the test whose decision is expected");
+}
+
+// Whether the test of a finished match came to what --expect says.
+int status_of_test(const Args& args, const std::optional<SprtReport>& test) {
+  const auto expected = args.find_text("expect");
+  if (!expected) return status::kDone;
+  const auto wanted = *expected == "H1" ? rating::Decision::h1 : rating::Decision::h0;
+  if (test->decision == wanted) return status::kDone;
+  const std::string text = fmt::format("--expect {}: {}", *expected, decision_text(*test));
+  return complain(
+      test->decision == rating::Decision::undecided ? status::kUndecided : status::kDifference,
+      text);
+}
+
 int run(const Args& args) {
+  check_expectation(args);
   MatchPlan plan = plan_match(args);
   const bool for_programs = args.flag("json") || args.flag("csv");
   std::FILE* const game_lines = for_programs ? stderr : stdout;
@@ -71,7 +89,7 @@ int run(const Args& args) {
   fmt::print("{}", args.flag("json")  ? document_text(match_json(summary))
                    : args.flag("csv") ? match_csv(summary)
                                       : match_table(summary));
-  const int result = played.is_complete ? status::kDone : status::kInterrupted;
+  const int result = played.is_complete ? status_of_test(args, summary.sprt) : status::kInterrupted;
   return end_of_run(args, player_faults(summary), result);
 }
 

@@ -41,6 +41,11 @@ std::vector<Option> player_options() {
            .help = "stop as soon as a sequential test of A decides between two Elo: "
                    "elo0=0,elo1=10; also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or "
                    "logistic, overshoot=off or on"},
+          {.name = "expect",
+           .kind = Kind::choice,
+           .value = "DECISION",
+           .help = "of --sprt, H1 or H0: exit status 3 if it is the other one, 5 if there is none",
+           .choices = {"H1", "H0"}},
           {.name = "threads",
            .kind = Kind::whole,
            .value = "N",
@@ -188,7 +193,7 @@ Syntax match_syntax() {
           "A test looks at pairs in the order of the schedule, each opening once, so that\n"
           "it ends at the same game on any number of threads. Without openings\n"
           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
-          "it decides, H1, H0 or nothing, the exit status is 0.\n"
+          "it decides, H1, H0 or nothing, the exit status is 0, unless --expect is given.\n"
           "Where more than 5 % of a player's losses are faults, no Elo tells of strength:\n"
           "the table says so, marks the Elo with a !, and names the first such game.",
       .examples = {"renju-bench match --a hard --b medium --games 500",

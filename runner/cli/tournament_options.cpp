@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostPlayers = 1000;
 
 bool is_of_two(const Option& option) {
-  constexpr std::array<std::string_view, 5> kNames = {"a", "b", "games", "sprt", "csv"};
+  constexpr std::array<std::string_view, 6> kNames = {"a", "b", "games", "sprt", "expect", "csv"};
   return option.name.starts_with("a-") || option.name.starts_with("b-") ||
          std::find(kNames.begin(), kNames.end(), option.name) != kNames.end();
 }

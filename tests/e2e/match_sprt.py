@@ -47,6 +47,29 @@ class Sprt(Case):
                 **{name: document[name] for name in ("games", "pairs", "estimate", "ends",
                                                      "mean_length", "distinct_games")}}
 
+    def test_what_is_expected_is_an_exit_status(self):
+        words = tested("--threads", "2", "--db", "x.db")
+        decision = self.document(words)["sprt"]["decision"]
+        other = {"H0": "H1", "H1": "H0"}[decision]
+        self.run_program([*words, "--resume", "--expect", decision])
+        complaint = self.complaint([*words, "--resume", "--expect", other], 3)
+        self.assertRegex(complaint, f"^renju-bench: --expect {other}: {decision} accepted: ")
+
+    def test_a_test_without_a_decision_is_not_as_expected(self):
+        words = tested("--games", "4", test="elo0=0,elo1=5")
+        for expected in ("H0", "H1"):
+            self.assertEqual(self.complaint([*words, "--expect", expected], 5),
+                             f"renju-bench: --expect {expected}: inconclusive: all games are played "
+                             "without a decision")
+        self.run_program(words)
+
+    def test_an_expectation_needs_a_test(self):
+        self.assertEqual(self.complaint([PROGRAM, "match", "--a", "easy", "--b", "easy", "--expect",
+                                         "H1"], 2),
+                         "renju-bench: match: --expect needs --sprt, the test whose decision is "
+                         "expected")
+        self.complaint(tested("--expect", "H2"), 2)
+
     def test_ends_at_the_same_game_on_any_number_of_threads(self):
         one = self.document(tested("--threads", "1", "--db", "1.db"))
         self.assertIn(one["sprt"]["decision"], ("H0", "H1"))
