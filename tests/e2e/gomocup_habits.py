@@ -13,6 +13,7 @@ HABITS = ("unready", "race", "refuse-info", "refuse-all", "slow-start", "talkati
 
 class Habits(program.Case):
     games, threads, max_moves = 4, "2", "20"
+    info_ms, less_than_it = "1500", ["--move-time", "300ms", "--margin", "700ms"]
 
     def check(self, *words, options=PATIENT):
         done = self.run_program(match(engine(REAL, *words), engine(FAST), "--a-name", "real", "--threads",
@@ -35,8 +36,7 @@ class Habits(program.Case):
             self.check(mode, options=["--tc", "60+1", "--start-time", "30s"])
 
     def test_what_info_costs_is_not_charged_to_the_first_move(self):
-        self.check("slow-info", "--ms", "1500",
-                   options=["--move-time", "300ms", "--margin", "700ms", "--start-time", "30s"])
+        self.check("slow-info", "--ms", self.info_ms, options=[*self.less_than_it, "--start-time", "30s"])
 
     def test_who_does_not_answer_about_loses_time_alone(self):
         for mode in ("no-about", "mute-about"):

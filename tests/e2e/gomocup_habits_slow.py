@@ -26,6 +26,7 @@ def busy():
 
 class SlowHabits(gomocup_habits.Habits):
     games, max_moves = 200, "40"
+    info_ms, less_than_it = "700", ["--move-time", "300ms", "--margin", "300ms"]
     test_those_that_are_not_ready_on_one_core = None  # all are played so
 
     def check(self, *words, options=gomocup_habits.PATIENT):
