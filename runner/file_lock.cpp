@@ -8,7 +8,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -52,8 +54,15 @@ int locked(int descriptor, const std::string& path) {
 FileLock FileLock::create(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor >= 0) return FileLock(locked(descriptor, path));
+  std::error_code unknown;
   switch (errno) {
     case EEXIST:
+      if (std::filesystem::is_directory(path, unknown)) {
+        throw Error(fmt::format("{}: is a folder: name a file in it", path));
+      }
+      if (!std::filesystem::exists(path, unknown)) {
+        throw Error(fmt::format("{}: is a link to a file that is not there", path));
+      }
       throw Error(
           fmt::format("{}: exists already: go on with --resume, or name another file", path));
     case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
@@ -63,6 +72,13 @@ FileLock FileLock::create(const std::string& path) {
 
 FileLock FileLock::take(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0 && errno == ENOENT) {
+    throw Error(fmt::format(
+        "{}: there is no such run to go on with; without --resume a new one begins", path));
+  }
+  if (descriptor < 0 && errno == EISDIR) {
+    throw Error(fmt::format("{}: is a folder: name a file in it", path));
+  }
   if (descriptor < 0) {
     throw Error(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
   }

@@ -88,18 +88,20 @@ Difference compare_openings(const RunRow& stored, const RunRow& asked) {
 }
 
 // As the command line tells them: games of each two players that meet.
-Difference compare_games(const RunRow& stored, const RunRow& asked) {
-  if (asked.games >= stored.games) return std::nullopt;
+Difference compare_games(const RunRow& stored, const RunRow& asked, int begun) {
+  if (asked.games >= std::min(stored.games, begun)) return std::nullopt;
   const auto format = find_format(stored.format).value_or(Format::round_robin);
   const auto meetings =
       std::max<std::int64_t>(1, count_meetings(static_cast<int>(stored.players.size()), format));
-  return fmt::format("games is {} in the file, now {}: it may grow, not shrink",
-                     stored.games / meetings, asked.games / meetings);
+  const std::int64_t round = 2 * meetings;  // a pair of games of each meeting
+  return fmt::format("games is {} in the file, now {}: {} is the least, so far it is played",
+                     stored.games / meetings, asked.games / meetings,
+                     2 * ((begun + round - 1) / round));
 }
 
 }  // namespace
 
-std::optional<std::string> difference(const RunRow& stored, const RunRow& asked) {
+std::optional<std::string> difference(const RunRow& stored, const RunRow& asked, int begun) {
   if (auto found = compare("game", stored.game, asked.game)) return found;
   if (auto found = compare_number("board size", static_cast<std::uint64_t>(stored.board_size),
                                   static_cast<std::uint64_t>(asked.board_size))) {

@@ -36,7 +36,7 @@ struct RunRow {
   int board_size = kMaxSize;
   std::vector<PlayerRow> players;
   std::uint64_t seed = 0;
-  int games = 0;                       // * of all players together; may grow on resume
+  int games = 0;                       // * of all players together; another number on resume
   std::string format = "round-robin";  // who meets whom: the word of a Format (schedule.hpp)
   // The sequential test that may end the run, as the command line writes it with every key in one
   // fixed order: equal texts = equal test. Empty: none.
@@ -110,10 +110,14 @@ class StoreWriter {
   // A new file; refuses one that exists.
   static StoreWriter create(const std::string& path, const RunRow& run,
                             const std::vector<Opening>& openings);
-  // Goes on with a file, or makes it if it is missing or has no run row. Throws Error that names
-  // the first field of `run` that differs from what the file holds; `games` may be larger.
+  // Goes on with a file that is there; one without a run, as a run leaves that was killed at its
+  // start, becomes that of `run`. Throws Error that names the first field of `run` that differs
+  // from what the file holds; `games` may be another number, but none that is less than what is
+  // played. `check` may refuse as well, by what tables of its own say. Only then is anything
+  // written.
+  using Check = std::function<void(const sqlite::Database&)>;
   static StoreWriter resume(const std::string& path, const RunRow& run,
-                            const std::vector<Opening>& openings);
+                            const std::vector<Opening>& openings, const Check& check = {});
   ~StoreWriter();
   StoreWriter(StoreWriter&&) noexcept;
 

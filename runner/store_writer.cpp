@@ -1,8 +1,9 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <filesystem>
+#include <limits>
 #include <string_view>
 #include <thread>
 
@@ -70,17 +71,26 @@ void write_new(const Database& database, RunRow run, const std::vector<Opening>&
   transaction.commit();
 }
 
-// Checks the run that the file holds, and lets `games` grow.
-void go_on(const Database& database, const RunRow& run) {
+// One more than the largest id of a game that is there.
+int begun_games(const Database& database) {
+  constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+  const std::int64_t begun = database.number("SELECT coalesce(max(id), -1) + 1 FROM game");
+  return static_cast<int>(
+      std::clamp<std::int64_t>(begun, 0, kMost));  // played() says what is wrong
+}
+
+// Checks the run that the file holds, then takes over how many games are asked for.
+void go_on(const Database& database, const RunRow& run, const StoreWriter::Check& check) {
   schema::require_current(database);
   const RunRow stored = schema::read_run(database);
-  if (const auto found = difference(stored, run)) {
+  if (const auto found = difference(stored, run, begun_games(database))) {
     throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));
   }
   if (openings_hash(schema::read_openings(database, stored.board_size)) != stored.openings_hash) {
     throw Error(fmt::format("{}: is damaged: its openings are not those that its run was made with",
                             database.path()));
   }
+  if (check) check(database);
   if (stored.games == run.games) return;
   Transaction transaction(database, Transaction::Kind::write);
   schema::write_games(database, run.games);
@@ -125,12 +135,10 @@ StoreWriter StoreWriter::create(const std::string& path, const RunRow& run,
 }
 
 StoreWriter StoreWriter::resume(const std::string& path, const RunRow& run,
-                                const std::vector<Opening>& openings) {
-  std::error_code unknown;  // take() says what is wrong
-  if (!std::filesystem::exists(path, unknown) && !unknown) return create(path, run, openings);
+                                const std::vector<Opening>& openings, const Check& check) {
   auto state = std::make_unique<State>(FileLock::take(path), path, run, openings.size());
   if (schema::identify(state->database) == schema::Content::run) {
-    go_on(state->database, run);
+    go_on(state->database, run, check);
   } else {
     write_new(state->database, run, openings);
   }

@@ -163,21 +163,29 @@ void check_settings(const std::string& path, const std::string& stored, const st
   throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
 }
 
+// Refuses the file of another tuning run.
+void check_run(const StepPlan& plan, const sqlite::Database& database) {
+  const std::string& path = plan.match.path;
+  const std::optional<TuningState> state = read_tuning(database);
+  if (state) {
+    check_settings(path, state->settings, plan.settings);
+  } else if (database.number("SELECT count(*) FROM game") > 0) {
+    throw Error(fmt::format("{}: holds a match, not a tuning run", path));
+  }
+}
+
 // Replays what the file holds. Whoever changed a row finds out here.
 int take_stored(const StepPlan& plan, const StepTuner& tuner, StoreWriter& store) {
   const std::string& path = plan.match.path;
   std::optional<TuningState> state;
   store.look([&](const sqlite::Database& database) { state = read_tuning(database); });
   const std::vector<bool> played = store.played();
-  const auto games = std::count(played.begin(), played.end(), true);
   if (!state) {
-    if (games > 0) throw Error(fmt::format("{}: holds a match, not a tuning run", path));
     store.commit({},
                  [&](const sqlite::Database& database) { create_tuning(database, plan.settings); });
     return 0;
   }
-  check_settings(path, state->settings, plan.settings);
-  check_stored(path, *state, games);
+  check_stored(path, *state, std::count(played.begin(), played.end(), true));
   const int count = static_cast<int>(state->steps.size());
   const auto is_damaged = [&] {
     throw Error(fmt::format("{}: is damaged: its steps are not those of its games", path));
@@ -193,8 +201,9 @@ int take_stored(const StepPlan& plan, const StepTuner& tuner, StoreWriter& store
 
 StoreWriter open_store(const StepPlan& plan) {
   const MatchPlan& match = plan.match;
-  return match.resume ? StoreWriter::resume(match.path, match.run, match.openings)
-                      : StoreWriter::create(match.path, match.run, match.openings);
+  if (!match.resume) return StoreWriter::create(match.path, match.run, match.openings);
+  return StoreWriter::resume(match.path, match.run, match.openings,
+                             [&](const sqlite::Database& database) { check_run(plan, database); });
 }
 
 std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const Window& window) {

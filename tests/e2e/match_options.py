@@ -134,9 +134,10 @@ class Options(Case):
         self.assertEqual(self.rows("x.db", "SELECT * FROM game WHERE id < 2"), first)
         self.assertEqual(self.column("SELECT id FROM game ORDER BY id"), list(range(6)))
 
-    def test_resume_takes_a_missing_file_as_new(self):
-        self.play("--games", "2", "--resume")
-        self.assertEqual(len(self.column("SELECT id FROM game")), 2)
+    def test_resume_of_a_missing_file_is_no_new_run(self):
+        line = self.complaint(match("--games", "2", "--db", "typo.db", "--resume"), 1)
+        self.assertIn("typo.db: there is no such run to go on with; without --resume", line)
+        self.assertFalse((self.folder / "typo.db").exists())
 
     def test_a_variant_plays_by_its_parameters(self):
         self.play("--games", "2", players=("hard:depth=1,vcf=off,vct=off", "hard:depth=2"))

@@ -34,7 +34,8 @@ class Resume(Case):
 
     def play_and_kill(self, games, seconds):
         """Goes on with the match and kills it so long after it has told of so many games."""
-        command = self.command("killed.db", self.random.choice((1, 2, 3)), "--resume")
+        command = self.command("killed.db", self.random.choice((1, 2, 3)),
+                               *self.going_on("killed.db"))
         with open(self.output, "w", encoding="utf-8") as output:
             process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
                                        stdout=output, stderr=output)

@@ -89,7 +89,8 @@ class Sprt(Case):
         output = self.folder / "out.txt"
         kills = 0
         for _ in range(8):
-            command = tested("--threads", chance.choice("123"), "--db", "killed.db", "--resume", "-v")
+            command = tested("--threads", chance.choice("123"), "--db", "killed.db", "-v",
+                             *self.going_on("killed.db"))
             with open(output, "w", encoding="utf-8") as stream:
                 process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
                                            stdout=stream, stderr=stream)

@@ -43,6 +43,10 @@ class Case(unittest.TestCase):
         self.assertEqual(done.stderr.splitlines()[-1], lines[0])
         return lines[0]
 
+    def going_on(self, database):
+        """The option for a run that was killed, perhaps before it had made its file."""
+        return ["--resume"] if (self.folder / database).exists() else []
+
     def sanitizers(self):
         """Those that the program was built with: ["address", "undefined"]."""
         version = self.run_program([PROGRAM, "--version"]).stdout

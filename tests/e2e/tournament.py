@@ -67,8 +67,8 @@ class Play(Tournament):
         output = self.folder / "out.txt"
         kills = 0
         for _ in range(8):
-            command = self.tournament("--threads", chance.choice("123"), "--resume", "-v", games=40,
-                                      database="killed.db")
+            command = self.tournament("--threads", chance.choice("123"), "-v",
+                                      *self.going_on("killed.db"), games=40, database="killed.db")
             with open(output, "w", encoding="utf-8") as stream:
                 process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
                                            stdout=stream, stderr=stream)
@@ -92,7 +92,7 @@ class Play(Tournament):
 
     def test_of_other_players_or_format_does_not_go_on(self):
         self.run_program(self.tournament())
-        wrong = {"games is 4 in the file, now 2: it may grow, not shrink":
+        wrong = {"games is 4 in the file, now 2: 4 is the least, so far it is played":
                      self.tournament("--resume", games=2),
                  "player 3 is 'medium:depth=1' in the file, now 'hard'":
                      self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),

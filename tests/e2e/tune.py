@@ -228,10 +228,25 @@ class Refusals(Tune):
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
         self.run_program(match("--games", "2", "--db", "m.db"))
+        self.assertIn("typo.db: there is no such run", self.complaint(
+            self.tune("--resume", games=16, db="typo.db"), 1))
+        self.assertFalse((self.folder / "typo.db").exists())
         self.assertIn("m.db: holds no tuning run",
                       self.complaint([PROGRAM, "tune", "--status", "m.db"], 1))
         self.complaint(self.tune("--resume", games=16, db="m.db"), 1)
         self.assertIn("--db is required", self.complaint([PROGRAM, "tune"], 2))
+
+    def test_a_refused_run_is_as_it_was(self):
+        (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
+        for name, *options in (("spsa",), ("bayes", "--method", "bayes"), ("gauge", "--gauge")):
+            with self.subTest(name):
+                self.run_program(self.tune(*options, games=56, db=f"{name}.db"))
+                before = self.kept(f"{name}.db")
+                self.assertIn("steps is 7 in the file, now 14", self.complaint(
+                    self.tune(*options, "--resume", games=112, db=f"{name}.db"), 1))
+                self.assertEqual(self.rows(f"{name}.db", "SELECT games FROM run"), [(56,)])
+                self.run_program(self.tune(*options, "--resume", games=56, db=f"{name}.db"))
+                self.assertEqual(self.kept(f"{name}.db"), before)
 
     def test_bayes_takes_few_parameters_and_needs_points(self):
         command = [PROGRAM, "tune", "--method", "bayes", "--db", "b.db"]

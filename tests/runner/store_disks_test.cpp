@@ -72,6 +72,7 @@ TEST_F(StoreDisks, RunGoesOnWhenThereIsRoomAgain) {
   RB_NEEDS_MOUNT(disk);
   const std::string path = disk.file("run.db");
   fakes::write_text(disk.file("ballast"), std::string(3500 * 1024, 'x'));
+  fakes::write_text(path, "");  // as a run that was killed at its start
   const auto play_all = [&] {
     auto store = StoreWriter::resume(path, run_row(), openings());
     const auto played = store.played();

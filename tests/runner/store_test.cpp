@@ -26,6 +26,7 @@ using fakes::random_records;
 using fakes::read_all;
 using fakes::run_row;
 using testing::ElementsAre;
+using testing::ThrowsMessage;
 
 class Store : public testing::Test {
  protected:
@@ -302,11 +303,41 @@ TEST_F(Store, LetsTheNumberOfGamesGrow) {
   EXPECT_EQ(StoreReader(path).run().games, 6);
 }
 
-TEST_F(Store, ResumesAFileThatIsNotThere) {
-  auto store = StoreWriter::resume(path, run_row(), openings());
-  store.commit(random_record(0, 1));
+TEST_F(Store, LetsTheNumberOfGamesShrinkToWhatIsPlayed) {
+  write(0, 4, 10'000'000);
+  auto store = StoreWriter::resume(path, run_row(4), openings());
+  EXPECT_THAT(store.played(), ElementsAre(true, true, true, true));
   store.close();
-  EXPECT_EQ(StoreReader(path).count(), 1);
+  EXPECT_EQ(StoreReader(path).run().games, 4);
+}
+
+TEST_F(Store, WritesNothingWhenTheCheckOfAResumedRunRefuses) {
+  write(0, 4, 4);
+  const auto refuse = [](const sqlite::Database&) { throw Error("another tuning run"); };
+  EXPECT_THAT([&] { StoreWriter::resume(path, run_row(6), openings(), refuse); },
+              ThrowsMessage<Error>("another tuning run"));
+  EXPECT_EQ(StoreReader(path).run().games, 4);
+}
+
+TEST_F(Store, NoticesThatItsFileWasMovedAndLeavesAllGamesInIt) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  store.commit(random_record(0, 1));
+  store.require_in_place();
+  const std::string elsewhere = folder.file("moved.db");
+  std::filesystem::rename(path, elsewhere);
+  store.commit(random_record(1, 1));
+  EXPECT_THAT(
+      [&] { store.require_in_place(); },
+      ThrowsMessage<LostFileError>(path + ": was moved or deleted while the run was writing it"));
+  EXPECT_EQ(StoreReader(elsewhere).count(), 2);
+}
+
+TEST_F(Store, NoticesThatItsFileWasDeletedOrReplaced) {
+  const auto store = StoreWriter::create(path, run_row(), openings());
+  std::filesystem::remove(path);
+  EXPECT_THROW(store.require_in_place(), LostFileError);
+  fakes::write_text(path, "");
+  EXPECT_THROW(store.require_in_place(), LostFileError);
 }
 
 TEST_F(Store, TakesAnEmptyFileAsANewRun) {
@@ -322,6 +353,12 @@ TEST_F(Store, TakesAFileWithoutARunRowAsANewRun) {
   EXPECT_EQ(StoreReader(path).openings().size(), openings().size());
 }
 
+// Goes on with the run of a file, or begins it.
+StoreWriter open_run(const std::string& path, const RunRow& run) {
+  return std::filesystem::exists(path) ? StoreWriter::resume(path, run, openings())
+                                       : StoreWriter::create(path, run, openings());
+}
+
 // Forks a child that commits games until it is killed, and gives back how many it said to have
 // committed before that.
 int commit_until_killed(const std::string& path, int first, int microseconds) {
@@ -329,7 +366,7 @@ int commit_until_killed(const std::string& path, int first, int microseconds) {
   EXPECT_EQ(pipe(ends), 0);
   const pid_t child = fork();
   if (child == 0) {
-    auto store = StoreWriter::resume(path, run_row(100'000), openings());
+    auto store = open_run(path, run_row(100'000));
     for (int id = first;; ++id) {
       store.commit(random_record(id, 1));
       if (write(ends[1], "x", 1) != 1) _exit(1);
@@ -370,7 +407,7 @@ pid_t run_that_leaves_a_program(const std::string& path) {
   EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0);
   const pid_t child = fork();
   if (child == 0) {
-    const auto store = StoreWriter::resume(path, run_row(), openings());
+    const auto store = open_run(path, run_row());
     const pid_t program = fork();
     if (program == 0) {
       execl("/bin/sleep", "sleep", "60", nullptr);
