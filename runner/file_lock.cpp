@@ -6,6 +6,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -83,6 +84,12 @@ FileLock FileLock::take(const std::string& path) {
     throw Error(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
   }
   return FileLock(locked(descriptor, path));
+}
+
+bool FileLock::is_at(const std::string& path) const {
+  std::array<struct stat, 2> files{};  // the locked one, and that of the path
+  return fstat(descriptor_, &files[0]) == 0 && stat(path.c_str(), &files[1]) == 0 &&
+         files[0].st_dev == files[1].st_dev && files[0].st_ino == files[1].st_ino;
 }
 
 FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}

@@ -17,6 +17,8 @@ class FileLock {
   // Takes a file that exists. Throws Error if it cannot be written or another process holds it.
   static FileLock take(const std::string& path);
   FileLock(FileLock&& other) noexcept;
+  // Does the path name the locked file, and not another or none?
+  bool is_at(const std::string& path) const;
   ~FileLock();
 
  private:

@@ -66,6 +66,12 @@ class NoRunError : public Error {
   using Error::Error;
 };
 
+// The results file was moved or removed while a run was writing it.
+class LostFileError : public Error {
+ public:
+  using Error::Error;
+};
+
 // Reads a results file; works while a run writes it, and from a read-only folder. It sees the games
 // that are committed when a call begins. Every function throws Error that names the file, and for a
 // row that makes no sense the game and the column.
@@ -130,6 +136,9 @@ class StoreWriter {
               const std::function<void(const sqlite::Database&)>& more);
   // The database, for tables that not every results file has; in one transaction.
   void look(const std::function<void(const sqlite::Database&)>& use) const;
+  // Throws LostFileError if the path does not name the file any more: nobody would find what is
+  // written to it.
+  void require_in_place() const;
   // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
   // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
   bool close();

@@ -193,6 +193,16 @@ void StoreWriter::look(const std::function<void(const sqlite::Database&)>& use) 
   use(state_->database);
 }
 
+void StoreWriter::require_in_place() const {
+  const std::string& path = state_->database.path();
+  if (state_->lock.is_at(path)) return;
+  try {  // what was moved shall hold all games, wherever it is now: its -wal stayed behind
+    state_->database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch (const Error&) {  // the file is lost, which is the greater news
+  }
+  throw LostFileError(fmt::format("{}: was moved or deleted while the run was writing it", path));
+}
+
 bool StoreWriter::close() {
   assert(state_->games);
   state_->games.reset();

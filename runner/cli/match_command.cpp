@@ -89,6 +89,7 @@ int run(const Args& args) {
   fmt::print("{}", args.flag("json")  ? document_text(match_json(summary))
                    : args.flag("csv") ? match_csv(summary)
                                       : match_table(summary));
+  require_kept(played);
   const int result = played.is_complete ? status_of_test(args, summary.sprt) : status::kInterrupted;
   return end_of_run(args, player_faults(summary), result);
 }

@@ -50,7 +50,7 @@ Json side_json(const SideSummary& side) {
 Json games_json(const RunSummary& summary) {
   return {{"games", summary.games},
           {"games_planned", summary.run.games},
-          {"complete", summary.resume.empty()}};
+          {"complete", summary.is_complete}};
 }
 
 Json run_json(const RunSummary& summary) {

@@ -36,7 +36,8 @@ struct RunSummary {
   int threads = 1;
   std::string path{};                // of the results file
   std::vector<std::string> notes{};  // plain words on what a reader might not expect
-  std::string resume{};              // the command that plays the rest; empty: all is played
+  std::string resume{};              // the command that plays the rest; empty: there is none
+  bool is_complete = true;           // there is nothing left to play
 };
 
 // A match of two: what match_table.hpp and match_json.hpp show.

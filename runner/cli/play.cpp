@@ -96,6 +96,7 @@ void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Pro
   run_match(plan.spec, [&](const GameRecord& record) {
     store.commit(record);
     add(played, record);
+    store.require_in_place();
     if (game_lines != nullptr) {
       progress.clear();
       print_game(record, plan.run, game_lines);
@@ -165,6 +166,8 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
   try {
     play_missing(plan, store, played, progress, game_lines);
     if (plan.log) plan.log->flush();
+  } catch (const LostFileError& error) {
+    played.lost = error.what();
   } catch (const std::exception& error) {
     progress.clear();
     throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}", error.what(),
@@ -175,6 +178,7 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
   played.seconds = progress.seconds();
   played.games_now = games - done;
   if (played.games_now > 0) progress.finish(games);
+  if (!played.lost.empty()) return played;
   leave_out_later_games(plan, store, played);
   close(store, plan.path);
   played.is_complete = games == plan.run.games || is_decided(played);
@@ -190,6 +194,13 @@ void add_session(RunSummary& summary, const MatchPlan& plan, const Played& playe
   summary.path = plan.path;
   summary.notes = plan.notes;
   summary.resume = played.resume;
+  summary.is_complete = played.is_complete;
+}
+
+void require_kept(const Played& played) {
+  if (played.lost.empty()) return;
+  throw Error(fmt::format(
+      "{}; what was played is in the result above, and in the file if it was moved", played.lost));
 }
 
 int end_of_run(const Args& args, const std::vector<PlayerFaults>& players, int result) {

@@ -25,7 +25,8 @@ struct Played {
   int games_now = 0;         // played since the program was started
   double seconds = 0;        // since then
   bool is_complete = false;  // there is nothing left to play
-  std::string resume{};      // the command that plays the rest; empty: is_complete
+  std::string resume{};      // the command that plays the rest; empty: is_complete, or is lost
+  std::string lost{};        // what happened to the results file; empty: it holds the games
 };
 
 // The line of progress, or on a terminal the lines.
@@ -33,8 +34,12 @@ using LiveText = std::function<std::string(const Played&, const Pace&, const Win
 
 // Plays what the file of the plan does not hold yet; every game is in it before it counts. Tells
 // the start and the progress on the standard error, a line for each game on `game_lines` unless
-// that is null. Sets plan.path if it was empty. Throws Error that says how to play the rest.
+// that is null. Sets plan.path if it was empty. Throws Error that says how to play the rest. Stops
+// if the results file is moved or deleted: then what was played is in the board alone.
 Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* game_lines);
+
+// What is left to say after the result is printed: throws Error if the results file is lost.
+void require_kept(const Played& played);
 
 // Fills what follows from the plan and the session rather than from the games.
 void add_session(RunSummary& summary, const MatchPlan& plan, const Played& played);

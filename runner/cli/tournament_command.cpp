@@ -35,6 +35,7 @@ int run(const Args& args) {
   fmt::print("{}", args.flag("json")  ? document_text(tournament_json(summary))
                    : args.flag("csv") ? tournament_csv(summary)
                                       : tournament_table(summary));
+  require_kept(played);
   return end_of_run(args, player_faults(summary.report, names, {summary.path}),
                     played.is_complete ? status::kDone : status::kInterrupted);
 }

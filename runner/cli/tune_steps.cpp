@@ -123,6 +123,7 @@ class Desk {
     step.against = values_text(trial.minus);
     tuner_.add(step);
     store_.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+    store_.require_in_place();
     trials_.erase(done_);
     ++done_;
     if (tuner_.is_over()) end();

@@ -128,6 +128,7 @@ int verify(const Args& args, const renju::Profile& start) {
   summary.sprt = sprt_report(*played.test, played.is_complete);
   fmt::print("\nverify     {} (A) against where the run started, {} (B)\n\n{}",
              plan.run.players[0].name, plan.run.players[1].name, match_table(summary));
+  require_kept(played);
   if (!played.is_complete) return status::kInterrupted;
   fmt::print("\n{}\n", verdict(played.test->sprt().spec(), played.test->sprt().decision()));
   return status::kDone;

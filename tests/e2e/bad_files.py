@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -82,6 +83,33 @@ class Database(Case):
                              stderr=subprocess.DEVNULL)
         process.stdout.readline()
         self.refuse("x.db", "--resume")
+
+    def test_a_file_that_goes_away_ends_the_match_with_its_table(self):
+        def remove(folder):
+            (folder / "x.db").unlink()
+
+        def move(folder):
+            folder.rename(self.folder / "elsewhere")
+
+        for lose in (remove, move):
+            (self.folder / "runs").mkdir()
+            process = self.start(match("--games", "100000", "--db", "runs/x.db", "-v"),
+                                 stderr=subprocess.PIPE)
+            while not process.stdout.readline().startswith("Finished game 4"):
+                self.assertIsNone(process.poll())
+            lose(self.folder / "runs")
+            output, errors = process.communicate(timeout=60)
+            with self.subTest(lose.__name__):
+                self.assertEqual(process.returncode, 1)
+                self.assertRegex(errors.splitlines()[-1],
+                                 r"^renju-bench: runs/x.db: was moved or deleted while the run was "
+                                 r"writing it; what was played is in the result above")
+                games = int(re.search(r"^Games +(\d+) of 100000$", output, re.M)[1])
+                self.assertIn("Score", output)
+                self.assertNotIn("To play the rest", output)
+            if lose is remove:
+                (self.folder / "runs").rename(self.folder / "empty")
+        self.assertEqual(self.rows("elsewhere/x.db", "SELECT count(*) FROM game"), [(games,)])
 
     def test_read_only_folder(self):
         with self.disk("size=4m") as place:
