@@ -87,6 +87,26 @@ Difference compare_openings(const RunRow& stored, const RunRow& asked) {
   return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
 }
 
+// Files of older programs hold neither a hash of the engines' sources nor some of the limits.
+constexpr std::string_view kEngine = " engine ";
+bool is_older(const RunRow& run) { return run.version.find(kEngine) == std::string::npos; }
+
+Difference compare_versions(const RunRow& stored, const RunRow& asked) {
+  const std::size_t end = is_older(stored) ? asked.version.find(kEngine) : std::string::npos;
+  return compare("version", stored.version, asked.version.substr(0, end));
+}
+
+Difference compare_limits(const RunRow& stored, const RunRow& asked) {
+  json limits = json::parse(asked.limits, nullptr, false);
+  if (!is_older(stored) || !limits.is_object()) {
+    return compare_json("limits", stored.limits, asked.limits);
+  }
+  for (const char* const name : {"start_time_ms", "engine_memory_mib", "engine_cpu_s"}) {
+    limits.erase(name);
+  }
+  return compare_json("limits", stored.limits, limits.dump());
+}
+
 // As the command line tells them: games of each two players that meet.
 Difference compare_games(const RunRow& stored, const RunRow& asked, int begun) {
   if (asked.games >= std::min(stored.games, begun)) return std::nullopt;
@@ -112,9 +132,9 @@ std::optional<std::string> difference(const RunRow& stored, const RunRow& asked,
   if (auto found = compare("sprt", or_none(stored.sprt), or_none(asked.sprt))) return found;
   if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
   if (auto found = compare_openings(stored, asked)) return found;
-  if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;
-  if (auto found = compare("version", stored.version, asked.version)) return found;
-  return compare_games(stored, asked);
+  if (auto found = compare_limits(stored, asked)) return found;
+  if (auto found = compare_versions(stored, asked)) return found;
+  return compare_games(stored, asked, begun);
 }
 
 }  // namespace rb

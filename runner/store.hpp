@@ -43,12 +43,12 @@ struct RunRow {
   std::string sprt;
   std::string openings_source;  // * file name, "default" or kNoOpenings; the hash tells them apart
   std::uint64_t openings_hash = 0;
-  std::string order;            // "random" or "sequential"
-  std::string limits;           // a JSON object: nodes, depth, clock, max_moves
-  std::string command_line;     // * of the command that made the file
-  std::string version;          // program and commit: "0.1.0 4f2c1a9b07d1"
-  std::string build;            // * compiler and build type: they do not change play
-  std::string host;             // *
+  std::string order;         // "random" or "sequential"
+  std::string limits;        // a JSON object: nodes, depth, clock, max_moves
+  std::string command_line;  // * of the command that made the file
+  std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
+  std::string build;         // * compiler and build type: they do not change play
+  std::string host;          // *
   std::int64_t started_ms = 0;  // * since 1970, UTC; set by StoreWriter::create
   friend bool operator==(const RunRow&, const RunRow&) = default;
 };

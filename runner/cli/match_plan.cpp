@@ -259,7 +259,7 @@ MatchPlan plan_games(const Args& args, const PlayersPlan& players) {
   plan.run.order = args.text("order");
   plan.run.limits = limits_json(args, plan.spec.settings.limits);
   plan.run.command_line = args.command_line();
-  plan.run.version = fmt::format("{} {}", version(), commit());
+  plan.run.version = run_version();
   plan.run.build = fmt::format("{}, {}", compiler(), build_type());
   plan.run.host = host();
   plan.sprt = players.sprt;

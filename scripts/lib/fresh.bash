@@ -5,7 +5,7 @@
 # `history` is where git notes another commit, which the program shows.
 list_inputs() {
   local line git=.git
-  inputs=(CMakeLists.txt CMakePresets.json scripts/write_commit "build/$1/CMakeCache.txt")
+  inputs=(CMakeLists.txt CMakePresets.json scripts/write_{commit,engine_hash} "build/$1/CMakeCache.txt")
   while read -r line; do
     [[ ! $line =~ ^add_subdirectory\(([a-z]+)\) || ${BASH_REMATCH[1]} == tests ]] ||
       inputs+=("${BASH_REMATCH[1]}")

@@ -229,6 +229,21 @@ echo '# more' >>moved/CMakeLists.txt
 expect 0 commit
 [[ $(<commit.inc) == "\"$(git rev-parse --short=12 HEAD)+changes\"" ]] || die "changes not seen"
 
+# The hash of the engines' sources: without git, of names and contents, written only when it changes.
+engines() { "$SOURCE_DIR/scripts/write_engine_hash" "$PWD/sources" "$PWD/engine_hash.inc"; }
+mkdir -p sources/engine/renju
+echo 'int one;' >sources/engine/renju/a.cpp
+expect 0 engines
+first=$(<engine_hash.inc)
+[[ $first =~ ^\"[0-9a-f]{12}\"$ ]] || die "no hash: $first"
+touch -d '2020-01-01' engine_hash.inc
+echo 'notes' >sources/engine/README
+expect 0 engines
+[[ $(date -r engine_hash.inc +%Y) == 2020 ]] || die "written although nothing changed"
+echo 'int two;' >sources/engine/renju/a.cpp
+expect 0 engines
+[[ $(<engine_hash.inc) != "$first" ]] || die "a changed source is not seen"
+
 # Base and HEAD are built and compared: by a program that knows 'speed', else not at all.
 expect 2 moved/scripts/check-speed no-such-branch
 has err "'no-such-branch' is no commit here"

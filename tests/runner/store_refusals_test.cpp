@@ -339,9 +339,51 @@ TEST_F(StoreRefusals, OtherVersion) {
             "cannot go on: version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'");
 }
 
-TEST_F(StoreRefusals, FewerGames) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.games = 98; }),
-            "cannot go on: games is 100 in the file, now 98: it may grow, not shrink");
+TEST_F(StoreRefusals, OtherSourcesOfTheEngines) {
+  change("UPDATE run SET version = '0.1.0 unknown engine 0123456789ab'");
+  EXPECT_EQ(resuming([](RunRow& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
+            "cannot go on: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
+            "unknown engine 9c1e0b7a4d52'");
+}
+
+TEST_F(StoreRefusals, NoOlderFileForWhatItDoesNotHold) {
+  const std::string memory = R"({"nodes": 1000, "engine_memory_mib": 500})";
+  EXPECT_EQ(resuming([&](RunRow& run) {
+              run.version = "0.1.0 0123456789ab engine 9c1e0b7a4d52";
+              run.limits = memory;
+            }),
+            "no error");
+  change("UPDATE run SET version = '0.1.0 0123456789ab engine 9c1e0b7a4d52'");
+  EXPECT_EQ(resuming([&](RunRow& run) {
+              run.version = "0.1.0 0123456789ab engine 9c1e0b7a4d52";
+              run.limits = memory;
+            }),
+            "cannot go on: limits: engine_memory_mib is missing in the file, now 500");
+}
+
+TEST_F(StoreRefusals, FewerGamesThanArePlayed) {
+  EXPECT_EQ(resuming([](RunRow& run) { run.games = 2; }),
+            "cannot go on: games is 100 in the file, now 2: 4 is the least, so far it is played");
+}
+
+TEST_F(StoreRefusals, RunThatIsNotThere) {
+  EXPECT_EQ(resuming(folder.file("typo.db")),
+            "there is no such run to go on with; without --resume a new one begins");
+}
+
+TEST_F(StoreRefusals, FolderInPlaceOfAFile) {
+  const std::string file = folder.file("folder");
+  std::filesystem::create_directory(file);
+  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
+            "is a folder: name a file in it");
+  EXPECT_EQ(resuming(file), "is a folder: name a file in it");
+}
+
+TEST_F(StoreRefusals, LinkToAFileThatIsNotThere) {
+  const std::string file = folder.file("link.db");
+  std::filesystem::create_symlink(folder.file("gone.db"), file);
+  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
+            "is a link to a file that is not there");
 }
 
 TEST_F(StoreRefusals, NothingThatDoesNotChangePlay) {

@@ -22,6 +22,12 @@ TEST(Version, CommitIsTwelveDigitsOrUnknown) {
   EXPECT_THAT(std::string(commit()), MatchesRegex("unknown|[0-9a-f]{12,40}(\\+changes)?"));
 }
 
+TEST(Version, OfARunTellsTheSourcesOfTheEngines) {
+  EXPECT_THAT(std::string(engine_hash()), MatchesRegex("[0-9a-f]{12}"));
+  EXPECT_EQ(run_version(), std::string(version()) + " " + std::string(commit()) + " engine " +
+                               std::string(engine_hash()));
+}
+
 TEST(Version, CompilerIsNamedWithItsVersion) {
   EXPECT_THAT(std::string(compiler()), MatchesRegex("(GCC|Clang) [0-9]+\\..*"));
 }
