@@ -115,6 +115,17 @@ std::string position_key(const Position& position) {
   return key;
 }
 
+// A line without its comment: the name, empty if it has none, and the moves.
+struct Line {
+  std::string_view name, moves;
+};
+
+Line parts(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return {"", text};
+  return {trim(text.substr(0, colon)), trim(text.substr(colon + 1))};
+}
+
 class Parser {
  public:
   Parser(OpeningFormat format, const Rules& rules, const OpeningTest& test)
@@ -134,9 +145,10 @@ class Parser {
       return;
     }
     const int size = rules_.start().size;
+    const auto [name, written] = parts(text);
     std::vector<Move> moves = format_ == OpeningFormat::moves
-                                  ? parse_moves(text, size, Passes::read)
-                                  : offset_moves(text, size);
+                                  ? parse_moves(written, size, Passes::read)
+                                  : offset_moves(written, size);
     if (moves.empty()) throw Error(fmt::format("'{}' holds no move", text));
     const Position position = replay(moves, rules_);
     const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
@@ -144,7 +156,7 @@ class Parser {
     if (test_) {
       if (const auto why = test_(position)) throw Error(*why);
     }
-    openings_.push_back({std::string(text), std::move(moves), held_out_});
+    openings_.push_back({std::string(name.empty() ? written : name), std::move(moves), held_out_});
   }
 
   std::vector<Opening> take() { return std::move(openings_); }

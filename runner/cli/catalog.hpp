@@ -26,6 +26,7 @@ struct Game {
   const Rules& (*rules)();
   std::string_view openings;              // the default openings file, below data_dir()
   OpeningTest opening_test;               // which openings are decided already
+  std::string_view named_openings = {};   // those with names of their own; empty: there are none
   FirstRow first_row = FirstRow::bottom;  // of its boards
   int sgf_game = 4;                       // the number of the game in SGF
 };

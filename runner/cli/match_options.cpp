@@ -110,14 +110,17 @@ std::vector<Option> game_options() {
       {.name = "openings",
        .kind = Kind::text,
        .value = "FILE",
-       .help = "one opening a line; 'none': from the start of the game; default: the suite that "
-               "comes with the program"},
+       .help = "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
+               "start of the game; 'named': the 26 of renju that have names; default: the suite "
+               "that comes with the program"},
       {.name = "openings-format",
        .kind = Kind::choice,
        .value = "FORMAT",
        .help = "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre)",
        .fallback = "moves",
        .choices = {"moves", "offset"}},
+      {.name = "openings-decided",
+       .help = "play openings, too, from which the game is decided: else they are refused"},
       {.name = "held-out",
        .help = "play only the openings that are kept for confirming matches, which no other "
                "match plays"},

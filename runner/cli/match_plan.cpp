@@ -32,6 +32,9 @@ std::string host() {
                      names.machine, cores());
 }
 
+// --openings takes this word besides files and kNoOpenings.
+constexpr std::string_view kNamedOpenings = "named";
+
 OpeningFormat format_of(const Args& args) {
   return args.text("openings-format") == "offset" ? OpeningFormat::offset : OpeningFormat::moves;
 }
@@ -40,8 +43,17 @@ OpeningFormat format_of(const Args& args) {
 // at by its tests; another file may hold anything.
 std::vector<Opening> suite_of(const Args& args, const Game& game) {
   const auto file = args.find_text("openings");
-  if (file) return load_openings(*file, format_of(args), game.rules(), game.opening_test);
-  return load_openings(data_file(game.openings).string(), OpeningFormat::moves, game.rules(), {});
+  if (file && *file != kNamedOpenings) {
+    const OpeningTest test = args.flag("openings-decided") ? OpeningTest() : game.opening_test;
+    return load_openings(*file, format_of(args), game.rules(), test);
+  }
+  if (file && game.named_openings.empty()) {
+    throw UsageError(fmt::format(
+        "--openings named: no openings of {} have names; a file of that name is ./named",
+        game.name));
+  }
+  const std::string_view ours = file ? game.named_openings : game.openings;
+  return load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
 }
 
 // The openings to be played and the name under which a results file remembers them: those that are
@@ -128,9 +140,11 @@ int total_games(const PlayersPlan& players, int games) {
 // What would be without effect is a mistake.
 void check_openings_options(const Args& args, std::string_view command) {
   const auto file = args.find_text("openings");
-  if (args.given("openings-format") && (!file || *file == "none")) {
+  const bool is_file = file && *file != kNoOpenings && *file != kNamedOpenings;
+  for (const std::string_view option : {"openings-format", "openings-decided"}) {
+    if (!args.given(option) || is_file) continue;
     throw UsageError(
-        fmt::format("{}: --openings-format is of a file, which --openings must name", command));
+        fmt::format("{}: --{} is of a file, which --openings must name", command, option));
   }
   if (args.given("order") && file && *file == "none") {
     throw UsageError(fmt::format("{}: --order needs openings, but there are none", command));

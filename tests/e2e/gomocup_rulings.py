@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The rulings of the referee on moves of programs: fives, overlines, double fours and threes."""
 
+import subprocess
 import sys
 import unittest
 
@@ -46,6 +47,18 @@ def sides(black, white, mover, move):
     return black, white
 
 
+def order(black, white):
+    """The moves as they are played."""
+    moves = [point for pair in zip(black, white) for point in pair]
+    return moves + black[len(white):]
+
+
+def cell(point):
+    """a1 for 0,0."""
+    x, y = map(int, point.split(","))
+    return f"{'abcdefghijklmno'[x]}{y + 1}"
+
+
 class Rulings(program.Case):
     def test_all(self):
         for number, (name, *stones, verdict) in enumerate(CASES):
@@ -59,6 +72,28 @@ class Rulings(program.Case):
                 self.assertEqual(finished(done.stdout)[0][2:], verdict)
                 self.assertEqual(self.rows(f"{number}.db", "SELECT plies FROM game WHERE id = 0"),
                                  [(plies,)])
+
+
+class FromOpenings(program.Case):
+    """The same, but the position is an opening and only the last move is a player's."""
+
+    def test_all(self):
+        refused = 0
+        for number, (name, *stones, verdict) in enumerate(CASES):
+            moves = order(*sides(*stones))
+            (self.folder / "o.txt").write_text(f"{name}: {' '.join(map(cell, moves[:-1]))}\n")
+            mover = engine(FAST, "--policy", "first", "--script", stones[-1])
+            players = [mover, engine(FAST, "--policy", "first")]
+            command = match(*(players if stones[2] == "B" else reversed(players)), "--max-moves",
+                            str(len(moves)), "--db", f"{number}.db", openings="o.txt")
+            refused += subprocess.run(command, cwd=self.folder, capture_output=True,
+                                      check=False).returncode != 0
+            (self.folder / f"{number}.db").unlink(missing_ok=True)
+            done = self.run_program([*command, "--openings-decided"])
+            with self.subTest(name):
+                self.assertEqual(finished(done.stdout)[0][2:], verdict)
+                self.assertEqual(self.rows(f"{number}.db", "SELECT name FROM opening"), [(name,)])
+        self.assertEqual(refused, 15)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <string>
 #include <unordered_set>
 
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/opening_maker.hpp"
+#include "engine/renju/opening_names.hpp"
 #include "engine/renju/rules.hpp"
 #include "runner/openings.hpp"
 
@@ -44,6 +46,19 @@ TEST(DefaultOpenings, AreThousandsOfWhichTheLastFourThousandAreHeldOut) {
 TEST(DefaultOpenings, AreUndecided) { expect_undecided(20); }
 
 TEST(DefaultOpenings, SlowAllAreUndecided) { expect_undecided(1); }
+
+TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
+  const std::vector<Opening> openings = load_openings(
+      RB_SOURCE_DIR "/positions/openings_named.txt", OpeningFormat::moves, renju::rules(),
+      [](const Position& position) { return renju::decided(position); });
+  ASSERT_EQ(openings.size(), renju::named_openings().size());
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    const renju::NamedOpening& named = renju::named_openings()[i];
+    EXPECT_EQ(openings[i].name, std::string(named.code) + " " + std::string(named.romaji));
+    EXPECT_EQ(openings[i].moves.size(), 3U) << openings[i].name;
+    EXPECT_EQ(renju::find_opening(openings[i].moves), &named) << openings[i].name;
+  }
+}
 
 // So no held-out opening is another one seen in a mirror.
 TEST(DefaultOpenings, AreDistinctUpToSymmetryAndTransposition) {

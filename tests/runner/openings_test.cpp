@@ -51,6 +51,17 @@ TEST(Openings, ANameIsTheLineAsWritten) {
   EXPECT_EQ(parse("  H8i9 g7  # sosei\n")[0].name, "H8i9 g7");
 }
 
+TEST(Openings, ALineMayCallItByAName) {
+  const auto openings =
+      parse("5D: Zangetsu : h8 h9 j9 # a comment: too\n\xE8\x8A\xB1\xE6\x9C\x88:h8h9i9\n: h8 i9\n");
+  EXPECT_EQ(openings[0].name, "5D: Zangetsu");
+  EXPECT_EQ(moves_of(openings[0]), "h8 h9 j9");
+  EXPECT_EQ(openings[1].name, "\xE8\x8A\xB1\xE6\x9C\x88");
+  EXPECT_EQ(openings[2].name, "h8 i9");
+  EXPECT_EQ(parse("up: 0,0, 0,1\n", OpeningFormat::offset)[0].name, "up");
+  EXPECT_EQ(error_in("Sosei:\n"), "o.txt:1: 'Sosei:' holds no move");
+}
+
 TEST(Openings, CommentsAndBlankLinesDoNotCount) {
   EXPECT_EQ(parse("# head\n\n   \nh8 # centre\n#\n").size(), 1U);
 }
