@@ -140,6 +140,13 @@ std::array<std::string, 2> announcements(const std::vector<std::string>& names, 
           fmt::format("game {}, White against {}", id, named(0))};
 }
 
+// Those of Black and White.
+std::array<std::optional<Limits>, 2> limits_of(const std::vector<Limits>& limits,
+                                               const Pairing& pairing) {
+  const auto [black, white] = pairing.players;
+  return {limits[static_cast<std::size_t>(black)], limits[static_cast<std::size_t>(white)]};
+}
+
 void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
   if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
   static const Opening empty_board;
@@ -153,6 +160,7 @@ void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
     const auto [as_black, as_white] = announcements(spec.names, *id, pairing);
+    if (!spec.limits.empty()) settings.own_limits = limits_of(spec.limits, pairing);
     Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0], as_black);
     Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1], as_white);
     auto record = play_game({*spec.rules, opening, *id, pairing}, black, white, settings);

@@ -30,7 +30,9 @@ struct MatchSpec {
   // empty: wherever the system puts them.
   std::vector<int> cores;
   GameSettings settings;  // its limits.stop is replaced by the match's own
-  std::stop_token stop;   // asks to end: games under way are thrown away
+  // Of each player, in place of those of `settings`; empty: these are for all.
+  std::vector<Limits> limits;
+  std::stop_token stop;  // asks to end: games under way are thrown away
 };
 
 // Called once per game as it ends, in any order, by one thread at a time; while it runs the other

@@ -19,33 +19,33 @@ Reason reason_of(Fault fault) {
   return Reason::bad_answer;
 }
 
-// The clocks of both sides.
-class Clocks {
+// What bounds one side, and its clock.
+class Side {
  public:
-  explicit Clocks(const std::optional<GameClock>& clock) : on_(clock.has_value()) {
-    if (!on_) return;
-    increment_ = clock->increment;
-    left_.fill(clock->total + clock->increment);
+  Side(Limits limits, const std::stop_token& stop) : limits_(std::move(limits)) {
+    limits_.stop = stop;
+    if (limits_.clock) left_ = limits_.clock->total + limits_.clock->increment;
   }
 
-  // What the side has left, rounded down: nobody is told of more time than there is.
-  void show(Stone side, Limits& limits) const {
-    if (!on_) return;
-    limits.clock->left = std::chrono::floor<std::chrono::milliseconds>(left_[place(side)]);
+  // Of its next move. What it has left is rounded down: nobody is told of more time than there is.
+  const Limits& limits() {
+    if (limits_.clock) limits_.clock->left = std::chrono::floor<std::chrono::milliseconds>(left_);
+    return limits_;
   }
   // A margin that was used up is not owed.
-  void stop(Stone side, std::chrono::nanoseconds elapsed) {
-    auto& left = left_[place(side)];
-    left = std::max(left - elapsed, std::chrono::nanoseconds(0)) + increment_;
+  void spend(std::chrono::nanoseconds elapsed) {
+    if (!limits_.clock) return;
+    left_ = std::max(left_ - elapsed, std::chrono::nanoseconds(0)) + limits_.clock->increment;
   }
 
  private:
-  static std::size_t place(Stone side) { return side == Stone::black ? 0 : 1; }
-
-  bool on_;
-  std::chrono::nanoseconds increment_{0};
-  std::array<std::chrono::nanoseconds, 2> left_{};
+  Limits limits_;
+  std::chrono::nanoseconds left_{0};
 };
+
+Side side_of(const GameSettings& settings, std::size_t colour) {
+  return {settings.own_limits[colour].value_or(settings.limits), settings.limits.stop};
+}
 
 // Asks the player and measures; an answer that comes too late is a fault.
 void ask(Player& player, const Position& position, const Limits& limits, const Clock& clock,
@@ -94,8 +94,7 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
                                     const GameSettings& settings) {
   Position position = spec.rules.start();
   GameRecord record = open_game(spec, position);
-  Clocks clocks(settings.limits.clock);
-  Limits limits = settings.limits;
+  std::array sides{side_of(settings, 0), side_of(settings, 1)};
   std::optional<Outcome> outcome;
   while (!outcome) {
     // After the rules have spoken: a five on the last ply wins.
@@ -103,13 +102,13 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
       outcome = Outcome{Stone::empty, Reason::move_limit};
       break;
     }
-    const Stone side = position.to_move;
+    const bool is_black = position.to_move == Stone::black;
+    Side& side = sides[is_black ? 0 : 1];
     MoveRecord& ply = record.moves.emplace_back();
-    clocks.show(side, limits);
-    ask(side == Stone::black ? black : white, position, limits, settings.clock, ply);
+    ask(is_black ? black : white, position, side.limits(), settings.clock, ply);
     // The answer may have been cut short: it must not become part of a game.
-    if (limits.stop.stop_requested()) return std::nullopt;
-    clocks.stop(side, ply.elapsed);
+    if (settings.limits.stop.stop_requested()) return std::nullopt;
+    side.spend(ply.elapsed);
     outcome = judge_answer(spec.rules, position, ply.reply);
   }
   record.outcome = *outcome;

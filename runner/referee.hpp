@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -19,6 +20,8 @@ struct GameSettings {
   // For both sides. Whoever answers later than limits.most_time() and the margin loses; each side
   // has a clock of its own, if there is one, and starts with its total and one increment.
   Limits limits;
+  // Of Black and of White, in place of `limits` but for its `stop`.
+  std::array<std::optional<Limits>, 2> own_limits{};
   std::optional<int> max_moves;  // all stones, the opening included; reached: draw, move_limit
   Clock clock = monotonic_now;
 };

@@ -11,6 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/renju/profiles.hpp"
+#include "runner/cli/player_limits.hpp"
 #include "runner/lateness.hpp"
 #include "runner/match.hpp"
 #include "runner/openings.hpp"
@@ -53,6 +54,7 @@ struct PlayerSpec {
   // or a program outside and its words: "cmd:./pbrain-x --opt".
   std::string text;
   std::string name = {};  // how tables and results call it; empty: the text, or the program's file
+  PlayerLimits limits{};  // in place of those of all players
 
   // Of a program alone:
   std::string folder = {};                    // where it runs; empty: here

@@ -27,4 +27,15 @@ std::optional<std::chrono::milliseconds> parse_duration(std::string_view text) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(rounded));
 }
 
+std::optional<GameClock> parse_game_clock(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  const auto total = parse_duration(text.substr(0, plus));
+  const auto increment = plus == std::string_view::npos ? std::chrono::milliseconds(0)
+                                                        : parse_duration(text.substr(plus + 1));
+  if (!total || !increment || *total + *increment <= std::chrono::milliseconds(0)) {
+    return std::nullopt;
+  }
+  return GameClock{.total = *total, .increment = *increment};
+}
+
 }  // namespace rb::cli

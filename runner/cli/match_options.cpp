@@ -1,5 +1,6 @@
 #include "runner/cli/match_options.hpp"
 
+#include <array>
 #include <string>
 
 #include <fmt/format.h>
@@ -61,40 +62,65 @@ std::vector<Option> player_options() {
            .max = 9e15}};
 }
 
-// The same of both sides, for tables and for programs.
+// What is said of A alone.
+std::vector<Option> options_of_a() {
+  return {{.name = "a-name",
+           .kind = Kind::text,
+           .value = "NAME",
+           .help = "how tables and results call A; default: as --a does, or the program's file"},
+          {.name = "a-nodes",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "nodes a move for A, in place of --limit-nodes",
+           .min = 1,
+           .max = kMostNodes},
+          {.name = "a-depth",
+           .kind = Kind::whole,
+           .value = "N",
+           .help = "depth for A, in place of --limit-depth",
+           .min = 1,
+           .max = renju::Search::kMaxDepth},
+          {.name = "a-move-time",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "a move of A, in place of --move-time"},
+          {.name = "a-tc",
+           .kind = Kind::text,
+           .value = "TIME+TIME",
+           .help = "the clock of A, in place of --tc"},
+          {.name = "a-margin",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "how late A may be, in place of --margin"},
+          {.name = "a-dir",
+           .kind = Kind::text,
+           .value = "DIR",
+           .help = "where the program A runs; a relative path to it starts there too"},
+          {.name = "a-info",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "a line 'INFO KEY VALUE' for the program A in every game; it replaces ours of "
+                   "that key",
+           .multi = true},
+          {.name = "a-env",
+           .kind = Kind::text,
+           .value = "KEY=VALUE",
+           .help = "a variable in the environment of the program A",
+           .multi = true}};
+}
+
 std::vector<Option> side_options() {
-  return {
-      {.name = "a-name",
-       .kind = Kind::text,
-       .value = "NAME",
-       .help = "how tables and results call A; default: as --a does, or the program's file"},
-      {.name = "a-dir",
-       .kind = Kind::text,
-       .value = "DIR",
-       .help = "where the program A runs; a relative path to it starts there too"},
-      {.name = "a-info",
-       .kind = Kind::text,
-       .value = "KEY=VALUE",
-       .help = "a line 'INFO KEY VALUE' for the program A in every game; it replaces ours of that "
-               "key",
-       .multi = true},
-      {.name = "a-env",
-       .kind = Kind::text,
-       .value = "KEY=VALUE",
-       .help = "a variable in the environment of the program A",
-       .multi = true},
-      {.name = "b-name", .kind = Kind::text, .value = "NAME", .help = "the same of B"},
-      {.name = "b-dir", .kind = Kind::text, .value = "DIR", .help = "the same of B"},
-      {.name = "b-info",
-       .kind = Kind::text,
-       .value = "KEY=VALUE",
-       .help = "the same of B",
-       .multi = true},
-      {.name = "b-env",
-       .kind = Kind::text,
-       .value = "KEY=VALUE",
-       .help = "the same of B",
-       .multi = true}};
+  constexpr std::array<std::string_view, 9> kOfB = {"b-name",      "b-nodes", "b-depth",
+                                                    "b-move-time", "b-tc",    "b-margin",
+                                                    "b-dir",       "b-info",  "b-env"};
+  std::vector<Option> options = options_of_a();
+  for (std::size_t i = 0; i < kOfB.size(); ++i) {
+    Option option = options[i];
+    option.name = kOfB[i];
+    option.help = "the same of B";
+    options.push_back(option);
+  }
+  return options;
 }
 
 std::vector<Option> game_options() {

@@ -78,6 +78,7 @@ PlayerSpec player_spec(const Args& args, std::string_view side) {
   return {.place = fmt::format("match: --{}", side),
           .text = args.text(side),
           .name = args.find_text(named("name")).value_or(""),
+          .limits = side_limits(args, side),
           .folder = args.find_text(named("dir")).value_or(""),
           .info = args.texts(named("info")),
           .environment = args.texts(named("env"))};
@@ -88,17 +89,16 @@ std::string limits_json(const Args& args, const Limits& limits) {
     const auto value = args.find_whole(name);
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
   };
-  nlohmann::ordered_json fields{{"nodes", limit("limit-nodes")},
-                                {"depth", limit("limit-depth")},
-                                {"clock", args.text("clock")},
-                                {"max_moves", limit("max-moves")}};
-  add_times(fields, limits);
+  nlohmann::ordered_json fields = limit_fields(limits);
+  fields["clock"] = args.text("clock");
+  fields["max_moves"] = limit("max-moves");
+  add_outside_limits(fields, args);
   return fields.dump();
 }
 
-GameSettings settings_of(const Args& args, bool outside) {
+GameSettings settings_of(const Args& args) {
   GameSettings settings;
-  set_times(args, outside, settings.limits);
+  set_times(args, settings.limits);
   if (const auto depth = args.find_whole("limit-depth")) {
     settings.limits.depth = static_cast<int>(*depth);
   }
@@ -218,27 +218,57 @@ void note_short_test(MatchPlan& plan) {
                   games, 2 * pairs));
 }
 
+bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
+
+// What bounds each player. Where a program plays, who has no clock gets one, and the user is told.
+std::vector<Limits> limits_of_players(const Args& args, const PlayersPlan& players, bool outside,
+                                      MatchPlan& plan) {
+  Limits& common = plan.spec.settings.limits;
+  std::vector<Limits> all;
+  for (const PlayerSpec& spec : players.players) {
+    Limits limits = limits_of(spec.limits, common);
+    if (outside && !has_clock(limits)) limits.time = kOutsideMoveTime;
+    if (spec.limits.margin && !has_clock(limits)) {
+      throw UsageError(fmt::format(
+          "{}: a margin needs a clock: a time for a move or a game, its own or that of all",
+          spec.place));
+    }
+    all.push_back(std::move(limits));
+  }
+  if (args.given("margin") && std::none_of(all.begin(), all.end(), has_clock)) {
+    throw UsageError("--margin needs a clock: --move-time or --tc");
+  }
+  const auto has_own = [](const PlayerSpec& spec) { return spec.limits.time || spec.limits.clock; };
+  const auto owners = std::count_if(players.players.begin(), players.players.end(), has_own);
+  if (!outside || has_clock(common) || owners == std::ssize(all)) return all;
+  common.time = kOutsideMoveTime;
+  plan.notes.push_back(fmt::format(
+      "a program plays: {} s a move for all{}; --move-time and --tc set the clock",
+      kOutsideMoveTime.count() / 1000, owners > 0 ? " that have no clock of their own" : ""));
+  return all;
+}
+
 // The players and the clocks, which programs outside must have.
 void add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) {
   const MoveClock clock = args.text("clock") == "wall" ? MoveClock::wall : MoveClock::nodes;
   const bool outside = std::any_of(players.players.begin(), players.players.end(), is_outside);
   check_outside_options(args, players.command, outside);
-  plan.spec.settings = settings_of(args, outside);
+  plan.spec.settings = settings_of(args);
+  const std::vector<Limits> limits = limits_of_players(args, players, outside, plan);
   plan.spec.cores = worker_cores(args);
   const OutsideSettings settings = outside_settings(args, plan.spec.settings.limits);
   plan.log = settings.log;
   if (outside) plan.lateness = settings.lateness;
   for (const PlayerSpec& spec : players.players) {
     NamedPlayer player = named_player(spec, clock, settings, plan.run.game);
+    if (!is_empty(spec.limits)) {
+      plan.spec.limits = limits;
+      add_limits(limits[plan.run.players.size()], player.row);
+      if (spec.name.empty()) player.row.name += limits_text(spec.limits);
+    }
     plan.run.players.push_back(player.row);
     if (plan.log) plan.spec.names.push_back(player.row.name);
     plan.spec.players.push_back(std::move(player.make));
-  }
-  if (outside && !args.given("move-time") && !args.given("tc")) {
-    plan.notes.push_back(
-        fmt::format("a program plays: {} s a move for all; --move-time and --tc "
-                    "set the clock",
-                    kOutsideMoveTime.count() / 1000));
   }
 }
 

@@ -9,11 +9,13 @@
 #include <iterator>
 #include <set>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/renju/search.hpp"
+#include "runner/cli/duration.hpp"
 
 namespace rb::cli {
 namespace {
@@ -21,6 +23,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uintmax_t kMostBytes = 16U << 20U;
+constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 
 [[noreturn]] void refuse(const std::string& place, const std::string& what) {
   throw Error(fmt::format("{}: {}", place, what));
@@ -99,20 +102,61 @@ std::vector<std::string> list_field(const json& player, const char* field,
   refuse(place, fmt::format("field '{}' must be a list of texts of one line", field));
 }
 
+std::optional<std::int64_t> number_field(const json& player, const char* field, std::int64_t most,
+                                         const std::string& place) {
+  if (!player.contains(field)) return std::nullopt;
+  const json& value = player[field];
+  const bool fits = value.is_number_unsigned() && value >= 1 && value <= most;
+  if (fits) return value.get<std::int64_t>();
+  refuse(place, fmt::format("field '{}' must be a whole number from 1 to {}", field, most));
+}
+
+// `parse` is that of the option of the same meaning.
+template <class Value>
+std::optional<Value> time_field(const json& player, const char* field,
+                                std::optional<Value> (*parse)(std::string_view),
+                                std::string_view such_as, const std::string& place) {
+  if (!player.contains(field)) return std::nullopt;
+  if (is_line(player[field])) {
+    if (const auto value = parse(player[field].get<std::string>())) return value;
+  }
+  refuse(place, fmt::format("field '{}' must be a text such as \"{}\"", field, such_as));
+}
+
+std::optional<std::chrono::milliseconds> parse_move_time(std::string_view text) {
+  const auto time = parse_duration(text);
+  return time && *time > std::chrono::milliseconds(0) ? time : std::nullopt;
+}
+
+PlayerLimits limits_of(const json& player, const std::string& place) {
+  PlayerLimits limits;
+  if (const auto nodes = number_field(player, "nodes", kMostNodes, place)) {
+    limits.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  if (const auto depth = number_field(player, "depth", renju::Search::kMaxDepth, place)) {
+    limits.depth = static_cast<int>(*depth);
+  }
+  limits.time = time_field(player, "move_time", parse_move_time, "200ms", place);
+  limits.clock = time_field(player, "tc", parse_game_clock, "5+0.1", place);
+  limits.margin = time_field(player, "margin", parse_duration, "100ms", place);
+  return limits;
+}
+
 PlayerSpec player_of(const json& player, const std::string& place) {
-  static constexpr std::array<std::string_view, 5> kFields = {"name", "player", "dir", "info",
-                                                              "env"};
+  static constexpr std::array<std::string_view, 10> kFields = {
+      "name", "player", "nodes", "depth", "move_time", "tc", "margin", "dir", "info", "env"};
   if (!player.is_object()) refuse(place, "is no object such as {\"player\": \"hard\"}");
   for (const auto& [field, unused] : player.items()) {
     if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
     const std::string_view near = nearest(field, kFields);
     refuse(place, fmt::format("unknown field {}; {}", shown(field),
-                              near.empty() ? "there are name, player, dir, info and env"
+                              near.empty() ? fmt::format("there are {}", fmt::join(kFields, ", "))
                                            : fmt::format("did you mean '{}'?", near)));
   }
   PlayerSpec spec{.place = place,
                   .text = text_field(player, "player", place),
                   .name = text_field(player, "name", place),
+                  .limits = limits_of(player, place),
                   .folder = text_field(player, "dir", place),
                   .info = list_field(player, "info", place),
                   .environment = list_field(player, "env", place)};

@@ -39,18 +39,12 @@ std::string cgroup_folder(const Args& args) {
   return *folder;
 }
 
-// "5+0.1".
-std::optional<GameClock> find_game_clock(const Args& args) {
-  const auto text = args.find_text("tc");
+std::optional<GameClock> find_game_clock(const Args& args, std::string_view option) {
+  const auto text = args.find_text(option);
   if (!text) return std::nullopt;
-  const std::size_t plus = text->find('+');
-  const auto total = parse_duration(text->substr(0, plus));
-  const auto increment =
-      plus == std::string::npos ? milliseconds(0) : parse_duration(text->substr(plus + 1));
-  if (!total || !increment || *total + *increment <= milliseconds(0)) {
-    refuse("tc", *text, "a time for the game and an increment, such as 5+0.1 or 2m+500ms");
-  }
-  return GameClock{.total = *total, .increment = *increment};
+  const auto clock = parse_game_clock(*text);
+  if (clock) return clock;
+  refuse(option, *text, "a time for the game and an increment, such as 5+0.1 or 2m+500ms");
 }
 
 }  // namespace
@@ -117,16 +111,23 @@ std::vector<Option> outside_options() {
            .help = "append all that is said to programs and by them, with times"}};
 }
 
-void set_times(const Args& args, bool outside, Limits& limits) {
+void set_times(const Args& args, Limits& limits) {
   limits.time = find_time(args, "move-time", milliseconds(1));
-  limits.clock = find_game_clock(args);
-  const auto margin = find_time(args, "margin", milliseconds(0));
-  if (outside && !limits.time && !limits.clock) limits.time = kOutsideMoveTime;
-  if (limits.time || limits.clock) {
-    limits.margin = margin.value_or(milliseconds(0));
-  } else if (args.given("margin")) {
-    throw UsageError("--margin needs a clock: --move-time or --tc");
+  limits.clock = find_game_clock(args, "tc");
+  limits.margin = find_time(args, "margin", milliseconds(0)).value_or(milliseconds(0));
+}
+
+PlayerLimits side_limits(const Args& args, std::string_view side) {
+  const auto named = [&](std::string_view what) { return fmt::format("{}-{}", side, what); };
+  PlayerLimits own;
+  if (const auto nodes = args.find_whole(named("nodes"))) {
+    own.nodes = static_cast<std::uint64_t>(*nodes);
   }
+  if (const auto depth = args.find_whole(named("depth"))) own.depth = static_cast<int>(*depth);
+  own.time = find_time(args, named("move-time"), milliseconds(1));
+  own.clock = find_game_clock(args, named("tc"));
+  own.margin = find_time(args, named("margin"), milliseconds(0));
+  return own;
 }
 
 OutsideSettings outside_settings(const Args& args, const Limits& limits) {
@@ -159,13 +160,11 @@ void check_outside_options(const Args& args, std::string_view command, bool outs
   }
 }
 
-void add_times(nlohmann::ordered_json& fields, const Limits& limits) {
-  if (limits.time) fields["move_time_ms"] = limits.time->count();
-  if (limits.clock) {
-    fields["game_time_ms"] = limits.clock->total.count();
-    fields["increment_ms"] = limits.clock->increment.count();
-  }
-  if (limits.time || limits.clock) fields["margin_ms"] = limits.margin.count();
+void add_outside_limits(nlohmann::ordered_json& fields, const Args& args) {
+  const auto start = find_time(args, "start-time", milliseconds(1));
+  if (start) fields["start_time_ms"] = start->count();
+  if (const auto mib = args.find_whole("engine-memory")) fields["engine_memory_mib"] = *mib;
+  if (const auto seconds = args.find_whole("engine-cpu")) fields["engine_cpu_s"] = *seconds;
 }
 
 }  // namespace rb::cli

@@ -35,7 +35,8 @@ std::vector<Option> own_options() {
        .value = "FILE",
        .help = "further players, after those of --player, with names if you like: "
                "{\"players\": [{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, "
-               "{\"player\": \"easy\"}]}"},
+               "{\"player\": \"easy\"}]}; limits of a player alone: nodes, depth, move_time, tc, "
+               "margin"},
       {.name = "format",
        .kind = Kind::choice,
        .value = "FORMAT",

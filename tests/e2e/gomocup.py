@@ -135,6 +135,17 @@ class Gomocup(program.Case):
         self.assertRegex(self.complaint(command + ["--resume"], 1),
                          "cannot go on: player a: program_hash is")
 
+    def test_what_bounds_a_program_is_of_the_run(self):
+        command = match(engine(FAST), engine(FAST), "--db", "run.db")
+        self.run_program(command + ["--engine-cpu", "50", "--start-time", "7s"])
+        for options, text in ((("--engine-cpu", "60"), "engine_cpu_s is 50 in the file, now 60"),
+                              (("--start-time", "8s"), "start_time_ms is 7000 in the file, now 8000"),
+                              (("--engine-memory", "900"),
+                               "engine_memory_mib is missing in the file, now 900")):
+            self.assertIn("cannot go on: limits: " + text,
+                          self.complaint([*command, "--resume", *options], 1))
+        self.run_program([*command, "--start-time", "7000ms", "--resume"])
+
     def test_who_uses_up_its_clock_loses(self):
         done = self.play(engine(FAST, "--sleep-us", "60000"), engine(FAST), "--tc", "0.5",
                          "--margin", "20ms", "--threads", "2")

@@ -207,6 +207,17 @@ TEST_F(TimedGame, ForgivesTheMargin) {
   EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
 }
 
+TEST_F(TimedGame, MayGiveOneSideMoreTime) {
+  settings_.limits.time = milliseconds(6);
+  settings_.own_limits[1] = Limits{.time = milliseconds(7)};
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
+}
+
+TEST_F(TimedGame, MayGiveOneSideLessTime) {
+  settings_.own_limits[1] = Limits{.clock = GameClock{.total = milliseconds(13)}};
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::timeout}));
+}
+
 TEST_F(TimedGame, IsLostByWhoseClockRunsOut) {
   settings_.limits.clock = GameClock{.total = milliseconds(13)};
   const GameRecord record = play();
@@ -269,6 +280,17 @@ TEST(Referee, LimitsReachThePlayers) {
   GameSettings settings;
   settings.limits.nodes = 1;
   EXPECT_EQ(play(black, white, {}, settings).moves[2].reply.move, Move(2));
+}
+
+TEST(Referee, LimitsOfOneSideReachItAlone) {
+  fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
+  GameSettings settings;
+  settings.limits.nodes = 1;
+  settings.own_limits[1] = Limits{};
+  const GameRecord record = play(black, white, {}, settings);
+  EXPECT_EQ(record.moves[0].reply.move, Move(0));
+  settings.own_limits = {Limits{}, settings.limits};
+  EXPECT_NE(play(black, white, {}, settings).moves, record.moves);
 }
 
 TEST(Referee, AStoppedGameIsNoGame) {

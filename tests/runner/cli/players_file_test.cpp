@@ -43,12 +43,42 @@ TEST(PlayersFile, TellsAboutPrograms) {
             "p.json:1: player 1: field 'info' must be a list of texts of one line");
 }
 
+TEST(PlayersFile, TellsTheLimitsOfAPlayer) {
+  using std::chrono::milliseconds;
+  const auto players = parse_players(
+      R"({"players": [{"player": "hard", "nodes": 500, "depth": 3, "move_time": "2s",
+                       "tc": "5+0.1", "margin": "0"}]})",
+      "p.json");
+  const PlayerLimits& limits = players[0].limits;
+  EXPECT_EQ(limits.nodes, 500U);
+  EXPECT_EQ(limits.depth, 3);
+  EXPECT_EQ(limits.time, milliseconds(2000));
+  EXPECT_EQ(limits.clock->total, milliseconds(5000));
+  EXPECT_EQ(limits.clock->increment, milliseconds(100));
+  EXPECT_EQ(limits.margin, milliseconds(0));
+}
+
+TEST(PlayersFile, LimitThatIsNoneIsRefused) {
+  const auto player = [](const std::string& field) {
+    return refusal("{\"players\": [{\"player\": \"hard\", " + field + "}]}");
+  };
+  const std::string place = "p.json:1: player 1: field ";
+  for (const char* const nodes : {"0", "-1", "1.5", "\"500\"", "1e13", "1000000000001"}) {
+    EXPECT_EQ(player(std::string("\"nodes\": ") + nodes),
+              place + "'nodes' must be a whole number from 1 to 1000000000000");
+  }
+  EXPECT_EQ(player("\"move_time\": 2"), place + "'move_time' must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"move_time\": \"0\""), place + "'move_time' must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"tc\": \"x\""), place + "'tc' must be a text such as \"5+0.1\"");
+  EXPECT_EQ(player("\"margin\": \"late\""), place + "'margin' must be a text such as \"100ms\"");
+}
+
 TEST(PlayersFile, UnknownFieldIsNamedWithLineAndPlayer) {
   EXPECT_EQ(refusal("{\"players\": [\n{\"player\": \"easy\"},\n{\"plyer\": \"hard\"}]}"),
             "p.json:3: player 2: unknown field \"plyer\"; did you mean 'player'?");
-  EXPECT_EQ(
-      refusal(R"({"players": [{"player": "easy", "threads": 3}]})"),
-      "p.json:1: player 1: unknown field \"threads\"; there are name, player, dir, info and env");
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "threads": 3}]})"),
+            "p.json:1: player 1: unknown field \"threads\"; there are name, player, nodes, depth, "
+            "move_time, tc, margin, dir, info, env");
   EXPECT_EQ(refusal(R"({"players": [], "games": 3})"),
             "p.json: unknown field \"games\"; there is players");
 }
