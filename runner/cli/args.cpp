@@ -178,12 +178,18 @@ std::vector<std::string> Args::texts(std::string_view name) const {
   return it == given_.end() ? std::vector<std::string>{} : it->second;
 }
 
-std::string Args::command_line(const std::vector<std::string_view>& without) const {
-  std::string line = fmt::format("{} {}", shell_quoted(program_), shell_quoted(command_));
+std::vector<std::string> Args::words(const std::vector<std::string_view>& without) const {
+  std::vector<std::string> words;
   for (const Word& word : words_) {
     if (std::find(without.begin(), without.end(), word.option) != without.end()) continue;
-    line += ' ' + shell_quoted(word.text);
+    words.push_back(word.text);
   }
+  return words;
+}
+
+std::string Args::command_line(const std::vector<std::string_view>& without) const {
+  std::string line = fmt::format("{} {}", shell_quoted(program_), shell_quoted(command_));
+  for (const std::string& word : words(without)) line += ' ' + shell_quoted(word);
   return line;
 }
 

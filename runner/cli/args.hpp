@@ -62,6 +62,9 @@ class Args {
   std::optional<std::int64_t> find_whole(std::string_view name) const;
   std::vector<std::string> texts(std::string_view name) const;  // of multi options; may be empty
 
+  // The words as typed, less those of the options `without` and their values.
+  std::vector<std::string> words(const std::vector<std::string_view>& without = {}) const;
+
   // The command line as typed, quoted for a shell ("renju-bench match --a hard ..."), less the
   // options `without` and their values.
   std::string command_line(const std::vector<std::string_view>& without = {}) const;

@@ -15,6 +15,7 @@
 
 #include "engine/base/text.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/resumed_words.hpp"
 #include "runner/cli/version.hpp"
 
 namespace {
@@ -65,7 +66,10 @@ int run(const std::string& program, const std::vector<std::string>& words) {
   for (const auto& describe : kCommands) {
     const Command command = describe();
     if (command.syntax.name == words.front()) {
-      if (!asks_help(rest)) return command.run(parse_args(command.syntax, program, rest));
+      if (!asks_help(rest)) {
+        const auto all = resumed_words(command.syntax, program, rest);
+        return command.run(parse_args(command.syntax, program, all));
+      }
       fmt::print("{}", help_text(command.syntax));
       return status::kDone;
     }

@@ -189,7 +189,9 @@ std::vector<Option> result_options() {
            .kind = Kind::text,
            .value = "FILE",
            .help = "the results file; default: results/DATE-A-B.db"},
-          {.name = "resume", .help = "play what is missing in --db"},
+          {.name = "resume",
+           .help = "play what is missing in --db; what is not said is as in the command that began "
+                   "it, players included"},
           {.name = "json", .help = "print the result as one JSON document"},
           {.name = "csv", .help = "print the result as a table of one row in CSV"},
           {.name = "fail-on-fault", .help = "exit status 3 if a player lost a game by a fault"},
@@ -228,7 +230,7 @@ Syntax match_syntax() {
       .examples = {"renju-bench match --a hard --b medium --games 500",
                    "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                    "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
-                   "renju-bench match --a hard --b medium --db run.db --resume --json"}};
+                   "renju-bench match --resume --db run.db --json"}};
 }
 
 }  // namespace rb::cli

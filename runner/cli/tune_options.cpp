@@ -64,7 +64,9 @@ std::vector<Option> run_options() {
            .kind = Kind::text,
            .value = "FILE",
            .help = "where the run is kept, step by step; texel: the games to learn from"},
-          {.name = "resume", .help = "go on with --db, to the result of an uninterrupted run"},
+          {.name = "resume",
+           .help = "go on with --db, to the result of an uninterrupted run; what is not said is as "
+                   "in the command that began it"},
           {.name = "output",
            .letter = 'o',
            .kind = Kind::text,

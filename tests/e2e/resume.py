@@ -1,0 +1,99 @@
+"""Going on with a run of which the command line names the file alone."""
+
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+class Resumed(Case):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "o.txt").write_text("h8 i9 g7\nh8 h9 g7\nh8 i9 j8 g7\nh8 g9 i6\n")
+
+    def go_on(self, command, database, *options, status=0):
+        return self.run_program([PROGRAM, command, "--resume", "--db", database, *options], status)
+
+    def count(self, database="x.db"):
+        return self.rows(database, "SELECT count(*) FROM game")[0][0]
+
+    def test_a_match(self):
+        command = match("--games", "8", "--db", "x.db", "--seed", "5", "--a-name", "it's A", "--json",
+                        "--order", "sequential", "-v", a="medium:depth=1", openings="o.txt")
+        first = json.loads(self.run_program(command).stdout)
+        self.change("x.db", "DELETE FROM game WHERE id > 3")
+        self.change("x.db", "DELETE FROM move WHERE game > 3")
+        again = self.go_on("match", "x.db")
+        self.assertRegex(again.stdout, r"^A: it's A\nB: easy\n")  # not as JSON
+        again = json.loads(self.go_on("match", "x.db", "--json").stdout)
+        for field in ("players", "pairs_by_half_points", "openings", "seed", "limits"):
+            for side in [*first["players"], *again["players"]]:
+                side.update(think_ms=0, ms_per_move=0)
+            self.assertEqual(again[field], first[field])
+
+    def test_games_may_grow_and_stay_so(self):
+        self.run_program(match("--games", "4", "--db", "x.db", "--seed", "5"))
+        self.go_on("match", "x.db", "--games", "8")
+        self.assertEqual(self.count(), 8)
+        self.go_on("match", "x.db")
+        self.assertEqual((self.count(), self.rows("x.db", "SELECT games FROM run")), (8, [(8,)]))
+
+    def test_too_many_games_can_be_taken_back(self):
+        self.run_program(match("--games", "4", "--db", "x.db"))
+        self.change("x.db", "UPDATE run SET games = 4000000")
+        self.go_on("match", "x.db", "--games", "6")
+        self.assertEqual(self.count(), 6)
+
+    def test_what_is_said_is_compared(self):
+        self.run_program(match("--games", "4", "--db", "x.db", "--seed", "5"))
+        for options, text in ((("--seed", "6"), "seed is 5 in the file, now 6"),
+                              (("--b", "hard"), "player b is 'easy' in the file, now 'hard'"),
+                              (("--max-moves", "41"), "max_moves is 40 in the file, now 41")):
+            self.assertIn(text, self.complaint(
+                [PROGRAM, "match", "--resume", "--db", "x.db", *options], 1))
+
+    def test_a_tournament(self):
+        self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner", "--player",
+                          "easy:depth=1", "--games", "2", "--limit-nodes", "100", "--openings", "o.txt",
+                          "--max-moves", "20", "--db", "t.db"])
+        self.go_on("tournament", "t.db", "--games", "4")
+        self.go_on("tournament", "t.db")
+        self.assertEqual(self.count("t.db"), 12)
+
+    def test_a_tuning_run(self):
+        (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.05\n")
+        command = [PROGRAM, "tune", "--profile", "medium", "--params", "p.txt", "--limit-nodes", "60",
+                   "--max-moves", "20", "--games", "16", "--pairs", "2", "-o", "mine.json"]
+        for method in ((), ("--gauge",)):
+            words = command[:-2] if method else command
+            first = self.run_program([*words, *method, "--db", f"t{len(method)}.db"]).stdout
+            (self.folder / "mine.json").unlink(missing_ok=True)
+            self.assertEqual(self.go_on("tune", f"t{len(method)}.db").stdout, first)
+            self.assertEqual((self.folder / "mine.json").exists(), not method)
+
+    def test_of_another_command_is_refused(self):
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        self.assertIn("x.db: 'renju-bench tournament' cannot go on with the command that "
+                      "began it: it is of 'renju-bench match'", self.complaint(
+            [PROGRAM, "tournament", "--resume", "--db", "x.db"], 1))
+
+    def test_a_command_that_is_not_known_is_refused(self):
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        self.change("x.db", "UPDATE run SET command_line = 'renju-bench match --sides 3'")
+        line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1)
+        self.assertIn("x.db: 'renju-bench match' cannot go on with the command that began it: "
+                      "match: unknown option '--sides'", line)
+        for wrong in ("", "renju-bench", "renju-bench 'match"):
+            self.change("x.db", "UPDATE run SET command_line = ?", (wrong,))
+            self.assertIn("x.db: ", self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
+
+    def test_a_file_without_a_run_needs_all(self):
+        (self.folder / "x.db").touch()
+        self.assertIn("--a is missing",
+                      self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 2))
+        self.run_program(match("--games", "2", "--db", "x.db", "--resume"))
+        self.assertEqual(self.count(), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
