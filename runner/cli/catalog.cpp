@@ -179,6 +179,12 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string
   const std::size_t colon = spec.text.find(':');
   const std::string_view text = spec.text, base = text.substr(0, colon);
   const Engine* const engine = find_engine(base);
+  if (engine == nullptr && renju::find_profile(base) == nullptr && !text.starts_with(kFile)) {
+    const std::string meant = meant_player(text);
+    if (!meant.empty()) {
+      refuse(spec.place, fmt::format("no player '{}'; did you mean '{}'?", text, meant));
+    }
+  }
   if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {
     refuse(spec.place, fmt::format("a file holds a profile of renju, no player of {}", game));

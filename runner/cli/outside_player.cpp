@@ -41,6 +41,21 @@ bool is_program(const fs::path& path) {
   return fs::is_regular_file(path, none) && access(path.c_str(), X_OK) == 0;
 }
 
+std::optional<fs::path> find_in_path(const std::string& program) {
+  const char* const folders = std::getenv("PATH");
+  for (const std::string_view folder : split(folders == nullptr ? "" : folders, ':')) {
+    if (is_program(fs::path(folder) / program)) return fs::path(folder) / program;
+  }
+  return std::nullopt;
+}
+
+// What a shell would have made of "~/x".
+std::string without_tilde(const std::string& word) {
+  const char* const home = std::getenv("HOME");
+  if (!word.starts_with("~/") || home == nullptr) return word;
+  return home + word.substr(1);
+}
+
 // The file that will be run: a name with a '/' is seen from the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
@@ -48,14 +63,15 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
     const fs::path path = fs::path(spec.folder) / program;
     std::error_code none;
     if (is_program(path)) return path;
+    if (program.starts_with("~/")) {
+      refuse(spec.place, fmt::format("'{}': no shell is here to expand ~; did you mean 'cmd:{}'?",
+                                     program, without_tilde(program)));
+    }
     refuse(spec.place, fmt::format("'{}' {}", path.string(),
                                    fs::exists(path, none) ? "is not a program that can be run"
                                                           : "does not exist"));
   }
-  const char* const folders = std::getenv("PATH");
-  for (const std::string_view folder : split(folders == nullptr ? "" : folders, ':')) {
-    if (is_program(fs::path(folder) / program)) return fs::path(folder) / program;
-  }
+  if (auto found = find_in_path(program)) return *std::move(found);
   refuse(spec.place, fmt::format("there is no program '{0}' in PATH; in the current folder it is "
                                  "'cmd:./{0}'",
                                  program));
@@ -125,6 +141,20 @@ Json json_of(const Items& items) {
 }  // namespace
 
 bool is_outside(const PlayerSpec& spec) { return spec.text.starts_with(kPrefix); }
+
+std::string meant_player(std::string_view text) {
+  const std::vector<std::string_view> all = words(text);
+  if (all.empty()) return "";
+  const std::string word = without_tilde(std::string(all.front()));
+  std::error_code none;
+  if (word.find('/') != std::string::npos) {
+    const bool is_profile = fs::is_regular_file(word, none) && !is_program(word);
+    return fmt::format("{}{}", is_profile ? "file:" : kPrefix, word);
+  }
+  if (is_program(word)) return fmt::format("{}./{}", kPrefix, word);
+  if (find_in_path(word)) return fmt::format("{}{}", kPrefix, word);
+  return fs::is_regular_file(word, none) ? fmt::format("file:{}", word) : "";
+}
 
 GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {
   const std::vector<std::string> words = words_of(spec);

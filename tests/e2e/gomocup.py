@@ -338,12 +338,23 @@ class Gomocup(program.Case):
         self.assertIn("INFO evaluate a b from env", log)
 
     def test_bad_words_are_refused(self):
+        os.symlink(FAST, self.folder / "brain")
+        (self.folder / "mine.json").touch()
         easy = "easy"
         for words, complaint in (
                 (["cmd:./none", easy], "match: --a: './none' does not exist"),
                 ([easy, "cmd:no-such-engine"], "match: --b: there is no program 'no-such-engine' "
                  "in PATH; in the current folder it is 'cmd:./no-such-engine'"),
                 (["cmd:", easy], "match: --a: 'cmd:': it names no program"),
+                (["./none --x", easy],
+                 "match: --a: no player './none --x'; did you mean 'cmd:./none'?"),
+                (["brain", easy], "match: --a: no player 'brain'; did you mean 'cmd:./brain'?"),
+                (["mine.json", easy],
+                 "match: --a: no player 'mine.json'; did you mean 'file:mine.json'?"),
+                (["~/brain", easy],
+                 f"match: --a: no player '~/brain'; did you mean 'cmd:{os.environ['HOME']}/brain'?"),
+                (["cmd:~/none", easy], "match: --a: '~/none': no shell is here to expand ~; did you "
+                 f"mean 'cmd:{os.environ['HOME']}/none'?"),
                 (["cmd:'./x", easy], "match: --a: 'cmd:'./x': the ' is not closed"),
                 (["cmd:/etc", easy], "match: --a: '/etc' is not a program that can be run"),
                 ([engine(FAST), easy, "--a-dir", "none"],
