@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "positions/json_fields.hpp"
 #include "positions/json_lines.hpp"

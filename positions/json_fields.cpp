@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/quote.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
@@ -18,7 +19,8 @@ std::vector<std::string> texts(const json& object, const char* field, const Plac
   std::vector<std::string> result;
   if (!found->is_array()) place.fail(fmt::format("'{}' is not a list", field));
   for (const json& element : *found) {
-    if (!element.is_string()) place.fail(fmt::format("'{}' holds {}", field, element.dump()));
+    if (!element.is_string())
+      place.fail(fmt::format("'{}' holds {}", field, shortened(element.dump())));
     result.push_back(element.get<std::string>());
   }
   return result;
@@ -28,7 +30,7 @@ std::vector<int> cells(const json& object, const char* field, const Place& place
   std::vector<int> result;
   for (const std::string& name : texts(object, field, place)) {
     const std::optional<int> cell = parse_cell(name, kMaxSize);
-    if (!cell) place.fail(fmt::format("'{}' holds '{}', which is no cell", field, name));
+    if (!cell) place.fail(fmt::format("'{}' holds '{}', which is no cell", field, shortened(name)));
     result.push_back(*cell);
   }
   return result;
@@ -39,8 +41,8 @@ int whole(const json& object, const char* field, int least, int most, int absent
   const auto found = object.find(field);
   if (found == object.end()) return absent;
   if (!found->is_number_integer() || *found < least || *found > most) {
-    place.fail(fmt::format("'{}' is {}; it is a whole number from {} to {}", field, found->dump(),
-                           least, most));
+    place.fail(fmt::format("'{}' is {}; it is a whole number from {} to {}", field,
+                           shortened(found->dump()), least, most));
   }
   return found->get<int>();
 }
@@ -62,7 +64,7 @@ Stone side(const json& object, const Place& place) {
   if (found == object.end()) place.fail("'side' is missing");
   if (*found == "black") return Stone::black;
   if (*found == "white") return Stone::white;
-  place.fail(fmt::format("'side' is {}; it is \"black\" or \"white\"", found->dump()));
+  place.fail(fmt::format("'side' is {}; it is \"black\" or \"white\"", shortened(found->dump())));
 }
 
 void put_stones(const json& object, const char* field, Stone stone, const Place& place,

@@ -1,10 +1,5 @@
 #include "positions/json_lines.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -16,17 +11,6 @@ namespace rb {
 
 void Place::fail(const std::string& what) const {
   throw Error(fmt::format("{}:{}: {}", path, line, what));
-}
-
-std::string read_text(const std::string& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  // Reading from a folder opens, then fails; a file without a byte reads well.
-  if (!file || (file.peek() != EOF && !(text << file.rdbuf())) || file.bad()) {
-    throw Error(fmt::format("{}: {}", path, errno != 0 ? std::strerror(errno) : "cannot be read"));
-  }
-  return text.str();
 }
 
 void each_json_line(std::string_view text, const std::string& path,

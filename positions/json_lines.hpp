@@ -19,9 +19,6 @@ struct Place {
   [[noreturn]] void fail(const std::string& what) const;
 };
 
-// The whole file. Throws Error if it cannot be read.
-std::string read_text(const std::string& path);
-
 // Calls `use` with every object in turn. Throws Error, with file and line, on what is no object.
 void each_json_line(std::string_view text, const std::string& path,
                     const std::function<void(const nlohmann::json&, const Place&)>& use);

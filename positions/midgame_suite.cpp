@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/text_file.hpp"
 #include "positions/json_fields.hpp"
 #include "positions/json_lines.hpp"
 #include "positions/suite_header.hpp"

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "positions/json_fields.hpp"
 #include "positions/json_lines.hpp"

@@ -3,39 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <fstream>
 #include <iterator>
 #include <unordered_map>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
 namespace {
 
-constexpr std::size_t kMaxFile = std::size_t{64} << 20;
 constexpr std::size_t kMaxLine = 4096;  // 225 offsets take less than half of it
 constexpr std::string_view kHeldOut = "held-out:";
 constexpr std::string_view kGame = "game:";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(fmt::format("{}: cannot open this file of openings", path));
-  std::string text;
-  std::array<char, 1 << 16> part{};
-  while (file.read(part.data(), part.size()), file.gcount() > 0) {
-    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kMaxFile) {
-      throw Error(fmt::format("{}: larger than 64 MiB: not a file of openings", path));
-    }
-  }
-  if (!file.eof()) throw Error(fmt::format("{}: cannot read this file of openings", path));
-  return text;
-}
 
 bool is_text(std::string_view line) {
   return std::none_of(line.begin(), line.end(), [](char c) {
@@ -63,12 +47,14 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
   const int centre = size / 2, beyond = size - 1 - centre;  // lines before it and after
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
     if (i + 1 == numbers.size()) {
-      throw Error(fmt::format("'{}' has no second number: offsets come in pairs", numbers[i]));
+      throw Error(
+          fmt::format("'{}' has no second number: offsets come in pairs", shortened(numbers[i])));
     }
     const auto right = parse_int(numbers[i]);
     const auto up = parse_int(numbers[i + 1]);
     if (!right || !up) {
-      throw Error(fmt::format("'{}' is not a whole number", !right ? numbers[i] : numbers[i + 1]));
+      throw Error(fmt::format("'{}' is not a whole number",
+                              shortened(!right ? numbers[i] : numbers[i + 1])));
     }
     if (*right < -centre || *right > beyond || *up < -beyond || *up > centre) {
       throw Error(fmt::format(
@@ -140,7 +126,7 @@ class Parser {
       held_out_ = held_out_ || said(line, kHeldOut).has_value();
       const auto game = said(line, kGame);
       if (game && *game != rules_.name()) {
-        throw Error(fmt::format("openings of {}, not of {}", *game, rules_.name()));
+        throw Error(fmt::format("openings of {}, not of {}", shortened(*game), rules_.name()));
       }
       return;
     }
@@ -149,7 +135,7 @@ class Parser {
     std::vector<Move> moves = format_ == OpeningFormat::moves
                                   ? parse_moves(written, size, Passes::read)
                                   : offset_moves(written, size);
-    if (moves.empty()) throw Error(fmt::format("'{}' holds no move", text));
+    if (moves.empty()) throw Error(fmt::format("'{}' holds no move", shortened(text)));
     const Position position = replay(moves, rules_);
     const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
     if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));
@@ -174,7 +160,7 @@ class Parser {
 
 std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
                                    const Rules& rules, const OpeningTest& test) {
-  return parse_openings(read_file(path), path, format, rules, test);
+  return parse_openings(read_text(path), path, format, rules, test);
 }
 
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,

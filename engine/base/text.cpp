@@ -88,11 +88,16 @@ std::optional<double> parse_real(std::string_view text) {
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
   std::size_t least = 0;
+  // Near: at most two fifths of the letters are wrong, and something of the word is right.
+  const auto is_far = [](std::size_t distance, std::size_t letters) {
+    return 5 * distance > 2 * letters && distance > 2;
+  };
   for (const std::string_view candidate : candidates) {
-    const std::size_t distance = edit_distance(word, candidate);
-    // Near: at most two fifths of the letters are wrong, and something of the word is right.
     const std::size_t letters = std::max(word.size(), candidate.size());
-    if (5 * distance > 2 * letters && distance > 2) continue;
+    // So many letters are wrong at least: a word without an end is not compared.
+    if (is_far(letters - std::min(word.size(), candidate.size()), letters)) continue;
+    const std::size_t distance = edit_distance(word, candidate);
+    if (is_far(distance, letters)) continue;
     if (distance >= std::min(word.size(), candidate.size())) continue;
     if (best.empty() || distance < least) {
       best = candidate;

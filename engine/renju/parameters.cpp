@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/renju/profiles.hpp"
 
@@ -189,11 +190,12 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
     takes = set_weight(profile.weights, *weight, value);
   } else {
     const std::string_view near = nearest(name, parameter_names());
-    return near.empty() ? fmt::format("there is no parameter '{}'", name)
-                        : fmt::format("there is no parameter '{}'; did you mean '{}'?", name, near);
+    return near.empty() ? fmt::format("there is no parameter '{}'", shortened(name))
+                        : fmt::format("there is no parameter '{}'; did you mean '{}'?",
+                                      shortened(name), near);
   }
   if (!takes) return std::nullopt;
-  return fmt::format("{} takes {}, not '{}'", name, *takes, value);
+  return fmt::format("{} takes {}, not '{}'", name, *takes, shortened(value));
 }
 
 nlohmann::ordered_json parameters(const Profile& profile) {

@@ -2,16 +2,17 @@
 
 #include <array>
 #include <fstream>
-#include <iterator>
 #include <limits>
-#include <set>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board.hpp"
 
@@ -22,6 +23,7 @@ constexpr std::string_view kMagic = "RbData02";
 constexpr std::size_t kHeader = 24;  // bytes of the binary one
 constexpr int kVersion = 2;          // of both formats
 constexpr int kBoard = renju::kSize;
+constexpr std::size_t kLongestLine = 4096;  // 225 stones take less than a quarter of it
 constexpr int kMostGame = std::numeric_limits<int>::max();
 
 void put(std::string& bytes, std::uint64_t value, int count) {
@@ -36,9 +38,9 @@ std::uint64_t number(std::string_view bytes) {
   return value;
 }
 
-// FNV-1a, 64 bits.
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t sum = 0xcbf29ce484222325U;
+// FNV-1a, 64 bits; continues the sum of what came before.
+constexpr std::uint64_t kSumOfNothing = 0xcbf29ce484222325U;
+std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = kSumOfNothing) {
   for (const char byte : bytes) {
     sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
   }
@@ -55,7 +57,7 @@ std::string json_header(std::int64_t positions) {
   return fmt::format("{{\"dataset\":{},\"positions\":{:<19}}}\n", kVersion, positions);
 }
 
-std::int64_t positions_of(const std::string& header) {
+std::int64_t positions_of(std::string_view header) {
   const auto json = nlohmann::json::parse(header, nullptr, false);
   if (!json.is_object() || !json.contains("dataset")) {
     throw Error("is no data set: its first line is not {\"dataset\":2,\"positions\":N}");
@@ -69,7 +71,7 @@ std::int64_t positions_of(const std::string& header) {
   return json["positions"];
 }
 
-LabelledPosition from_json(const std::string& line) {
+LabelledPosition from_json(std::string_view line) {
   const auto json = nlohmann::json::parse(line, nullptr, false);
   if (!json.is_object()) throw Error("is no JSON object");
   for (const char* const name : {"game", "opening", "moves", "black"}) {
@@ -93,12 +95,23 @@ LabelledPosition from_json(const std::string& line) {
           static_cast<int>(2 * black.get<double>())};
 }
 
-// One position that starts at the front of the bytes, which are cut off.
-LabelledPosition from_bytes(std::string_view& bytes) {
+// The next position of a binary data set, none at the end, and the sum of its bytes.
+std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& sum) {
   constexpr std::size_t kHead = 14;
-  if (bytes.size() < kHead) throw Error("is cut off");
-  const std::size_t stones = static_cast<unsigned char>(bytes[13]);
-  if (bytes.size() < kHead + stones) throw Error("is cut off");
+  std::array<char, kHead + renju::kCells> buffer{};
+  const auto read = [&](std::size_t from, std::size_t count) {
+    file.read(buffer.data() + from, static_cast<std::streamsize>(count));
+    return static_cast<std::size_t>(file.gcount()) == count;
+  };
+  if (!read(0, kHead)) {
+    if (file.gcount() == 0) return std::nullopt;
+    throw Error("is cut off");
+  }
+  const std::size_t stones = static_cast<unsigned char>(buffer[13]);
+  if (stones > renju::kCells) throw Error("has more stones than cells");
+  if (!read(kHead, stones)) throw Error("is cut off");
+  const std::string_view bytes(buffer.data(), kHead + stones);
+  sum = checksum(bytes, sum);
   if (number(bytes.substr(0, 4)) > kMostGame) throw Error("has a game that cannot be");
   LabelledPosition position{static_cast<int>(number(bytes.substr(0, 4))),
                             number(bytes.substr(4, 8)),
@@ -106,13 +119,12 @@ LabelledPosition from_bytes(std::string_view& bytes) {
                             static_cast<int>(number(bytes.substr(12, 1)))};
   if (position.black_half_points > 2) throw Error("has no result");
   std::array<bool, renju::kCells> seen{};
-  for (const char byte : bytes.substr(kHead, stones)) {
+  for (const char byte : bytes.substr(kHead)) {
     const auto cell = static_cast<unsigned char>(byte);
     if (cell >= renju::kCells || seen[cell]) throw Error("has a stone that cannot be");
     seen[cell] = true;
     position.moves.emplace_back(cell);
   }
-  bytes.remove_prefix(kHead + stones);
   return position;
 }
 
@@ -130,6 +142,74 @@ std::string record(const LabelledPosition& position, DatasetFormat format) {
   put(bytes, position.moves.size(), 1);
   for (const Move move : position.moves) put(bytes, static_cast<std::uint64_t>(move.cell()), 1);
   return bytes;
+}
+
+// What was read, against what the header tells. A file may have no end.
+class Tally {
+ public:
+  using Use = std::function<void(const LabelledPosition&)>;
+  Tally(std::int64_t told, const Use& use) : told_(told), use_(use) {}
+
+  void add(const LabelledPosition& position) {
+    if (counts_.positions >= told_) {
+      throw Error(fmt::format("is one more than the {} positions of the header", told_));
+    }
+    use_(position);
+    ++counts_.positions;
+    const auto game = static_cast<std::size_t>(position.game);
+    if (game >= games_.size()) games_.resize(game + 1);
+    counts_.games += games_[game] ? 0 : 1;
+    games_[game] = true;
+  }
+  DatasetCounts finish(const std::string& path) const {
+    if (counts_.positions == told_) return counts_;
+    throw Error(fmt::format("{}: is damaged: it holds {} positions, {} by its header", path,
+                            counts_.positions, told_));
+  }
+
+ private:
+  std::int64_t told_;
+  const Use& use_;
+  DatasetCounts counts_;
+  std::vector<bool> games_;  // by number: a bit of each, 256 MiB at most
+};
+
+// The result of `step`; what it throws gets the place.
+template <class Step>
+auto at(const std::string& place, const Step& step) {
+  try {
+    return step();
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", place, error.what()));
+  }
+}
+
+DatasetCounts read_binary(std::istream& file, std::string_view head, const std::string& path,
+                          const Tally::Use& use) {
+  at(path, [&] { check_magic(head); });
+  Tally tally(static_cast<std::int64_t>(number(head.substr(8, 8))), use);
+  std::uint64_t sum = kSumOfNothing;
+  for (std::int64_t n = 1;; ++n) {
+    const bool is_there = at(fmt::format("{}:position {}", path, n), [&] {
+      const auto position = from_bytes(file, sum);
+      if (position) tally.add(*position);
+      return position.has_value();
+    });
+    if (!is_there) break;
+  }
+  const DatasetCounts counts = tally.finish(path);
+  if (sum == number(head.substr(16, 8))) return counts;
+  throw Error(fmt::format("{}: is damaged: its bytes have another checksum", path));
+}
+
+DatasetCounts read_json(std::istream& file, const std::string& path, const Tally::Use& use) {
+  LineReader lines(file, path, kLongestLine);
+  const std::string_view header = lines.next().value_or("");
+  Tally tally(at(path + ":1", [&] { return positions_of(header); }), use);
+  while (const auto line = lines.next()) {
+    at(fmt::format("{}:{}", path, lines.number()), [&] { tally.add(from_json(*line)); });
+  }
+  return tally.finish(path);
 }
 
 }  // namespace
@@ -157,57 +237,14 @@ std::string DatasetText::finish() {
 DatasetCounts read_dataset(const std::string& path,
                            const std::function<void(const LabelledPosition&)>& use) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(fmt::format("{}: cannot be read", path));
-  return read_dataset(file, path, use);
-}
-
-DatasetCounts read_dataset(std::istream& file, const std::string& path,
-                           const std::function<void(const LabelledPosition&)>& use) {
   std::string head(kHeader, '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  if (file.bad()) throw Error(fmt::format("{}: cannot be read", path));
+  if (!file.is_open() || file.bad()) throw Error(fmt::format("{}: cannot be read", path));
   head.resize(static_cast<std::size_t>(file.gcount()));
-  const bool binary = head.starts_with(kMagic.substr(0, 6));
-  DatasetCounts counts;
-  std::set<int> games;
-  const auto take = [&](const LabelledPosition& position) {
-    use(position);
-    games.insert(position.game);
-    ++counts.positions;
-  };
-  std::int64_t positions = 0;
-  bool is_whole = true;
-  std::string place = binary ? "" : ":1";
-  const auto next = [&] {
-    place = fmt::format(":{}{}", binary ? "position " : "", counts.positions + (binary ? 1 : 2));
-  };
-  try {
-    if (binary) {
-      check_magic(head);
-      const std::string text{std::istreambuf_iterator<char>(file), {}};
-      for (std::string_view bytes = text; next(), !bytes.empty();) take(from_bytes(bytes));
-      positions = static_cast<std::int64_t>(number(std::string_view(head).substr(8, 8)));
-      is_whole = number(std::string_view(head).substr(16, 8)) == checksum(text);
-    } else {
-      file.clear();
-      file.seekg(0);
-      std::string line;
-      std::getline(file, line);
-      positions = positions_of(line);
-      while (next(), std::getline(file, line)) take(from_json(line));
-    }
-  } catch (const Error& error) {
-    throw Error(fmt::format("{}{}: {}", path, place, error.what()));
-  }
-  if (counts.positions != positions) {
-    throw Error(fmt::format("{}: is damaged: it holds {} positions, {} by its header", path,
-                            counts.positions, positions));
-  }
-  if (!is_whole) {
-    throw Error(fmt::format("{}: is damaged: its bytes have another checksum", path));
-  }
-  counts.games = static_cast<std::int64_t>(games.size());
-  return counts;
+  if (head.starts_with(kMagic.substr(0, 6))) return read_binary(file, head, path, use);
+  file.clear();
+  file.seekg(0);
+  return read_json(file, path, use);
 }
 
 }  // namespace rb::cli

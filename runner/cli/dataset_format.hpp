@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <string>
 
 #include "runner/cli/dataset.hpp"
@@ -40,12 +39,9 @@ class DatasetText {
   std::string text_;
 };
 
-// Reads either format. Throws Error that names the file and the line or the position; what was
-// wrong in the whole, such as the number of positions, is found after the last.
+// Reads either format, in bounded memory. Throws Error that names the file and the line or the
+// position; what was wrong in the whole, such as the number of positions, is found after the last.
 DatasetCounts read_dataset(const std::string& path,
-                           const std::function<void(const LabelledPosition&)>& use);
-// The same for what can be read from its start again; `path` is its name in messages.
-DatasetCounts read_dataset(std::istream& file, const std::string& path,
                            const std::function<void(const LabelledPosition&)>& use);
 
 }  // namespace rb::cli

@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -12,6 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 
 // # unfinished: RULE
@@ -81,11 +81,9 @@ void OpeningDraft::begin(const std::string& program) {
 }
 
 void OpeningDraft::read() {
-  std::ifstream file(path_, std::ios::binary);
-  if (!file) refuse("there is no unfinished suite to go on with");
-  std::ostringstream all;
-  all << file.rdbuf();
-  const std::string content = all.str();
+  std::error_code unknown;
+  if (!fs::exists(path_, unknown)) refuse("there is no unfinished suite to go on with");
+  const std::string content = read_text(path_);
   const std::size_t whole = content.rfind('\n') + 1;  // npos + 1 is 0: no line is complete
   const std::string_view text = std::string_view(content).substr(0, whole);
   if (whole == 0 || text.substr(0, text.find('\n')) != fmt::format("{}{}", kRule, rule_)) {

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/renju/search.hpp"
 #include "runner/cli/duration.hpp"
 
@@ -22,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::uintmax_t kMostBytes = 16U << 20U;
+constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 
 [[noreturn]] void refuse(const std::string& place, const std::string& what) {
@@ -31,7 +28,7 @@ constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 
 // On one line, whatever it holds.
 std::string shown(const std::string& text) {
-  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+  return json(shortened(text)).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 int line_of(std::string_view text, std::size_t place) {
@@ -191,16 +188,7 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
 }
 
 std::vector<PlayerSpec> load_players(const std::string& path) {
-  std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown)) refuse(path, "is a folder");
-  if (std::filesystem::file_size(path, unknown) > kMostBytes && !unknown) {
-    refuse(path, "is larger than 16 MiB");
-  }
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) refuse(path, fmt::format("cannot be read: {}", std::strerror(errno)));
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return parse_players(text, path);
+  return parse_players(read_text(path, kMostBytes), path);
 }
 
 }  // namespace rb::cli

@@ -1,11 +1,8 @@
 #include "runner/cli/profile_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
-#include <fstream>
 #include <iterator>
 #include <variant>
 #include <vector>
@@ -14,7 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -97,7 +96,7 @@ class Fields {
   bool start_array(std::size_t) { return refuse(kNotFlat); }
   bool end_array() { return true; }
   bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception&) {
-    return refuse(fmt::format("no JSON at '{}'", token));
+    return refuse(fmt::format("no JSON at '{}'", shortened(token)));
   }
 
  private:
@@ -156,7 +155,7 @@ renju::Profile base_profile(const Field& base, const std::string& path) {
   const std::string_view word = std::string_view(base.value).substr(1, base.value.size() - 2);
   const std::string_view near = base.value.size() < 2 ? "" : nearest(word, names);
   refuse(path, base.line,
-         fmt::format("base {} is no profile{}", base.value,
+         fmt::format("base {} is no profile{}", shortened(base.value),
                      near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
@@ -207,16 +206,7 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
 }
 
 renju::Profile read_profile(const std::string& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kLargest + 1, '\0');
-  if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.is_open() || file.bad() || (file.fail() && !file.eof())) {
-    throw Error(fmt::format("{}: {}", path, errno != 0 ? std::strerror(errno) : "cannot be read"));
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kLargest) throw Error(fmt::format("{}: too large for a profile", path));
-  return parse_profile(text, path);
+  return parse_profile(read_text(path, kLargest), path);
 }
 
 std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,

@@ -1,8 +1,6 @@
 #include "runner/cli/speed_file.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -10,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/shallow.hpp"
+#include "engine/base/text_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -104,14 +103,7 @@ SpeedRun run_of(const ordered_json& json, const std::string& path) {
 }  // namespace
 
 SpeedRun load_speed_run(const std::string& path) {
-  if (std::filesystem::is_directory(path)) throw Error(path + ": a folder, not a file");
-  std::ifstream file(path);
-  if (!file) throw Error(fmt::format("{}: cannot be read", path));
-  return load_speed_run(file, path);
-}
-
-SpeedRun load_speed_run(std::istream& file, const std::string& path) {
-  const ordered_json json = ordered_json::parse(file, shallow, false);
+  const ordered_json json = ordered_json::parse(read_text(path), shallow, false);
   if (json.is_discarded()) throw Error(fmt::format("{}: not a JSON document", path));
   if (!json.is_object() || !json.contains("speed")) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed --save'", path));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <iosfwd>
 #include <string>
 
 #include "runner/cli/speed_report.hpp"
@@ -10,7 +9,5 @@ namespace rb::cli {
 
 // Throws Error that names the file and what is wrong with it: everything that is used is checked.
 SpeedRun load_speed_run(const std::string& path);
-// The same for a document that is open; `path` is its name in messages.
-SpeedRun load_speed_run(std::istream& file, const std::string& path);
 
 }  // namespace rb::cli

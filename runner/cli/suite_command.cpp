@@ -11,8 +11,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/renju/search.hpp"
-#include "positions/json_lines.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
 #include "runner/cli/catalog.hpp"

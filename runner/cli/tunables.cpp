@@ -4,14 +4,15 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <variant>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "runner/cli/args.hpp"
 
 namespace rb::cli {
@@ -19,9 +20,9 @@ namespace {
 
 using tuning::Parameter;
 
-constexpr double kWidth = 6;   // max in values
-constexpr double kSteps = 20;  // of the range
-constexpr std::size_t kLargest = 1 << 20;
+constexpr double kWidth = 6;               // max in values
+constexpr double kSteps = 20;              // of the range
+constexpr std::size_t kLargest = 1 << 20;  // bytes of a file
 
 // Fields of a profile that change how well it plays rather than what it may cost.
 constexpr std::array<std::string_view, 14> kMargins = {
@@ -85,13 +86,14 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 std::string unknown(std::string_view name, const std::vector<Row>& all) {
   if (name.find_first_of("*?") != std::string_view::npos) {
-    return fmt::format("no parameter matches '{}'; 'renju-bench params' lists them", name);
+    return fmt::format("no parameter matches '{}'; 'renju-bench params' lists them",
+                       shortened(name));
   }
   std::vector<std::string_view> names;
   for (const Row& row : all) names.push_back(row.name);
   const std::string_view near = nearest(name, names);
   return fmt::format(
-      "there is no parameter '{}' to be tuned; {}", name,
+      "there is no parameter '{}' to be tuned; {}", shortened(name),
       near.empty() ? "'renju-bench params' lists them" : fmt::format("did you mean '{}'?", near));
 }
 
@@ -115,7 +117,7 @@ class Line {
     std::size_t i = 1;
     for (double* const number : {&p.value, &p.min, &p.max, &p.c_end, &p.r_end}) {
       const auto value = parse_real(trim(parts[i]));
-      if (!value) fail(fmt::format("{}: '{}' is no number", name, trim(parts[i])));
+      if (!value) fail(fmt::format("{}: '{}' is no number", name, shortened(trim(parts[i]))));
       *number = *value;
       ++i;
     }
@@ -198,15 +200,7 @@ std::vector<Parameter> parse_tunables(std::string_view text, const std::string& 
 }
 
 std::vector<Parameter> read_tunables(const std::string& path, const renju::Profile& profile) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kLargest + 1, '\0');
-  if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.is_open() || file.bad()) throw Error(fmt::format("{}: cannot be read", path));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kLargest) {
-    throw Error(fmt::format("{}: too large for a file of parameters", path));
-  }
-  return parse_tunables(text, path, profile);
+  return parse_tunables(read_text(path, kLargest), path, profile);
 }
 
 std::string tunable_line(const Parameter& p) {

@@ -126,11 +126,11 @@ TEST(PlayersFile, WhatIsNoDocumentIsNamedWithItsLine) {
 
 TEST(PlayersFile, FileThatCannotBeReadIsNamed) {
   const fakes::TempFolder folder;
-  EXPECT_THAT([&] { load_players(folder.file("none.json")); },
-              testing::ThrowsMessage<Error>(
-                  testing::EndsWith("none.json: cannot be read: No such file or directory")));
+  EXPECT_THAT(
+      [&] { load_players(folder.file("none.json")); },
+      testing::ThrowsMessage<Error>(testing::EndsWith("none.json: No such file or directory")));
   EXPECT_THAT([&] { load_players(folder.path().string()); },
-              testing::ThrowsMessage<Error>(testing::EndsWith(": is a folder")));
+              testing::ThrowsMessage<Error>(testing::EndsWith(": Is a directory")));
 }
 
 }  // namespace

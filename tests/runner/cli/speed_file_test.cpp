@@ -80,9 +80,9 @@ TEST_F(SpeedFile, NamesWhatIsNoDocument) {
   refuses("{\"speed\": 1,", "not a JSON document");
   refuses("[]", "not a file of 'renju-bench speed --save'");
   EXPECT_THAT([&] { load_speed_run(folder_.path().string()); },
-              ThrowsMessage<Error>(folder_.path().string() + ": a folder, not a file"));
+              ThrowsMessage<Error>(folder_.path().string() + ": Is a directory"));
   EXPECT_THAT([&] { load_speed_run(folder_.file("none")); },
-              ThrowsMessage<Error>(folder_.file("none") + ": cannot be read"));
+              ThrowsMessage<Error>(folder_.file("none") + ": No such file or directory"));
 }
 
 TEST_F(SpeedFile, MayNestWithoutEnd) {

@@ -1,0 +1,86 @@
+#include "engine/base/text_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+// A file that is open for reading.
+class OpenFile {
+ public:
+  explicit OpenFile(const std::string& path)
+      : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (descriptor_ < 0) fail();
+  }
+  ~OpenFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  // How many bytes were there: 0 at the end.
+  std::size_t read(char* to, std::size_t most) const {
+    for (;;) {
+      const ssize_t count = ::read(descriptor_, to, most);
+      if (count >= 0) return static_cast<std::size_t>(count);
+      if (errno != EINTR) fail();
+    }
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw Error(fmt::format("{}: {}", path_, std::strerror(errno)));
+  }
+
+  const std::string& path_;
+  int descriptor_;
+};
+
+std::string size_text(std::size_t bytes) {
+  constexpr std::size_t kMebi = std::size_t{1} << 20;
+  return bytes % kMebi == 0 ? fmt::format("{} MiB", bytes / kMebi) : fmt::format("{} bytes", bytes);
+}
+
+}  // namespace
+
+std::string read_text(const std::string& path, std::size_t most) {
+  constexpr std::size_t kPart = std::size_t{1} << 16;
+  const OpenFile file(path);
+  std::string text;
+  for (std::size_t size = 0;;) {
+    text.resize(size + kPart);
+    const std::size_t count = file.read(text.data() + size, kPart);
+    size += count;
+    if (size > most) throw Error(fmt::format("{}: larger than {}", path, size_text(most)));
+    if (count > 0) continue;
+    text.resize(size);
+    return text;
+  }
+}
+
+LineReader::LineReader(std::istream& stream, std::string path, std::size_t longest)
+    : stream_(stream), path_(std::move(path)), line_(longest + 1) {}
+
+std::optional<std::string_view> LineReader::next() {
+  if (stream_.peek() == std::istream::traits_type::eof() && !stream_.bad()) return std::nullopt;
+  ++number_;
+  stream_.getline(line_.data(), static_cast<std::streamsize>(line_.size()));
+  const auto count = static_cast<std::size_t>(stream_.gcount());
+  const std::string place = fmt::format("{}:{}", path_, number_);
+  if (stream_.bad()) throw Error(fmt::format("{}: cannot be read", place));
+  if (stream_.fail()) {
+    throw Error(fmt::format("{}: longer than {}", place, size_text(line_.size() - 1)));
+  }
+  return std::string_view(line_.data(), stream_.eof() ? count : count - 1);
+}
+
+}  // namespace rb
