@@ -121,14 +121,7 @@ int Reader::player(const RunRow& run, const PlayerRow& row) {
 void Reader::add_openings(Source& source, const StoreReader& reader, const RunRow& run) {
   const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
   source.openings = reader.openings();
-  for (std::size_t i = 0; i < source.openings.size(); ++i) {
-    const Opening& opening = source.openings[i];
-    std::set<int> cells;
-    for (const Move move : opening.moves) {
-      if (move == Move::pass() || (move.is_cell() && cells.insert(move.cell()).second)) continue;
-      throw Error(fmt::format("{}: opening {} cannot be played: {}", source.path, i,
-                              moves_text(opening.moves, run.board_size)));
-    }
+  for (const Opening& opening : source.openings) {
     source.starts.push_back({opening_key(opening, run.board_size, rules), 0});
   }
 }

@@ -1,6 +1,7 @@
 #include "runner/schema.hpp"
 
 #include <array>
+#include <bitset>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/row.hpp"
@@ -119,6 +121,23 @@ bool has_table(const sqlite::Database& database, std::string_view name) {
   return find.step();
 }
 
+// Plain tables hold what they hold. A view, a virtual table or a column that is computed runs what
+// somebody else has written, and may be without end.
+void require_plain_tables(const sqlite::Database& database) {
+  sqlite::Statement strange = database.prepare(
+      "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"
+      " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'traffic', 'tuning',"
+      " 'tuning_step') AND (t.type <> 'table' OR EXISTS"
+      " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
+  if (!strange.step()) return;
+  const std::string_view type = strange.text(1);
+  throw Error(fmt::format("{}: is damaged: {} is a {}, which this program never writes",
+                          database.path(), strange.text(0),
+                          type == "table"     ? "table with computed columns"
+                          : type == "virtual" ? "virtual table"
+                                              : type));
+}
+
 }  // namespace
 
 Content identify(const sqlite::Database& database) {
@@ -141,6 +160,7 @@ Content identify(const sqlite::Database& database) {
   if (version < kOldestSchema) {
     throw Error(fmt::format("{}: has the unknown schema {}", path, version));
   }
+  require_plain_tables(database);
   for (const std::string_view table : kTables) {
     if (!has_table(database, table)) {
       throw Error(fmt::format("{}: is damaged: table {} is missing", path, table));
@@ -214,13 +234,18 @@ std::vector<Opening> read_openings(const sqlite::Database& database, int board_s
     const Row row(rows, "opening", rows.integer(0));
     row.integer(0, id, id);
     Opening opening{std::string(row.text(1)), {}};
+    std::bitset<kMaxCells> seen;
     for (const std::string_view word : words(row.text(2))) {
       if (word == "pass") {
         opening.moves.push_back(Move::pass());
         continue;
       }
       const auto cell = parse_cell(word, board_size);
-      if (!cell) row.refuse(2, fmt::format("'{}' is not on the board", word));
+      if (!cell) row.refuse(2, fmt::format("'{}' is not on the board", shortened(word)));
+      if (seen.test(static_cast<std::size_t>(*cell))) {
+        row.refuse(2, fmt::format("'{}' is played twice", word));
+      }
+      seen.set(static_cast<std::size_t>(*cell));
       opening.moves.emplace_back(*cell);
     }
     openings.push_back(std::move(opening));

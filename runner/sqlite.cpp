@@ -1,9 +1,13 @@
 #include "runner/sqlite.hpp"
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -40,6 +44,20 @@ struct Database::State {
     return code == SQLITE_DONE ? SQLITE_OK : code;
   }
 
+  // Of SQLite: another process has the lock, for the so many-th time. 0: give up.
+  static int wait(void* state, int times) {
+    auto& self = *static_cast<State*>(state);
+    const auto now = std::chrono::steady_clock::now();
+    if (times == 0) self.waiting_since = now;
+    const auto waited = std::chrono::floor<std::chrono::seconds>(now - self.waiting_since);
+    if (!self.may_wait(waited)) return 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::min(times + 1, 20)));
+    return 1;
+  }
+
+  LockWait may_wait = [](std::chrono::seconds waited) { return waited < kLockWait; };
+  std::chrono::steady_clock::time_point waiting_since;
+
   ~State() {
     for (sqlite3_stmt* const statement : controls) sqlite3_finalize(statement);
     sqlite3_close(handle);
@@ -48,11 +66,34 @@ struct Database::State {
 
 namespace {
 
-constexpr int kLockWaitMs = 10'000;
+// Bounds on what a file may ask of this process, far above all that this program writes. A row of
+// traffic has 64 KiB; the longest is that of a run, which has a command line.
+constexpr int kLongestRow = 4 << 20;
+constexpr std::pair<int, int> kLimits[] = {
+    {SQLITE_LIMIT_LENGTH, kLongestRow}, {SQLITE_LIMIT_SQL_LENGTH, 1 << 16},
+    {SQLITE_LIMIT_COLUMN, 64},          {SQLITE_LIMIT_EXPR_DEPTH, 32},
+    {SQLITE_LIMIT_ATTACHED, 0},         {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
+    {SQLITE_LIMIT_WORKER_THREADS, 0},
+};
+
+// A file from elsewhere may carry a hostile schema: no functions in views, views, triggers, and
+// nothing of its own that SQLite keeps for itself.
+constexpr std::pair<int, int> kDefences[] = {
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+};
 
 bool no_space(int primary, int system_error) {
   return primary == SQLITE_FULL ||
          (primary == SQLITE_IOERR && (system_error == ENOSPC || system_error == EDQUOT));
+}
+
+// SQLite does not tell EFBIG of a -wal from other errors of writing.
+bool has_size_limit() {
+  rlimit limit{};
+  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
 // What went wrong in the words of a user, after "FILE: ".
@@ -61,6 +102,10 @@ std::string explain(int code, sqlite3* handle) {
   const int system_error = handle == nullptr ? 0 : sqlite3_system_errno(handle);
   if (no_space(primary, system_error)) {
     return "the disk is full: free some space and go on with --resume";
+  }
+  if (primary == SQLITE_IOERR && has_size_limit()) {
+    return "cannot be written: it or its -wal has the largest size that a file may have here "
+           "(ulimit -f): raise that and go on with --resume";
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {
@@ -79,6 +124,7 @@ std::string explain(int code, sqlite3* handle) {
       return system_error == 0 ? fmt::format("cannot be opened or read ({})", detail)
                                : fmt::format("{} ({})", std::strerror(system_error), detail);
     case SQLITE_ERROR:
+    case SQLITE_TOOBIG:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
     case SQLITE_SCHEMA: return fmt::format("does not look as this program wrote it ({})", detail);
@@ -201,14 +247,16 @@ Database::Database(const std::string& path, Access access) : state_(std::make_un
   }
   const int code = sqlite3_open_v2(name.c_str(), &state_->handle, flags, nullptr);
   if (code != SQLITE_OK) fail(path, code, state_->handle);
-  sqlite3_busy_timeout(state_->handle, kLockWaitMs);
-  // A file from elsewhere may carry a hostile schema: no functions in views, views, triggers.
-  sqlite3_db_config(state_->handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_db_config(state_->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
-  sqlite3_db_config(state_->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_busy_handler(state_->handle, &State::wait, state_.get());
+  for (const auto& [option, value] : kDefences) {
+    sqlite3_db_config(state_->handle, option, value, nullptr);
+  }
+  for (const auto& [limit, value] : kLimits) sqlite3_limit(state_->handle, limit, value);
 }
 
 Database::~Database() = default;
+
+void Database::wait_as(LockWait may_wait) { state_->may_wait = std::move(may_wait); }
 
 bool Database::readable() const {
   const int code =

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -55,13 +57,19 @@ enum class Access : std::uint8_t {
   write       // an existing file
 };
 
-// An open database file. Waits up to 10 s for a lock of another process.
+// Asked again and again while another process has the lock that is needed: shall we wait on?
+using LockWait = std::function<bool(std::chrono::seconds waited)>;
+inline constexpr std::chrono::seconds kLockWait{10};  // unless wait_as() says otherwise
+
+// An open database file.
 class Database {
  public:
   Database(const std::string& path, Access access);
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
+
+  void wait_as(LockWait may_wait);
 
   // False: it cannot be read without writing something beside it, and that is not allowed here.
   // Throws on any other obstacle, such as a file of another format.

@@ -26,7 +26,7 @@ GameRecord game(int id, int opening, Stone winner, std::string_view moves) {
   record.id = id;
   record.opening = opening;
   record.players = id % 2 == 0 ? std::array{0, 1} : std::array{1, 0};
-  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::five};
+  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::more_discs};
   for (const Move move : parse_moves(moves, 15)) {
     record.moves.emplace_back().reply.move = move;
     record.moves.back().elapsed = std::chrono::milliseconds(record.moves.size());
@@ -254,7 +254,7 @@ TEST_P(ResultSetTest, RefusesTheSameRunTwice) {
 
 TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
   const std::string path = write({}, fakes::run_row(), {{"", {Move(112), Move(112)}}});
-  EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0 cannot be played: h8 h8"));
+  EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0, column moves: 'h8' is played twice"));
 }
 
 }  // namespace
