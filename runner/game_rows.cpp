@@ -9,9 +9,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/quote.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/game_check.hpp"
 #include "runner/game_result.hpp"
 #include "runner/row.hpp"
+#include "runner/schema.hpp"
 
 namespace rb {
 namespace {
@@ -50,7 +53,7 @@ Move parse_move(std::string_view text, int board_size, const Row& row, int colum
   if (text == "pass") return Move::pass();
   if (text == "-") return Move::none();
   const auto cell = parse_cell(text, board_size);
-  if (!cell) row.refuse(column, fmt::format("'{}' is not on the board", text));
+  if (!cell) row.refuse(column, fmt::format("'{}' is not on the board", shortened(text)));
   return Move(*cell);
 }
 
@@ -60,7 +63,7 @@ void read_counters(const Row& row, int column, CounterNames& names,
   if (!object.is_object()) row.refuse(column, "is no JSON object");
   for (const auto& [name, value] : object.items()) {
     if (!value.is_number_unsigned()) {
-      row.refuse(column, fmt::format("'{}' is not a whole number", name));
+      row.refuse(column, fmt::format("'{}' is not a whole number", shortened(name)));
     }
     counters.push_back({*names.insert(name).first, value.get<std::uint64_t>()});
   }
@@ -73,9 +76,11 @@ std::string insert_moves_text(std::size_t rows) {
   return text;
 }
 
-std::string select_games(std::optional<int> id) {
-  return fmt::format("SELECT id, opening, seed, black, white, winner, reason, plies FROM game {}",
-                     id ? fmt::format("WHERE id = {}", *id) : "ORDER BY id");
+std::string select_games(bool has_keys, std::optional<int> id) {
+  return fmt::format(
+      "SELECT id, opening, seed, black, white, winner, reason, plies, {} FROM game {}",
+      has_keys ? "moves_key" : "NULL AS moves_key",
+      id ? fmt::format("WHERE id = {}", *id) : "ORDER BY id");
 }
 
 std::string select_moves(std::optional<int> id) {
@@ -164,7 +169,7 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       bounds_(bounds),
       detail_(detail),
       names_(&names),
-      games_(database.prepare(select_games(id))),
+      games_(database.prepare(select_games(schema::has_moves_keys(database), id))),
       moves_(database.prepare(select_moves(id))) {
   if (detail_ != Detail::result) has_move_ = moves_.step();
 }
@@ -203,11 +208,13 @@ void GameSelect::read_game(GameRecord& record, int& plies) const {
     row.refuse(4, fmt::format("{} is Black too: nobody plays himself", record.players[1]));
   }
   const auto winner = find_winner(row.text(5));
-  if (!winner) row.refuse(5, fmt::format("'{}' is not black, white or draw", row.text(5)));
+  if (!winner)
+    row.refuse(5, fmt::format("'{}' is not black, white or draw", shortened(row.text(5))));
   const auto reason = find_reason(row.text(6));
-  if (!reason) row.refuse(6, fmt::format("'{}' is not the end of a game", row.text(6)));
+  if (!reason) row.refuse(6, fmt::format("'{}' is not the end of a game", shortened(row.text(6))));
   record.outcome = {*winner, *reason};
   plies = row.integer(7, 0, kMaxPlies);
+  if (const auto wrong = wrong_outcome(record.outcome, plies)) row.refuse(6, *wrong);
 }
 
 void GameSelect::read_moves(GameRecord& record, int plies) {
@@ -221,6 +228,17 @@ void GameSelect::read_moves(GameRecord& record, int plies) {
   }
   const auto found = static_cast<int>(record.moves.size());
   if (found < plies) game.refuse(7, fmt::format("there are {} moves, not {}", found, plies));
+  check_key(record);
+}
+
+void GameSelect::check_key(const GameRecord& record) const {
+  const Row game(games_, "game", record.id);
+  if (record.moves.empty() || game.is_null(8)) return;
+  // An answer off the board has a key of its own, which "-" does not bring back.
+  const Reply& last = record.moves.back().reply;
+  if (last.move == Move::none() && last.fault == Fault::none) return;
+  if (game.bits(8) == canonical_key(record.moves, bounds_.board_size)) return;
+  game.refuse(8, "the moves are not those that were played");
 }
 
 void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
@@ -229,7 +247,7 @@ void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
   move.reply.move = parse_move(row.text(2), bounds_.board_size, row, 2);
   if (!row.is_null(3)) {
     const auto fault = find_fault(row.text(3));
-    if (!fault) row.refuse(3, fmt::format("'{}' is not a fault", row.text(3)));
+    if (!fault) row.refuse(3, fmt::format("'{}' is not a fault", shortened(row.text(3))));
     move.reply.fault = *fault;
   }
   move.opening = row.integer(4, 0, 1) == 1;

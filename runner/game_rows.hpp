@@ -58,6 +58,7 @@ class GameSelect {
   void read_moves(GameRecord& record, int plies);
   void read_move(int game, int ply, MoveRecord& move) const;
   void read_traffic(GameRecord& record);
+  void check_key(const GameRecord& record) const;
   [[noreturn]] void refuse_orphan() const;
 
   const sqlite::Database* database_;

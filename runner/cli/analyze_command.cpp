@@ -12,6 +12,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/lines.hpp"
 #include "runner/cli/outside_player.hpp"
+#include "runner/game_check.hpp"
 #include "runner/store.hpp"
 
 namespace rb::cli {
@@ -24,19 +25,19 @@ std::string document(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
-// Has the game of these moves ended? Throws Error, after the words `place`, for a move that cannot
-// be played or comes after the end.
-std::optional<Outcome> outcome_of(const std::string& place, const std::vector<Move>& moves) {
+// Has the game of these moves ended? Throws Error for a move that cannot be played or comes after
+// the end.
+std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
   Position position = rules.start();
   std::optional<Outcome> end;
   for (const Move move : moves) {
     if (end) {
-      throw Error(fmt::format("{}the game is over with move {}, {} ({})", place, position.ply,
+      throw Error(fmt::format("the game is over with move {}, {} ({})", position.ply,
                               move_name(position.last, kMaxSize), name(end->reason)));
     }
     if (!rules.is_legal(position, move)) {
-      throw Error(fmt::format("{}move {}, {}, cannot be played", place, position.ply + 1,
+      throw Error(fmt::format("move {}, {}, cannot be played", position.ply + 1,
                               move_name(move, kMaxSize)));
     }
     end = rules.play(position, move);
@@ -44,7 +45,6 @@ std::optional<Outcome> outcome_of(const std::string& place, const std::vector<Mo
   return end;
 }
 
-// A file may have been edited: nothing of it is believed.
 GameToAnalyze game_of_file(const std::string& path, std::int64_t id) {
   const StoreReader reader(path);
   const RunRow run = reader.run();
@@ -56,6 +56,7 @@ GameToAnalyze game_of_file(const std::string& path, std::int64_t id) {
   if (!record) {
     throw Error(fmt::format("{}: has no game {}; it holds {} games", path, id, reader.count()));
   }
+  GameCheck(path, renju::rules(), reader.openings()).check(*record);
   GameToAnalyze game;
   game.file = path;
   game.id = record->id;
@@ -69,14 +70,13 @@ GameToAnalyze game_of_file(const std::string& path, std::int64_t id) {
     game.opening += record->moves[i].opening ? 1U : 0U;
   }
   if (played < record->moves.size()) game.refused = record->moves[played].reply.move;
-  outcome_of(fmt::format("{}: game {}: ", path, id), game.moves);
   return game;
 }
 
 GameToAnalyze game_of_moves(const std::string& text) {
   GameToAnalyze game;
   game.moves = parse_moves(text, kMaxSize);
-  game.outcome = outcome_of("", game.moves);
+  game.outcome = outcome_of(game.moves);
   return game;
 }
 

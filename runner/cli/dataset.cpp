@@ -8,6 +8,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/renju/board.hpp"
+#include "engine/renju/rules.hpp"
+#include "runner/game_check.hpp"
 #include "runner/game_result.hpp"
 #include "runner/store.hpp"
 
@@ -73,7 +75,9 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
     std::vector<std::uint64_t> keys;
     for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoard));
     const bool all_held_out = reader.run().openings_source.ends_with(", held out");
+    const GameCheck games(path, renju::rules(), openings);
     reader.each(Detail::moves, [&](const GameRecord& record) {
+      games.check(record);
       if (is_fault(record.outcome.reason)) return;
       const int number = next++;
       const std::uint64_t opening = record.opening < 0

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -8,24 +9,17 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/sprt_report.hpp"
+#include "runner/game_check.hpp"
 #include "runner/scoreboard.hpp"
 #include "runner/store.hpp"
 
 namespace rb::cli {
 namespace {
 
-// The board after the first `count` moves. A file may have been edited: nothing is believed.
-Position position_after(const std::string& path, const GameRecord& record, std::size_t count,
-                        const Rules& rules) {
+// The board after the first `count` moves. REQUIRES: a game that was checked.
+Position position_after(const GameRecord& record, std::size_t count, const Rules& rules) {
   Position position = rules.start();
-  for (std::size_t i = 0; i < count; ++i) {
-    const Move move = record.moves[i].reply.move;
-    if (!rules.is_legal(position, move)) {
-      throw Error(fmt::format("{}: move {} of game {} cannot be played: {}", path, i + 1, record.id,
-                              move_name(move, position.size)));
-    }
-    rules.play(position, move);
-  }
+  for (std::size_t i = 0; i < count; ++i) rules.play(position, record.moves[i].reply.move);
   return position;
 }
 
@@ -66,7 +60,17 @@ std::string test_line(const std::string& path, const StoreReader& reader, const 
   SequentialTest test = stored_test(path, run);
   const std::vector<Opening> openings = reader.openings();
   Scoreboard board(2, run.board_size, openings, find_rules(run.game));
-  reader.each(Detail::moves, [&](const GameRecord& record) { test.add(board.add(record)); });
+  std::unordered_map<int, std::uint64_t> keys;
+  reader.each_key([&](int id, std::uint64_t key) { keys.emplace(id, key); });
+  // The test asks of the moves for their keys alone, and to read them takes twenty times as long.
+  const bool has_keys = keys.size() == static_cast<std::size_t>(reader.count());
+  reader.each(has_keys ? Detail::result : Detail::moves, [&](const GameRecord& record) {
+    GameResult result = board.add(record);
+    const auto key = keys.find(record.id);
+    if (has_keys && key == keys.end()) return;  // it came after the keys were read
+    if (has_keys) result.moves = key->second;
+    test.add(result);
+  });
   const SprtReport report = sprt_report(test, board.games() == run.games);
   const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
                                     ? ", the run is not finished"
@@ -143,12 +147,13 @@ int run(const Args& args) {
                             *asked));
   }
   const RunRow row = reader.run();
-  const std::size_t last = asked ? static_cast<std::size_t>(*asked) : count;
-  std::string text = title(row, reader.openings(), *record) + test_line(path, reader, row) + '\n';
   const Game& game = game_of(path, row);
-  text +=
-      diagram(position_after(path, *record, std::min(last, played_moves(*record)), game.rules()),
-              {}, game.first_row);
+  const std::vector<Opening> openings = reader.openings();
+  GameCheck(path, game.rules(), openings).check(*record);
+  const std::size_t last = asked ? static_cast<std::size_t>(*asked) : count;
+  std::string text = title(row, openings, *record) + test_line(path, reader, row) + '\n';
+  text += diagram(position_after(*record, std::min(last, played_moves(*record)), game.rules()), {},
+                  game.first_row);
   text += '\n' + move_header();
   for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) {
     text += move_row(*record, i, row);

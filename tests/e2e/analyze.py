@@ -227,6 +227,9 @@ class Games(Analyze):
 
     def test_edited_files(self):
         self.edit("UPDATE move SET move = 'h8' WHERE game = 0 AND ply = 6")
+        self.refuse("x.db: game 0, column moves_key: the moves are not those that were played",
+                    "x.db", "0")
+        self.edit("UPDATE game SET moves_key = NULL")
         self.refuse("x.db: game 0: move 6, h8, cannot be played", "x.db", "0")
         self.edit("UPDATE move SET move = 'pass' WHERE game = 1 AND ply = 2")
         self.refuse("x.db: game 1: move 2, pass, cannot be played", "x.db", "1")
@@ -236,7 +239,8 @@ class Games(Analyze):
 
     def test_a_game_that_ended_by_a_timeout(self):
         last = len(self.moves(0))
-        self.edit("UPDATE game SET reason = 'timeout' WHERE id = 0",
+        winner = "white" if last % 2 else "black"
+        self.edit(f"UPDATE game SET reason = 'timeout', winner = '{winner}' WHERE id = 0",
                   f"UPDATE move SET fault = 'timeout' WHERE game = 0 AND ply = {last}")
         found = self.json("x.db", "0", *QUICK)
         self.assertEqual(found["game"]["reason"], "timeout")

@@ -52,6 +52,16 @@ inline MoveRecord random_move(Rng& rng) {
   return move;
 }
 
+// Black makes the odd moves.
+inline Stone winner_after(std::uint64_t plies, Reason reason) {
+  if (reason == Reason::equal_discs || reason == Reason::board_full ||
+      reason == Reason::move_limit) {
+    return Stone::empty;
+  }
+  const Stone last = plies % 2 == 1 ? Stone::black : Stone::white;
+  return reason == Reason::five || reason == Reason::more_discs ? last : opponent(last);
+}
+
 // Every field drawn anew: what no game would be, but what the store must bring back.
 inline GameRecord random_record(int id, std::uint64_t seed) {
   Rng rng(mix(seed, static_cast<std::uint64_t>(id)));
@@ -61,8 +71,9 @@ inline GameRecord random_record(int id, std::uint64_t seed) {
   record.seed = rng.next();
   const int black = static_cast<int>(rng.below(2));
   record.players = {black, 1 - black};
-  record.outcome = {static_cast<Stone>(rng.below(3)), static_cast<Reason>(rng.below(kReasons))};
+  const auto reason = static_cast<Reason>(rng.below(kReasons));
   const auto plies = rng.below(40);
+  record.outcome = {winner_after(plies, reason), reason};
   for (std::uint64_t i = 0; i < plies; ++i) record.moves.push_back(random_move(rng));
   return record;
 }

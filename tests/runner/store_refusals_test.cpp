@@ -245,6 +245,63 @@ TEST_F(StoreRefusals, OpeningOffTheBoard) {
             "opening 0, column moves: 'z9' is not on the board");
 }
 
+TEST_F(StoreRefusals, OpeningThatTakesACellTwice) {
+  change("UPDATE opening SET moves = 'h8 h8' WHERE id = 0");
+  EXPECT_EQ(refusal(path, [&] { StoreReader(path).openings(); }),
+            "opening 0, column moves: 'h8' is played twice");
+}
+
+TEST_F(StoreRefusals, EditedMove) {
+  for (const Detail detail : {Detail::moves, Detail::all}) {
+    change("UPDATE move SET move = iif(move = 'a1', 'a2', 'a1') WHERE game = 1 AND ply = 2");
+    EXPECT_EQ(refusal(path, [&] { fakes::read_all(StoreReader(path), detail); }),
+              "game 1, column moves_key: the moves are not those that were played");
+  }
+  change("UPDATE game SET moves_key = NULL WHERE id = 1");
+  EXPECT_EQ(reading(), "no error");
+}
+
+TEST_F(StoreRefusals, AnOutcomeThatCannotBeEvenWithoutMoves) {
+  const auto results = [&] {
+    return refusal(path, [&] { fakes::read_all(StoreReader(path), Detail::result); });
+  };
+  change("UPDATE game SET winner = 'draw', reason = 'five', plies = 9 WHERE id = 1");
+  EXPECT_EQ(results(), "game 1, column reason: 'five' is no draw");
+  change("UPDATE game SET winner = 'white' WHERE id = 1");
+  EXPECT_EQ(results(),
+            "game 1, column reason: 'five' does not win for white with move 9, which is black's");
+  change("UPDATE game SET winner = 'black' WHERE id = 1");
+  EXPECT_EQ(results(), "no error");
+  change("UPDATE game SET reason = 'move limit' WHERE id = 1");
+  EXPECT_EQ(results(), "game 1, column reason: 'move limit' is a draw");
+}
+
+TEST_F(StoreRefusals, AColumnThatIsComputed) {
+  change("ALTER TABLE opening RENAME TO old");
+  change(
+      "CREATE TABLE opening (id INTEGER PRIMARY KEY, x TEXT, moves TEXT,"
+      " name TEXT GENERATED ALWAYS AS (hex(zeroblob(450000000))) VIRTUAL)");
+  EXPECT_EQ(
+      reading(),
+      "is damaged: opening is a table with computed columns, which this program never writes");
+}
+
+TEST_F(StoreRefusals, AViewInPlaceOfATable) {
+  change("CREATE VIEW tuning AS SELECT 1");
+  EXPECT_EQ(reading(), "is damaged: tuning is a view, which this program never writes");
+}
+
+TEST_F(StoreRefusals, AVirtualTable) {
+  change("CREATE VIRTUAL TABLE traffic USING fts5(game, colour, text)");
+  EXPECT_EQ(reading(), "is damaged: traffic is a virtual table, which this program never writes");
+}
+
+TEST_F(StoreRefusals, AValueThatFillsTheMemory) {
+  const sqlite::Database database(path, sqlite::Access::write);
+  EXPECT_THAT(refusal(path, [&] { database.word("SELECT hex(zeroblob(450000000))"); }),
+              HasSubstr("string or blob too big"));
+}
+
 TEST_F(StoreRefusals, BoardOfAnImpossibleSize) {
   change("UPDATE run SET board_size = 16");
   EXPECT_EQ(reading(), "run 1, column board_size: 16 is not in [1, 15]");
