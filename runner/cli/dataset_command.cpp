@@ -7,8 +7,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/dataset_format.hpp"
 #include "runner/cli/figures.hpp"
-#include "runner/cli/new_file.hpp"
-#include "runner/cli/same_file.hpp"
+#include "runner/cli/output_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -55,7 +54,7 @@ int run(const Args& args) {
   const std::vector<std::string> files = args.texts("FILE");
   const auto path = args.find_text("output");
   if (args.flag("read")) {
-    for (const std::string_view name : {"output", "format", "per-game", "all", "seed"}) {
+    for (const std::string_view name : {"output", "force", "format", "per-game", "all", "seed"}) {
       if (!args.given(name)) continue;
       throw UsageError(fmt::format("dataset: --read reads data sets, it takes no --{}", name));
     }
@@ -68,7 +67,7 @@ int run(const Args& args) {
                          .quiet_only = !args.flag("all"),
                          .seed = static_cast<std::uint64_t>(args.whole("seed"))};
   const auto start = std::chrono::steady_clock::now();
-  NewFile file(*path);
+  NewFile file(*path, old_file(args));
   DatasetText text(format);
   const DatasetCounts counts = each_position(files, spec, [&](const LabelledPosition& position) {
     text.add(position);
@@ -80,6 +79,7 @@ int run(const Args& args) {
     throw Error(fmt::format("{}: no position to write: {} games were read", *path, counts.games));
   }
   file.write(text.finish());
+  file.finish();
   fmt::print("{}: {} positions of {} games\n", *path, counts.positions, counts.games);
   if (counts.repeats > 0) {
     fmt::print("{} games were left out: their moves were those of an earlier one\n",
@@ -103,11 +103,8 @@ Command dataset_command() {
        .required = true,
        .multi = true,
        .positional = true},
-      {.name = "output",
-       .letter = 'o',
-       .kind = Kind::text,
-       .value = "FILE",
-       .help = "the data set"},
+      output_option("the data set"),
+      force_option(),
       {.name = "format",
        .kind = Kind::choice,
        .value = "FORMAT",

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -12,41 +13,36 @@
 
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/export.hpp"
+#include "runner/game_check.hpp"
 
 namespace rb::cli {
 namespace {
 
-// A file, or the standard output, to which every byte gets, or an Error tells why not.
+// A new file, or the standard output, to which every byte gets, or an Error tells why not.
 class Output {
  public:
-  explicit Output(const std::string& path) : name_(path), file_(std::fopen(path.c_str(), "wb")) {
-    if (file_ == nullptr) fail();
-  }
-  Output() : name_("standard output"), file_(stdout) {}
-  ~Output() {
-    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
-  }
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
+  Output() = default;
+  Output(const std::string& path, OldFile old) : file_(std::in_place, path, old) {}
 
   void write(const std::string& text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+    if (file_) return file_->write(text);
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail();
   }
-  void close() {
-    std::FILE* const file = std::exchange(file_, nullptr);
-    if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0) fail();
+  void finish() {
+    if (file_) return file_->finish();
+    if (std::fflush(stdout) != 0) fail();
   }
 
  private:
-  [[noreturn]] void fail() const {
+  [[noreturn]] static void fail() {
     // Who closed the pipe knows it: main() says nothing about this one.
     if (errno == EPIPE) throw std::system_error(EPIPE, std::generic_category());
-    throw Error(fmt::format("{}: cannot be written: {}", name_, std::strerror(errno)));
+    throw Error(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
   }
 
-  std::string name_;
-  std::FILE* file_;
+  std::optional<NewFile> file_;
 };
 
 struct Format {
@@ -74,6 +70,11 @@ bool is_folder(const std::string& path) {
   return path.ends_with('/') || std::filesystem::is_directory(path);
 }
 
+std::string path_in(const std::string& folder, const GameRecord& record, const Format& format) {
+  const std::string name = fmt::format("game-{:06}.{}", record.id, format.name);
+  return (std::filesystem::path(folder) / name).string();
+}
+
 void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
@@ -91,9 +92,9 @@ std::optional<GameRecord> one_game(const StoreReader& reader, std::optional<std:
   return record;
 }
 
-void each_game(const StoreReader& reader, const std::optional<GameRecord>& one,
+void each_game(const StoreReader& reader, const std::optional<GameRecord>& one, Detail detail,
                const std::function<void(const GameRecord&)>& use) {
-  if (!one) return reader.each(Detail::all, use);
+  if (!one) return reader.each(detail, use);
   use(*one);
 }
 
@@ -113,10 +114,6 @@ void check(const Format& format, const std::string& path, const ExportSource& so
                     "folder with -o FOLDER/",
                     path, games));
   }
-  if (output && !folder && std::filesystem::exists(*output) &&
-      std::filesystem::equivalent(*output, path)) {
-    throw Error(fmt::format("{}: is the results file itself: name another one with -o", *output));
-  }
 }
 
 ExportSource source_of(const StoreReader& reader) {
@@ -129,36 +126,48 @@ ExportSource source_of(const StoreReader& reader) {
   return source;
 }
 
+using TextOf = std::function<std::string(const GameRecord&)>;
+
+// Writes a game that the rules allow; of a game that only another build knows, any.
+TextOf checked_text(const Format& format, const ExportSource& source, const std::string& path) {
+  const Rules* const rules = find_rules(source.run.game);
+  const bool is_known = rules != nullptr && rules->start().size == source.run.board_size;
+  const auto games =
+      is_known ? std::make_shared<GameCheck>(path, *rules, source.openings) : nullptr;
+  return [&format, &source, games](const GameRecord& record) {
+    if (games) games->check(record);
+    return format.game(source, record);
+  };
+}
+
 int run(const Args& args) {
   const std::string path = args.text("DB");
   const Format& format = find_format(args.text("format"));
   const auto output = args.find_text("output");
+  const OldFile old = old_file(args);
   const auto id = args.find_whole("game");
   const StoreReader reader(path);
   const ExportSource source = source_of(reader);
   check(format, path, source, id ? 1 : reader.count(), output);
-  const std::optional<GameRecord> one = one_game(reader, id, path);  // before an older file goes
+  const std::optional<GameRecord> one = one_game(reader, id, path);
+  const TextOf text_of = checked_text(format, source, path);
 
   if (output && is_folder(*output)) {
     make_folder(*output);
-    each_game(reader, one, [&](const GameRecord& record) {
-      const auto name = fmt::format("game-{:06}.{}", record.id, format.name);
-      Output file((std::filesystem::path(*output) / name).string());
-      file.write(format.game(source, record));
-      file.close();
+    // Either all files are written or none, but for a mishap.
+    each_game(reader, one, Detail::result, [&](const GameRecord& record) {
+      NewFile::check_writable(path_in(*output, record, format), old);
+    });
+    each_game(reader, one, Detail::all, [&](const GameRecord& record) {
+      NewFile::write_all(path_in(*output, record, format), old, text_of(record));
     });
     return status::kDone;
   }
-  std::optional<Output> file;
-  if (output) {
-    file.emplace(*output);
-  } else {
-    file.emplace();
-  }
+  const auto file = output ? std::make_unique<Output>(*output, old) : std::make_unique<Output>();
   if (format.header != nullptr) file->write(format.header());
-  each_game(reader, one,
-            [&](const GameRecord& record) { file->write(format.game(source, record)); });
-  file->close();
+  each_game(reader, one, Detail::all,
+            [&](const GameRecord& record) { file->write(text_of(record)); });
+  file->finish();
   return status::kDone;
 }
 
@@ -180,11 +189,8 @@ Syntax syntax() {
                "line, all that is stored) or csv (one game a row)",
        .choices = {"sgf", "psq", "text", "jsonl", "csv"},
        .required = true},
-      {.name = "output",
-       .letter = 'o',
-       .kind = Kind::text,
-       .value = "FILE",
-       .help = "where to write; sgf and psq into a folder FOLDER/, one file a game"},
+      output_option("where to write; sgf and psq into a folder FOLDER/, one file a game"),
+      force_option(),
       {.name = "game",
        .kind = Kind::whole,
        .value = "ID",

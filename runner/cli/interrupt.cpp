@@ -15,6 +15,7 @@
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/live_groups.hpp"
+#include "runner/unfinished_files.hpp"
 
 namespace rb::cli {
 namespace {
@@ -58,6 +59,7 @@ void Interrupt::watch() {
     while (read(signals_, &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
       if (stop_.request_stop() || info.ssi_signo == SIGHUP) continue;
       kill_live_groups();
+      delete_unfinished();
       _exit(status::kInterrupted);
     }
     if (waits[1].revents != 0) return;

@@ -9,9 +9,9 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/interrupt.hpp"
-#include "runner/cli/new_file.hpp"
 #include "runner/cli/opening_draft.hpp"
 #include "runner/cli/opening_suite.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/game_result.hpp"
 #include "runner/openings.hpp"
@@ -24,6 +24,7 @@ struct Request {
   std::size_t count = 0, held_out = 0;
   int threads = 1;
   std::optional<std::string> path;
+  OldFile old_file = OldFile::keep;
   bool resume = false;
 };
 
@@ -44,6 +45,7 @@ Request request_of(const Args& args) {
     throw UsageError("openings: --held-out is greater than --count");
   }
   request.path = args.find_text("output");
+  request.old_file = old_file(args);
   request.resume = args.flag("resume");
   if (request.resume && !request.path) {
     throw UsageError("openings: --resume needs --output, the file that was not finished");
@@ -80,7 +82,8 @@ std::string finished_text(const Request& request, const OpeningSuite& suite,
 
 std::optional<OpeningDraft> open_draft(const Request& request) {
   if (!request.path) return std::nullopt;
-  NewFile{*request.path};  // hours of work must not end in a folder that is not there
+  // Hours of work must not end in a folder that is not there.
+  NewFile::check_writable(*request.path, request.old_file);
   const std::string part = OpeningDraft::path_for(*request.path);
   const std::string rule = rule_of(request.spec);
   return request.resume ? OpeningDraft::resume(part, rule, program())
@@ -106,7 +109,8 @@ int make(const Request& request, const Args& args) {
                finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
     return status::kDone;
   }
-  NewFile(*request.path).write(finished_text(request, suite, draft->programs()));
+  NewFile::write_all(*request.path, request.old_file,
+                     finished_text(request, suite, draft->programs()));
   draft->remove();
   return status::kDone;
 }
@@ -159,12 +163,10 @@ std::vector<Option> openings_options() {
            .fallback = "1",
            .min = 0,
            .max = 9e18},
-          {.name = "output",
-           .letter = 'o',
-           .kind = Kind::text,
-           .value = "FILE",
-           .help = "write to this file instead of the standard output; until it is complete, what "
-                   "was found is in FILE.part"},
+          output_option(
+              "write to this file instead of the standard output; until it is complete, what was "
+              "found is in FILE.part"),
+          force_option(),
           {.name = "resume", .help = "go on with FILE.part"},
           {.name = "min-moves",
            .kind = Kind::whole,

@@ -14,7 +14,7 @@
 #include "positions/suite_header.hpp"
 #include "runner/cli/collector.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/new_file.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/position_finder.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/in_order.hpp"
@@ -105,12 +105,15 @@ int run(const Args& args) {
   request.threads = args.given("threads") ? static_cast<int>(args.whole("threads")) : cores;
   // Minutes of work must not end in a folder that is not there.
   std::unique_ptr<NewFile> file;
-  if (const auto path = args.find_text("output")) file = std::make_unique<NewFile>(*path);
+  if (const auto path = args.find_text("output")) {
+    file = std::make_unique<NewFile>(*path, old_file(args));
+  }
   Collector collector(shares_of(request.kind), request.count);
   fill(collector, request);
   const std::string text = suite_text(collector, request);
   if (file) {
     file->write(text);
+    file->finish();
   } else {
     fmt::print("{}", text);
   }
@@ -146,11 +149,8 @@ Command positions_command() {
        .fallback = "1",
        .min = 0,
        .max = 9e18},
-      {.name = "output",
-       .letter = 'o',
-       .kind = Kind::text,
-       .value = "FILE",
-       .help = "write to this file instead of the standard output"},
+      output_option("write to this file instead of the standard output"),
+      force_option(),
       {.name = "name",
        .kind = Kind::text,
        .value = "NAME",

@@ -7,7 +7,7 @@
 
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/new_file.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/profile_file.hpp"
 
 namespace rb::cli {
@@ -100,7 +100,8 @@ int run(const Args& args) {
   }
   const renju::Profile profile = named_profile("profiles", *player);
   if (path) {
-    NewFile(*path).write(profile_json(profile).dump(2) + "\n");
+    if (const auto input = profile_path(*player)) check_output("profiles", *path, {*input});
+    NewFile::write_all(*path, old_file(args), profile_json(profile).dump(2) + "\n");
   } else {
     fmt::print("{}", json ? profile_json(profile).dump(2) + "\n" : profile_table(profile));
   }
@@ -121,11 +122,8 @@ Command profiles_command() {
                "(file:mine.json), or another engine (date-gomoku-1997:guard=on)",
        .positional = true},
       {.name = "json", .help = "print JSON"},
-      {.name = "output",
-       .letter = 'o',
-       .kind = Kind::text,
-       .value = "FILE",
-       .help = "write the JSON of PLAYER to this file"},
+      output_option("write the JSON of PLAYER to this file"),
+      force_option(),
   };
   syntax.details =
       "A file of a profile is what --json prints: an object of parameters by their\n"

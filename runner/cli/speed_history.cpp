@@ -12,8 +12,8 @@
 #include "engine/base/error.hpp"
 #include "rating/change_points.hpp"
 #include "runner/cli/figures.hpp"
-#include "runner/cli/new_file.hpp"
 #include "runner/cli/speed_file.hpp"
+#include "runner/new_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -122,7 +122,7 @@ std::string save_speed_run(const SpeedRun& run) {
     path = fmt::format("{}/{}-speed{}.json", kFolder, day(run),
                        number == 1 ? "" : fmt::format("-{}", number));
   }
-  NewFile(path).write(speed_json(run).dump(2) + "\n");
+  NewFile::write_all(path, OldFile::keep, speed_json(run).dump(2) + "\n");
   return path;
 }
 

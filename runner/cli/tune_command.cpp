@@ -8,7 +8,7 @@
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/figures.hpp"
-#include "runner/cli/new_file.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/profile_file.hpp"
 #include "runner/cli/sprt_options.hpp"
 #include "runner/cli/tunables.hpp"
@@ -44,12 +44,18 @@ void tell_session(const StepsPlayed& played, const MatchPlan& match) {
              rate_text(played.games_now / played.seconds), share);
 }
 
+// Who goes on with a finished run finds its profile there.
+OldFile old_profile(const Args& args) {
+  const OldFile old = old_file(args);
+  return old == OldFile::keep && args.flag("resume") ? OldFile::equal : old;
+}
+
 void write_profile(const Args& args, const renju::Profile& profile,
                    const std::vector<tuning::Parameter>& parameters,
                    const std::vector<double>& values) {
   const renju::Profile tuned = with_values(profile, parameters, values);
   const std::string path = args.text("output");
-  NewFile(path).write(profile_json(tuned).dump(2) + "\n");
+  NewFile::write_all(path, old_profile(args), profile_json(tuned).dump(2) + "\n");
   fmt::print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
 }
 
@@ -180,7 +186,7 @@ int run(const Args& args) {
     const int result = gauge(args);
     return result == status::kInterrupted ? tell_interrupted(args) : result;
   }
-  NewFile(args.text("output"));  // before the games: can it be written?
+  NewFile::check_writable(args.text("output"), old_profile(args));  // before the games
   if (args.flag("verify")) check_verify(args, tune_task(args).profile);
   const std::string method = args.text("method");
   return method == "bayes" ? run_bayes(args) : method == "texel" ? run_texel(args) : run_spsa(args);

@@ -1,4 +1,5 @@
 #include "engine/renju/search.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/tune_plan.hpp"
 
 namespace rb::cli {
@@ -67,12 +68,8 @@ std::vector<Option> run_options() {
           {.name = "resume",
            .help = "go on with --db, to the result of an uninterrupted run; what is not said is as "
                    "in the command that began it"},
-          {.name = "output",
-           .letter = 'o',
-           .kind = Kind::text,
-           .value = "FILE",
-           .help = "the tuned profile",
-           .fallback = "tuned.json"},
+          output_option("the tuned profile", "tuned.json"),
+          force_option(),
           {.name = "seed",
            .kind = Kind::whole,
            .value = "N",

@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "runner/cli/catalog.hpp"
-#include "runner/cli/same_file.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/tune_verify.hpp"
 
 namespace rb::cli {
@@ -38,6 +38,7 @@ constexpr std::array kUses = {
     Use{"db", kMethods | gauge, "what tunes or measures"},
     Use{"resume", kPlaying, "what plays games"},
     Use{"output", kMethods, "what tunes"},
+    Use{"force", kMethods, "what tunes"},
     Use{"seed", kMethods | gauge, "what tunes or measures"},
     Use{"threads", kPlaying, "what plays games"},
     Use{"openings", kPlaying | texel, "what tunes or measures"},

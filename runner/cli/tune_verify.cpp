@@ -16,11 +16,11 @@
 #include "runner/cli/match_options.hpp"
 #include "runner/cli/match_plan.hpp"
 #include "runner/cli/match_table.hpp"
-#include "runner/cli/new_file.hpp"
 #include "runner/cli/play.hpp"
 #include "runner/cli/profile_file.hpp"
 #include "runner/cli/sprt_options.hpp"
 #include "runner/cli/sprt_report.hpp"
+#include "runner/new_file.hpp"
 
 namespace rb::cli {
 namespace {
@@ -113,12 +113,13 @@ void check_verify(const Args& args, const renju::Profile& start) {
   const std::string profile = args.text("profile");
   tell_chance(plan_match(match_of(args, profile, {"--b=" + profile})));
   // The start of another run stays until this one has come to its end.
-  if (!is_as_named(args, start)) const NewFile writable(start_path(args));
+  if (is_as_named(args, start)) return;
+  NewFile::check_writable(start_path(args), OldFile::replace);
 }
 
 int verify(const Args& args, const renju::Profile& start) {
   if (!is_as_named(args, start)) {
-    NewFile(start_path(args)).write(profile_json(start).dump(2) + "\n");
+    NewFile::write_all(start_path(args), OldFile::replace, profile_json(start).dump(2) + "\n");
   }
   const Args match = match_of(args, "file:" + args.text("output"), start_words(args, start));
   MatchPlan plan = plan_match(match);

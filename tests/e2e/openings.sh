@@ -62,7 +62,9 @@ expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o pieces --resu
 diff <(openings whole) <(openings pieces) || die "a suite in pieces is another one"
 [[ $(grep -c '^# by renju-bench' pieces) == 2 && ! -e pieces.part ]] || die "not made by two"
 expect 1 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o pieces --resume
-has err 'renju-bench: pieces.part: there is no unfinished suite to go on with'
+has err 'renju-bench: pieces: exists already: name another file, or replace it with --force'
+expect 1 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o other --resume
+has err 'renju-bench: other.part: there is no unfinished suite to go on with'
 
 expect 2 "$RENJU_BENCH" openings --min-moves 9
 has err 'renju-bench: openings: --min-moves is greater than --max-moves'
@@ -76,8 +78,8 @@ has err 'renju-bench: nowhere/file: cannot be written: No such file or directory
 # There are 21 one-stone openings at an edge. A request for more ends, and leaves the file.
 echo kept >older
 one_stone=(--min-moves 1 --max-moves 1 "${any[@]}")
-expect 1 "$RENJU_BENCH" openings --count 22 "${one_stone[@]}" -o older
+expect 1 "$RENJU_BENCH" openings --count 22 "${one_stone[@]}" -o older --force
 has err 'renju-bench: openings: 22 openings are out of reach: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
-expect 0 "$RENJU_BENCH" openings --count 21 "${one_stone[@]}" -o older --resume
-[[ $(openings older | wc -l) == 21 && ! -e older.tmp && ! -e older.part ]] || die "not 21 openings"
+expect 0 "$RENJU_BENCH" openings --count 21 "${one_stone[@]}" -o older --resume --force
+[[ $(openings older | wc -l) == 21 && $(ls older*) == older ]] || die "not 21 openings"

@@ -93,7 +93,8 @@ class Spsa(Tune):
 
     def test_no_results_file_is_replaced_by_a_profile(self):
         self.run_program(match("--games", "2", "--db", "games.db"))
-        self.assertIn("--output games.db is a results file", self.complaint(self.tune("-o", "games.db"), 2))
+        self.assertIn("games.db: is a results file",
+                      self.complaint(self.tune("-o", "games.db", "--force"), 1))
 
     def test_what_would_fail_after_the_games_fails_before_them(self):
         (self.folder / "tune.db.verify.db").touch()
@@ -130,8 +131,8 @@ class Spsa(Tune):
         self.assertIn("spsa, 10 of 20 steps", done.stdout)
         self.assertIn("--to-the-end plays on", done.stdout)
         self.assertEqual(self.status_of("half.db"), done.stdout)
-        self.run_program(self.drawn("--resume", "--to-the-end", db="half.db"))
-        self.run_program(self.drawn("--to-the-end", db="end.db"))
+        self.run_program(self.drawn("--resume", "--to-the-end", "--force", db="half.db"))
+        self.run_program(self.drawn("--to-the-end", "-o", "end.json", db="end.db"))
         self.assertEqual(self.kept("half.db"), self.kept("end.db"))
         self.assertIn("spsa, 20 of 20 steps", self.status_of("half.db"))
 
@@ -224,7 +225,7 @@ class Refusals(Tune):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)
         self.assertIn("tune.db: cannot go on: steps is 2 in the file, now 4", line)
-        self.complaint(self.tune(games=16), 1)  # it is there
+        self.assertIn("tune.db: exists already", self.complaint(self.tune("--force", games=16), 1))
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
         self.run_program(match("--games", "2", "--db", "m.db"))
@@ -260,7 +261,7 @@ class Bayes(Tune):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
         options = ("--method", "bayes")
         self.run_program(self.tune(*options, "--threads", "1", games=56, db="1.db"))
-        self.run_program(self.tune(*options, "--threads", "3", games=56, db="3.db"))
+        self.run_program(self.tune(*options, "--threads", "3", "-o", "3.json", games=56, db="3.db"))
         self.assertEqual(self.kept("1.db"), self.kept("3.db"))
         self.assertEqual(self.status_of("1.db"), self.status_of("3.db"))
         self.assertIn("90 % of the optima", self.status_of("1.db"))
@@ -287,7 +288,8 @@ class Texel(Case):
                           "g.db", "--limit-nodes", "120", "--max-moves", "40"])
 
     def test_fits_what_a_results_file_holds(self):
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium"]
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
+                   "--force"]
         done = self.run_program(command)
         for text in ("validation", "OPEN_THREE", "scale", "old"):
             self.assertIn(text, done.stdout)
@@ -300,7 +302,8 @@ class Texel(Case):
         self.assertIn("would overwrite g.db", self.complaint([*command, "-o", "g.db"], 2))
 
     def test_the_losses_are_of_the_values_that_are_written(self):
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium"]
+        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
+                   "--force"]
         free = self.run_program([*command, "--select", "OPEN_THREE,OPEN_TWO"]).stdout
         row = next(line.split() for line in free.splitlines() if line.startswith("OPEN_THREE"))
         low, high = (500, 1001) if float(row[2]) > 1001 else (999, 1500)
@@ -313,7 +316,7 @@ class Texel(Case):
         command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
                    "--verify", "--sprt", "elo0=0,elo1=400", "--limit-nodes", "60", "--max-moves", "26"]
         first = self.run_program(command).stdout
-        self.assertIn("is there already", self.complaint(command, 1))
+        self.assertIn("is there already", self.complaint([*command, "--force"], 1))
         again = self.run_program([*command, "--resume"]).stdout
         self.assertEqual(again.splitlines()[-1], first.splitlines()[-1])
 
