@@ -67,7 +67,8 @@ bool set_descriptors(const std::array<int, 3>& descriptors) {
   const bool ready =
       prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && setpgid(0, 0) == 0 &&
       set_descriptors(start.descriptors) && (start.folder == nullptr || chdir(start.folder) == 0) &&
-      sigaction(SIGPIPE, &fresh, nullptr) == 0 && sigprocmask(SIG_SETMASK, &none, nullptr) == 0;
+      sigaction(SIGPIPE, &fresh, nullptr) == 0 && sigaction(SIGXFSZ, &fresh, nullptr) == 0 &&
+      sigprocmask(SIG_SETMASK, &none, nullptr) == 0;
   if (ready && getppid() == start.parent) execvpe(start.words[0], start.words, start.variables);
   const int error = errno;
   [[maybe_unused]] const ssize_t told = write(start.errors, &error, sizeof error);

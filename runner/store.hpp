@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -127,6 +128,9 @@ class StoreWriter {
   ~StoreWriter();
   StoreWriter(StoreWriter&&) noexcept;
 
+  // While another process has the file locked: asked again and again whether to wait on. Without
+  // it 10 s are waited.
+  void wait_as(std::function<bool(std::chrono::seconds waited)> may_wait);
   std::vector<bool> played() const;  // by id, of the length of run.games
   // In the order of ids, with moves, but without their counters.
   void each_played(const std::function<void(const GameRecord&)>& use) const;

@@ -146,6 +146,10 @@ StoreWriter StoreWriter::resume(const std::string& path, const RunRow& run,
   return StoreWriter(std::move(state));
 }
 
+void StoreWriter::wait_as(std::function<bool(std::chrono::seconds waited)> may_wait) {
+  state_->database.wait_as(std::move(may_wait));
+}
+
 std::vector<bool> StoreWriter::played() const {
   std::vector<bool> ids(static_cast<std::size_t>(state_->run.games));
   sqlite::Statement rows = state_->database.prepare("SELECT id FROM game");

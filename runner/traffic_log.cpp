@@ -8,13 +8,27 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/new_file.hpp"
 
 namespace rb {
 
+namespace {
+
+// Whoever names a results file has mistaken one option for another.
+std::FILE* opened(const std::string& path) {
+  if (is_database(path)) {
+    throw Error(
+        fmt::format("{}: is a results file or another database, not a log: name another "
+                    "file",
+                    path));
+  }
+  return std::fopen(path.c_str(), "ae");  // e: no engine inherits it
+}
+
+}  // namespace
+
 TrafficLog::TrafficLog(const std::string& path)
-    : path_(path),
-      start_(std::chrono::steady_clock::now()),
-      file_(std::fopen(path.c_str(), "ae")) {  // e: no engine inherits it
+    : path_(path), start_(std::chrono::steady_clock::now()), file_(opened(path)) {
   if (!file_) fail(errno);
 }
 

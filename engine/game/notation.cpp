@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb {
@@ -14,6 +15,13 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; }
+
+// Cuts off what separates words, and comments: from '#' to the end of the line.
+void skip_separators(std::string_view& text) {
+  while (!text.empty() && (is_separator(text.front()) || text.front() == '#')) {
+    text.remove_prefix(text.front() == '#' ? std::min(text.find('\n'), text.size()) : 1);
+  }
+}
 
 char column_letter(int column) { return static_cast<char>('a' + column); }
 
@@ -111,7 +119,7 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
   std::vector<Move> moves;
   std::bitset<kMaxCells> seen;
   for (;;) {
-    while (!text.empty() && is_separator(text.front())) text.remove_prefix(1);
+    skip_separators(text);
     if (text.empty()) return moves;
     const std::string_view word = take_word(text);
     if (passes == Passes::read && word == "pass") {
@@ -119,7 +127,9 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
       continue;
     }
     const std::optional<int> cell = parse_cell(word, size);
-    if (!cell) throw Error(fmt::format("'{}' is no cell of a {}x{} board", word, size, size));
+    if (!cell) {
+      throw Error(fmt::format("'{}' is no cell of a {}x{} board", shortened(word), size, size));
+    }
     if (seen.test(static_cast<std::size_t>(*cell))) {
       throw Error(fmt::format("'{}' is played twice", word));
     }

@@ -18,8 +18,8 @@ std::string cell_name(int cell, int size);
 // As cell_name, with "pass" and "-" for pass() and none().
 std::string move_name(Move move, int size);
 
-// "h8 i9 g7", "h8,i9,g7" or "h8i9g7", letters of either case, to cells. Throws Error that names
-// the first word that is no cell, or that repeats one. A pass is the word "pass", if they are read.
+// "h8 i9 g7", "H8,i9,g7" or "h8i9g7" to cells; from '#' to the end of its line is a comment. Throws
+// Error that names the first word that is no cell or repeats one. "pass" is one if passes are read.
 enum class Passes : std::uint8_t { refused, read };
 std::vector<Move> parse_moves(std::string_view text, int size, Passes passes = Passes::refused);
 // "h8 i9 g7".

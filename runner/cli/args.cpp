@@ -89,6 +89,7 @@ std::string without_dashes(const std::string& name) {
 
 [[noreturn]] void throw_unknown(const Syntax& syntax, const std::string& word) {
   const std::string name = word.substr(0, word.find('='));
+  if (name == "--help") throw UsageError(fmt::format("{}: --help takes no value", syntax.name));
   std::vector<std::string_view> names{"help"};
   for (const Option& option : syntax.options) {
     if (!option.positional) names.push_back(option.name);

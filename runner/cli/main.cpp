@@ -15,6 +15,7 @@
 
 #include "engine/base/text.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/failure_text.hpp"
 #include "runner/cli/resumed_words.hpp"
 #include "runner/cli/version.hpp"
 
@@ -113,18 +114,20 @@ void open_standard_streams() {
 
 int main(int argc, char** argv) {
   open_standard_streams();
-  std::signal(SIGPIPE, SIG_IGN);  // a closed output is an error of writing, not the end of a match
+  // A closed output, or a file that has its largest size, is an error of writing that is told.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return close_output(run(argv[0], std::vector<std::string>(argv + 1, argv + argc)));
   } catch (const UsageError& error) {
     return complain(status::kUsage, error.what());
   } catch (const rb::Error& error) {
     return complain(status::kFailed, error.what());
-  } catch (const std::bad_alloc&) {
-    return complain(status::kFailed, "out of memory");
+  } catch (const std::bad_alloc& error) {
+    return complain(status::kFailed, failure_text(error));
   } catch (const std::system_error& error) {
     if (error.code() == std::errc::broken_pipe) return status::kNoReader;
-    return complain(status::kFailed, error.what());
+    return complain(status::kFailed, failure_text(error));
   } catch (const std::exception& error) {
     return complain(
         status::kFailed,

@@ -6,13 +6,17 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/cli/failure_text.hpp"
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/results_path.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/failures.hpp"
+#include "runner/sqlite.hpp"
 
 namespace rb::cli {
 namespace {
+
+constexpr std::chrono::minutes kLongestLock{10};  // of another program, before a run gives up
 
 void tell(const std::string& line) { std::fputs((line + '\n').c_str(), stderr); }
 
@@ -142,9 +146,22 @@ void close(StoreWriter& store, const std::string& path) {
 
 }  // namespace
 
+std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop) {
+  return [path, stop = std::move(stop), told = false](std::chrono::seconds waited) mutable {
+    const bool is_long = waited >= sqlite::kLockWait;
+    if (is_long && !std::exchange(told, true)) {
+      tell(fmt::format("note: {}: another program has it locked; waiting for up to {} minutes",
+                       path, kLongestLock.count()));
+    }
+    told = told && is_long;
+    return waited < kLongestLock && !stop.stop_requested();
+  };
+}
+
 Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
   StoreWriter store = open_store(plan);
+  store.wait_as(lock_wait(plan.path, interrupt.token()));
   plan.spec.played = store.played();
   plan.spec.stop = interrupt.token();
   Played played{.board = empty_board(plan), .test = {}};
@@ -170,8 +187,9 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
     played.lost = error.what();
   } catch (const std::exception& error) {
     progress.clear();
-    throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}", error.what(),
-                            played.board.games(), resume_command(args, plan.path)));
+    throw Error(fmt::format("{}; {} finished games are kept, to play the rest: {}",
+                            failure_text(error), played.board.games(),
+                            resume_command(args, plan.path)));
   }
   note_lateness(plan);
   const int games = played.board.games();

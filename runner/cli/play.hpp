@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "runner/cli/match_plan.hpp"
@@ -40,6 +42,10 @@ Played play(MatchPlan& plan, const Args& args, const LiveText& live, std::FILE* 
 
 // What is left to say after the result is printed: throws Error if the results file is lost.
 void require_kept(const Played& played);
+
+// For StoreWriter::wait_as(): waits for minutes, says so on the standard error, and gives up when
+// it is asked to stop.
+std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop);
 
 // Fills what follows from the plan and the session rather than from the games.
 void add_session(RunSummary& summary, const MatchPlan& plan, const Played& played);

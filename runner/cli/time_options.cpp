@@ -5,6 +5,7 @@
 
 #include "runner/cgroup.hpp"
 #include "runner/cli/duration.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cores.hpp"
 
 namespace rb::cli {
@@ -139,7 +140,13 @@ OutsideSettings outside_settings(const Args& args, const Limits& limits) {
                           << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
   settings.cgroup = cgroup_folder(args);
-  if (const auto path = args.find_text("log")) settings.log = std::make_shared<TrafficLog>(*path);
+  if (const auto path = args.find_text("log")) {
+    const auto db = args.find_text("db");
+    if (db && is_same_file(*path, *db)) {
+      throw UsageError(fmt::format("--log and --db name one file, {}: give each its own", *db));
+    }
+    settings.log = std::make_shared<TrafficLog>(*path);
+  }
   return settings;
 }
 

@@ -16,6 +16,7 @@
 #include "engine/renju/engine.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/play.hpp"
 #include "runner/cli/tunables.hpp"
 #include "runner/cli/tune_stored.hpp"
 #include "runner/game_result.hpp"
@@ -200,11 +201,14 @@ int take_stored(const StepPlan& plan, const StepTuner& tuner, StoreWriter& store
   return count;
 }
 
-StoreWriter open_store(const StepPlan& plan) {
+StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
   const MatchPlan& match = plan.match;
-  if (!match.resume) return StoreWriter::create(match.path, match.run, match.openings);
-  return StoreWriter::resume(match.path, match.run, match.openings,
-                             [&](const sqlite::Database& database) { check_run(plan, database); });
+  const auto check = [&](const sqlite::Database& database) { check_run(plan, database); };
+  StoreWriter store = match.resume
+                          ? StoreWriter::resume(match.path, match.run, match.openings, check)
+                          : StoreWriter::create(match.path, match.run, match.openings);
+  store.wait_as(lock_wait(match.path, std::move(stop)));
+  return store;
 }
 
 std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const Window& window) {
@@ -219,7 +223,7 @@ std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const 
 
 StepsPlayed play_steps(StepPlan& plan, const StepTuner& tuner) {
   const Interrupt interrupt;
-  StoreWriter store = open_store(plan);
+  StoreWriter store = open_store(plan, interrupt.token());
   const int before = take_stored(plan, tuner, store);
   StepsPlayed played{.steps = before};
   played.is_complete = before == tuner.steps || tuner.is_over();

@@ -54,6 +54,25 @@ class Database(Case):
         (self.folder / "x.db").mkdir()
         self.refuse("x.db", "--resume")
 
+    def test_a_link_that_leads_nowhere(self):
+        (self.folder / "x.db").symlink_to("nowhere")
+        self.assertIn("x.db: is a link to a file that is not there",
+                      self.complaint(match("--games", "2", "--db", "x.db"), 1))
+
+    def test_a_lock_of_another_program_is_waited_for(self):
+        process = self.start(match("--games", "300", "--db", "x.db", "-v"), stderr=subprocess.PIPE)
+        self.assertIn("Finished game", process.stdout.readline())
+        with contextlib.closing(sqlite3.connect(self.folder / "x.db", timeout=60,
+                                                isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            time.sleep(13)
+            other.execute("ROLLBACK")
+        _, errors = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 0, errors)
+        self.assertIn("note: x.db: another program has it locked; waiting for up to 10 minutes\n",
+                      errors)
+        self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), [(300,)])
+
     def test_unreadable_file(self):
         if os.geteuid() == 0:
             self.skipTest("root may read everything")

@@ -72,8 +72,10 @@ class Show(WithGames):
         with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as connection:
             connection.execute("UPDATE move SET move = 'h8' WHERE game = 0")
             connection.commit()
-        self.assertIn("x.db: move 2 of game 0 cannot be played: h8",
+        self.assertIn("x.db: game 0, column moves_key: the moves are not those that were played",
                       self.complaint([PROGRAM, "show", "x.db", "0"], 1))
+        self.change("x.db", "UPDATE game SET moves_key = NULL WHERE id = 0")
+        self.assertIn("x.db: game 0: ", self.complaint([PROGRAM, "show", "x.db", "0"], 1))
 
 
 class Export(WithGames):
@@ -100,6 +102,15 @@ class Export(WithGames):
         trees = self.export("--format", "sgf").split("(;FF[4]")[1:]
         self.assertEqual([moves_of_sgf(tree) for tree in trees], [self.moves(i) for i in range(6)])
 
+    def test_text_is_taken_by_commands_about_positions(self):
+        text = self.export("--format", "text", "--game", "3")
+        self.assertIn(" # game 3: ", text)
+        self.run_program([PROGRAM, "analyze", text, "--game", "--nodes", "50"])
+        self.run_program([PROGRAM, "judge", text])
+        moves, _, comment = text.partition(" # ")
+        for command in ("eval", "solve"):  # not of a game that is over
+            self.run_program([PROGRAM, command, " ".join(moves.split()[:6]) + " # " + comment])
+
     def test_one_game_as_psq(self):
         lines = self.export("--format", "psq", "--game", "3").splitlines()
         self.assertEqual(lines[0], "Piskvorky 15x15, 11:11, 0")
@@ -121,7 +132,7 @@ class Export(WithGames):
 
     def test_not_over_the_results_file(self):
         before = (self.folder / "x.db").read_bytes()
-        self.refuse_export("is the results file itself", "--format", "csv", "-o", "./x.db")
+        self.refuse_export("./x.db: is a results file", "--format", "csv", "-o", "./x.db", "--force")
         self.assertEqual((self.folder / "x.db").read_bytes(), before)
 
     def test_what_cannot_be_written(self):

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/base/error.hpp"
+#include "runner/traffic_log.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
 namespace rb {
 namespace {
 
@@ -58,6 +62,18 @@ TEST_F(TrafficTest, StartsAnewForAGame) {
   traffic_.start(start_ + 1s);
   traffic_.add(Stream::to_engine, "RESTART\n", start_ + 1s);
   EXPECT_EQ(traffic_.text(), "   0.000000 > RESTART\n");
+}
+
+TEST(TrafficLog, GoesOnAtTheEndOfAFileButNotOfAResultsFile) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("x");
+  fakes::write_text(path, "older\n");
+  TrafficLog(path).begin("now");
+  EXPECT_TRUE(fakes::read_text(path).starts_with("older\n# ")) << fakes::read_text(path);
+  const std::string database("SQLite format 3\0and its pages", 29);
+  fakes::write_text(path, database);
+  EXPECT_THROW(TrafficLog{path}, Error);
+  EXPECT_EQ(fakes::read_text(path), database);
 }
 
 }  // namespace

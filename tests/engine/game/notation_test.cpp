@@ -61,6 +61,11 @@ TEST(Notation, NoMovesAreNoMistake) {
   EXPECT_THAT(parse_moves(" , ", 15), IsEmpty());
 }
 
+TEST(Notation, CommentsEndWithTheirLine) {
+  EXPECT_THAT(parse_moves("# a game\nh8 i9 # z9, h8\r\nb7#", 15), parse_moves("h8 i9 b7", 15));
+  EXPECT_THAT(parse_moves("#", 15), IsEmpty());
+}
+
 // The message of the Error that parse_moves throws.
 std::string complaint(std::string_view text, int size = 15) {
   try {

@@ -161,6 +161,7 @@ TEST(Args, TellsTheCommandLineForAShell) {
 
 TEST(Help, IsAskedForBeforeTheDoubleDash) {
   EXPECT_TRUE(asks_help({"--a", "x", "--help"}));
+  EXPECT_EQ(error_of({"--help=json"}), "match: --help takes no value");
   EXPECT_TRUE(asks_help({"-h"}));
   EXPECT_FALSE(asks_help({"--", "--help"}));
 }
