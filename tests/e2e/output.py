@@ -105,17 +105,18 @@ class Output(Case):
             self.assertEqual(sorted(self.folder.iterdir()), files)
 
     def test_a_limit_of_file_size_is_told_and_games_are_kept(self):
-        def limit():  # in the child
-            resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+        def limit(size):  # in the child
+            return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         play = match("--games", "400", "--db", "x.db")
-        line = self.run_program(play, 1, preexec_fn=limit).stderr.splitlines()[-1]
+        line = self.run_program(play, 1, preexec_fn=limit(300_000)).stderr.splitlines()[-1]
         self.assertIn("x.db: cannot be written: it or its -wal has the largest size", line)
         kept = self.rows("x.db", "SELECT count(*) FROM game")[0][0]
         self.assertIn(f"; {kept} finished games are kept", line)
         self.assertGreater(kept, 0)
         (self.folder / "y").write_text("mine")
         done = self.run_program(
-            [PROGRAM, "export", "x.db", "--format", "jsonl", "-o", "y", "--force"], 1, preexec_fn=limit)
+            [PROGRAM, "export", "x.db", "--format", "jsonl", "-o", "y", "--force"], 1,
+            preexec_fn=limit(5_000))
         self.assertIn("y: cannot be written: File too large", done.stderr)
         self.assertEqual(self.text("y"), b"mine")
 

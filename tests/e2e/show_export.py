@@ -151,7 +151,7 @@ class Export(WithGames):
         done = subprocess.run([PROGRAM, "export", "x.db", "--format", "jsonl"], cwd=self.folder,
                               stdout=writer, stderr=subprocess.PIPE, check=False)
         os.close(writer)
-        self.assertEqual((done.returncode, done.stderr), (1, b""))
+        self.assertEqual((done.returncode, done.stderr), (141, b""))
 
     def test_wrong_words(self):
         self.refuse_export("sgf, psq, text, jsonl or csv", "--format", "pgn", status=2)

@@ -167,7 +167,8 @@ TEST_P(ResultSetTest, RepeatsAmongManyGamesAreFoundOneByOne) {
   for (int id = 0; id < 40; ++id) {
     games.push_back(game(id, 1, id % 4 < 2 ? Stone::black : Stone::white, "h8 h9 a1"));
     games.back().moves.emplace_back().reply.move = Move(id);
-    games.back().outcome.reason = static_cast<Reason>(id % kReasons);
+    const auto reason = static_cast<Reason>(id % kReasons);
+    games.back().outcome = {fakes::winner_after(4, reason), reason};
   }
   games[36] = games[0];
   games[36].id = 36;

@@ -78,7 +78,8 @@ TEST_F(Store, GivesBackTheTrafficOfEveryFault) {
   auto store = StoreWriter::create(path, run_row(), openings());
   for (const int id : {0, 1, 2}) {
     GameRecord record = random_record(id, 1);
-    record.outcome = {Stone::black, id == 1 ? Reason::five : Reason::timeout};
+    const Reason reason = id == 1 ? Reason::five : Reason::timeout;
+    record.outcome = {fakes::winner_after(record.moves.size(), reason), reason};
     record.traffic = {"", fmt::format("traffic of {}", id)};
     store.commit(record);
   }
