@@ -88,15 +88,32 @@ void count_failure(const MatchPlan& plan, const GameRecord& record, Failures& fa
                   shell_quoted(plan.path), record.id));
 }
 
+// Who a player is does not depend on the files that it writes.
+void look_for_written_files(const MatchPlan& plan, std::vector<ProgramFiles>& files,
+                            StoreWriter& store, Progress& progress) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    for (const auto& [word, is_new] : files[i].take_written()) {
+      if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
+      progress.clear();
+      tell(
+          fmt::format("note: the file '{}' changed while {} played: it is taken for one that this "
+                      "program writes, not for a part of it",
+                      word, plan.run.players[i].name));
+    }
+  }
+}
+
 void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,
                   std::FILE* game_lines) {
   progress.update(played.board.games());
   if (is_decided(played)) return;
   Failures failures(plan.run.players.size());
+  std::vector<ProgramFiles> files = plan.files;
   run_match(plan.spec, [&](const GameRecord& record) {
     store.commit(record);
     add(played, record);
     store.require_in_place();
+    look_for_written_files(plan, files, store, progress);
     if (game_lines != nullptr) {
       progress.clear();
       print_game(record, plan.run, game_lines);
@@ -105,6 +122,7 @@ void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Pro
     count_failure(plan, record, failures);
     return !is_decided(played);
   });
+  look_for_written_files(plan, files, store, progress);  // what a program wrote when it ended
 }
 
 // Which games came after the decision depends on the threads; no figure may.

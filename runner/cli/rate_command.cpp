@@ -58,6 +58,7 @@ Shown make(const Args& args) {
                                               .times = args.flag("stats"),
                                               .rules = find_rules});
   leave_out_later_games(shown.set);
+                                              .by_name = args.flag("by-name"),
   shown.labels = labels(shown.set.players);
   shown.notes = file_notes(shown.set);
   if (shown.set.games.empty()) {
