@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/results_path.hpp"
 #include "runner/cli/sprt_report.hpp"
@@ -14,7 +15,7 @@
 namespace rb::cli {
 namespace {
 
-void tell(const std::string& line) { std::fputs((line + '\n').c_str(), stderr); }
+void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
 
 void tell_start(const MatchPlan& plan, int done) {
   const RunRow& run = plan.run;
@@ -70,9 +71,9 @@ void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
   const char* const score = winner == Stone::empty   ? "1/2-1/2"
                             : winner == Stone::black ? "1-0"
                                                      : "0-1";
-  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}\n", record.id,
+  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}", record.id,
                                        named(0), named(1), score, name(record.outcome.reason));
-  std::fputs(line.c_str(), file);  // a closed stream must not end the match
+  std::fputs((printable(line) + '\n').c_str(), file);  // a closed stream must not end the match
   std::fflush(file);
 }
 

@@ -15,6 +15,7 @@
 #include "runner/cli/collector.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/new_file.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/position_finder.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/in_order.hpp"
@@ -55,8 +56,8 @@ class Progress {
     const auto now = std::chrono::steady_clock::now();
     if (now - told_ < std::chrono::seconds(5)) return;
     told_ = now;
-    fmt::print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
-               collector.games());
+    print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
+          collector.games());
   }
 
  private:
@@ -112,7 +113,7 @@ int run(const Args& args) {
   if (file) {
     file->write(text);
   } else {
-    fmt::print("{}", text);
+    print("{}", text);
   }
   return status::kDone;
 }

@@ -9,6 +9,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/new_file.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/profile_file.hpp"
 #include "runner/cli/sprt_options.hpp"
 #include "runner/cli/tunables.hpp"
@@ -39,9 +40,9 @@ tuning::Observation observation(const TuningStep& step) {
 void tell_session(const StepsPlayed& played, const MatchPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0) return;
   const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
-  fmt::print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
-             played.games_now, duration_text(played.seconds),
-             rate_text(played.games_now / played.seconds), share);
+  print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
+        played.games_now, duration_text(played.seconds),
+        rate_text(played.games_now / played.seconds), share);
 }
 
 void write_profile(const Args& args, const renju::Profile& profile,
@@ -50,11 +51,11 @@ void write_profile(const Args& args, const renju::Profile& profile,
   const renju::Profile tuned = with_values(profile, parameters, values);
   const std::string path = args.text("output");
   NewFile(path).write(profile_json(tuned).dump(2) + "\n");
-  fmt::print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
+  print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
 }
 
 int tell_interrupted(const Args& args) {
-  fmt::print(stderr, "interrupted; to play the rest: {} --resume\n", args.command_line({"resume"}));
+  print(stderr, "interrupted; to play the rest: {} --resume\n", args.command_line({"resume"}));
   return status::kInterrupted;
 }
 
@@ -93,7 +94,7 @@ int run_spsa(const Args& args) {
                         .progress = [&] { return largest_moves(run, 3); }};
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
-  fmt::print("{}", spsa_report(run, stored_steps(task.plan)));
+  print("{}", spsa_report(run, stored_steps(task.plan)));
   if (!played.is_complete) return tell_interrupted(args);
   return finish(args, task.plan, recommended(run));
 }
@@ -140,7 +141,7 @@ int run_bayes(const Args& args) {
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = run.optimum();
-  fmt::print("{}", bayes_report(task.spec, best, stored_steps(task.plan)));
+  print("{}", bayes_report(task.spec, best, stored_steps(task.plan)));
   if (!played.is_complete) return tell_interrupted(args);
   return finish(args, task.plan, best.values);
 }
@@ -149,7 +150,7 @@ int run_texel(const Args& args) {
   const TexelTask task = texel_task(args);
   const TexelResult result =
       fit_texel(task, args.text("db"), static_cast<std::uint64_t>(args.whole("seed")));
-  fmt::print("{}", texel_report(task, result));
+  print("{}", texel_report(task, result));
   write_profile(args, task.profile, task.parameters, result.values);
   return verified(args, task.profile);
 }
@@ -157,16 +158,16 @@ int run_texel(const Args& args) {
 int print_status(const std::string& path) {
   const StoredTuning stored = read_tuning_file(path);
   if (stored.settings.method == "gauge") {
-    fmt::print("{}", gauge_report(stored));
+    print("{}", gauge_report(stored));
   } else if (stored.settings.method == "bayes") {
     const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
       run.add(parse_values(path, step.tried), observation(step));
     }
-    fmt::print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
   } else {
-    fmt::print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
+    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
   }
   return status::kDone;
 }
