@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/printable.hpp"
+
 namespace rb {
 
 // Would a spreadsheet take this text for a formula, and work it out? A number is none.
@@ -20,8 +22,9 @@ inline bool is_formula(std::string_view text) {
 
 // A field of a CSV row as RFC 4180 wants it: in quotes if it must be, quotes doubled. What a
 // spreadsheet would take for a formula gets an apostrophe in front: names may come from strangers.
+// It is printable, so that a row is a line.
 inline std::string csv_text(std::string_view text) {
-  const std::string field = (is_formula(text) ? "'" : "") + std::string(text);
+  const std::string field = (is_formula(text) ? "'" : "") + printable(text);
   if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
   std::string quoted = "\"";
   for (const char c : field) {

@@ -6,6 +6,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/claims.hpp"
 #include "runner/export.hpp"
@@ -20,13 +21,13 @@ const std::string& player_name(const ExportSource& source, const GameRecord& rec
   return source.run.players[static_cast<std::size_t>(player)].name;
 }
 
-// One line, as names are in both formats.
+// One line, as names are in both formats, without what a terminal or a viewer could stumble over.
 std::string one_line(std::string_view text) {
   std::string line(text);
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
   }
-  return line;
+  return printable(line);
 }
 
 // A value between brackets, in which "]" and the backslash are escaped.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/claims.hpp"
 #include "runner/csv.hpp"
@@ -18,7 +19,8 @@ namespace {
 using Text = std::back_insert_iterator<std::string>;
 
 std::string json_text(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return printable(
+      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 double milliseconds(std::chrono::nanoseconds elapsed) {
@@ -120,7 +122,8 @@ std::string text_line(const ExportSource& source, const GameRecord& record) {
   }
   return fmt::format("{} # game {}: {} against {}: {}, {}\n",
                      moves_text(moves, source.run.board_size), record.id,
-                     player_name(source, record.players[0]), player_name(source, record.players[1]),
+                     printable(player_name(source, record.players[0])),
+                     printable(player_name(source, record.players[1])),
                      winner_name(record.outcome.winner), name(record.outcome.reason));
 }
 

@@ -19,7 +19,9 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
+#include "engine/base/shallow.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/player_identity.hpp"
 
 namespace rb {
 namespace {
@@ -29,22 +31,27 @@ constexpr std::uint64_t kNoMoves =
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-// The same text for equal values, whatever the order of the fields; other texts as they are.
-std::string normal_form(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) return text;
+void add_once(std::vector<std::string>& list, const std::string& text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+}
+
+std::string dump(const nlohmann::json& json) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-void add_once(std::vector<std::string>& list, const std::string& text) {
-  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+// Parameters without what becomes known of a program's files while it plays.
+std::string without_files(const std::string& params) {
+  auto json = nlohmann::json::parse(params, shallow, false);
+  if (!json.is_object()) return params;
+  json.erase("files");
+  return dump(json);
 }
 
 // What makes a run this one and no other.
 std::string identity(const RunRow& run) {
   std::string text = fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed,
                                  run.openings_hash, run.order, run.limits, run.version, run.host);
-  for (const PlayerRow& player : run.players) text += '\n' + player.params;
+  for (const PlayerRow& player : run.players) text += '\n' + without_files(player.params);
   return text;
 }
 
@@ -108,13 +115,15 @@ void Reader::check(const ResultFile& file) const {
 }
 
 int Reader::player(const RunRow& run, const PlayerRow& row) {
-  std::string key = normal_form(row.params) + '\n' + normal_form(run.limits);
+  const std::string identity = dump(player_identity(row, run.limits));
+  std::string key = spec_.by_name ? row.name : identity;
   if (spec_.versions_apart) key += '\n' + run.version;
   const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
-  if (is_new) set_.players.push_back({row.name, row.params, run.limits, {}, {}});
+  if (is_new) set_.players.push_back({row.name, row.params, run.limits});
   RatedPlayer& player = set_.players[index(place->second)];
   if (player.name != row.name) add_once(player.other_names, row.name);
   add_once(player.versions, run.version);
+  add_once(player.identities, identity);
   return place->second;
 }
 

@@ -14,13 +14,14 @@
 // others.
 namespace rb {
 
-// Somebody who played: the same where every parameter and the limits of the run are the same,
-// whatever the name.
+// Somebody who played: who is the same is said in player_identity.hpp.
 struct RatedPlayer {
   std::string name;            // as in the first file that has it; need not be the only one
-  std::string params, limits;  // JSON objects
-  std::vector<std::string> other_names;  // under which later files have it
-  std::vector<std::string> versions;     // of the program that played it
+  std::string params, limits;  // JSON objects, of the first file that has it
+  std::vector<std::string> other_names = {};  // under which later files have it
+  std::vector<std::string> versions = {};     // of the program that played it
+  // Who it is, as a JSON object (player_identity.hpp); several where only the name counts.
+  std::vector<std::string> identities = {};
 };
 
 struct ResultFile {
@@ -56,6 +57,7 @@ struct ResultSet {
 
 struct ReadSpec {
   bool versions_apart = false;  // another version of the program is another player
+  bool by_name = false;         // who has the same name is the same, whatever else it is
   bool times = false;
   // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.
   std::function<const Rules*(std::string_view game)> rules = {};

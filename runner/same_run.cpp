@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/player_identity.hpp"
 #include "runner/schedule.hpp"
 
 namespace rb {
@@ -73,7 +74,7 @@ Difference compare_players(const RunRow& stored, const RunRow& asked) {
     const PlayerRow& was = stored.players[i];
     const PlayerRow& now = asked.players[i];
     // Equal parameters are the same player, whatever it is called: the file of a profile may move.
-    if (const auto found = compare_json(who, was.params, now.params)) {
+    if (const auto found = compare_json(who, was.params, with_files_of(was.params, now.params))) {
       return was.name == now.name ? found : compare(who, was.name, now.name);
     }
   }

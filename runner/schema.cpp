@@ -12,6 +12,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/player_identity.hpp"
 #include "runner/row.hpp"
 #include "runner/schedule.hpp"
 
@@ -257,6 +258,17 @@ void write_games(const sqlite::Database& database, int games) {
   sqlite::Statement row = database.prepare("UPDATE run SET games = ?");
   row.bind(1, std::int64_t{games});
   row.run();
+}
+
+bool mark_written(const sqlite::Database& database, int player, const std::string& word) {
+  const std::string before = read_players(database).at(static_cast<std::size_t>(player)).params;
+  const std::string params = with_written_file(before, word);
+  if (params == before) return false;
+  sqlite::Statement row = database.prepare("UPDATE player SET params = ? WHERE id = ?");
+  row.bind(1, params);
+  row.bind(2, std::int64_t{player});
+  row.run();
+  return true;
 }
 
 }  // namespace rb::schema

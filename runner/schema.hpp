@@ -37,5 +37,7 @@ bool has_moves_keys(const sqlite::Database& database);
 RunRow read_run(const sqlite::Database& database);
 std::vector<Opening> read_openings(const sqlite::Database& database, int board_size);
 void write_games(const sqlite::Database& database, int games);  // RunRow::games alone
+// with_written_file() (player_identity.hpp) of the parameters of this player. False: so they were.
+bool mark_written(const sqlite::Database& database, int player, const std::string& word);
 
 }  // namespace rb::schema

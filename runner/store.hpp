@@ -143,6 +143,9 @@ class StoreWriter {
   // Throws LostFileError if the path does not name the file any more: nobody would find what is
   // written to it.
   void require_in_place() const;
+  // The file `word` of a program's command line is one that it writes (player_identity.hpp). False:
+  // this was known.
+  bool mark_written(int player, const std::string& word);
   // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
   // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
   bool close();

@@ -207,6 +207,13 @@ void StoreWriter::require_in_place() const {
   throw LostFileError(fmt::format("{}: was moved or deleted while the run was writing it", path));
 }
 
+bool StoreWriter::mark_written(int player, const std::string& word) {
+  Transaction transaction(state_->database, Transaction::Kind::write);
+  const bool is_news = schema::mark_written(state_->database, player, word);
+  transaction.commit();
+  return is_news;
+}
+
 bool StoreWriter::close() {
   assert(state_->games);
   state_->games.reset();

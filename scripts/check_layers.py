@@ -12,7 +12,7 @@ MATHS = ["boost/math", "Eigen"]
 
 # Layer: the layers below it that it may include, and the libraries besides the standard one.
 TABLE = {
-    "engine/base": ([], TEXT),
+    "engine/base": ([], TEXT + ["utf8proc.h"]),
     "engine/game": (["engine/base"], TEXT),
     **{engine: (GAME, TEXT) for engine in ENGINES},
     "rating": ([], MATHS),
@@ -23,7 +23,7 @@ TABLE = {
     "runner/cli": (RUNNER + ENGINES + ["tuning", "positions", "runner/speed"],
                    TEXT + ["boost", "sqlite3.h"]),
 }
-LIBRARIES = ["boost", "benchmark", "Eigen", "fmt", "nlohmann", "sqlite3.h"]
+LIBRARIES = ["boost", "benchmark", "Eigen", "fmt", "nlohmann", "sqlite3.h", "utf8proc.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/analysis.hpp"
 #include "runner/cli/lines.hpp"
@@ -124,8 +125,8 @@ std::string game_header(const AnalyzedGame& all) {
   const GameToAnalyze& game = all.game;
   std::string text;
   if (!game.file.empty()) {
-    text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", game.id, game.players[0],
-                       game.players[1]);
+    text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", game.id,
+                       printable(game.players[0]), printable(game.players[1]));
   }
   if (!game.outcome) {
     text += "Not finished";

@@ -11,6 +11,7 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/lines.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/outside_player.hpp"
 #include "runner/game_check.hpp"
 #include "runner/store.hpp"
@@ -82,7 +83,7 @@ GameToAnalyze game_of_moves(const std::string& text) {
 
 int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json) {
   AnalyzedGame all{.settings = settings, .game = std::move(game), .moves = {}};
-  if (!json) fmt::print("{}", game_header(all));
+  if (!json) print("{}", game_header(all));
   renju::Reviewer reviewer(settings.profile, settings.limits);
   Position position = renju::rules().start();
   for (const Move move : all.game.moves) {
@@ -93,11 +94,11 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json
       all.summaries[position.to_move == Stone::black ? 0 : 1].add(*row.review);
     }
     renju::rules().play(position, move);
-    if (!json) fmt::print("{}", move_line(row));
+    if (!json) print("{}", move_line(row));
     std::fflush(stdout);  // a long analysis is read while it goes on
     all.moves.push_back(std::move(row));
   }
-  fmt::print("{}", json ? document(to_json(all)) : game_summary(all));
+  print("{}", json ? document(to_json(all)) : game_summary(all));
   return status::kDone;
 }
 
@@ -108,7 +109,7 @@ int analyze_position(const AnalysisSettings& settings, const std::string& text, 
   all.position = position_after(all.moves);
   renju::Reviewer reviewer(settings.profile, settings.limits);
   all.review = reviewer.position(all.position);
-  fmt::print("{}", json ? document(to_json(all)) : position_text(all));
+  print("{}", json ? document(to_json(all)) : position_text(all));
   return status::kDone;
 }
 

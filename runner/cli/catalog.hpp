@@ -15,6 +15,7 @@
 #include "runner/lateness.hpp"
 #include "runner/match.hpp"
 #include "runner/openings.hpp"
+#include "runner/program_files.hpp"
 #include "runner/store.hpp"
 #include "runner/traffic_log.hpp"
 
@@ -76,6 +77,7 @@ struct OutsideSettings {
 struct NamedPlayer {
   PlayerRow row;  // its name, every parameter as JSON
   PlayerFactory make;
+  ProgramFiles files = {};  // of a program
 };
 
 // Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with

@@ -10,6 +10,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/duration.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/outside_player.hpp"
 #include "runner/examination.hpp"
 
@@ -66,7 +67,7 @@ ExaminationSpec spec_of(const Args& args) {
 // One line, also if an engine's words are in it.
 void print_row(const Finding& finding) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
-  fmt::print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, finding.text);
+  print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, finding.text);
   std::fflush(stdout);
 }
 
@@ -93,7 +94,7 @@ int run(const Args& args) {
   spec.stop = interrupt.token();
   Counts counts{};
   Json findings = Json::array();
-  if (!json) fmt::print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
+  if (!json) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
   examine(spec, [&](const Finding& finding) {
     if (interrupt.happened()) return;
     ++counts[static_cast<std::size_t>(finding.verdict)];
@@ -111,9 +112,9 @@ int run(const Args& args) {
                    {"notes", counts[1]},
                    {"failed", failed},
                    {"checks", findings}};
-    fmt::print("{}\n", all.dump(2));
+    print("{}\n", all.dump(2));
   } else {
-    fmt::print("{}\n", counts_text(counts));
+    print("{}\n", counts_text(counts));
   }
   return failed > 0 ? status::kDifference : status::kDone;
 }

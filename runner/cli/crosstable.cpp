@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/printable.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -19,7 +21,7 @@ std::string crosstable(const Scoreboard& board, std::span<const int> ranking,
                        const std::vector<std::string>& names, Colours colours) {
   std::size_t width = 6;
   for (const int player : ranking) {
-    width = std::max(width, names[static_cast<std::size_t>(player)].size());
+    width = std::max(width, display_width(names[static_cast<std::size_t>(player)]));
   }
   std::string head = fmt::format("{:>3}  {:<{}}", "#", "Player", width);
   for (std::size_t place = 1; place <= ranking.size(); ++place) {
@@ -29,7 +31,7 @@ std::string crosstable(const Scoreboard& board, std::span<const int> ranking,
   int place = 0;
   for (const int row : ranking) {
     std::string line =
-        fmt::format("{:>3}  {:<{}}", ++place, names[static_cast<std::size_t>(row)], width);
+        fmt::format("{:>3}  {}", ++place, padded(names[static_cast<std::size_t>(row)], width));
     for (const int column : ranking) {
       const rating::GameCounts counts = colours == Colours::both
                                             ? board.against(row, column)

@@ -7,6 +7,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/dataset_format.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/output_file.hpp"
 
 namespace rb::cli {
@@ -26,8 +27,8 @@ void tell_speed(std::int64_t positions, std::chrono::steady_clock::time_point st
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (seconds <= 0) return;
-  fmt::print(stderr, "{} million positions a minute\n",
-             rate_text(static_cast<double>(positions) * 60 / 1e6 / seconds));
+  print(stderr, "{} million positions a minute\n",
+        rate_text(static_cast<double>(positions) * 60 / 1e6 / seconds));
 }
 
 int read_back(const std::vector<std::string>& files) {
@@ -40,11 +41,11 @@ int read_back(const std::vector<std::string>& files) {
       points += position.black_half_points;
     });
     all += counts.positions;
-    fmt::print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n",
-               path, counts.positions, counts.games, validation,
-               counts.positions > 0
-                   ? 50.0 * static_cast<double>(points) / static_cast<double>(counts.positions)
-                   : 0);
+    print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n", path,
+          counts.positions, counts.games, validation,
+          counts.positions > 0
+              ? 50.0 * static_cast<double>(points) / static_cast<double>(counts.positions)
+              : 0);
   }
   tell_speed(all, start);
   return status::kDone;
@@ -80,10 +81,9 @@ int run(const Args& args) {
   }
   file.write(text.finish());
   file.finish();
-  fmt::print("{}: {} positions of {} games\n", *path, counts.positions, counts.games);
+  print("{}: {} positions of {} games\n", *path, counts.positions, counts.games);
   if (counts.repeats > 0) {
-    fmt::print("{} games were left out: their moves were those of an earlier one\n",
-               counts.repeats);
+    print("{} games were left out: their moves were those of an earlier one\n", counts.repeats);
   }
   tell_speed(counts.positions, start);
   return status::kDone;

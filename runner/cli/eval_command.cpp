@@ -11,6 +11,7 @@
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/lines.hpp"
+#include "runner/cli/output.hpp"
 
 namespace rb::cli {
 namespace {
@@ -142,13 +143,13 @@ std::string move_table(const Explained& all) {
 int run(const Args& args) {
   const Explained all = explain(args);
   if (args.flag("json")) {
-    fmt::print("{}\n", to_json(all).dump(2));
+    print("{}\n", to_json(all).dump(2));
     return status::kDone;
   }
   const char* const side = all.board.black_to_move ? "Black" : "White";
-  fmt::print("{}\nProfile {}, {} to move\n\n{}\n", diagram(all.position), all.profile, side,
-             board_table(all));
-  fmt::print("Moves of {}, {} of {}:\n{}", side, all.best.size(), all.candidates, move_table(all));
+  print("{}\nProfile {}, {} to move\n\n{}\n", diagram(all.position), all.profile, side,
+        board_table(all));
+  print("Moves of {}, {} of {}:\n{}", side, all.best.size(), all.candidates, move_table(all));
   return status::kDone;
 }
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -30,7 +32,7 @@ std::string status_lines() {
 
 int complain(int exit_status, const std::string& text) {
   std::fflush(stdout);
-  std::fputs(fmt::format("renju-bench: {}\n", text).c_str(), stderr);
+  std::fputs(fmt::format("renju-bench: {}\n", printable(text)).c_str(), stderr);
   return exit_status;
 }
 

@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/args.hpp"
 #include "runner/cli/exit_status.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/record.hpp"
 
@@ -66,7 +68,7 @@ Json faults_json(const FaultLosses& faults, std::string_view path) {
 void tell_faults(const std::vector<PlayerFaults>& players) {
   std::fflush(stdout);
   for (const PlayerFaults& player : players) {
-    if (player.faults.decide()) fmt::print(stderr, "note: {}\n", message(player));
+    if (player.faults.decide()) print(stderr, "note: {}\n", printable(message(player)));
   }
 }
 

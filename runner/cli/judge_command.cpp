@@ -10,6 +10,7 @@
 #include "positions/forbidden_suite.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/labels.hpp"
+#include "runner/cli/output.hpp"
 
 namespace rb::cli {
 namespace {
@@ -18,13 +19,13 @@ int check(const std::string& path, const PositionJudge& judge) {
   const std::vector<ForbiddenRow> rows = load_forbidden(path);
   const std::vector<Disagreement> found = check_forbidden(rows, judge);
   for (const Disagreement& d : found) {
-    fmt::print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kMaxSize),
-               text(d.expected), text(d.got));
+    print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kMaxSize),
+          text(d.expected), text(d.got));
   }
   int cells = 0;
   for (const ForbiddenRow& row : rows) cells += row.position.cells() - row.position.ply;
-  fmt::print("{} position{}, {} empty cells: {} disagreement{}\n", rows.size(),
-             rows.size() == 1 ? "" : "s", cells, found.size(), found.size() == 1 ? "" : "s");
+  print("{} position{}, {} empty cells: {} disagreement{}\n", rows.size(),
+        rows.size() == 1 ? "" : "s", cells, found.size(), found.size() == 1 ? "" : "s");
   return found.empty() ? status::kDone : status::kDifference;
 }
 
@@ -70,21 +71,21 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   for (int cell = 0; cell < kMaxCells; ++cell) {
     marks.push_back({cell, sign(labels[static_cast<std::size_t>(cell)])});
   }
-  fmt::print("{}\n", diagram(position, marks));
+  print("{}\n", diagram(position, marks));
   if (const renju::NamedOpening* opening = renju::find_opening(moves)) {
-    fmt::print("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
+    print("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
   }
-  fmt::print("Forbidden to Black: {}\n", listed(labels, [](int cell, CellLabel label) {
-               label.five = label.allowed_three = false;
-               return label == CellLabel{} ? "" : cell_name(cell, kMaxSize) + " " + text(label);
-             }));
-  fmt::print("Two threes, but allowed: {}\n", listed(labels, [](int cell, const CellLabel& label) {
-               return label.allowed_three ? cell_name(cell, kMaxSize) : "";
-             }));
-  fmt::print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
-               return label.five ? cell_name(cell, kMaxSize) : "";
-             }));
-  fmt::print("{}", end_of_game(moves));
+  print("Forbidden to Black: {}\n", listed(labels, [](int cell, CellLabel label) {
+          label.five = label.allowed_three = false;
+          return label == CellLabel{} ? "" : cell_name(cell, kMaxSize) + " " + text(label);
+        }));
+  print("Two threes, but allowed: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+          return label.allowed_three ? cell_name(cell, kMaxSize) : "";
+        }));
+  print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+          return label.five ? cell_name(cell, kMaxSize) : "";
+        }));
+  print("{}", end_of_game(moves));
 }
 
 int run(const Args& args) {

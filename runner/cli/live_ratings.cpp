@@ -7,7 +7,9 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 
 namespace rb::cli {
 namespace {
@@ -63,7 +65,7 @@ std::vector<rating::Encounter> encounters(const Scoreboard& board) {
 }
 
 LiveRatings::LiveRatings(std::vector<std::string> names, std::function<double()> now)
-    : names_(std::move(names)), now_(std::move(now)) {}
+    : names_(shown_names(names)), now_(std::move(now)) {}
 
 void LiveRatings::refresh(const Scoreboard& board) {
   const double start = now_();
@@ -94,14 +96,15 @@ std::string LiveRatings::text(const Scoreboard& board, const Pace& pace, const W
 std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
                                const Window& window) const {
   std::size_t width = 6;
-  for (const std::string& name : names_) width = std::max(width, name.size());
-  width = std::min<std::size_t>(width, 40);
+  for (const std::string& name : names_) width = std::max(width, display_width(name));
   std::string text;
-  const auto add = [&](const std::string& row) { text += row.substr(0, window.columns) + '\n'; };
+  const auto add = [&](const std::string& row) {
+    text += first_columns(row, window.columns) + '\n';
+  };
   const auto row = [&](std::string_view place, std::string_view name, std::string_view elo,
                        std::string_view error, std::string_view games, std::string_view score) {
-    add(fmt::format("{:>3}  {:<{}.{}}  {:>7}  {:>6}  {:>7}  {:>7}", place, name, width, width, elo,
-                    error, games, score));
+    add(fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}", place, padded(name, width), elo, error,
+                    games, score));
   };
   row("#", "Player", "Elo", "+-95 %", "Games", "Score");
   const std::vector<int> order = ranking();
@@ -115,7 +118,7 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
         error_text(ratings_, board, player), fmt::format("{}", counts.games()), score_text(counts));
   }
   if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
-  return text + pace_text(board, pace).substr(0, window.columns);
+  return text + first_columns(pace_text(board, pace), window.columns);
 }
 
 std::string LiveRatings::line(const Scoreboard& board, const Pace& pace) const {

@@ -9,6 +9,7 @@
 #include "runner/cli/match_json.hpp"
 #include "runner/cli/match_options.hpp"
 #include "runner/cli/match_table.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/play.hpp"
 #include "runner/cli/sprt_report.hpp"
 
@@ -86,9 +87,9 @@ int run(const Args& args) {
     summary.sprt = sprt_report(*played.test, played.is_complete);
     summary.sprt->rests_on_faults = summary.stats.rests_on_faults();
   }
-  fmt::print("{}", args.flag("json")  ? document_text(match_json(summary))
-                   : args.flag("csv") ? match_csv(summary)
-                                      : match_table(summary));
+  print("{}", args.flag("json")  ? document_text(match_json(summary))
+              : args.flag("csv") ? match_csv(summary)
+                                 : match_table(summary));
   require_kept(played);
   const int result = played.is_complete ? status_of_test(args, summary.sprt) : status::kInterrupted;
   return end_of_run(args, player_faults(summary), result);

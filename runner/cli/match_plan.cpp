@@ -267,6 +267,7 @@ void add_players(const Args& args, const PlayersPlan& players, MatchPlan& plan) 
       if (spec.name.empty()) player.row.name += limits_text(spec.limits);
     }
     plan.run.players.push_back(player.row);
+    plan.files.push_back(std::move(player.files));
     if (plan.log) plan.spec.names.push_back(player.row.name);
     plan.spec.players.push_back(std::move(player.make));
   }

@@ -23,6 +23,7 @@ struct MatchPlan {
   MatchSpec spec;    // complete but for `played` and `stop`
   std::string path;  // of the results file
   bool resume = false;
+  std::vector<ProgramFiles> files;       // of each player
   std::shared_ptr<TrafficLog> log;       // of programs; null: none is kept
   std::shared_ptr<Lateness> lateness;    // with programs; null: none plays
   int max_failures = 0;                  // of a player in a row; 0: any number

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/printable.hpp"
 #include "runner/claims.hpp"
 #include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
@@ -50,12 +51,15 @@ std::string run_rows(const RunSummary& summary) {
   text += table_row("Seed", fmt::format("{}", summary.run.seed));
   text += table_row("Results", summary.path);
   for (const std::string& note : summary.notes) text += table_row("Note", note);
-  if (!summary.resume.empty()) text += fmt::format("\nTo play the rest:\n  {}\n", summary.resume);
+  if (!summary.resume.empty()) {
+    text += fmt::format("\nTo play the rest:\n  {}\n", printable(summary.resume));
+  }
   return text;
 }
 
 std::string match_table(const MatchSummary& summary) {
-  std::string text = fmt::format("A: {}\nB: {}\n\n", summary.sides[0].name, summary.sides[1].name);
+  std::string text = fmt::format("A: {}\nB: {}\n\n", printable(summary.sides[0].name),
+                                 printable(summary.sides[1].name));
   text += games_rows(summary);
   if (summary.games > 0) {
     text += fault_rows(player_faults(summary));

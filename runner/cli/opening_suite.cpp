@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/in_order.hpp"
 
 namespace rb::cli {
@@ -84,8 +85,7 @@ void OpeningSuite::tell(std::uint64_t candidate) {
   const auto now = std::chrono::steady_clock::now();
   if (now - told_ < std::chrono::seconds(5)) return;
   told_ = now;
-  fmt::print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_,
-             candidate);
+  print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_, candidate);
 }
 
 std::string suite_text(const std::vector<std::string>& about, const std::vector<Moves>& openings,

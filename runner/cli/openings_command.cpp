@@ -11,6 +11,7 @@
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/opening_draft.hpp"
 #include "runner/cli/opening_suite.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/game_result.hpp"
@@ -100,13 +101,12 @@ int make(const Request& request, const Args& args) {
   });
   if (!suite.complete()) {
     if (!draft) throw Error("openings: interrupted; with --output FILE what was found is kept");
-    fmt::print(stderr, "{} openings are kept, to find the rest:\n  {} --resume\n",
-               suite.openings().size(), args.command_line({"resume"}));
+    print(stderr, "{} openings are kept, to find the rest:\n  {} --resume\n",
+          suite.openings().size(), args.command_line({"resume"}));
     return status::kInterrupted;
   }
   if (!draft) {
-    fmt::print("{}",
-               finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
+    print("{}", finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
     return status::kDone;
   }
   NewFile::write_all(*request.path, request.old_file,
@@ -127,13 +127,13 @@ int check(const std::string& path, const Game& game) {
     const auto [earlier, is_new] = seen.try_emplace(opening_key(opening, size, &rules), &opening);
     if (is_new) continue;
     ++same;
-    fmt::print("'{}' is an image of '{}'\n", opening.name, earlier->second->name);
+    print("'{}' is an image of '{}'\n", opening.name, earlier->second->name);
   }
   const auto held_out = std::count_if(openings.begin(), openings.end(),
                                       [](const Opening& opening) { return opening.held_out; });
-  fmt::print("{} opening{}, {} of them held out: legal, {}{}\n", openings.size(),
-             openings.size() == 1 ? "" : "s", held_out, game.opening_test ? "undecided, " : "",
-             same == 0 ? "distinct up to symmetry" : fmt::format("{} not distinct", same));
+  print("{} opening{}, {} of them held out: legal, {}{}\n", openings.size(),
+        openings.size() == 1 ? "" : "s", held_out, game.opening_test ? "undecided, " : "",
+        same == 0 ? "distinct up to symmetry" : fmt::format("{} not distinct", same));
   return same == 0 ? status::kDone : status::kDifference;
 }
 

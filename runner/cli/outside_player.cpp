@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include <fmt/core.h>
@@ -14,6 +13,7 @@
 #include "runner/cli/args.hpp"
 #include "runner/command_words.hpp"
 #include "runner/gomocup.hpp"
+#include "runner/program_files.hpp"
 
 namespace rb::cli {
 namespace {
@@ -75,31 +75,6 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
   refuse(spec.place, fmt::format("there is no program '{0}' in PATH; in the current folder it is "
                                  "'cmd:./{0}'",
                                  program));
-}
-
-// FNV-1a, 64 bits, continued over a file.
-void hash_file(const fs::path& path, std::uint64_t& hash) {
-  std::ifstream file(path, std::ios::binary);
-  std::vector<char> block(std::size_t{1} << 16);
-  while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
-    for (std::streamsize i = 0; i < file.gcount(); ++i) {
-      hash =
-          (hash ^ static_cast<unsigned char>(block[static_cast<std::size_t>(i)])) * 0x100000001b3;
-    }
-  }
-}
-
-// An engine that was built anew is another engine, and so is a script that was edited: of each word
-// that names a file, as "python3" and "engine.py" do.
-std::string program_hash(const PlayerSpec& spec, const std::vector<std::string>& words) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  hash_file(program_file(spec, words.front()), hash);
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const fs::path path = fs::path(spec.folder) / words[i];
-    std::error_code none;
-    if (fs::is_regular_file(path, none)) hash_file(path, hash);
-  }
-  return fmt::format("{:016x}", hash);
 }
 
 // `what` is the option's name, for the error.
@@ -182,13 +157,16 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
 NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
   GomocupSpec gomocup = outside_spec(spec, settings);
   const std::vector<std::string>& words = gomocup.process.command;
+  NamedPlayer player;
+  player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));
+  // An engine that was built anew is another engine, and so is a script that was edited.
   const Json params{{"engine", "gomocup"},
                     {"command", words},
-                    {"program_hash", program_hash(spec, words)},
+                    {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
+                    {"files", player.files.hashes()},
                     {"folder", spec.folder},
                     {"info", json_of(gomocup.info)},
                     {"environment", json_of(items_of(spec, spec.environment, "env"))}};
-  NamedPlayer player;
   player.row.name = gomocup.log_name;
   player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
   player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 
@@ -116,7 +117,7 @@ Json pair_stats_json(const std::optional<rating::PairStats>& stats) {
 }  // namespace
 
 std::string table_row(std::string_view title, std::string_view text) {
-  return fmt::format("{:<13}{}\n", title, text);
+  return fmt::format("{:<13}{}\n", title, printable(text));
 }
 
 std::string pairing_rows(const PairingStats& stats, bool by_test) {

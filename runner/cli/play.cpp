@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/failure_text.hpp"
 #include "runner/cli/interrupt.hpp"
 #include "runner/cli/results_path.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::chrono::minutes kLongestLock{10};  // of another program, before a run gives up
 
-void tell(const std::string& line) { std::fputs((line + '\n').c_str(), stderr); }
+void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
 
 void tell_start(const MatchPlan& plan, int done) {
   const RunRow& run = plan.run;
@@ -74,9 +75,9 @@ void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
   const char* const score = winner == Stone::empty   ? "1/2-1/2"
                             : winner == Stone::black ? "1-0"
                                                      : "0-1";
-  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}\n", record.id,
+  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}", record.id,
                                        named(0), named(1), score, name(record.outcome.reason));
-  std::fputs(line.c_str(), file);  // a closed stream must not end the match
+  std::fputs((printable(line) + '\n').c_str(), file);  // a closed stream must not end the match
   std::fflush(file);
 }
 
@@ -92,15 +93,32 @@ void count_failure(const MatchPlan& plan, const GameRecord& record, Failures& fa
                   shell_quoted(plan.path), record.id));
 }
 
+// Who a player is does not depend on the files that it writes.
+void look_for_written_files(const MatchPlan& plan, std::vector<ProgramFiles>& files,
+                            StoreWriter& store, Progress& progress) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    for (const auto& [word, is_new] : files[i].take_written()) {
+      if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
+      progress.clear();
+      tell(
+          fmt::format("note: the file '{}' changed while {} played: it is taken for one that this "
+                      "program writes, not for a part of it",
+                      word, plan.run.players[i].name));
+    }
+  }
+}
+
 void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Progress& progress,
                   std::FILE* game_lines) {
   progress.update(played.board.games());
   if (is_decided(played)) return;
   Failures failures(plan.run.players.size());
+  std::vector<ProgramFiles> files = plan.files;
   run_match(plan.spec, [&](const GameRecord& record) {
     store.commit(record);
     add(played, record);
     store.require_in_place();
+    look_for_written_files(plan, files, store, progress);
     if (game_lines != nullptr) {
       progress.clear();
       print_game(record, plan.run, game_lines);
@@ -109,6 +127,7 @@ void play_missing(const MatchPlan& plan, StoreWriter& store, Played& played, Pro
     count_failure(plan, record, failures);
     return !is_decided(played);
   });
+  look_for_written_files(plan, files, store, progress);  // what a program wrote when it ended
 }
 
 // Which games came after the decision depends on the threads; no figure may.

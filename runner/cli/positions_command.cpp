@@ -14,6 +14,7 @@
 #include "positions/suite_header.hpp"
 #include "runner/cli/collector.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/position_finder.hpp"
 #include "runner/cli/version.hpp"
@@ -55,8 +56,8 @@ class Progress {
     const auto now = std::chrono::steady_clock::now();
     if (now - told_ < std::chrono::seconds(5)) return;
     told_ = now;
-    fmt::print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
-               collector.games());
+    print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
+          collector.games());
   }
 
  private:
@@ -115,7 +116,7 @@ int run(const Args& args) {
     file->write(text);
     file->finish();
   } else {
-    fmt::print("{}", text);
+    print("{}", text);
   }
   return status::kDone;
 }

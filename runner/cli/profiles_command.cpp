@@ -7,6 +7,7 @@
 
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/profile_file.hpp"
 
@@ -84,7 +85,7 @@ int run(const Args& args) {
   const auto path = args.find_text("output");
   if (!player) {
     if (path) throw UsageError("profiles: --output needs a PLAYER, whose profile is written");
-    fmt::print("{}", json ? list_json().dump(2) + "\n" : list_table());
+    print("{}", json ? list_json().dump(2) + "\n" : list_table());
     return status::kDone;
   }
   const std::string engine = player->substr(0, player->find(':'));
@@ -95,7 +96,7 @@ int run(const Args& args) {
           engine));
     }
     const Json options = options_of(*player, game);
-    fmt::print("{}", json ? options.dump(2) + "\n" : options_table(*player, options));
+    print("{}", json ? options.dump(2) + "\n" : options_table(*player, options));
     return status::kDone;
   }
   const renju::Profile profile = named_profile("profiles", *player);
@@ -103,7 +104,7 @@ int run(const Args& args) {
     if (const auto input = profile_path(*player)) check_output("profiles", *path, {*input});
     NewFile::write_all(*path, old_file(args), profile_json(profile).dump(2) + "\n");
   } else {
-    fmt::print("{}", json ? profile_json(profile).dump(2) + "\n" : profile_table(profile));
+    print("{}", json ? profile_json(profile).dump(2) + "\n" : profile_table(profile));
   }
   return status::kDone;
 }

@@ -13,6 +13,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/figures.hpp"
 
 namespace rb::cli {
@@ -66,7 +67,7 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
     if (joined(parts).size() <= width) break;
     parts[least].clear();
   }
-  return joined(parts).substr(0, width);
+  return first_columns(joined(parts), width);
 }
 
 Progress::Output Progress::to(std::FILE* file) {

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output.hpp"
+#include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
 #include "runner/cli/rate_names.hpp"
 #include "runner/cli/rate_notes.hpp"
@@ -55,6 +58,7 @@ rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
 Shown make(const Args& args) {
   Shown shown;
   shown.set = read_results(args.texts("DB"), {.versions_apart = args.flag("by-version"),
+                                              .by_name = args.flag("by-name"),
                                               .times = args.flag("stats"),
                                               .rules = find_rules});
   leave_out_later_games(shown.set);
@@ -100,13 +104,14 @@ std::string table_text(const Shown& shown, const Args& args) {
   std::string text = fmt::format("{} players, {} game{} from {} file{}\n\n", players,
                                  shown.set.games.size(), shown.set.games.size() == 1 ? "" : "s",
                                  shown.set.files.size(), shown.set.files.size() == 1 ? "" : "s");
-  text += ratings_table(shown.report, shown.labels);
-  for (const std::string& note : shown.notes) text += fmt::format("{:<13}{}\n", "Note", note);
+  const std::vector<std::string> labels = shown_names(shown.labels);
+  text += ratings_table(shown.report, labels);
+  for (const std::string& note : shown.notes) text += table_row("Note", note);
   if (players > 2 && players <= kWidestMatrix) {
-    text += '\n' + los_table(shown.report, shown.labels);
+    text += '\n' + los_table(shown.report, labels);
   }
   if (shown.pairings) {
-    for (const PairingRow& row : *shown.pairings) text += '\n' + pairing_table(row, shown.labels);
+    for (const PairingRow& row : *shown.pairings) text += '\n' + pairing_table(row, labels);
   }
   if (shown.openings && shown.openings->empty()) {
     text += "\nOpenings: none, all games are from the start\n";
@@ -115,7 +120,7 @@ std::string table_text(const Shown& shown, const Args& args) {
   }
   if (shown.k_factor) {
     text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",
-                        args.real("kfactor"), k_factor_table(*shown.k_factor, shown.labels));
+                        args.real("kfactor"), k_factor_table(*shown.k_factor, labels));
   }
   return text;
 }
@@ -124,12 +129,12 @@ int run(const Args& args) {
   check_rate_options(args);
   const Shown shown = make(args);
   if (args.flag("json")) {
-    fmt::print("{}", json_text(shown, args));
+    print("{}", json_text(shown, args));
   } else if (args.flag("csv")) {
-    fmt::print("{}", csv_document(shown));
-    for (const std::string& note : shown.notes) fmt::print(stderr, "note: {}\n", note);
+    print("{}", csv_document(shown));
+    for (const std::string& note : shown.notes) print(stderr, "note: {}\n", printable(note));
   } else {
-    fmt::print("{}", table_text(shown, args));
+    print("{}", table_text(shown, args));
   }
   std::vector<std::string> files;
   for (const ResultFile& file : shown.set.files) files.push_back(file.path);

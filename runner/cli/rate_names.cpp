@@ -20,35 +20,43 @@ std::string shown(const json& object, const std::string& name) {
   return object[name].dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// "depth 5 (was 4)" for each field of two JSON objects that differs.
-void add_differences(const std::string& before, const std::string& now,
-                     std::vector<std::string>& found) {
-  const json a = json::parse(before, nullptr, false), b = json::parse(now, nullptr, false);
-  if (!a.is_object() || !b.is_object()) {
-    if (before != now) found.push_back("other parameters");
-    return;
-  }
-  json all = a;
-  all.update(b);
+std::string few(std::vector<std::string> texts) {
+  constexpr std::size_t kMost = 4;
+  const std::size_t more = texts.size() > kMost ? texts.size() - kMost : 0;
+  texts.resize(texts.size() - more);
+  const std::string rest = more > 0 ? fmt::format(" and {} more", more) : "";
+  return fmt::format("{}{}", fmt::join(texts, ", "), rest);
+}
+
+// "depth 5 instead of 4" for each field of two JSON objects that differs; objects within are
+// entered.
+void add_differences(const json& before, const json& now, std::vector<std::string>& found) {
+  json all = before;
+  all.update(now);
   for (const auto& [name, unused] : all.items()) {
-    if (a.contains(name) && b.contains(name) && a[name] == b[name]) continue;
-    found.push_back(fmt::format("{} {} instead of {}", name, shown(b, name), shown(a, name)));
+    const bool both = before.contains(name) && now.contains(name);
+    if (both && before[name] == now[name]) continue;
+    if (both && before[name].is_object() && now[name].is_object()) {
+      add_differences(before[name], now[name], found);
+    } else {
+      found.push_back(
+          fmt::format("{} {} instead of {}", name, shown(now, name), shown(before, name)));
+    }
   }
 }
 
-std::string differences(const RatedPlayer& first, const RatedPlayer& other) {
-  constexpr std::size_t kMost = 4;
+std::string differences(const std::string& first, const std::string& other) {
   std::vector<std::string> found;
-  add_differences(first.params, other.params, found);
-  add_differences(first.limits, other.limits, found);
-  if (found.empty()) {
-    found.push_back(fmt::format("version {} instead of {}", fmt::join(other.versions, ", "),
-                                fmt::join(first.versions, ", ")));
+  add_differences(json::parse(first), json::parse(other), found);
+  return few(found);
+}
+
+std::string differences(const RatedPlayer& first, const RatedPlayer& other) {
+  if (first.identities == other.identities) {
+    return fmt::format("version {} instead of {}", fmt::join(other.versions, ", "),
+                       fmt::join(first.versions, ", "));
   }
-  const std::size_t more = found.size() > kMost ? found.size() - kMost : 0;
-  found.resize(found.size() - more);
-  const std::string rest = more > 0 ? fmt::format(" and {} more", more) : "";
-  return fmt::format("{}{}", fmt::join(found, ", "), rest);
+  return differences(first.identities.front(), other.identities.front());
 }
 
 }  // namespace
@@ -78,8 +86,12 @@ std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
                                   differences(players[place->second], player)));
     }
     if (!player.other_names.empty()) {
-      notes.push_back(fmt::format("{} has the same parameters as {} and is the same player",
+      notes.push_back(fmt::format("{} plays as {} does in every way and is the same player",
                                   fmt::join(player.other_names, ", "), labels[i]));
+    }
+    if (const std::size_t kinds = player.identities.size(); kinds > 1) {
+      notes.push_back(fmt::format("{} are {} players that --by-name takes for one: {}", labels[i],
+                                  kinds, differences(player.identities[0], player.identities[1])));
     }
     if (player.versions.size() > 1) {
       notes.push_back(

@@ -43,7 +43,8 @@ std::vector<Option> model_options() {
            .min = 0,
            .max = 9e15},
           {.name = "by-version",
-           .help = "a player of another version of the program is another player"}};
+           .help = "a player of another version of the program is another player"},
+          {.name = "by-name", .help = "players of one name are one, whatever else differs"}};
 }
 
 std::vector<Option> output_options() {
@@ -75,10 +76,11 @@ Syntax rate_syntax() {
           .options = options,
           .details =
               "Maximum likelihood over all games at once, Black's advantage and draws fitted.\n"
-              "Players are the same if all their parameters and limits are, whatever their\n"
-              "names. A game that repeats another (same players, colours and moves, up to\n"
-              "symmetry) is no evidence. '+-95 %' is against the mean of the pool, or the\n"
-              "anchor; LOS is the chance to be stronger than the next in the table.",
+              "Players are the same if all that changes their play is: parameters and limits,\n"
+              "the files of a program by what is in them; not names, folders or --margin. A\n"
+              "game that repeats another (same players, colours and moves, up to symmetry) is\n"
+              "no evidence. '+-95 %' is against the mean of the pool, or the anchor; LOS is the\n"
+              "chance to be stronger than the next in the table.",
           .examples = {"renju-bench rate results/*.db",
                        "renju-bench rate results/*.db --anchor hard=0 --pairings",
                        "renju-bench rate results/*.db --bootstrap 1000 --json"}};

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/printable.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
 
@@ -17,7 +18,7 @@ std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 std::size_t width_of(const std::vector<std::string>& labels) {
   std::size_t width = 6;
-  for (const std::string& label : labels) width = std::max(width, label.size());
+  for (const std::string& label : labels) width = std::max(width, display_width(label));
   return width;
 }
 
@@ -78,8 +79,8 @@ std::string player_line(const RateReport& report, const std::vector<std::string>
       has_next ? chance_text(report.ratings.los(row.player, report.rows[place + 1].player)) : "";
   const rating::GameCounts all = row.all();
   std::string line =
-      fmt::format("{:>3}  {:<{}}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}",
-                  place + 1, labels[index(row.player)], width,
+      fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}", place + 1,
+                  padded(labels[index(row.player)], width),
                   fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.decide())),
                   error_text(row), all.games(), score_text(all), score_text(row.as_black),
                   score_text(row.as_white), share_text(all.draws, all.games()), los);
@@ -190,7 +191,7 @@ std::string los_table(const RateReport& report, const std::vector<std::string>& 
   text += '\n';
   for (std::size_t place = 0; place < report.rows.size(); ++place) {
     const int player = report.rows[place].player;
-    text += fmt::format("{:>3}  {:<{}}", place + 1, labels[index(player)], width);
+    text += fmt::format("{:>3}  {}", place + 1, padded(labels[index(player)], width));
     for (const RatedRow& other : report.rows) {
       text += fmt::format("  {:>5}", los_cell(report.ratings.los(player, other.player)));
     }
@@ -218,11 +219,12 @@ std::string openings_table(const std::vector<OpeningResults>& rows, const Result
                                  "Repeats", "Black", "Draws", "White", "Black", "Opening");
   for (const OpeningResults& row : rows) {
     const PlayedOpening& opening = set.openings[row.opening];
-    text += fmt::format(
-        "{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}{}\n", row.black.games(), row.repeats,
-        row.black.wins, row.black.draws, row.black.losses, score_text(row.black), opening.moves,
-        opening.name.empty() || opening.name == opening.moves ? ""
-                                                              : fmt::format(" ({})", opening.name));
+    text += fmt::format("{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}{}\n", row.black.games(),
+                        row.repeats, row.black.wins, row.black.draws, row.black.losses,
+                        score_text(row.black), opening.moves,
+                        opening.name.empty() || opening.name == opening.moves
+                            ? ""
+                            : fmt::format(" ({})", printable(opening.name)));
   }
   return text;
 }
@@ -233,7 +235,7 @@ std::string k_factor_table(const rating::KFactorTable& table,
   std::string text;
   int rank = 0;
   for (const int player : table.ranking()) {
-    text += fmt::format("{:>3}  {:<{}}  {}\n", ++rank, labels[index(player)], width,
+    text += fmt::format("{:>3}  {}  {}\n", ++rank, padded(labels[index(player)], width),
                         rating::to_string(table[player]));
   }
   return text;

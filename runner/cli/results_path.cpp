@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -12,15 +11,13 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 
 namespace rb::cli {
 
 std::string file_safe(std::string_view name) {
-  std::string safe(name.substr(0, 60));
-  for (char& c : safe) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-') c = '_';
-  }
-  return safe;
+  constexpr std::size_t kBytes = 60;
+  return letters_and_digits(name, kBytes);
 }
 
 std::string claim_results_path(const std::vector<PlayerRow>& players, std::time_t now) {

@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/claims.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/sprt_report.hpp"
 #include "runner/game_check.hpp"
 #include "runner/scoreboard.hpp"
@@ -33,7 +35,7 @@ const Game& game_of(const std::string& path, const RunRow& run) {
 std::string title(const RunRow& run, const std::vector<Opening>& openings,
                   const GameRecord& record) {
   const auto player = [&](std::size_t colour) {
-    return run.players[static_cast<std::size_t>(record.players[colour])].name;
+    return printable(run.players[static_cast<std::size_t>(record.players[colour])].name);
   };
   std::string text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", record.id,
                                  player(0), player(1));
@@ -47,7 +49,7 @@ std::string title(const RunRow& run, const std::vector<Opening>& openings,
   if (record.opening >= 0) {
     const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
     text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
-                        opening.name.empty() ? "" : ": ", opening.name, record.seed);
+                        opening.name.empty() ? "" : ": ", printable(opening.name), record.seed);
   } else {
     text += fmt::format("No opening, seed {}\n", record.seed);
   }
@@ -112,7 +114,7 @@ std::string move_header() {
 std::string counters(const MoveRecord& move) {
   std::string text;
   for (const Counter& counter : move.reply.counters) {
-    text += fmt::format("  {:<24} {:>12}\n", counter.name, counter.value);
+    text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
   }
   return text;
 }
@@ -123,8 +125,9 @@ std::string traffic(const RunRow& run, const GameRecord& record) {
   for (const std::size_t colour : {0U, 1U}) {
     if (record.traffic[colour].empty()) continue;
     const auto player = static_cast<std::size_t>(record.players[colour]);
-    text += fmt::format("\nTraffic of {} ({}), times in seconds:\n{}", run.players[player].name,
-                        colour == 0 ? "Black" : "White", record.traffic[colour]);
+    text += fmt::format("\nTraffic of {} ({}), times in seconds:\n{}",
+                        printable(run.players[player].name), colour == 0 ? "Black" : "White",
+                        record.traffic[colour]);
   }
   if (!text.empty()) return text;
   return "\nNo traffic is kept: it is that of programs, in games that end by a fault or a "
@@ -160,7 +163,7 @@ int run(const Args& args) {
   }
   if (asked && last > 0) text += counters(record->moves[last - 1]);
   if (args.flag("traffic")) text += traffic(row, *record);
-  fmt::print("{}", text);
+  print("{}", text);
   return status::kDone;
 }
 

@@ -16,6 +16,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/labels.hpp"
 #include "runner/cli/lines.hpp"
+#include "runner/cli/output.hpp"
 
 namespace rb::cli {
 namespace {
@@ -87,20 +88,19 @@ std::string_view colour(const Position& position) {
 int show(const std::vector<Move>& moves, Solver& solver) {
   const Position position = position_after(moves);
   const Solution solution = solver.solve(position);
-  fmt::print("{}\n", diagram(position));
+  print("{}\n", diagram(position));
   if (solution.proof == Proof::win) {
-    fmt::print("{} wins {} in {} move{}: {}\n", colour(position), solver.threats(), solution.length,
-               solution.length == 1 ? "" : "s",
-               fmt::to_string(fmt::join(line_words(solution), " ")));
+    print("{} wins {} in {} move{}: {}\n", colour(position), solver.threats(), solution.length,
+          solution.length == 1 ? "" : "s", fmt::to_string(fmt::join(line_words(solution), " ")));
   } else if (solution.proof == Proof::none) {
-    fmt::print("{} has no win {}.\n", colour(position), solver.threats());
+    print("{} has no win {}.\n", colour(position), solver.threats());
   } else {
-    fmt::print("Not known whether {} wins {}: the budget of {} nodes ended first.\n",
-               colour(position), solver.threats(), solver.nodes());
+    print("Not known whether {} wins {}: the budget of {} nodes ended first.\n", colour(position),
+          solver.threats(), solver.nodes());
   }
   const std::string line =
       solution.line_nodes > 0 ? fmt::format(", {} for the line", solution.line_nodes) : "";
-  fmt::print("{} nodes{}, {:.3f} ms\n", solution.nodes, line, 1e3 * solver.seconds());
+  print("{} nodes{}, {:.3f} ms\n", solution.nodes, line, 1e3 * solver.seconds());
   return status::kDone;
 }
 
@@ -140,7 +140,7 @@ struct Tally {
     std::ranges::sort(seconds);
     std::ranges::sort(nodes);
     const std::size_t middle = nodes.size() / 2;
-    fmt::print("  {}: {} position{}, median {} nodes and {:.1f} us, most {} nodes and {:.1f} us\n",
+    cli::print("  {}: {} position{}, median {} nodes and {:.1f} us, most {} nodes and {:.1f} us\n",
                name, nodes.size(), nodes.size() == 1 ? "" : "s", nodes[middle],
                1e6 * seconds[middle], nodes.back(), 1e6 * seconds.back());
   }
@@ -163,17 +163,17 @@ int check(const std::string& path, Solver& solver) {
     seconds += solver.seconds();
     (row.win ? wins : others).add(solution, solver.seconds());
     if (solution.proof == Proof::unknown) {
-      fmt::print("{}:{}: unsolved, the budget of {} nodes ended first\n", path, row.line,
-                 solver.nodes());
+      print("{}:{}: unsolved, the budget of {} nodes ended first\n", path, row.line,
+            solver.nodes());
       ++unsolved;
     } else if (const std::string text = mistake(row, answer_of(solution, solver)); !text.empty()) {
-      fmt::print("{}:{}: {}\n", path, row.line, text);
+      print("{}:{}: {}\n", path, row.line, text);
       ++wrong;
     }
   }
-  fmt::print("{} position{}: {} solved, {} wrong, {} unsolved; {} nodes, {:.3f} s\n", rows.size(),
-             rows.size() == 1 ? "" : "s", rows.size() - wrong - unsolved, wrong, unsolved, nodes,
-             seconds);
+  print("{} position{}: {} solved, {} wrong, {} unsolved; {} nodes, {:.3f} s\n", rows.size(),
+        rows.size() == 1 ? "" : "s", rows.size() - wrong - unsolved, wrong, unsolved, nodes,
+        seconds);
   wins.print("with a win");
   others.print("without");
   return wrong + unsolved == 0 ? status::kDone : status::kDifference;

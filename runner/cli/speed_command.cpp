@@ -15,6 +15,7 @@
 #include "runner/cli/duration.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/speed_compare.hpp"
 #include "runner/cli/speed_history.hpp"
 #include "runner/cli/speed_report.hpp"
@@ -78,10 +79,10 @@ int measure(const Args& args) {
       run.signature += timing.is_signed ? timing.count : 0;
     }
   }
-  fmt::print("{}", args.flag("json") ? speed_json(run).dump(2) + "\n" : speed_table(run));
+  print("{}", args.flag("json") ? speed_json(run).dump(2) + "\n" : speed_table(run));
   if (!args.flag("save")) return status::kDone;
   const std::string path = save_speed_run(run);
-  if (!args.flag("json")) fmt::print("Saved        {}\n", path);
+  if (!args.flag("json")) print("Saved        {}\n", path);
   return status::kDone;
 }
 
@@ -92,17 +93,17 @@ int count_instructions(const Args& args) {
   const std::string data = data_dir().string();
   ordered_json json;
   if (!args.flag("json"))
-    fmt::print("{:<17}{:>16}  {:<9}{:>10}\n", "Part", "Instructions", "of", "each");
+    print("{:<17}{:>16}  {:<9}{:>10}\n", "Part", "Instructions", "of", "each");
   for (const speed::Part* part : parts_of(args)) {
     const std::uint64_t count = speed::count_instructions(program, data, part->name);
     const std::uint64_t units = speed::count_all(std::vector{part}, data + "/positions", 1).front();
     json[part->name] = count;
     if (args.flag("json")) continue;
-    fmt::print("{:<17}{:>16}  {:<9}{:>10}\n", part->name, count, part->unit,
-               rate_text(static_cast<double>(count) / static_cast<double>(units)));
+    print("{:<17}{:>16}  {:<9}{:>10}\n", part->name, count, part->unit,
+          rate_text(static_cast<double>(count) / static_cast<double>(units)));
     std::fflush(stdout);
   }
-  if (args.flag("json")) fmt::print("{}\n", json.dump(2));
+  if (args.flag("json")) print("{}\n", json.dump(2));
   return status::kDone;
 }
 
@@ -122,7 +123,7 @@ int compare(const Args& args) {
 
 int print_signature(const Args& args) {
   const int threads = static_cast<int>(args.whole("threads"));
-  fmt::print("{}\n", speed::signature(positions_folder(), threads));
+  print("{}\n", speed::signature(positions_folder(), threads));
   return status::kDone;
 }
 
@@ -133,7 +134,7 @@ int serve(const Args&) {
 
 int show_history(const Args& args) {
   const auto runs = load_speed_history(args.texts("FILE"));
-  fmt::print("{}", args.flag("json") ? history_json(runs).dump(2) + "\n" : history_text(runs));
+  print("{}", args.flag("json") ? history_json(runs).dump(2) + "\n" : history_text(runs));
   return status::kDone;
 }
 

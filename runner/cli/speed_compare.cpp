@@ -17,6 +17,7 @@
 #include "runner/cli/data_dir.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/speed_file.hpp"
 #include "runner/cli/version.hpp"
 #include "runner/speed/instructions.hpp"
@@ -320,7 +321,7 @@ int compare_speed(const SpeedMatch& match) {
     if (!interrupt.happened()) throw;  // else it is about a wait that has been ended
   }
   if (interrupt.happened()) return status::kInterrupted;
-  fmt::print("{}", match.json ? document(outcome).dump(2) + "\n" : table(outcome));
+  print("{}", match.json ? document(outcome).dump(2) + "\n" : table(outcome));
   if (outcome.status() != status::kUndecided) return outcome.status();
   return complain(
       status::kUndecided,

@@ -12,6 +12,7 @@
 #include "engine/base/error.hpp"
 #include "rating/change_points.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/speed_file.hpp"
 #include "runner/new_file.hpp"
 
@@ -145,7 +146,7 @@ std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
       runs.push_back(load_speed_run(file));
     } catch (const Error& error) {
       if (are_named) throw;
-      fmt::print(stderr, "note: {}; passed over\n", error.what());
+      print(stderr, "note: {}; passed over\n", error.what());
     }
   }
   if (runs.empty()) throw none;

@@ -7,6 +7,7 @@
 #include "rating/elo.hpp"
 #include "rating/sprt_plan.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/sprt_options.hpp"
 
 namespace rb::cli {
@@ -142,9 +143,9 @@ int run(const Args& args) {
     games.elo = elo;
     rows.push_back({elo, rating::plan(spec, games)});
   }
-  fmt::print("{}", args.flag("json")  ? json_text(spec, games, limits, rows)
-                   : args.flag("csv") ? csv(rows)
-                                      : table(spec, games, limits, rows));
+  print("{}", args.flag("json")  ? json_text(spec, games, limits, rows)
+              : args.flag("csv") ? csv(rows)
+                                 : table(spec, games, limits, rows));
   return status::kDone;
 }
 

@@ -21,6 +21,7 @@
 #include "runner/cli/duration.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/move_prover.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/outside_player.hpp"
 #include "runner/cli/suite_report.hpp"
 #include "runner/cli/suite_run.hpp"
@@ -127,12 +128,12 @@ int run(const Args& args) {
                               .tests = [] { return move_tests(kProofNodes); }},
                              [&](const Problem& problem, const SuiteAnswer& answer) {
                                if (!verbose) return;
-                               fmt::print(lines, "{}", answer_line(report, problem, answer));
+                               print(lines, "{}", answer_line(report, problem, answer));
                              });
   if (args.flag("json")) {
-    fmt::print("{}\n", suite_json(report).dump(2));
+    print("{}\n", suite_json(report).dump(2));
   } else {
-    fmt::print("{}", suite_table(report));
+    print("{}", suite_table(report));
   }
   const SuiteScore all = scores(report.problems, report.answers).back();
   if (!least || least->holds(all)) return status::kDone;

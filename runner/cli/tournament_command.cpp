@@ -6,6 +6,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/live_ratings.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/play.hpp"
 #include "runner/cli/tournament_options.hpp"
 #include "runner/cli/tournament_report.hpp"
@@ -32,9 +33,9 @@ int run(const Args& args) {
 
   TournamentSummary summary = summarize_tournament(plan.run, played.board);
   add_session(summary, plan, played);
-  fmt::print("{}", args.flag("json")  ? document_text(tournament_json(summary))
-                   : args.flag("csv") ? tournament_csv(summary)
-                                      : tournament_table(summary));
+  print("{}", args.flag("json")  ? document_text(tournament_json(summary))
+              : args.flag("csv") ? tournament_csv(summary)
+                                 : tournament_table(summary));
   require_kept(played);
   return end_of_run(args, player_faults(summary.report, names, {summary.path}),
                     played.is_complete ? status::kDone : status::kInterrupted);

@@ -6,6 +6,7 @@
 #include "runner/cli/crosstable.hpp"
 #include "runner/cli/match_json.hpp"
 #include "runner/cli/match_table.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
 #include "runner/cli/rate_notes.hpp"
@@ -37,7 +38,7 @@ std::string squares(const TournamentSummary& summary) {
   if (order.size() > kWidestSquare) {
     return fmt::format("Who did how against whom: --json, too many players for a table\n\n");
   }
-  const std::vector<std::string> names = names_of(summary.run);
+  const std::vector<std::string> names = shown_names(names_of(summary.run));
   return "Score against each player, in percent\n" +
          crosstable(summary.board, order, names, Colours::both) +
          "\nThe same with Black alone (the player of the column has White)\n" +
@@ -65,7 +66,7 @@ TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& boar
 std::string tournament_table(const TournamentSummary& summary) {
   std::string text;
   if (summary.games > 0) {
-    const std::vector<std::string> names = names_of(summary.run);
+    const std::vector<std::string> names = shown_names(names_of(summary.run));
     text = ratings_table(summary.report, names);
     for (const std::string& note : summary.report_notes) text += table_row("Note", note);
     if (names.size() > 2 && names.size() <= kWidestMatrix) {

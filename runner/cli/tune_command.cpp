@@ -8,6 +8,7 @@
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/profile_file.hpp"
 #include "runner/cli/sprt_options.hpp"
@@ -39,9 +40,9 @@ tuning::Observation observation(const TuningStep& step) {
 void tell_session(const StepsPlayed& played, const MatchPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0) return;
   const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
-  fmt::print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
-             played.games_now, duration_text(played.seconds),
-             rate_text(played.games_now / played.seconds), share);
+  print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
+        played.games_now, duration_text(played.seconds),
+        rate_text(played.games_now / played.seconds), share);
 }
 
 // Who goes on with a finished run finds its profile there.
@@ -56,11 +57,11 @@ void write_profile(const Args& args, const renju::Profile& profile,
   const renju::Profile tuned = with_values(profile, parameters, values);
   const std::string path = args.text("output");
   NewFile::write_all(path, old_profile(args), profile_json(tuned).dump(2) + "\n");
-  fmt::print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
+  print(stderr, "the tuned profile is in {}; play it with file:{}\n", path, path);
 }
 
 int tell_interrupted(const Args& args) {
-  fmt::print(stderr, "interrupted; to play the rest: {} --resume\n", args.command_line({"resume"}));
+  print(stderr, "interrupted; to play the rest: {} --resume\n", args.command_line({"resume"}));
   return status::kInterrupted;
 }
 
@@ -99,7 +100,7 @@ int run_spsa(const Args& args) {
                         .progress = [&] { return largest_moves(run, 3); }};
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
-  fmt::print("{}", spsa_report(run, stored_steps(task.plan)));
+  print("{}", spsa_report(run, stored_steps(task.plan)));
   if (!played.is_complete) return tell_interrupted(args);
   return finish(args, task.plan, recommended(run));
 }
@@ -146,7 +147,7 @@ int run_bayes(const Args& args) {
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = run.optimum();
-  fmt::print("{}", bayes_report(task.spec, best, stored_steps(task.plan)));
+  print("{}", bayes_report(task.spec, best, stored_steps(task.plan)));
   if (!played.is_complete) return tell_interrupted(args);
   return finish(args, task.plan, best.values);
 }
@@ -155,7 +156,7 @@ int run_texel(const Args& args) {
   const TexelTask task = texel_task(args);
   const TexelResult result =
       fit_texel(task, args.text("db"), static_cast<std::uint64_t>(args.whole("seed")));
-  fmt::print("{}", texel_report(task, result));
+  print("{}", texel_report(task, result));
   write_profile(args, task.profile, task.parameters, result.values);
   return verified(args, task.profile);
 }
@@ -163,16 +164,16 @@ int run_texel(const Args& args) {
 int print_status(const std::string& path) {
   const StoredTuning stored = read_tuning_file(path);
   if (stored.settings.method == "gauge") {
-    fmt::print("{}", gauge_report(stored));
+    print("{}", gauge_report(stored));
   } else if (stored.settings.method == "bayes") {
     const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
       run.add(parse_values(path, step.tried), observation(step));
     }
-    fmt::print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
   } else {
-    fmt::print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
+    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
   }
   return status::kDone;
 }

@@ -11,6 +11,7 @@
 #include "rating/pair_stats.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/figures.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/tunables.hpp"
 #include "runner/cli/tune_plan.hpp"
 
@@ -187,7 +188,7 @@ int gauge(const Args& args) {
                                                   : std::string();
                             }};
   const StepsPlayed played = play_steps(task.plan, tuner);
-  fmt::print("{}", report(gauge));
+  print("{}", report(gauge));
   return played.is_complete ? status::kDone : status::kInterrupted;
 }
 

@@ -12,10 +12,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/renju/engine.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/interrupt.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/play.hpp"
 #include "runner/cli/tunables.hpp"
 #include "runner/cli/tune_stored.hpp"
@@ -216,7 +218,7 @@ std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const 
   if (pace.games_per_second) line += fmt::format("  {} games/s", rate_text(*pace.games_per_second));
   if (pace.seconds_left) line += fmt::format("  {} left", duration_text(*pace.seconds_left));
   line += "  " + tuner.progress();
-  return line.substr(0, window.columns);
+  return first_columns(line, window.columns);
 }
 
 }  // namespace
@@ -234,10 +236,10 @@ StepsPlayed play_steps(StepPlan& plan, const StepTuner& tuner) {
   Desk desk(plan, tuner, store, before);
   const std::int64_t at_once = 2LL * tuner.pairs * std::min(tuner.delay, tuner.steps);
   if (plan.match.spec.threads > at_once) {
-    fmt::print(stderr,
-               "note: {} threads, but only {} games can be played at the same time: the rest "
-               "waits; raise --pairs or --delay\n",
-               plan.match.spec.threads, at_once);
+    print(stderr,
+          "note: {} threads, but only {} games can be played at the same time: the rest "
+          "waits; raise --pairs or --delay\n",
+          plan.match.spec.threads, at_once);
   }
   MatchSpec spec = plan.match.spec;
   spec.played = store.played();

@@ -10,12 +10,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "rating/sprt_plan.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/match_options.hpp"
 #include "runner/cli/match_plan.hpp"
 #include "runner/cli/match_table.hpp"
+#include "runner/cli/output.hpp"
 #include "runner/cli/play.hpp"
 #include "runner/cli/profile_file.hpp"
 #include "runner/cli/sprt_options.hpp"
@@ -40,7 +42,7 @@ std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
 std::string live(const Played& played, const Pace& pace, const Window& window) {
   std::string line = fmt::format("verify {}/{}", pace.games, pace.planned);
   if (played.test) line += "  " + sprt_state(played.test->sprt());
-  return line.substr(0, window.columns);
+  return first_columns(line, window.columns);
 }
 
 std::string path_of(const Args& args) { return args.text("db") + ".verify.db"; }
@@ -93,10 +95,10 @@ void tell_chance(const MatchPlan& plan) {
   const double games =
       std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.openings.size()));
   const double mean = rating::games_midway(*plan.sprt);
-  fmt::print(stderr,
-             "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
-             "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
-             games, mean, 100 * undecided_share(games, mean));
+  print(stderr,
+        "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
+        "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
+        games, mean, 100 * undecided_share(games, mean));
 }
 
 }  // namespace
@@ -127,11 +129,12 @@ int verify(const Args& args, const renju::Profile& start) {
   MatchSummary summary = summarize(plan.run, played.board);
   add_session(summary, plan, played);
   summary.sprt = sprt_report(*played.test, played.is_complete);
-  fmt::print("\nverify     {} (A) against where the run started, {} (B)\n\n{}",
-             plan.run.players[0].name, plan.run.players[1].name, match_table(summary));
+  print("\nverify     {} (A) against where the run started, {} (B)\n\n{}",
+        shown_name(plan.run.players[0].name), shown_name(plan.run.players[1].name),
+        match_table(summary));
   require_kept(played);
   if (!played.is_complete) return status::kInterrupted;
-  fmt::print("\n{}\n", verdict(played.test->sprt().spec(), played.test->sprt().decision()));
+  print("\n{}\n", verdict(played.test->sprt().spec(), played.test->sprt().decision()));
   return status::kDone;
 }
 

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -133,7 +134,35 @@ class Gomocup(program.Case):
         self.run_program(command + ["--resume"])
         script.write_text(f"exec {FAST} --policy line\n")
         self.assertRegex(self.complaint(command + ["--resume"], 1),
-                         "cannot go on: player a: program_hash is")
+                         "cannot go on: player a: files.engine.sh is")
+
+    def test_a_file_that_it_writes_is_no_part_of_an_engine(self):
+        """Though its command line names the file, as a new one or as one that grows."""
+        script = self.folder / "engine.sh"
+        script.write_text(f'exec tee -a "$1" | {FAST}\n')
+        engine_a = "cmd:sh engine.sh eng.log"
+        command = match(engine_a, engine(FAST), "--db", "new.db")
+        self.run_program(command)
+        self.assertGreater((self.folder / "eng.log").stat().st_size, 0)
+        self.run_program(command + ["--resume"])
+        done = self.run_program(match(engine_a, engine(FAST), "--db", "old.db", "--seed", "2"))
+        self.assertIn("note: the file 'eng.log' changed while sh played", done.stderr)
+        self.run_program(match(engine_a, engine(FAST), "--db", "old.db", "--seed", "2",
+                               "--resume", games=4))
+        table = self.run_program([program.PROGRAM, "rate", "new.db", "old.db"]).stdout
+        self.assertRegex(table, "^2 players, ")
+
+    def test_the_same_engine_elsewhere_is_the_same_player(self):
+        """Nor does it matter how late the referee lets it be."""
+        (self.folder / "x").mkdir()
+        for place in ("brain", "x/brain"):
+            shutil.copy(FAST, self.folder / place)
+        self.play("cmd:./brain", "easy", "--db", "a.db", "--margin", "100ms")
+        self.play("cmd:x/brain", "easy", "--db", "b.db", "--margin", "5s", "--seed", "2")
+        self.play("cmd:./brain", "easy", "--a-dir", "x", "--db", "c.db", "--seed", "3")
+        table = self.run_program([program.PROGRAM, "rate", "a.db", "b.db", "c.db"]).stdout
+        self.assertRegex(table, "^2 players, 6 games from 3 files")
+        self.assertNotIn("another player", table)
 
     def test_what_bounds_a_program_is_of_the_run(self):
         command = match(engine(FAST), engine(FAST), "--db", "run.db")

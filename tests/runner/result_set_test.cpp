@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
@@ -104,6 +106,29 @@ TEST_P(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
   limited.limits = R"({"nodes": 2000})";
   EXPECT_EQ(read_results({write({}), write({}, other)}).players.size(), 3U);
   EXPECT_EQ(read_results({write({}), write({}, limited)}).players.size(), 4U);
+}
+
+TEST_P(ResultSetTest, ACopyFromBeforeAFileWasWrittenIsTheSameRun) {
+  const std::string path = write({});
+  const std::string copy = folder_.file("copy.db");
+  std::filesystem::copy_file(path, copy);
+  const auto set_files = [](const std::string& file, const std::string& files) {
+    sqlite::Database(file, sqlite::Access::write)
+        .run("UPDATE player SET params = json_set(params, '$.files', json('" + files + "'))");
+  };
+  set_files(path, R"({"log": "written"})");
+  set_files(copy, R"({"log": "cbf29ce484222325"})");
+  EXPECT_THAT(refusal({path, copy}), HasSubstr("holds the same run as"));
+}
+
+TEST_P(ResultSetTest, OnlyTheNameCountsIfAskedFor) {
+  RunRow other = fakes::run_row();
+  other.players[0].params = R"({"depth": 6})";
+  const std::vector<std::string> paths = {write({}), write({}, other)};
+  const ResultSet set = read_results(paths, {.by_name = true});
+  ASSERT_EQ(set.players.size(), 2U);
+  EXPECT_THAT(set.players[0].identities, testing::SizeIs(2));
+  EXPECT_THAT(set.players[1].identities, testing::SizeIs(1));
 }
 
 TEST_P(ResultSetTest, VersionsAreTakenTogetherOrApart) {

@@ -9,12 +9,27 @@ namespace {
 
 using ::testing::ElementsAre;
 
+RatedPlayer player(const std::string& name, const std::vector<std::string>& versions,
+                   const std::vector<std::string>& identities) {
+  RatedPlayer player;
+  player.name = name;
+  player.versions = versions;
+  player.identities = identities;
+  return player;
+}
+
+constexpr const char* kFour = R"({"depth":4,"width":1,"limits":{"nodes":null}})";
+constexpr const char* kFive = R"({"depth":5,"width":1,"limits":{"nodes":null}})";
+constexpr const char* kSix = R"({"depth":6,"width":1,"limits":{"nodes":300}})";
+
 const std::vector<RatedPlayer>& players() {
-  static const std::vector<RatedPlayer> players = {
-      {"hard", R"({"depth":4,"width":1})", R"({"nodes":null})", {"strong"}, {"0.1"}},
-      {"hard:depth=5", R"({"depth":5,"width":1})", R"({"nodes":null})", {}, {"0.1", "0.2"}},
-      {"hard", R"({"depth":6,"width":1})", R"({"nodes":300})", {}, {"0.1"}},
-      {"hard", R"({"depth":4,"width":1})", R"({"nodes":null})", {}, {"0.3"}}};
+  static const std::vector<RatedPlayer> players = [] {
+    std::vector<RatedPlayer> all = {
+        player("hard", {"0.1"}, {kFour}), player("hard:depth=5", {"0.1", "0.2"}, {kFive}),
+        player("hard", {"0.1"}, {kSix}), player("hard", {"0.3"}, {kFour})};
+    all[0].other_names = {"strong"};
+    return all;
+  }();
   return players;
 }
 
@@ -34,12 +49,19 @@ TEST(Labels, AreAllDifferent) {
 TEST(NameNotes, TellWhoIsWho) {
   EXPECT_THAT(
       name_notes(players(), labels(players())),
-      ElementsAre("strong has the same parameters as hard and is the same player",
+      ElementsAre("strong plays as hard does in every way and is the same player",
                   "hard:depth=5 was played by several versions of the program, here one player "
                   "(--by-version tells them apart): 0.1, 0.2",
                   "hard (2) is another player than hard: depth 6 instead of 4, nodes 300 instead "
                   "of null",
                   "hard (3) is another player than hard: version 0.3 instead of 0.1"));
+}
+
+TEST(NameNotes, TellWhatANameAloneHides) {
+  const std::vector<RatedPlayer> merged = {player("hard", {"0.1"}, {kFour, kSix, kFive})};
+  EXPECT_THAT(name_notes(merged, {"hard"}),
+              ElementsAre("hard are 3 players that --by-name takes for one: depth 6 instead of 4, "
+                          "nodes 300 instead of null"));
 }
 
 TEST(FindAnchor, TakesLabelsAndOtherNames) {

@@ -26,10 +26,13 @@ class ResultsPath : public testing::Test {
   fakes::TempFolder folder_;
 };
 
-TEST(FileSafe, KeepsLettersDigitsPointAndDash) {
+TEST(FileSafe, KeepsLettersAndDigitsOfAnyScriptPointAndDash) {
   EXPECT_EQ(file_safe("hard:depth=5,OPEN_THREE=1.5"), "hard_depth_5_OPEN_THREE_1.5");
-  EXPECT_EQ(file_safe("../a b/\xc3\xa9"), ".._a_b___");
+  EXPECT_EQ(file_safe("../a b/\xc3\xa9"), ".._a_b_\xc3\xa9");
+  EXPECT_EQ(file_safe("五子棋 ěš\xff\x1b\u202e"), "五子棋_ěš___");
   EXPECT_EQ(file_safe(std::string(100, 'x')).size(), 60U);
+  EXPECT_EQ(file_safe("aé" + std::string(100, 'x')).size(), 60U);
+  EXPECT_EQ(file_safe(std::string(59, 'x') + "é").size(), 59U) << "no letter is cut in half";
 }
 
 TEST_F(ResultsPath, NamesDateAndPlayers) {

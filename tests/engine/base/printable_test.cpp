@@ -1,0 +1,78 @@
+#include "engine/base/printable.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+TEST(Printable, KeepsWhatAnyTerminalShows) {
+  for (const std::string text : {"hard:depth=5", "a\\b \"c\"", "Žluťoučký kůň", "五子棋 (連珠)",
+                                 "рэндзю", "e\u0301", "\U0001f600", ""}) {
+    EXPECT_EQ(printable(text), text);
+  }
+}
+
+TEST(Printable, WritesControlCharactersAsJsonDoes) {
+  EXPECT_EQ(printable("evil\x1b[31m\a\x7f"), "evil\\u001b[31m\\u0007\\u007f");
+  EXPECT_EQ(printable("two\nlines\tand a tab\r"), "two\\nlines\\tand a tab\\u000d");
+  EXPECT_EQ(printable("\u009b31m"), "\\u009b31m") << "C1";
+  EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a\\u0000b");
+}
+
+TEST(Printable, WritesWhatTurnsOrHidesTextAsANumber) {
+  EXPECT_EQ(printable("\u202egpj.exe\u2066x\u2069"), "\\u202egpj.exe\\u2066x\\u2069");
+  EXPECT_EQ(printable("a\u200bb\u200d\ufeff\u00ad"), "a\\u200bb\\u200d\\ufeff\\u00ad");
+  EXPECT_EQ(printable("a\u2028b"), "a\\u2028b") << "a line end";
+  EXPECT_EQ(printable("\U000e0041"), "\\udb40\\udc41") << "a tag, as a pair";
+}
+
+TEST(Printable, WritesBytesThatAreNoUtf8) {
+  EXPECT_EQ(printable("a\xff\xc3(\xe2\x82"), "a\\xff\\xc3(\\xe2\\x82");
+  EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80") << "half of a pair";
+  EXPECT_EQ(printable("\xc0\x8a"), "\\xc0\\x8a") << "a line end in two bytes";
+}
+
+TEST(Printable, DoneTwiceChangesNothing) {
+  const std::string once = printable("a\n\x1b\xff\u202e");
+  EXPECT_EQ(printable(once), once);
+}
+
+TEST(PrintableLines, KeepsLinesAndTabs) {
+  EXPECT_EQ(printable_lines("a\tb\nc\x1b\n"), "a\tb\nc\\u001b\n");
+}
+
+TEST(DisplayWidth, CountsColumns) {
+  EXPECT_EQ(display_width("abc"), 3U);
+  EXPECT_EQ(display_width("五子棋"), 6U);
+  EXPECT_EQ(display_width("ůe\u0301"), 2U);
+  EXPECT_EQ(display_width("\U0001f600"), 2U);
+}
+
+TEST(FirstColumns, CutsNoLetterInHalf) {
+  EXPECT_EQ(first_columns("five in a row", 4), "five");
+  EXPECT_EQ(first_columns("五子棋", 5), "五子");
+  EXPECT_EQ(first_columns("kůň", 2), "ků");
+  EXPECT_EQ(first_columns("e\u0301a", 1), "e\u0301");
+  EXPECT_EQ(first_columns("abc", 3), "abc");
+}
+
+TEST(FirstColumns, KeepsFewMarksOfAHeap) {
+  std::string heap = "e";
+  for (int i = 0; i < 1000; ++i) heap += "\u0301";
+  EXPECT_LT(first_columns(heap, 40).size(), 20U);
+}
+
+TEST(Shortened, KeepsBothEnds) {
+  EXPECT_EQ(shortened("hard:depth=5", 12), "hard:depth=5");
+  EXPECT_EQ(shortened("hard:depth=5,width=10", 12), "hard:d...=10");
+  EXPECT_EQ(shortened("五子棋五子棋五子棋", 12), "五子棋...棋");
+  EXPECT_LE(display_width(shortened(std::string(120, 'x'), 40)), 40U);
+}
+
+TEST(Padded, FillsColumnsNotBytes) {
+  EXPECT_EQ(padded("五子", 6), "五子  ");
+  EXPECT_EQ(padded("abc", 2), "abc");
+}
+
+}  // namespace
+}  // namespace rb
