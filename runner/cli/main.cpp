@@ -124,6 +124,11 @@ int main(int argc, char** argv) {
     return complain(status::kFailed, "out of memory");
   } catch (const std::system_error& error) {
     if (error.code() == std::errc::broken_pipe) return status::kNoReader;
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      return complain(status::kFailed,
+                      "the system allows no further thread (ulimit -u): allow more, or take fewer "
+                      "--threads");
+    }
     return complain(status::kFailed, error.what());
   } catch (const std::exception& error) {
     return complain(
