@@ -14,6 +14,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/continuation.hpp"
 #include "runner/live_groups.hpp"
 
 namespace rb::cli {
@@ -39,6 +40,7 @@ Interrupt::Interrupt() {
     throw Error(fmt::format("cannot watch for signals: {}", std::strerror(errno)));
   }
   pthread_sigmask(SIG_BLOCK, &watched, &old_mask_);
+  watch_for_continuation();
   thread_ = std::thread([this] { watch(); });
 }
 
