@@ -35,10 +35,10 @@
 namespace rb::gomocup {
 
 struct Claims {
-  std::optional<int> score;  // from the mover's side
-  std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;
-  std::vector<Move> line;  // the principal variation, of cells
+  std::optional<int> score = {};  // from the mover's side
+  std::optional<int> depth = {};
+  std::optional<std::uint64_t> nodes = {};
+  std::vector<Move> line = {};  // the principal variation, of cells
   friend bool operator==(const Claims&, const Claims&) = default;
 };
 
