@@ -35,6 +35,8 @@ std::optional<Number> parse(std::string_view text) {
   return value;
 }
 
+bool begins_like_point(std::string_view line) { return line.find_first_of("0123456789-") == 0; }
+
 // The stones of a set-up position say whose turn it is: Black has as many as White, or one more.
 std::optional<Stone> colour_of(std::ptrdiff_t own, std::ptrdiff_t theirs) {
   if (own == theirs) return Stone::black;
@@ -92,7 +94,10 @@ std::string Brain::answer(std::string_view line) {
     const std::string unfinished = refused_ ? "" : error("DONE is missing after BOARD");
     return unfinished + (this->*known)(rest);
   }
-  return known == nullptr ? "UNKNOWN command\n" : (this->*known)(rest);
+  const bool is_of_foreign = foreign_ && (is_word(word, "DONE") || begins_like_point(line));
+  foreign_ = known == nullptr && !is_word(word, "DONE");
+  if (known != nullptr) return (this->*known)(rest);
+  return is_of_foreign ? "" : "UNKNOWN command\n";
 }
 
 std::string Brain::start(std::string_view rest) {
@@ -128,12 +133,14 @@ std::string Brain::new_game() {
 
 std::string Brain::begin(std::string_view) {
   if (!started_) return error("START is missing");
+  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
   if (position_.ply > 0) return error("BEGIN needs an empty board");
   return think();
 }
 
 std::string Brain::turn(std::string_view rest) {
   if (!started_) return error("START is missing");
+  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
   if (over_) return error("the game is over");
   std::array<int, 2> point{};
   if (!parse_numbers(rest, point)) return error("TURN takes a point: 7,7");
@@ -175,6 +182,7 @@ std::string Brain::board_line(std::string_view line) {
 std::string Brain::done() {
   setting_up_ = false;
   if (refused_) return {};
+  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
   const auto own =
       std::count_if(stones_.begin(), stones_.end(), [](const Placed& stone) { return stone.own; });
   const auto theirs = std::ssize(stones_) - own;
@@ -215,11 +223,22 @@ std::string Brain::takeback(std::string_view rest) {
 // Keys that are not known are for others.
 std::string Brain::info(std::string_view rest) {
   const auto parts = words(rest);
-  if (parts.empty()) return error("INFO takes a key and a value");
-  const std::string_view key = parts[0];
+  if (parts.empty()) return {};
+  std::string wrong = set(parts[0], parts.size() == 2 ? parts[1] : std::string_view());
+  if (wrong.empty()) {
+    const auto known = wrong_info_.find(parts[0]);
+    if (known != wrong_info_.end()) wrong_info_.erase(known);
+  } else {
+    wrong_info_.insert_or_assign(std::string(parts[0]), std::move(wrong));
+  }
+  return {};
+}
+
+// Why it cannot be; empty: it is set, or for others.
+std::string Brain::set(std::string_view key, std::string_view text) {
   if (key == "seed") {
-    const auto seed = parts.size() == 2 ? parse<std::uint64_t>(parts[1]) : std::nullopt;
-    if (!seed) return error("INFO seed takes a whole number from 0");
+    const auto seed = parse<std::uint64_t>(text);
+    if (!seed) return "INFO seed takes a whole number from 0";
     told_.seed = seed;
     return {};
   }
@@ -227,12 +246,12 @@ std::string Brain::info(std::string_view rest) {
                                                      "time_left", "time_increment", "max_node",
                                                      "max_depth"};
   if (std::find(kNumbers.begin(), kNumbers.end(), key) == kNumbers.end()) return {};
-  const auto number = parts.size() == 2 ? parse<std::int64_t>(parts[1]) : std::nullopt;
-  if (!number) return error(fmt::format("INFO {} takes a whole number", key));
+  const auto number = parse<std::int64_t>(text);
+  if (!number) return fmt::format("INFO {} takes a whole number", key);
   const std::int64_t value = std::max<std::int64_t>(*number, 0);
   const milliseconds time = std::min(milliseconds(value), kLongest);
   if (key == "rule") {
-    if (*number != spec_.rule) return error(fmt::format("the rule must be {}", spec_.rule));
+    if (*number != spec_.rule) return fmt::format("the rule must be {}", spec_.rule);
   } else if (key == "timeout_turn") {
     told_.turn = time;
   } else if (key == "timeout_match") {

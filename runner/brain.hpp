@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,9 +31,11 @@ struct BrainSpec {
 // A player of ours as an engine that others start: the other side of gomocup.hpp. It is given what
 // the manager says, line by line, and tells what to answer.
 //
-// One command, one answer, and none to INFO and END, unless INFO is wrong. What cannot be done is
-// answered with ERROR and changes nothing; a command that is not known with UNKNOWN. Between moves
-// it keeps what INFO told until it is told otherwise; seeds as well.
+// One command, one answer, and none to INFO and END. What cannot be done is answered with ERROR and
+// changes nothing; so is, as long as INFO told a key what it cannot do, each command that asks for
+// a move. A command that is not known is answered with UNKNOWN, once: not the lines of points after
+// it, up to DONE, which are its own (SWAP2BOARD). Between moves it keeps what INFO told until it is
+// told otherwise; seeds as well.
 class Brain {
  public:
   explicit Brain(BrainSpec spec);
@@ -63,6 +66,7 @@ class Brain {
   std::string board_line(std::string_view line);
   std::string done();
   std::string think();
+  std::string set(std::string_view key, std::string_view value);
   Limits limits() const;
 
   // What INFO told. No time, or nodes, or depth: no such limit.
@@ -88,6 +92,8 @@ class Brain {
   bool setting_up_ = false;    // between BOARD and DONE
   bool refused_ = false;       // what stands between them, and it was answered
   std::vector<Placed> stones_;
+  bool foreign_ = false;  // after a command that is not known: lines of points are its own
+  std::map<std::string, std::string, std::less<>> wrong_info_;  // key -> why; of known keys alone
 };
 
 }  // namespace rb::gomocup

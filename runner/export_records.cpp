@@ -8,7 +8,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/claims.hpp"
 #include "runner/export.hpp"
 
 namespace rb {
@@ -72,8 +71,8 @@ std::string sgf_result(const Outcome& outcome) {
   }
 }
 
-double milliseconds(const MoveRecord& move) {
-  return std::chrono::duration<double, std::milli>(move.elapsed).count();
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
 }
 
 std::string root_comment(const ExportSource& source, const GameRecord& record) {
@@ -90,15 +89,20 @@ std::string root_comment(const ExportSource& source, const GameRecord& record) {
   return sgf_text(comment);
 }
 
-void write_comment(Text out, const MoveRecord& move, bool counted) {
+void write_comment(Text out, const MoveRecord& move, int board_size) {
   if (move.opening) {
     fmt::format_to(out, "C[opening]");
     return;
   }
   fmt::format_to(out, "C[");
-  if (move.reply.score) fmt::format_to(out, "score {}, ", *move.reply.score);
-  if (counted) fmt::format_to(out, "depth {}, nodes {}, ", move.reply.depth, move.reply.nodes);
-  fmt::format_to(out, "{:.3f} ms]", milliseconds(move));
+  const Reply& reply = move.reply;
+  if (reply.score) fmt::format_to(out, "score {}, ", *reply.score);
+  if (reply.depth) fmt::format_to(out, "depth {}, ", *reply.depth);
+  if (reply.nodes) fmt::format_to(out, "nodes {}, ", *reply.nodes);
+  fmt::format_to(out, "{:.3f} ms", milliseconds(move.elapsed));
+  if (reply.cpu) fmt::format_to(out, ", CPU {:.3f} ms", milliseconds(*reply.cpu));
+  if (!reply.line.empty()) fmt::format_to(out, ", line {}", moves_text(reply.line, board_size));
+  fmt::format_to(out, "]");
 }
 
 std::string sgf_date(std::int64_t started_ms) {
@@ -126,8 +130,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
     fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, source));
-    const auto player = static_cast<std::size_t>(record.players[i % 2]);
-    write_comment(out, move, tells_nodes(source.run.players[player].params));
+    write_comment(out, move, size);
     text += '\n';
   }
   return text + ")\n";
@@ -143,7 +146,7 @@ std::string psq_game(const ExportSource& source, const GameRecord& record) {
     const Move move = record.moves[i].reply.move;
     if (!move.is_cell()) continue;
     fmt::format_to(out, "{},{},{:.0f}\n", move.cell() % size + 1, size - move.cell() / size,
-                   milliseconds(record.moves[i]));
+                   milliseconds(record.moves[i].elapsed));
   }
   fmt::format_to(out, "{}\n{}\n{}\n", one_line(player_name(source, record, 0)),
                  one_line(player_name(source, record, 1)), psq_code(record.outcome.reason));

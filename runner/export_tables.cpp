@@ -9,7 +9,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/claims.hpp"
 #include "runner/csv.hpp"
 #include "runner/export.hpp"
 
@@ -45,13 +44,7 @@ void write_counters(Text out, const std::vector<Counter>& counters) {
   fmt::format_to(out, "}}");
 }
 
-// The player of a move, by its ply from 0.
-bool is_counted(const ExportSource& source, const GameRecord& record, std::size_t ply) {
-  const auto player = static_cast<std::size_t>(record.players[ply % 2]);
-  return tells_nodes(source.run.players[player].params);
-}
-
-void write_move(Text out, const MoveRecord& move, int board_size, bool counted) {
+void write_move(Text out, const MoveRecord& move, int board_size) {
   const Reply& reply = move.reply;
   fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
                  move.opening);
@@ -59,22 +52,34 @@ void write_move(Text out, const MoveRecord& move, int board_size, bool counted) 
     fmt::format_to(out, ",\"fault\":\"{}\"", name(reply.fault));
   }
   if (reply.score) fmt::format_to(out, ",\"score\":{}", *reply.score);
-  if (counted) fmt::format_to(out, ",\"depth\":{},\"nodes\":{}", reply.depth, reply.nodes);
+  if (reply.depth) fmt::format_to(out, ",\"depth\":{}", *reply.depth);
+  if (reply.nodes) fmt::format_to(out, ",\"nodes\":{}", *reply.nodes);
+  if (!reply.line.empty()) {
+    fmt::format_to(out, ",\"pv\":\"{}\"", moves_text(reply.line, board_size));
+  }
   fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
+  if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", milliseconds(*reply.cpu));
   if (!reply.counters.empty()) write_counters(out, reply.counters);
   fmt::format_to(out, "}}");
 }
 
-// What one colour's answers cost.
+// What one colour's answers cost; none: no answer tells it.
 struct Spent {
-  std::uint64_t nodes = 0;
+  std::optional<std::uint64_t> nodes = {};
   std::chrono::nanoseconds time{0};
+  std::optional<std::chrono::nanoseconds> cpu = {};
 };
+
+template <class T>
+void add(std::optional<T>& sum, const std::optional<T>& value) {
+  if (value) sum = sum.value_or(T{}) + *value;
+}
 
 std::array<Spent, 2> spent(const GameRecord& record) {
   std::array<Spent, 2> sums;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    sums[i % 2].nodes += record.moves[i].reply.nodes;
+    add(sums[i % 2].nodes, record.moves[i].reply.nodes);
+    add(sums[i % 2].cpu, record.moves[i].reply.cpu);
     sums[i % 2].time += record.moves[i].elapsed;
   }
   return sums;
@@ -109,7 +114,7 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
   const char* separator = "";
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     text += separator;
-    write_move(out, record.moves[i], source.run.board_size, is_counted(source, record, i));
+    write_move(out, record.moves[i], source.run.board_size);
     separator = ",";
   }
   return text + "]}\n";
@@ -129,7 +134,7 @@ std::string text_line(const ExportSource& source, const GameRecord& record) {
 
 std::string csv_header() {
   return "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,plies,"
-         "black_nodes,black_ms,white_nodes,white_ms,moves\n";
+         "black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,moves\n";
 }
 
 std::string csv_row(const ExportSource& source, const GameRecord& record) {
@@ -143,12 +148,12 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
                  record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
                  record.moves.size());
-  const auto nodes = [&](const Spent& of, std::size_t colour) {
-    return is_counted(source, record, colour) ? fmt::format("{}", of.nodes) : "";
-  };
-  fmt::format_to(out, ",{},{},{},{},{}\n", nodes(black, 0), milliseconds(black.time),
-                 nodes(white, 1), milliseconds(white.time),
-                 all_moves(record, source.run.board_size));
+  for (const Spent& side : {black, white}) {
+    fmt::format_to(out, ",{},{},{}", side.nodes ? fmt::format("{}", *side.nodes) : "",
+                   milliseconds(side.time),
+                   side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
+  }
+  fmt::format_to(out, ",{}\n", all_moves(record, source.run.board_size));
   return text;
 }
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/game_check.hpp"
 #include "runner/game_result.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr int kMinInt = std::numeric_limits<int>::min();
-constexpr int kMoveColumns = 10;        // of table move
+constexpr int kMoveColumns = 12;        // of table move
 constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
@@ -57,6 +58,20 @@ Move parse_move(std::string_view text, int board_size, const Row& row, int colum
   return Move(*cell);
 }
 
+std::chrono::nanoseconds read_time(const Row& row, int column) {
+  return std::chrono::nanoseconds(std::llround(row.real(column, 0, kMaxElapsedMs) * kNsPerMs));
+}
+
+std::vector<Move> read_line(const Row& row, int column, int board_size) {
+  std::vector<Move> line;
+  for (const std::string_view word : words(row.text(column))) {
+    const auto cell = parse_cell(word, board_size);
+    if (!cell) row.refuse(column, fmt::format("'{}' is not on the board", word));
+    line.emplace_back(*cell);
+  }
+  return line;
+}
+
 void read_counters(const Row& row, int column, CounterNames& names,
                    std::vector<Counter>& counters) {
   const auto object = nlohmann::ordered_json::parse(row.text(column), nullptr, false);
@@ -70,7 +85,7 @@ void read_counters(const Row& row, int column, CounterNames& names,
 }
 
 std::string insert_moves_text(std::size_t rows) {
-  constexpr std::string_view kRow = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  constexpr std::string_view kRow = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   std::string text = "INSERT INTO move VALUES ";
   for (std::size_t i = 0; i < rows; ++i) text.append(i == 0 ? "" : ", ").append(kRow);
   return text;
@@ -83,11 +98,16 @@ std::string select_games(bool has_keys, std::optional<int> id) {
       id ? fmt::format("WHERE id = {}", *id) : "ORDER BY id");
 }
 
-std::string select_moves(std::optional<int> id) {
+// Before schema 4 a player that told neither depth nor nodes had 0 for both.
+std::string select_moves(const sqlite::Database& database, std::optional<int> id) {
+  constexpr std::string_view kNow = "depth, nodes, elapsed_ms, counters, pv, cpu_ms";
+  constexpr std::string_view kBefore =
+      "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE depth END AS depth,"
+      " CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END AS nodes,"
+      " elapsed_ms, counters, NULL AS pv, NULL AS cpu_ms";
   return fmt::format(
-      "SELECT game, ply, move, fault, opening, score, depth, nodes, elapsed_ms,"
-      " counters FROM move {} ORDER BY game, ply",
-      id ? fmt::format("WHERE game = {}", *id) : "");
+      "SELECT game, ply, move, fault, opening, score, {} FROM move {} ORDER BY game, ply",
+      schema::has_claims(database) ? kNow : kBefore, id ? fmt::format("WHERE game = {}", *id) : "");
 }
 
 }  // namespace
@@ -152,8 +172,16 @@ void GameInsert::bind_move(sqlite::Statement& statement, int parameter, const Mo
   } else {
     statement.bind_null(parameter + 3);
   }
-  statement.bind(parameter + 4, std::int64_t{reply.depth});
-  statement.bind(parameter + 5, static_cast<std::int64_t>(reply.nodes));
+  if (reply.depth) {
+    statement.bind(parameter + 4, std::int64_t{*reply.depth});
+  } else {
+    statement.bind_null(parameter + 4);
+  }
+  if (reply.nodes) {
+    statement.bind(parameter + 5, static_cast<std::int64_t>(*reply.nodes));
+  } else {
+    statement.bind_null(parameter + 5);
+  }
   if (reply.counters.empty()) {
     statement.bind_null(parameter + 6);
   } else {
@@ -161,6 +189,17 @@ void GameInsert::bind_move(sqlite::Statement& statement, int parameter, const Mo
     statement.bind(parameter + 6, counters_[row]);
   }
   statement.bind(parameter + 7, static_cast<double>(move.elapsed.count()) / kNsPerMs);
+  if (reply.line.empty()) {
+    statement.bind_null(parameter + 8);
+  } else {
+    lines_[row] = moves_text(reply.line, board_size_);
+    statement.bind(parameter + 8, lines_[row]);
+  }
+  if (reply.cpu) {
+    statement.bind(parameter + 9, static_cast<double>(reply.cpu->count()) / kNsPerMs);
+  } else {
+    statement.bind_null(parameter + 9);
+  }
 }
 
 GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
@@ -170,7 +209,7 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       detail_(detail),
       names_(&names),
       games_(database.prepare(select_games(schema::has_moves_keys(database), id))),
-      moves_(database.prepare(select_moves(id))) {
+      moves_(database.prepare(select_moves(database, id))) {
   if (detail_ != Detail::result) has_move_ = moves_.step();
 }
 
@@ -252,9 +291,11 @@ void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
   }
   move.opening = row.integer(4, 0, 1) == 1;
   if (!row.is_null(5)) move.reply.score = row.integer(5, kMinInt, kMaxInt);
-  move.reply.depth = row.integer(6, kMinInt, kMaxInt);
-  move.reply.nodes = row.bits(7);
-  move.elapsed = std::chrono::nanoseconds(std::llround(row.real(8, 0, kMaxElapsedMs) * kNsPerMs));
+  if (!row.is_null(6)) move.reply.depth = row.integer(6, kMinInt, kMaxInt);
+  if (!row.is_null(7)) move.reply.nodes = row.bits(7);
+  move.elapsed = read_time(row, 8);
+  if (!row.is_null(10)) move.reply.line = read_line(row, 10, bounds_.board_size);
+  if (!row.is_null(11)) move.reply.cpu = read_time(row, 11);
   if (detail_ == Detail::all && !row.is_null(9)) {
     read_counters(row, 9, *names_, move.reply.counters);
   }

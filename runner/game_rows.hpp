@@ -39,6 +39,7 @@ class GameInsert {
   // Texts of the rows that are bound.
   std::array<std::string, kBlock> cells_;
   std::array<std::string, kBlock> counters_;
+  std::array<std::string, kBlock> lines_;
 };
 
 // Names of counters, kept where they do not move.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
+#include "runner/engine_message.hpp"
 #include "runner/gomocup_info.hpp"
 #include "runner/gomocup_program.hpp"
 #include "runner/gomocup_protocol.hpp"
@@ -59,11 +61,12 @@ class GomocupPlayer final : public Player {
     }
     if (limits.stop.stop_requested()) return {};
     question_.clear();
+    claims_ = {};
     gomocup::append_time_left(question_, limits, spec_.info);
     board_.append_question(question_, position);
     const milliseconds time = most_time(limits) + limits.margin;
     const Io io = process().send(question_, steady_clock::now() + time, limits.stop);
-    const SteadyTime asked = steady_clock::now();
+    const SteadyTime asked = process().asked();
     if (io != Io::done) return failed(GomocupProgram::fault_of(io), asked);
     return await_move(position, asked, asked + time, limits.stop);
   }
@@ -75,6 +78,10 @@ class GomocupPlayer final : public Player {
 
   void launch() {
     program_.reset();
+    if (!left_behind_.empty()) {
+      throw Error(fmt::format("'{}' cannot play another game: {}", spec_.process.command.front(),
+                              left_behind_));
+    }
     program_.emplace(spec_.process, traffic_, spec_.board_size, asks_about_);
     failed_ = false;
   }
@@ -122,9 +129,11 @@ class GomocupPlayer final : public Player {
       const gomocup::Line line = gomocup::parse_line(text.text);
       switch (line.kind) {
         case Kind::move: {
-          Reply reply;
+          Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
+          reply.line = std::move(claims_.line);
           reply.move = gomocup::move_at(line.x, line.y, position.size);
           reply.elapsed = text.time - asked;
+          reply.cpu = process().cpu();
           if (spec_.lateness) spec_.lateness->add(process().lateness());
           failed_ = !board_.play(position, reply.move);
           return reply;
@@ -135,8 +144,8 @@ class GomocupPlayer final : public Player {
         case Kind::error:
         case Kind::unknown: has_refused = true; break;
         case Kind::bad_move: return failed(Fault::bad_answer, asked);
-        case Kind::ok:
-        case Kind::other: break;
+        case Kind::other: gomocup::read_message(text.text, position.size, claims_); break;
+        case Kind::ok: break;
       }
     }
   }
@@ -149,7 +158,8 @@ class GomocupPlayer final : public Player {
     reply.elapsed = steady_clock::now() - since;
     if (fault == Fault::none) return reply;
     const bool unheard = process().is_unheard();
-    process().stop(0ms);
+    reply.cpu = process().cpu();
+    end_process(0ms);
     std::string note = fmt::format("{}; {}", name(fault), process().ending());
     if (!why.empty()) note += fmt::format("; {}", why);
     if (unheard) note += "; it had printed more than is read of an answer or a game";
@@ -165,8 +175,13 @@ class GomocupPlayer final : public Player {
   void say_goodbye() {
     if (!program_) return;
     process().send("END\n", steady_clock::now() + kSendTime);
-    process().stop(failed_ ? 0ms : gomocup::kEndPatience);
+    end_process(failed_ ? 0ms : gomocup::kEndPatience);
     program_.reset();
+  }
+
+  void end_process(milliseconds patience) {
+    process().stop(patience);
+    if (process().is_left_behind()) left_behind_ = process().ending();
   }
 
   const GomocupSpec spec_;
@@ -177,9 +192,11 @@ class GomocupPlayer final : public Player {
   std::uint64_t seed_ = 0;
   bool asks_about_ = true;
   bool knows_restart_ = true;
-  bool prepared_ = false;  // for this game: it has said OK, and been told its limits
-  bool failed_ = false;    // is not to be used for another game
+  bool prepared_ = false;    // for this game: it has said OK, and been told its limits
+  bool failed_ = false;      // is not to be used for another game
+  std::string left_behind_;  // why an earlier process could not be ended; empty: all were
   std::string question_;
+  gomocup::Claims claims_;  // of this answer
 };
 
 }  // namespace

@@ -50,7 +50,11 @@ struct GomocupSpec {
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).
 //
-// new_game() throws Error if the program cannot be started at all, or the log not be written.
+// Score, depth, nodes and line of a reply are what its messages told of this answer
+// (engine_message.hpp), none if they told nothing; cpu is measured (program_clock.hpp).
+//
+// new_game() throws Error if the program cannot be started at all, if the last one could not be
+// ended (Process::is_left_behind()), or if the log cannot be written.
 std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec);
 
 namespace gomocup {

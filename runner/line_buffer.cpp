@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <utility>
 
 namespace rb {
 
@@ -26,11 +27,26 @@ void LineBuffer::added(std::size_t bytes) {
   end_ += bytes;
 }
 
+// Of the first line that is not scanned yet; end_: it has none.
+std::size_t LineBuffer::find_end() const {
+  const auto find = [&](char sign, std::size_t before) {
+    const void* const found = std::memchr(bytes_.data() + scanned_, sign, before - scanned_);
+    return found == nullptr
+               ? before
+               : static_cast<std::size_t>(static_cast<const char*>(found) - bytes_.data());
+  };
+  return find('\r', find('\n', end_));
+}
+
 std::optional<std::string_view> LineBuffer::next() {
   while (scanned_ < end_) {
-    const void* const found = std::memchr(bytes_.data() + scanned_, '\n', end_ - scanned_);
-    if (found == nullptr) break;
-    const auto stop = static_cast<std::size_t>(static_cast<const char*>(found) - bytes_.data());
+    if (std::exchange(after_cr_, false) && bytes_[begin_] == '\n') {
+      scanned_ = ++begin_;
+      continue;
+    }
+    const std::size_t stop = find_end();
+    if (stop == end_) break;
+    after_cr_ = bytes_[stop] == '\r';
     const Line line = line_;
     const std::size_t begin = begin_;
     begin_ = scanned_ = stop + 1;

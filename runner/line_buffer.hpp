@@ -9,7 +9,7 @@
 namespace rb {
 
 // Bytes in, lines out, in memory of a fixed size: of a line longer than `longest` only the
-// beginning is kept.
+// beginning is kept. A line ends with LF, CR LF, or CR alone.
 class LineBuffer {
  public:
   explicit LineBuffer(std::size_t longest);
@@ -31,12 +31,15 @@ class LineBuffer {
   // The unread bytes are [begin_, end_); up to scanned_ they hold no end of line.
   enum class Line { whole, cut, dropped };
 
+  std::size_t find_end() const;
+
   std::size_t longest_;
   std::vector<char> bytes_;
   std::size_t begin_ = 0;
   std::size_t scanned_ = 0;
   std::size_t end_ = 0;
   Line line_ = Line::whole;
+  bool after_cr_ = false;  // the last line ended with CR: LF belongs to that end
 };
 
 }  // namespace rb

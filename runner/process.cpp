@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -18,6 +19,9 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/continuation.hpp"
+#include "runner/dated_pipe.hpp"
+#include "runner/process_tree.hpp"
 
 // A pidfd and no signal handler: safe with many threads, no process id that could be somebody
 // else's. All ends of pipes are O_CLOEXEC, so that no engine holds another's open.
@@ -35,9 +39,12 @@ constexpr std::size_t kLongestComplaint = 512;
 constexpr std::size_t kMostDropped = std::size_t{1} << 20;
 
 // A pipe that was closed at the other end is an error of writing, not the end of this process.
-void ignore_sigpipe() {
+void prepare_this_process() {
   static std::once_flag once;
-  std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
+  std::call_once(once, [] {
+    std::signal(SIGPIPE, SIG_IGN);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+  });
 }
 
 void close_end(int& descriptor) {
@@ -45,16 +52,15 @@ void close_end(int& descriptor) {
   descriptor = -1;
 }
 
+std::array<int, 2> make_pipe() {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) == 0) return ends;
+  throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+}
+
 struct Pipe {
-  int read = -1, write = -1;
-  Pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-      throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
-    }
-    read = ends[0];
-    write = ends[1];
-  }
+  int read, write;
+  explicit Pipe(const std::array<int, 2>& ends = make_pipe()) : read(ends[0]), write(ends[1]) {}
   ~Pipe() {
     close_end(read);
     close_end(write);
@@ -89,8 +95,9 @@ Process::Process(const ProcessSpec& spec, Traffic& traffic)
       lines_(kLongestLine),
       complaint_lines_(kLongestComplaint),
       traffic_(&traffic) {
-  ignore_sigpipe();
-  Pipe in, out, err;
+  prepare_this_process();
+  Pipe in, out(make_dated_pipe()), err;
+  auto starting = hold_orphans();
   pid_ = start_program(spec, {in.read, out.write, err.write});
   try {
     live_.emplace(pid_);
@@ -104,6 +111,8 @@ Process::Process(const ProcessSpec& spec, Traffic& traffic)
     waitpid(pid_, nullptr, 0);
     throw;
   }
+  starting.unlock();
+  clock_ = ProgramClock(pid_);
   limit(spec);
   input_ = Pipe::take(in.write);
   output_ = Pipe::take(out.read);
@@ -130,7 +139,10 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
   bytes_left_ = bounds_.bytes;
   lines_left_ = bounds_.lines;
   lateness_ = 0ns;
-  traffic_->begin_answer(steady_clock::now());
+  continuations_ = continuations();
+  const SteadyTime now = steady_clock::now();
+  clock_.start(now);
+  traffic_->begin_answer(now);
   return send_more(text, deadline, stop);
 }
 
@@ -139,7 +151,9 @@ Process::Io Process::send_more(std::string_view text, SteadyTime deadline,
   if (input_ < 0) return Io::ended;
   traffic_->add(Stream::to_engine, text, steady_clock::now());
   while (!text.empty()) {
+    const SteadyTime before = steady_clock::now();
     const ssize_t written = write(input_, text.data(), text.size());
+    note_asked(before);
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EAGAIN) {
@@ -151,6 +165,18 @@ Process::Io Process::send_more(std::string_view text, SteadyTime deadline,
     }
   }
   return Io::done;
+}
+
+// The program may have stopped us before we look at the clock.
+void Process::note_asked(SteadyTime before) {
+  asked_ = before;
+  const SteadyTime now = steady_clock::now();
+  if (!was_stopped(now)) asked_ = now;
+}
+
+// Since it was asked, this whole process. What is shorter than a look is not worth a call.
+bool Process::was_stopped(SteadyTime now) const {
+  return now - asked_ > kLookUp && continuations() != continuations_;
 }
 
 Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& stop) {
@@ -173,10 +199,10 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
 
 // Waits until anything happens, and takes in what is there.
 Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop) {
-  bool interrupted = false;  // by a signal: look again, even if it is late by now
   for (;;) {
     const SteadyTime now = steady_clock::now();
-    if (now >= deadline && !interrupted) return Io::late;
+    // Who has not looked for long, since this process was stopped, looks even if it is late by now.
+    if (now >= deadline && now - looked_ <= kLookUp) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
     const bool unheard = is_unheard();
     std::array<pollfd, 4> waits{{{unheard || lines_.is_full() ? -1 : output_, POLLIN, 0},
@@ -187,7 +213,7 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
     const SteadyTime due = std::clamp(now + kLookUp, now, std::max(now, deadline));
     const int ready = poll(waits.data(), count, poll_time(due - now));
     const SteadyTime woken = note_lateness(due);
-    interrupted = ready < 0;
+    if (ready < 0) looked_ = {};  // a signal came first
     if (ready <= 0) continue;
     if (waits[1].revents != 0) take_complaints(woken);
     if (waits[2].revents != 0) has_ended_ = true;
@@ -200,9 +226,12 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
 // After a poll() that should have returned by then; when what it found was there at the latest.
 SteadyTime Process::note_lateness(SteadyTime due) {
   const SteadyTime now = steady_clock::now();
-  if (now <= due) return now;
-  lateness_ = std::max<std::chrono::nanoseconds>(lateness_, now - due);
-  return due;
+  looked_ = now;
+  if (now > due) lateness_ = std::max<std::chrono::nanoseconds>(lateness_, now - due);
+  if (was_stopped(now)) {
+    if (const auto written = last_written(output_)) return std::clamp(*written, asked_, now);
+  }
+  return std::min(now, due);
 }
 
 // Reads once from one of its pipes; closes it at its end. False: nothing was there.
@@ -262,20 +291,30 @@ bool Process::wait_for_end(milliseconds time) {
   }
 }
 
+// To its group, and to itself if it has left that.
+void Process::signal(int which) const {
+  kill(-pid_, which);
+  if (getpgid(pid_) != pid_) kill(pid_, which);
+}
+
+// Before it is reaped: until then nobody else can have got its number.
+void Process::force_to_end() {
+  kill_descendants(pid_);
+  signal(SIGKILL);
+  const bool may_be_killed = kill(pid_, SIGKILL) == 0;
+  if (may_be_killed) wait_for_end(kKillPatience);
+}
+
 void Process::stop(milliseconds patience) {
   if (pid_ < 0) return;
   close_end(input_);
   if (!wait_for_end(patience)) {
-    kill(-pid_, SIGTERM);
-    kill(-pid_, SIGCONT);  // one that is stopped would not hear it
+    signal(SIGTERM);
+    signal(SIGCONT);  // one that is stopped would not hear it
     wait_for_end(kGrace);
   }
-  // Before it is reaped: until then nobody else can have got its number. It may have children.
-  kill(-pid_, SIGKILL);
-  wait_for_end(kKillPatience);
-  int status = 0;
-  live_.reset();
-  ending_ = waitpid(pid_, &status, WNOHANG) == pid_ ? ending_text(status) : "cannot be ended";
+  force_to_end();
+  reap();
   has_ended_ = true;
   group_.reset();  // with what has left its process group
   pid_ = -1;
@@ -285,6 +324,23 @@ void Process::stop(milliseconds patience) {
   close_end(output_);
   keep_last_complaints();
   traffic_->begin_answer(steady_clock::now());
+}
+
+void Process::reap() {
+  int status = 0;
+  {
+    const auto held = hold_orphans();  // who is no live group any more would be taken for one
+    live_.reset();
+    is_left_behind_ = waitpid(pid_, &status, WNOHANG) != pid_;
+  }
+  if (!is_left_behind_) {
+    ending_ = ending_text(status);
+  } else {
+    const bool may_be_killed = kill(pid_, 0) == 0;
+    ending_ = fmt::format("process {} cannot be ended{}", pid_,
+                          may_be_killed ? "" : ": it runs as another user (setuid)");
+  }
+  end_orphans();
 }
 
 void Process::keep_last_complaints() {

@@ -12,19 +12,24 @@
 #include "runner/cgroup.hpp"
 #include "runner/line_buffer.hpp"
 #include "runner/live_groups.hpp"
+#include "runner/program_clock.hpp"
 #include "runner/program_start.hpp"
 #include "runner/traffic.hpp"
 
 namespace rb {
 
 // A program that is spoken to in lines, by somebody who does not trust it. Every wait has an end,
-// what it prints is bounded, and it never outlives this object, nor do its children unless they
-// leave its process group. Its standard error is read and kept in the traffic.
+// what it prints is bounded, and it never outlives this object, nor do the processes that it has
+// started, whatever group and session they are in; those whose parents have ended may live until no
+// program runs any more. Not so who has become another user (setuid): see is_left_behind().
+// Its standard error is read and kept in the traffic.
 // If this whole process is killed, the kernel kills the program, but not its children: those learn
 // of it only by their closed pipes.
 //
 // Belongs to one thread, which must not end before it: the kernel takes the end of the thread that
-// has made it for ours (PR_SET_PDEATHSIG). Making the first one makes this process ignore SIGPIPE.
+// has made it for ours (PR_SET_PDEATHSIG). Making the first one makes this process ignore SIGPIPE,
+// and the parent of what programs leave behind (PR_SET_CHILD_SUBREAPER): children of this process
+// that are not programs started here are killed when the last program ends.
 class Process {
  public:
   // What is kept of a line. How much is read: OutputBounds.
@@ -43,7 +48,9 @@ class Process {
     SteadyTime time = {};
   };
   // A wait looks up so often. How late it does so is how late this thread itself is: then a line
-  // that has come meanwhile counts as read when it should have looked.
+  // that has come meanwhile counts as read when it should have looked; but when it was written, if
+  // this whole process was stopped and let go on (continuation.hpp): time that a program gains by
+  // that is its own.
   static constexpr std::chrono::milliseconds kLookUp{20};
 
   // Throws Error that names the program and why it cannot be started. `traffic` lives longer.
@@ -57,6 +64,8 @@ class Process {
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // The same amidst an answer: nothing is dropped, and its bounds go on.
   Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
+  // When the last of what it was sent was written.
+  SteadyTime asked() const { return asked_; }
   // The next line it printed, also after its end. Half a line at the end is none.
   Line read_line(SteadyTime deadline, const std::stop_token& stop = {});
 
@@ -65,12 +74,17 @@ class Process {
   // It has printed more than its bounds: nothing is read until the next question, or game.
   bool is_unheard() const { return bytes_left_ == 0 || lines_left_ == 0 || game_bytes_left_ == 0; }
 
-  // Closes its standard input and gives it `patience` to end by itself; then its whole group gets
-  // SIGTERM, and after kGrace SIGKILL. Afterwards it is gone, and all functions say `ended`;
-  // what it said until then, half a line too, is in the traffic.
+  // Closes its standard input and gives it `patience` to end by itself; then it and its group get
+  // SIGTERM, and after kGrace SIGKILL, as do all that it has started. Afterwards it is gone, and
+  // all functions say `ended`; what it said until then, half a line too, is in the traffic.
   void stop(std::chrono::milliseconds patience);
   static constexpr std::chrono::milliseconds kGrace{100};
 
+  // After stop(): the system did not let us end it. ending() says why.
+  bool is_left_behind() const { return is_left_behind_; }
+
+  // Its processor time since the last call of send(). REQUIRES: not stopped.
+  std::chrono::nanoseconds cpu() { return clock_.used(); }
   // How late this thread has looked up at most since the last call of send().
   std::chrono::nanoseconds lateness() const { return lateness_; }
 
@@ -82,7 +96,12 @@ class Process {
   void limit(const ProcessSpec& spec);
   Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
   bool wait_for_end(std::chrono::milliseconds time);
+  void note_asked(SteadyTime before);
+  bool was_stopped(SteadyTime now) const;
   SteadyTime note_lateness(SteadyTime due);
+  void signal(int which) const;
+  void force_to_end();
+  void reap();
   bool take(int& pipe, LineBuffer& lines, SteadyTime now);
   bool take_output(SteadyTime now);
   bool take_complaints(SteadyTime now);
@@ -96,10 +115,13 @@ class Process {
   int life_ = -1;                                   // a pidfd: readable when it has ended
   std::optional<Cgroup> group_;
   std::optional<LiveGroup> live_;
+  ProgramClock clock_;
+  int continuations_ = 0;  // when send() was called
+  bool is_left_behind_ = false;
   bool has_ended_ = false;
   OutputBounds bounds_;
   std::size_t lines_left_, bytes_left_, game_bytes_left_;
-  SteadyTime read_at_;
+  SteadyTime asked_, looked_, read_at_;
   std::chrono::nanoseconds lateness_{0};
   LineBuffer lines_, complaint_lines_;
   Traffic* traffic_;

@@ -9,11 +9,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <string_view>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/traffic.hpp"
 
 // What posix_spawn() does, and PR_SET_PDEATHSIG, which it cannot: vfork(), so that no page of this
 // process is copied, with all signals blocked, and in the child nothing but calls of the kernel.
@@ -88,6 +91,33 @@ pid_t fork_and_become(const Start& start) {
   return pid;
 }
 
+// "#!/usr/bin/python3 -B" to "/usr/bin/python3"; empty: the file is no script, or cannot be read.
+std::string interpreter_of(const std::string& path) {
+  std::ifstream file(path);
+  std::string line(256, '\0');
+  file.read(line.data(), static_cast<std::streamsize>(line.size()));
+  line.resize(static_cast<std::size_t>(file.gcount()));
+  if (!line.starts_with("#!")) return {};
+  const std::size_t begin = std::min(line.find_first_not_of(" \t", 2), line.size());
+  return line.substr(begin, line.find_first_of(" \t\n", begin) - begin);
+}
+
+// Why exec() failed, in words that name what is missing.
+std::string reason(int error, const ProcessSpec& spec) {
+  const std::string& program = spec.command.front();
+  const std::string path = (std::filesystem::path(spec.folder) / program).string();
+  if (error == EAGAIN) return "the system allows no further process (ulimit -u)";
+  if (error != ENOENT || program.find('/') == std::string::npos ||
+      access(path.c_str(), F_OK) != 0) {
+    return std::strerror(error);
+  }
+  const std::string interpreter = interpreter_of(path);
+  if (interpreter.empty()) return "the loader that it was built for does not exist on this system";
+  std::string shown;
+  append_printable(shown, interpreter);
+  return fmt::format("its interpreter '{}' does not exist", shown);
+}
+
 }  // namespace
 
 pid_t start_program(const ProcessSpec& spec, const std::array<int, 3>& descriptors) {
@@ -108,7 +138,7 @@ pid_t start_program(const ProcessSpec& spec, const std::array<int, 3>& descripto
   if (error == 0) return pid;
   throw Error(fmt::format("cannot start '{}'{}: {}", words.front(),
                           spec.folder.empty() ? "" : fmt::format(" in '{}'", spec.folder),
-                          std::strerror(error)));
+                          reason(error, spec)));
 }
 
 }  // namespace rb

@@ -17,7 +17,8 @@ namespace rb {
 struct MoveRecord {
   Reply reply;
   bool opening = false;
-  std::chrono::nanoseconds elapsed{0};  // the only field that may differ between two runs
+  // It and reply.cpu are all that may differ between two runs.
+  std::chrono::nanoseconds elapsed{0};
   friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
 

@@ -39,8 +39,8 @@ constexpr std::array<std::string_view, 5> kCreate = {
     " black INTEGER NOT NULL, white INTEGER NOT NULL, winner TEXT NOT NULL,"
     " reason TEXT NOT NULL, plies INTEGER NOT NULL, moves_key INTEGER)",
     "CREATE TABLE move (game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL,"
-    " fault TEXT, opening INTEGER NOT NULL, score INTEGER, depth INTEGER NOT NULL,"
-    " nodes INTEGER NOT NULL, counters TEXT, elapsed_ms REAL NOT NULL,"
+    " fault TEXT, opening INTEGER NOT NULL, score INTEGER, depth INTEGER, nodes INTEGER,"
+    " counters TEXT, elapsed_ms REAL NOT NULL, pv TEXT, cpu_ms REAL,"
     " PRIMARY KEY (game, ply)) WITHOUT ROWID"};
 
 std::int64_t stored(std::uint64_t value) { return static_cast<std::int64_t>(value); }
@@ -197,6 +197,8 @@ void require_current(const sqlite::Database& database) {
 }
 
 bool has_moves_keys(const sqlite::Database& database) { return version_of(database) >= 3; }
+
+bool has_claims(const sqlite::Database& database) { return version_of(database) >= 4; }
 
 RunRow read_run(const sqlite::Database& database) {
   sqlite::Statement rows = database.prepare(fmt::format(

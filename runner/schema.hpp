@@ -10,7 +10,7 @@
 namespace rb::schema {
 
 inline constexpr int kApplicationId = 0x526e6a42;  // "RnjB", in the header of the file
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 
 enum class Content : std::uint8_t {
   nothing,  // an empty database: what a run leaves that was killed before its first commit
@@ -26,12 +26,15 @@ Content identify(const sqlite::Database& database);
 void create(const sqlite::Database& database, const RunRow& run,
             const std::vector<Opening>& openings);
 
-// Files of schema 1 (matches without a sequential test) and 2 (games without keys) can be read, but
-// a run cannot go on with them: throws Error if the file is one.
+// Files of schema 1 (matches without a sequential test), 2 (games without keys) and 3 (moves
+// without pv and cpu_ms, with 0 where nothing was told) can be read, but a run cannot go on with
+// them: throws Error if the file is one.
 void require_current(const sqlite::Database& database);
 
 // Does table game have the column moves_key?
 bool has_moves_keys(const sqlite::Database& database);
+// Does table move have the columns pv and cpu_ms, and NULL in depth and nodes of who told none?
+bool has_claims(const sqlite::Database& database);
 
 // REQUIRES: identify() said Content::run.
 RunRow read_run(const sqlite::Database& database);

@@ -33,6 +33,13 @@ void add_counts(rating::GameCounts& sum, const rating::GameCounts& part) {
   sum.losses += part.losses;
 }
 
+template <class T>
+void add_known(PlayerTotals::Known& known, const std::optional<T>& value) {
+  if (!value) return;
+  known.sum += static_cast<std::uint64_t>(*value);
+  ++known.moves;
+}
+
 std::size_t side(Stone colour) {
   assert(colour != Stone::empty);
   return colour == Stone::black ? 0 : 1;
@@ -87,8 +94,10 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     // Black begins and the sides alternate: a pass is a move.
     PlayerTotals& totals = totals_[place(record.players[ply % 2])];
     ++totals.moves;
-    totals.nodes += move.reply.nodes;
     totals.think += move.elapsed;
+    add_known(totals.nodes, move.reply.nodes);
+    if (move.reply.depth >= 0) add_known(totals.depth, move.reply.depth);
+    if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
   }
   keys_.insert(game_key(record));
   return results_.emplace_back(GameResult{.id = record.id,

@@ -16,8 +16,16 @@ namespace rb {
 
 // Sums of one player over a match. Opening moves are nobody's.
 struct PlayerTotals {
-  std::uint64_t moves = 0;  // answers, a faulty one too
-  std::uint64_t nodes = 0;
+  // A number that not every move has.
+  struct Known {
+    std::uint64_t sum = 0;
+    std::uint64_t moves = 0;  // that have it
+    double mean() const { return static_cast<double>(sum) / static_cast<double>(moves); }
+    friend bool operator==(const Known&, const Known&) = default;
+  };
+  std::uint64_t moves = 0;       // answers, a faulty one too
+  Known nodes = {}, depth = {};  // as the player told them
+  Known cpu = {};                // nanoseconds of processor time, where it was measured
   std::chrono::nanoseconds think{0};
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
 };

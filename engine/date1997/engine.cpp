@@ -35,14 +35,13 @@ class Engine final : public Player {
   Reply choose(const Position& position, const Limits& limits) override {
     board_ = Board(position);
     if (options_.guard) {
-      if (const auto cell = must_play()) return {.move = Move(*cell)};
+      if (const auto cell = must_play()) return {.move = Move(*cell), .depth = 0, .nodes = 0};
     }
     const int plies = std::clamp(limits.depth.value_or(kPlies), 1, kPlies);
     Meter meter(limits, kStride);
     const Found found = search_.run(board_, plies, meter);
-    if (found.cell < 0) return {.move = any_move()};
-    Reply reply{.move = Move(found.cell)};
-    reply.nodes = meter.used();
+    if (found.cell < 0) return {.move = any_move(), .depth = 0, .nodes = meter.used()};
+    Reply reply{.move = Move(found.cell), .depth = 0, .nodes = meter.used()};
     reply.counters = {{"evaluations", search_.evaluations()}};
     if (!found.is_complete) return reply;
     reply.score = found.value;

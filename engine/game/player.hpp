@@ -56,12 +56,15 @@ struct Counter {
 struct Reply {
   Move move = Move::none();
   Fault fault = Fault::none;
-  std::optional<int> score = {};  // from the mover's side; none: it did not say
-  int depth = 0;                  // finished; 0: found without a search
-  std::uint64_t nodes = 0;
+  std::optional<int> score = {};            // from the mover's side; none: it did not say
+  std::optional<int> depth = {};            // finished; 0: found without a search
+  std::optional<std::uint64_t> nodes = {};  // none: as for the score
   std::vector<Counter> counters = {};
+  std::vector<Move> line = {};  // the principal variation, from this move on; empty: not told
   // From the end of the question to the answer, by a player who can tell it better than the caller.
   std::optional<std::chrono::nanoseconds> elapsed = {};
+  // Processor time of a program outside in this time, of all its threads; none: not measured.
+  std::optional<std::chrono::nanoseconds> cpu = {};
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 

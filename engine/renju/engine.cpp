@@ -54,7 +54,9 @@ class Engine final : public Player {
     fallback_depth_ = 0;
     solvers_.new_move();
     if (position.ply < 3 && profile_.opening_moves) {
-      if (const auto move = draw_opening_move(position, rng_)) return Reply{.move = *move};
+      if (const auto move = draw_opening_move(position, rng_)) {
+        return Reply{.move = *move, .depth = 0, .nodes = 0};
+      }
     }
     board_->set(position);
     table_.new_search();
@@ -177,6 +179,7 @@ class Engine final : public Player {
   // A move without a score of its own.
   Reply forced(int cell, const Budget& budget) const {
     return Reply{.move = Move(cell),
+                 .depth = 0,
                  .nodes = static_cast<std::uint64_t>(budget.used()),
                  .counters = counters()};
   }

@@ -24,13 +24,12 @@ class Engine final : public Player {
   Reply choose(const Position& position, const Limits& limits) override {
     const Board board = board_of(position);
     const Bits all = moves(board);
-    if (all == 0) return {.move = Move::pass()};
+    if (all == 0) return {.move = Move::pass(), .depth = 0, .nodes = 0};
     const int depth = std::clamp(limits.depth.value_or(options_.depth), 1, kMaxDepth);
     Meter meter(limits);
     std::uint64_t leaves = 0;
     const auto values = root_values(board, depth, options_.pass, meter, leaves);
-    Reply reply;
-    reply.nodes = meter.used();
+    Reply reply{.depth = 0, .nodes = meter.used()};
     reply.counters = {{"leaves", leaves}};
     if (values.empty()) {
       reply.move = Move(cell_of(std::countr_zero(all)));

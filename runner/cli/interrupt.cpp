@@ -14,6 +14,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/continuation.hpp"
 #include "runner/live_groups.hpp"
 #include "runner/unfinished_files.hpp"
 
@@ -40,6 +41,7 @@ Interrupt::Interrupt() {
     throw Error(fmt::format("cannot watch for signals: {}", std::strerror(errno)));
   }
   pthread_sigmask(SIG_BLOCK, &watched, &old_mask_);
+  watch_for_continuation();
   thread_ = std::thread([this] { watch(); });
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/claims.hpp"
 #include "runner/cli/fault_notes.hpp"
 #include "runner/cli/pairing_table.hpp"
 #include "runner/cli/rate_json.hpp"
@@ -14,6 +13,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json ratio(double sum, double count) { return count > 0 ? Json(sum / count) : Json(nullptr); }
+
+// Null: no move has it.
+Json mean(const PlayerTotals::Known& known, double unit = 1) {
+  return known.moves > 0 ? Json(known.mean() * unit) : Json(nullptr);
+}
 
 Json ends_json(const RunSummary& summary) {
   Json json = Json::object();
@@ -38,11 +42,13 @@ Json side_json(const SideSummary& side) {
   json["as_black"] = counts_json(side.as_black);
   json["as_white"] = counts_json(side.as_white);
   json["moves"] = side.totals.moves;
-  const bool counted = tells_nodes(side.params);
-  json["nodes"] = counted ? Json(side.totals.nodes) : Json();
-  json["think_ms"] = think_ms(side.totals);
-  json["nodes_per_move"] = counted ? ratio(static_cast<double>(side.totals.nodes), moves) : Json();
-  json["ms_per_move"] = ratio(think_ms(side.totals), moves);
+  const PlayerTotals& totals = side.totals;
+  json["nodes"] = totals.nodes.moves > 0 ? Json(totals.nodes.sum) : Json();
+  json["think_ms"] = think_ms(totals);
+  json["nodes_per_move"] = mean(totals.nodes);
+  json["depth_per_move"] = mean(totals.depth);
+  json["ms_per_move"] = ratio(think_ms(totals), moves);
+  json["cpu_ms_per_move"] = mean(totals.cpu, 1e-6);
   json["parameters"] = Json::parse(side.params);
   return json;
 }

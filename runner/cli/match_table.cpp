@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
-#include "runner/claims.hpp"
 #include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/pairing_table.hpp"
@@ -15,13 +14,18 @@ std::string spent(double seconds) {
   return seconds < 60 ? rate_text(seconds) + " s" : duration_text(seconds);
 }
 
+std::string mean_text(const PlayerTotals::Known& known) {
+  return known.moves > 0 ? rate_text(known.mean()) : "-";
+}
+
 std::string thinking_text(const SideSummary& side) {
   const PlayerTotals& totals = side.totals;
   if (totals.moves == 0) return "-";
-  const auto moves = static_cast<double>(totals.moves);
-  const std::string nodes =
-      tells_nodes(side.params) ? rate_text(static_cast<double>(totals.nodes) / moves) : "-";
-  return fmt::format("{} ms, {} nodes a move", rate_text(think_ms(totals) / moves), nodes);
+  std::string text = rate_text(think_ms(totals) / static_cast<double>(totals.moves)) + " ms";
+  if (totals.cpu.moves > 0) text += fmt::format(" (CPU {} ms)", rate_text(totals.cpu.mean() / 1e6));
+  text += fmt::format(", {} nodes", mean_text(totals.nodes));
+  if (totals.depth.moves > 0) text += fmt::format(", depth {}", mean_text(totals.depth));
+  return text + " a move";
 }
 
 }  // namespace

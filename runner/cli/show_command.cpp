@@ -6,7 +6,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/claims.hpp"
 #include "runner/cli/catalog.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/output.hpp"
@@ -81,35 +80,62 @@ std::string test_line(const std::string& path, const StoreReader& reader, const 
                      decision_text(report), rest);
 }
 
-double milliseconds(const MoveRecord& move) {
-  return std::chrono::duration<double, std::milli>(move.elapsed).count();
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
 }
 
-// One row of the list of moves; the score is the mover's own.
-std::string move_row(const GameRecord& record, std::size_t index, const RunRow& run) {
-  const MoveRecord& move = record.moves[index];
-  const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
-                                        move_name(move.reply.move, run.board_size));
-  if (move.opening) return start + "  opening\n";
-  const std::string score = move.reply.score ? fmt::format("{}", *move.reply.score) : "-";
-  std::string note;
-  if (move.reply.fault != Fault::none) {
-    note = fmt::format("  {}", name(move.reply.fault));
-  } else if (index >= played_moves(record)) {
-    note = fmt::format("  {}", name(record.outcome.reason));
+template <class T>
+std::string known(const std::optional<T>& value) {
+  return value ? fmt::format("{}", *value) : "-";
+}
+
+// The list of moves. What programs alone tell has a column only if the game has it.
+class MoveList {
+ public:
+  MoveList(const GameRecord& record, int board_size) : record_(record), board_size_(board_size) {
+    const auto any = [&](auto has) {
+      return std::any_of(record.moves.begin(), record.moves.end(), has);
+    };
+    has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
+    has_line_ = any([](const MoveRecord& move) { return !move.reply.line.empty(); });
   }
-  const auto player = static_cast<std::size_t>(record.players[index % 2]);
-  const bool counted = tells_nodes(run.players[player].params);
-  const std::string depth = counted ? fmt::format("{}", move.reply.depth) : "-";
-  const std::string nodes = counted ? fmt::format("{}", move.reply.nodes) : "-";
-  return fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}{}\n", start, score, depth, nodes,
-                     milliseconds(move), note);
-}
 
-std::string move_header() {
-  return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}\n", "move", "", "score", "depth",
-                     "nodes", "ms");
-}
+  std::string header() const {
+    return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}{}{}\n", "move", "", "score",
+                       "depth", "nodes", "ms", has_cpu_ ? fmt::format("  {:>10}", "CPU ms") : "",
+                       has_line_ ? "  line" : "");
+  }
+
+  // The score is the mover's own.
+  std::string row(std::size_t index) const {
+    const MoveRecord& move = record_.moves[index];
+    const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
+                                          move_name(move.reply.move, board_size_));
+    if (move.opening) return start + "  opening\n";
+    std::string text =
+        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}", start, known(move.reply.score),
+                    known(move.reply.depth), known(move.reply.nodes), milliseconds(move.elapsed));
+    if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
+    if (!move.reply.line.empty()) text += "  " + moves_text(move.reply.line, board_size_);
+    return text + note(index) + '\n';
+  }
+
+ private:
+  static std::string cpu(const MoveRecord& move) {
+    return move.reply.cpu ? fmt::format("{:.3f}", milliseconds(*move.reply.cpu)) : "-";
+  }
+
+  std::string note(std::size_t index) const {
+    const Fault fault = record_.moves[index].reply.fault;
+    if (fault != Fault::none) return fmt::format("  {}", name(fault));
+    if (index < played_moves(record_)) return "";
+    return fmt::format("  {}", name(record_.outcome.reason));
+  }
+
+  const GameRecord& record_;
+  int board_size_;
+  bool has_cpu_ = false, has_line_ = false;
+};
 
 std::string counters(const MoveRecord& move) {
   std::string text;
@@ -157,10 +183,9 @@ int run(const Args& args) {
   std::string text = title(row, openings, *record) + test_line(path, reader, row) + '\n';
   text += diagram(position_after(*record, std::min(last, played_moves(*record)), game.rules()), {},
                   game.first_row);
-  text += '\n' + move_header();
-  for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) {
-    text += move_row(*record, i, row);
-  }
+  const MoveList list(*record, row.board_size);
+  text += '\n' + list.header();
+  for (std::size_t i = asked && last > 0 ? last - 1 : 0; i < last; ++i) text += list.row(i);
   if (asked && last > 0) text += counters(record->moves[last - 1]);
   if (args.flag("traffic")) text += traffic(row, *record);
   print("{}", text);
@@ -195,8 +220,10 @@ Syntax syntax() {
   syntax.details =
       "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
       "the player who made the move, as it was told; depth 0 is a move found without\n"
-      "a search. In traffic > is to the program, < its answer, ! its standard error\n"
-      "and # what became of it.";
+      "a search. Of a program they are what its MESSAGE lines told, and the line the\n"
+      "moves that it expected; CPU is its processor time during the move. In traffic\n"
+      "> is to the program, < its answer, ! its standard error and # what became of\n"
+      "it.";
   syntax.examples = {"renju-bench show results/run.db 12",
                      "renju-bench show results/run.db 12 --move 17",
                      "renju-bench show results/run.db 12 --traffic"};

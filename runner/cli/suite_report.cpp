@@ -28,6 +28,11 @@ Json score_json(const SuiteScore& score) {
   return json;
 }
 
+template <typename Value>
+Json known(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
 Json answer_json(const Problem& problem, const SuiteAnswer& answer) {
   const Reply& reply = answer.reply;
   return {{"line", problem.line},
@@ -35,9 +40,9 @@ Json answer_json(const Problem& problem, const SuiteAnswer& answer) {
           {"side", problem.position.to_move == Stone::black ? "black" : "white"},
           {"result", name(answer.grade)},
           {"move", move_name(reply.move, problem.position.size)},
-          {"score", reply.score ? Json(*reply.score) : Json(nullptr)},
-          {"depth", reply.depth},
-          {"nodes", reply.nodes},
+          {"score", known(reply.score)},
+          {"depth", known(reply.depth)},
+          {"nodes", known(reply.nodes)},
           {"ms", milliseconds(answer.elapsed)}};
 }
 
@@ -50,11 +55,6 @@ Json suite_of(const SuiteReport& report) {
   json["version"] = report.header->version;
   json["commit"] = report.header->commit;
   return json;
-}
-
-template <typename Value>
-Json known(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
 }
 
 std::string table_line(std::string_view group, const SuiteScore& score) {
@@ -73,10 +73,11 @@ std::string_view name(Grade grade) {
 
 std::string answer_line(const SuiteReport& report, const Problem& problem,
                         const SuiteAnswer& answer) {
-  return fmt::format("{}:{}: {}: {}, {}, {} nodes, {} ms\n", report.path, problem.line,
-                     problem.group, name(answer.grade),
-                     move_name(answer.reply.move, problem.position.size), answer.reply.nodes,
-                     rate_text(milliseconds(answer.elapsed)));
+  const auto& nodes = answer.reply.nodes;
+  return fmt::format(
+      "{}:{}: {}: {}, {}, {} nodes, {} ms\n", report.path, problem.line, problem.group,
+      name(answer.grade), move_name(answer.reply.move, problem.position.size),
+      nodes ? fmt::format("{}", *nodes) : "-", rate_text(milliseconds(answer.elapsed)));
 }
 
 std::string suite_table(const SuiteReport& report) {

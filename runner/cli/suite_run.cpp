@@ -65,7 +65,7 @@ void SuiteScore::add(const SuiteAnswer& answer) {
   solved += answer.grade == Grade::solved ? 1 : 0;
   failed += answer.grade == Grade::failed ? 1 : 0;
   unproven += answer.grade == Grade::unproven ? 1 : 0;
-  nodes += answer.reply.nodes;
+  nodes += answer.reply.nodes.value_or(0);
   elapsed += answer.elapsed;
 }
 

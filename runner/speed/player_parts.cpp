@@ -42,7 +42,7 @@ class Games {
     limits.nodes = kMoveNodes;
     for (int move = 0; move < kMoves; ++move) {
       const Reply reply = player_->choose(position, limits);
-      nodes += reply.nodes;
+      nodes += reply.nodes.value_or(0);
       if (rules().play(position, reply.move)) break;
     }
     return nodes;

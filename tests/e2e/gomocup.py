@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Programs outside as players: how they are named, told and bounded."""
 
+import csv
+import io
 import json
 import os
 import pathlib
@@ -48,6 +50,13 @@ class Gomocup(program.Case):
                   **options)
         return (self.folder / "log").read_text().splitlines()
 
+    def script(self, name, known, otherwise):
+        """An engine in the language of the shell: `otherwise` is what it does with any other line."""
+        path = self.folder / name
+        path.write_text("#!/bin/sh\nx=0\nwhile read line; do case \"$line\" in " + known +
+                        " INFO*|ABOUT) ;; END) exit;; *) " + otherwise + ";; esac; done\n")
+        path.chmod(0o755)
+
     def test_two_programs_play(self):
         done = self.play(engine(FAST, "--policy", "line"), engine(FAST), "--db", "run.db")
         self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain", "1-0", "five"),
@@ -65,14 +74,39 @@ class Gomocup(program.Case):
 
     def test_what_a_program_does_not_tell_is_no_number(self):
         done = self.play(engine(FAST), "easy", "--limit-nodes", "300", "--db", "run.db")
-        self.assertRegex(done.stdout, r"Thinking A .* ms, - nodes a move")
+        self.assertRegex(done.stdout, r"Thinking A   \S+ ms \(CPU \S+ ms\), - nodes a move")
         self.assertNotRegex(done.stdout, r"Thinking B .* - nodes")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
-        self.assertRegex(shown, r"\n +1  X  \S+ +- +- +- +\d")
-        self.assertRegex(shown, r"\n +2  O  \S+ +\S+ +\d+ +\d+ +\d")
+        self.assertRegex(shown, r"\n +1  X  \S+ +- +- +- +[\d.]+ +[\d.]+\n")
+        self.assertRegex(shown, r"\n +2  O  \S+ +\S+ +\d+ +\d+ +[\d.]+ +-\n")
         line = self.run_program([program.PROGRAM, "export", "run.db", "--format", "jsonl"]).stdout
         moves = json.loads(line.splitlines()[0])["moves"]
         self.assertEqual(["nodes" in move for move in moves[:4]], [False, True, False, True])
+
+    def test_what_a_program_tells_of_its_search_is_stored_and_shown(self):
+        self.script("engine.sh", 'START*|RESTART) echo OK;;', "echo 'MESSAGE Depth 7-12 | Eval -M3 | Node 45K';"
+                    " echo 'MESSAGE Bestline H8 I9'; echo $x,0; x=$((x + 2))")
+        done = self.play("cmd:./engine.sh", "easy", "--limit-nodes", "300", "--max-moves", "6",
+                         "--db", "run.db")
+        self.assertRegex(done.stdout, r"Thinking A .* ms\), 45000 nodes, depth 7.00 a move")
+        shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
+        self.assertRegex(shown, r"\n +1  X  a1 +-99997 +7 +45000 +[\d.]+ +[\d.]+  h8 i9\n")
+        export = [program.PROGRAM, "export", "run.db", "--game", "0", "--format"]
+        first = json.loads(self.run_program([*export, "jsonl"]).stdout)["moves"][0]
+        self.assertEqual([first[key] for key in ("score", "depth", "nodes", "pv")],
+                         [-99997, 7, 45000, "h8 i9"])
+        self.assertIn("score -99997, depth 7, nodes 45000, ", self.run_program([*export, "sgf"]).stdout)
+        row = next(csv.DictReader(io.StringIO(self.run_program([*export, "csv"]).stdout)))
+        self.assertEqual(row["black_nodes"], str(3 * 45000))
+        self.assertEqual(row["white_cpu_ms"], "")
+        self.assertGreaterEqual(float(row["black_cpu_ms"]), 0)
+
+    def test_a_program_that_stops_the_match_gains_no_time(self):
+        self.script("engine.sh", 'START*|RESTART) echo OK;;', "kill -STOP $PPID; sleep 1; echo 7,7; kill -CONT $PPID")
+        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "300ms", "--margin", "0ms",
+                         "--max-failures", "0", "--threads", "1", games=4)
+        self.assertEqual({row[2:] for row in finished(done.stdout).values()},
+                         {("0-1", "timeout"), ("1-0", "timeout")})
 
     def test_a_scripted_game_has_the_right_points(self):
         self.play(engine(FAST, "--script", "7,7 0,0 14,14"), engine(FAST, "--script", "0,14 14,0"),

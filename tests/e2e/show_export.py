@@ -86,7 +86,7 @@ class Export(WithGames):
             self.assertEqual([move["move"] for move in game["moves"]], self.moves(game["id"]))
         stored = self.rows("x.db", "SELECT score, depth, nodes, elapsed_ms FROM move"
                                    " ORDER BY game, ply")
-        told = [(move.get("score"), move["depth"], move["nodes"], move["elapsed_ms"])
+        told = [(move.get("score"), move.get("depth"), move.get("nodes"), move["elapsed_ms"])
                 for game in games for move in game["moves"]]
         self.assertEqual(told, stored)
 

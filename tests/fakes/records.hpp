@@ -42,13 +42,19 @@ inline MoveRecord random_move(Rng& rng) {
   move.reply.fault = static_cast<Fault>(kind == 0 ? rng.below(4) : 0);
   move.opening = rng.below(5) == 0;
   if (rng.below(4) != 0) move.reply.score = static_cast<int>(rng.below(200001)) - 100000;
-  move.reply.depth = static_cast<int>(rng.below(9));
-  move.reply.nodes = rng.next() >> rng.below(64);
+  if (rng.below(4) != 0) move.reply.depth = static_cast<int>(rng.below(9));
+  if (rng.below(4) != 0) move.reply.nodes = rng.next() >> rng.below(64);
   const auto counters = rng.below(kNames.size() + 1);
   for (std::size_t i = 0; i < counters; ++i) {
     move.reply.counters.push_back({kNames[i], rng.next() >> rng.below(64)});
   }
+  for (auto plies = rng.below(8); plies > 4; --plies) {
+    move.reply.line.emplace_back(static_cast<int>(rng.below(kMaxCells)));
+  }
   move.elapsed = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
+  if (rng.below(4) == 0) {
+    move.reply.cpu = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
+  }
   return move;
 }
 

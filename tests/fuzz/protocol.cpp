@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/engine_message.hpp"
 #include "runner/gomocup_protocol.hpp"
 #include "runner/line_buffer.hpp"
 #include "runner/traffic.hpp"
@@ -18,9 +19,10 @@ constexpr int kSize = 15;
 
 std::vector<std::string> plain_lines(std::string_view text) {
   std::vector<std::string> lines;
-  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+  for (std::size_t end = text.find_first_of("\r\n"); end != std::string_view::npos;
+       end = text.find_first_of("\r\n")) {
     lines.emplace_back(text.substr(0, std::min(end, kLongest)));
-    text.remove_prefix(end + 1);
+    text.remove_prefix(text.substr(end).starts_with("\r\n") ? end + 2 : end + 1);
   }
   return lines;
 }
@@ -55,6 +57,17 @@ void read_line(std::string_view text) {
                "a point that was written is read again");
 }
 
+void read_claims(std::string_view text) {
+  gomocup::Claims claims;
+  const bool is_report = gomocup::read_message(text, kSize, claims);
+  fuzz::expect(is_report == (claims != gomocup::Claims{}), "a report tells something");
+  fuzz::expect(!claims.depth || *claims.depth >= 0, "no depth is negative");
+  fuzz::expect(claims.line.size() <= gomocup::kLongestLine, "lines are bounded");
+  for (const Move move : claims.line) {
+    fuzz::expect(move.is_cell() && move.cell() < kSize * kSize, "a line is on the board");
+  }
+}
+
 }  // namespace
 }  // namespace rb
 
@@ -67,9 +80,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rb::Traffic traffic;
   for (const std::string& line : lines) {
     rb::read_line(line);
+    rb::read_claims(line);
     traffic.add(rb::Stream::from_engine, line, {});
   }
   rb::read_line(text);
+  rb::read_claims(text);
   traffic.add(rb::Stream::complaint, text, {});
   for (const char sign : traffic.text()) {
     rb::fuzz::expect(sign == '\n' || (sign >= ' ' && sign <= '~'), "traffic can be printed");

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules.hpp"
 #include "runner/gomocup_protocol.hpp"
@@ -196,9 +197,16 @@ TEST_F(BrainTest, PlaysOnOneSizeAlone) {
 }
 
 TEST_F(BrainTest, DoesNotKnowOtherCommands) {
-  for (const auto* line : {"SWAP2BOARD", "DONE", "PLAY 7,7", "7,7", "STARTS 15", "x", "\x01"}) {
+  for (const auto* line : {"DONE", "7,7", "SWAP2BOARD", "PLAY 7,7", "STARTS 15", "x", "\x01"}) {
     EXPECT_EQ(last(line), "UNKNOWN command") << line;
   }
+}
+
+TEST_F(BrainTest, AnswersACommandThatItDoesNotKnowOnce) {
+  EXPECT_THAT(tell("START 15;SWAP2BOARD;7,7;-1,-1;DONE;DONE"),
+              ElementsAre("OK", "UNKNOWN command", "", "", "", "UNKNOWN command"));
+  EXPECT_THAT(tell("YXBOARD;7,7,1;BEGIN;8,8"),
+              ElementsAre("UNKNOWN command", "", "7,7", "UNKNOWN command"));
 }
 
 TEST_F(BrainTest, TellsAboutItselfAndEnds) {
@@ -259,16 +267,25 @@ TEST_F(BrainTest, LooksAtNoClockIfItIsNotTimed) {
   EXPECT_EQ(limits().nodes, 7U);
 }
 
-TEST_F(BrainTest, AnswersInfoOnlyIfItIsWrong) {
+TEST_F(BrainTest, NeverAnswersInfo) {
   EXPECT_THAT(tell("INFO rule 4;INFO folder /tmp/a b;INFO game_type 1;INFO thread_num 8;"
-                   "INFO max_memory 1;INFO evaluate 1,1;INFO xyzzy"),
+                   "INFO max_memory 1;INFO evaluate 1,1;INFO xyzzy;INFO"),
               testing::Each(""));
-  for (const auto* line :
-       {"INFO", "INFO rule 0", "INFO rule x", "INFO timeout_turn", "INFO seed -1",
-        "INFO max_node 1 2", "INFO time_left 99999999999999999999"}) {
-    EXPECT_THAT(last(line), StartsWith("ERROR")) << line;
-  }
   EXPECT_THAT(tell("START 15;BEGIN"), ElementsAre("OK", "7,7"));
+}
+
+TEST_F(BrainTest, RefusesToMoveAsLongAsInfoWasWrong) {
+  tell("START 15");
+  for (const auto* line : {"rule 0", "rule x", "timeout_turn", "seed -1", "max_node 1 2",
+                           "time_left 99999999999999999999"}) {
+    const std::string info = "INFO " + std::string(line);
+    const std::string key(words(line).front());
+    EXPECT_THAT(
+        tell(info + ";TURN 7,8;BOARD;7,8,2;DONE;BEGIN;INFO " + key + " 4"),
+        ElementsAre("", StartsWith("ERROR"), "", "", StartsWith("ERROR"), StartsWith("ERROR"), ""))
+        << line;
+  }
+  EXPECT_EQ(last("BEGIN"), "7,7");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "tests/fakes/records.hpp"
 
@@ -30,7 +31,13 @@ GameRecord small_game() {
     record.moves.back().opening = true;
   }
   MoveRecord answer;
-  answer.reply = {Move(0), Fault::none, -120, 4, 5678, {{"vcf_nodes", 12}, {"cuts", 3}}};
+  answer.reply = {.move = Move(0),
+                  .score = -120,
+                  .depth = 4,
+                  .nodes = 5678,
+                  .counters = {{"vcf_nodes", 12}, {"cuts", 3}},
+                  .line = {Move(0), Move(16)},
+                  .cpu = std::chrono::microseconds(1250)};
   answer.elapsed = std::chrono::microseconds(1500);
   record.moves.push_back(answer);
   record.outcome = {Stone::white, Reason::forbidden};
@@ -51,7 +58,7 @@ TEST(Export, WritesSgf) {
             ";B[hh]C[opening]\n"
             ";W[hg]C[opening]\n"
             ";B[ih]C[opening]\n"
-            ";W[aa]C[score -120, depth 4, nodes 5678, 1.500 ms]\n"
+            ";W[aa]C[score -120, depth 4, nodes 5678, 1.500 ms, CPU 1.250 ms, line a15 b14]\n"
             ")\n");
 }
 
@@ -105,10 +112,11 @@ TEST(Export, WritesJsonLines) {
             R"({"id":7,"game":"renju","seed":"18446744073709551615","opening":0,)"
             R"("opening_name":"kansei","black":"medium","black_player":1,"white":"hard:depth=5",)"
             R"("white_player":0,"winner":"white","reason":"forbidden","plies":4,"moves":[)"
-            R"({"move":"h8","opening":true,"depth":0,"nodes":0,"elapsed_ms":0},)"
-            R"({"move":"h9","opening":true,"depth":0,"nodes":0,"elapsed_ms":0},)"
-            R"({"move":"i8","opening":true,"depth":0,"nodes":0,"elapsed_ms":0},)"
-            R"({"move":"a15","opening":false,"score":-120,"depth":4,"nodes":5678,"elapsed_ms":1.5,)"
+            R"({"move":"h8","opening":true,"elapsed_ms":0},)"
+            R"({"move":"h9","opening":true,"elapsed_ms":0},)"
+            R"({"move":"i8","opening":true,"elapsed_ms":0},)"
+            R"({"move":"a15","opening":false,"score":-120,"depth":4,"nodes":5678,)"
+            R"("pv":"a15 b14","elapsed_ms":1.5,"cpu_ms":1.25,)"
             R"("counters":{"vcf_nodes":12,"cuts":3}}]})"
             "\n");
 }
@@ -116,10 +124,10 @@ TEST(Export, WritesJsonLines) {
 TEST(Export, WritesCsv) {
   EXPECT_EQ(csv_header(),
             "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,"
-            "plies,black_nodes,black_ms,white_nodes,white_ms,moves\n");
+            "plies,black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,moves\n");
   EXPECT_EQ(csv_row(source(), small_game()),
-            "7,medium,1,hard:depth=5,0,0,kansei,18446744073709551615,white,forbidden,4,0,0,5678,"
-            "1.5,h8 h9 i8 a15\n");
+            "7,medium,1,hard:depth=5,0,0,kansei,18446744073709551615,white,forbidden,4,,0,,5678,"
+            "1.5,1.25,h8 h9 i8 a15\n");
 }
 
 TEST(Export, QuotesCsvAsRfc4180Says) {
@@ -178,6 +186,16 @@ TEST(Export, SgfReadAgainHasTheSameMoves) {
   }
 }
 
+std::chrono::nanoseconds nanoseconds(const nlohmann::json& milliseconds) {
+  return std::chrono::nanoseconds(std::llround(milliseconds.get<double>() * 1e6));
+}
+
+std::vector<Move> parse_line(const std::string& text) {
+  std::vector<Move> line;
+  for (const std::string_view word : words(text)) line.emplace_back(parse_cell(word, 15).value());
+  return line;
+}
+
 // What a JSON line says of a record, put into a record.
 GameRecord record_of_json(const nlohmann::json& line) {
   GameRecord record;
@@ -196,9 +214,11 @@ GameRecord record_of_json(const nlohmann::json& line) {
     move.opening = row["opening"];
     if (row.contains("fault")) move.reply.fault = *find_fault(row["fault"].get<std::string>());
     if (row.contains("score")) move.reply.score = row["score"].get<int>();
-    move.reply.depth = row["depth"];
-    move.reply.nodes = row["nodes"];
-    move.elapsed = std::chrono::nanoseconds(std::llround(row["elapsed_ms"].get<double>() * 1e6));
+    if (row.contains("depth")) move.reply.depth = row["depth"].get<int>();
+    if (row.contains("nodes")) move.reply.nodes = row["nodes"].get<std::uint64_t>();
+    if (row.contains("pv")) move.reply.line = parse_line(row["pv"].get<std::string>());
+    move.elapsed = nanoseconds(row["elapsed_ms"]);
+    if (row.contains("cpu_ms")) move.reply.cpu = nanoseconds(row["cpu_ms"]);
   }
   return record;
 }

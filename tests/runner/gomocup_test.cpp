@@ -252,6 +252,47 @@ TEST(GomocupPlayer, RestartsOneThatIsNotReady) {
   }
 }
 
+TEST(GomocupPlayer, TakesOverWhatItsMessagesTellOfTheMove) {
+  const auto player = shell(
+      "echo MESSAGE depth 3-5 ev 7 n 2K pv h8 i9; echo MESSAGE nothing; "
+      "echo 'MESSAGE Depth 4-9 | Eval -M3'; echo 7,7; echo MESSAGE depth 20 ev 20");
+  player->new_game(1);
+  const Reply reply = player->choose(position(""), kLong);
+  EXPECT_EQ(reply.depth, 4);
+  EXPECT_EQ(reply.score, -99'997);
+  EXPECT_EQ(reply.nodes, 2000U);
+  EXPECT_THAT(reply.line, ElementsAre(at("h8"), at("i9")));
+  EXPECT_TRUE(reply.cpu.has_value());
+}
+
+TEST(GomocupPlayer, TellsNothingOfAMoveWithoutMessages) {
+  const auto player = shell(
+      "case $line in BEGIN) echo MESSAGE depth 3 ev 7 n 2 pv h8;; esac; "
+      "echo $((x)),0; x=$((x + 2))");
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).depth, 3);
+  const Reply reply = player->choose(position("a1 o1"), kLong);
+  EXPECT_EQ(reply.move, at("c1"));
+  EXPECT_FALSE(reply.depth || reply.score || reply.nodes || !reply.line.empty());
+}
+
+TEST(GomocupPlayer, TellsTheProcessorTimeOfATimeoutToo) {
+  const auto player = shell("sleep 60");
+  player->new_game(1);
+  const Reply reply = player->choose(position(""), kShort);
+  EXPECT_EQ(reply.fault, Fault::timeout);
+  ASSERT_TRUE(reply.cpu);
+  EXPECT_LT(*reply.cpu, 100ms);
+}
+
+TEST(GomocupPlayer, MayEndItsLinesAsItLikes) {
+  const auto player = shell("printf 'MESSAGE depth 7 ev 1\\r7,7\\r'", "START*) printf 'OK\\r';;");
+  player->new_game(1);
+  const Reply reply = player->choose(position(""), kLong);
+  EXPECT_EQ(reply.move, at("h8"));
+  EXPECT_EQ(reply.depth, 7);
+}
+
 TEST(GomocupPlayer, AcceptsASuggestion) {
   const auto player = shell("echo SUGGEST 7,7; read line; echo ${line#PLAY }");
   player->new_game(1);

@@ -30,7 +30,20 @@ Lines lines(LineBuffer& buffer, std::string_view text, std::size_t piece = 1000)
 
 TEST(LineBuffer, PartsAtEndsOfLines) {
   LineBuffer buffer(16);
-  EXPECT_THAT(lines(buffer, "OK\n\n7,7\r\n"), ElementsAre("OK", "", "7,7\r"));
+  EXPECT_THAT(lines(buffer, "OK\n\n7,7\r\n"), ElementsAre("OK", "", "7,7"));
+}
+
+TEST(LineBuffer, TakesCarriageReturnAloneForAnEnd) {
+  for (std::size_t piece = 1; piece < 20; ++piece) {
+    LineBuffer buffer(16);
+    EXPECT_THAT(lines(buffer, "OK\r7,7\r\r8,8\r\n\n9,9\n\r", piece),
+                ElementsAre("OK", "7,7", "", "8,8", "", "9,9", ""))
+        << piece;
+  }
+  LineBuffer buffer(16);
+  EXPECT_THAT(lines(buffer, "7,7\r"), ElementsAre("7,7"));
+  buffer.clear();
+  EXPECT_THAT(lines(buffer, "\n8,8\r"), ElementsAre("8,8"));
 }
 
 TEST(LineBuffer, WaitsForTheEndOfALine) {

@@ -90,8 +90,25 @@ TEST(Scoreboard, TotalsBelongToTheOneWhoMoved) {
   record.moves[2].reply.nodes = 500;
   record.moves[2].elapsed = milliseconds(4);
   const Scoreboard board = board_of({record});
-  EXPECT_EQ(board.totals(0), (PlayerTotals{1, 10, milliseconds(3)}));
-  EXPECT_EQ(board.totals(1), (PlayerTotals{1, 500, milliseconds(4)}));
+  EXPECT_EQ(board.totals(0),
+            (PlayerTotals{.moves = 1, .nodes = {10, 1}, .think = milliseconds(3)}));
+  EXPECT_EQ(board.totals(1),
+            (PlayerTotals{.moves = 1, .nodes = {500, 1}, .think = milliseconds(4)}));
+}
+
+TEST(Scoreboard, MeansAreOverTheMovesThatTellOfIt) {
+  GameRecord record = game(0, Stone::black, {1, 2, 3, 4, 5});  // player 0 is Black
+  record.moves[0].reply.nodes = 10;
+  record.moves[2].reply.depth = 7;
+  record.moves[2].reply.cpu = milliseconds(3);
+  record.moves[4].reply.nodes = 20;
+  record.moves[4].reply.depth = -7;  // of a file that somebody has edited
+  const PlayerTotals totals = board_of({record}).totals(0);
+  EXPECT_EQ(totals.moves, 3U);
+  EXPECT_EQ(totals.nodes.mean(), 15);
+  EXPECT_EQ(totals.depth.mean(), 7);
+  EXPECT_EQ(totals.cpu.mean(), 3e6);
+  EXPECT_EQ(board_of({record}).totals(1).nodes.moves, 0U);
 }
 
 TEST(Scoreboard, EqualMovesAreOneGame) {

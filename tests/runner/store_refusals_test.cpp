@@ -117,8 +117,8 @@ TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
-  change("PRAGMA user_version = 4");
-  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 4; this one knows 3)"));
+  change("PRAGMA user_version = 5");
+  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 5; this one knows 4)"));
   EXPECT_THAT(resuming(path), HasSubstr("newer renju-bench"));
 }
 
@@ -220,6 +220,11 @@ TEST_F(StoreRefusals, CountersThatAreNoObject) {
 TEST_F(StoreRefusals, NegativeTime) {
   change("UPDATE move SET elapsed_ms = -1 WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column elapsed_ms: -1 is not in [0, 1000000000000]");
+}
+
+TEST_F(StoreRefusals, LineOffTheBoard) {
+  change("UPDATE move SET pv = 'h8 q1' WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column pv: 'q1' is not on the board");
 }
 
 TEST_F(StoreRefusals, MissingMove) {

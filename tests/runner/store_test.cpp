@@ -137,14 +137,31 @@ TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
   record.moves.resize(1);
   record.moves[0].elapsed = std::chrono::microseconds(1234);
   store.commit(record);
+  record.moves[0].reply.cpu = std::chrono::microseconds(567);
+  record.id = 1;
+  store.commit(record);
   store.close();
-  EXPECT_EQ(number("SELECT count(*) FROM move WHERE elapsed_ms = 1.234"), 1);
+  EXPECT_EQ(number("SELECT count(*) FROM move WHERE elapsed_ms = 1.234"), 2);
+  EXPECT_EQ(number("SELECT count(*) FROM move WHERE cpu_ms = 0.567"), 1);
+}
+
+TEST_F(Store, HoldsNothingOfWhatAPlayerDidNotTell) {
+  auto store = StoreWriter::create(path, run_row(), openings());
+  GameRecord record = random_record(0, 1);
+  record.moves.assign(2, MoveRecord{.reply = {.move = Move(112)}});
+  record.moves[1].reply = {.move = Move(97), .depth = 0, .nodes = 0, .line = {Move(97), Move(0)}};
+  store.commit(record);
+  store.close();
+  EXPECT_EQ(number("SELECT count(*) FROM move WHERE depth IS NULL AND nodes IS NULL AND pv IS NULL"
+                   " AND cpu_ms IS NULL"),
+            1);
+  EXPECT_EQ(number("SELECT count(*) FROM move WHERE depth = 0 AND nodes = 0 AND pv = 'h9 a15'"), 1);
 }
 
 TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
   write(0, 1);
   EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
-  EXPECT_EQ(number("PRAGMA user_version"), 3);
+  EXPECT_EQ(number("PRAGMA user_version"), 4);
 }
 
 TEST_F(Store, KeepsTheFormatAndTheSequentialTest) {
@@ -168,6 +185,29 @@ TEST_F(Store, KeepsGamesOfManyPlayers) {
   EXPECT_EQ(StoreReader(path).run().players.size(), 3U);
 }
 
+// Moves as they were before schema 4: 0 for depth and nodes that were not told.
+void make_schema_three_moves(const sqlite::Database& database) {
+  for (const char* const sql :
+       {"ALTER TABLE move DROP COLUMN pv", "ALTER TABLE move DROP COLUMN cpu_ms",
+        "UPDATE move SET depth = ifnull(depth, 0), nodes = ifnull(nodes, 0)"}) {
+    database.run(sql);
+  }
+}
+
+std::vector<GameRecord> as_of_schema_three(std::vector<GameRecord> records) {
+  for (GameRecord& record : records) {
+    for (MoveRecord& move : record.moves) {
+      Reply& reply = move.reply;
+      reply.line.clear();
+      reply.cpu.reset();
+      const bool told = reply.depth.value_or(0) != 0 || reply.nodes.value_or(0) != 0;
+      reply.depth = told ? std::optional(reply.depth.value_or(0)) : std::nullopt;
+      reply.nodes = told ? std::optional(reply.nodes.value_or(0)) : std::nullopt;
+    }
+  }
+  return records;
+}
+
 // What a program of schema 1 wrote.
 void make_old(const std::string& path) {
   const sqlite::Database database(path, sqlite::Access::write);
@@ -176,16 +216,27 @@ void make_old(const std::string& path) {
         "ALTER TABLE game DROP COLUMN moves_key", "PRAGMA user_version = 1"}) {
     database.run(sql);
   }
+  make_schema_three_moves(database);
 }
 
 TEST_F(Store, ReadsFilesOfSchemaOne) {
   write(0, 5);
   make_old(path);
   const StoreReader reader(path);
-  EXPECT_EQ(read_all(reader), random_records(0, 5));
+  EXPECT_EQ(read_all(reader), as_of_schema_three(random_records(0, 5)));
   RunRow run = reader.run();
   run.started_ms = 0;
   EXPECT_EQ(run, run_row());
+}
+
+TEST_F(Store, ReadsFilesOfSchemaThree) {
+  write(0, 5);
+  {
+    const sqlite::Database database(path, sqlite::Access::write);
+    make_schema_three_moves(database);
+    database.run("PRAGMA user_version = 3");
+  }
+  EXPECT_EQ(read_all(StoreReader(path)), as_of_schema_three(random_records(0, 5)));
 }
 
 TEST_F(Store, HoldsTheKeysOfTheMoves) {
@@ -213,7 +264,7 @@ TEST_F(Store, DoesNotGoOnWithFilesOfSchemaOne) {
   make_old(path);
   EXPECT_THAT([&] { StoreWriter::resume(path, run_row(), openings()); },
               testing::ThrowsMessage<Error>(testing::HasSubstr(
-                  "older renju-bench (schema 1; this one writes 3): it can be read")));
+                  "older renju-bench (schema 1; this one writes 4): it can be read")));
 }
 
 TEST_F(Store, IsOnePlainFileAfterACleanEnd) {

@@ -23,8 +23,8 @@ std::string account(std::string_view level, std::string_view moves) {
     text += std::to_string(value);
   };
   if (reply.score) add("score", *reply.score);
-  add("depth", reply.depth);
-  add("nodes", reply.nodes);
+  add("depth", reply.depth.value());
+  add("nodes", reply.nodes.value());
   for (const Counter& counter : reply.counters) {
     if (counter.value > 0) add(counter.name, counter.value);
   }

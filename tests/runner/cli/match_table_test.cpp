@@ -27,14 +27,16 @@ MatchSummary planted() {
       .all = {.wins = 310, .draws = 40, .losses = 150},
       .as_black = {.wins = 170, .draws = 15, .losses = 65},
       .as_white = {.wins = 140, .draws = 25, .losses = 85},
-      .totals = {.moves = 8000, .nodes = 328000000, .think = std::chrono::milliseconds(99200)}};
+      .totals = {
+          .moves = 8000, .nodes = {328000000, 8000}, .think = std::chrono::milliseconds(99200)}};
   summary.sides[1] = {
       .name = "medium",
       .params = R"({"engine":"renju","depth":3})",
       .all = {.wins = 150, .draws = 40, .losses = 310},
       .as_black = {.wins = 85, .draws = 25, .losses = 140},
       .as_white = {.wins = 65, .draws = 15, .losses = 170},
-      .totals = {.moves = 7900, .nodes = 7110000, .think = std::chrono::milliseconds(3160)}};
+      .totals = {
+          .moves = 7900, .nodes = {7110000, 7900}, .think = std::chrono::milliseconds(3160)}};
   summary.stats = fakes::planted_stats();
   summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
   summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;
@@ -132,13 +134,26 @@ TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
   EXPECT_TRUE(match_json(summary).at("players").at(1).at("faults").at("first").is_null());
 }
 
-TEST(MatchTable, CountsNoNodesOfAProgram) {
+TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
   MatchSummary summary = planted();
-  summary.sides[1].params = R"({"engine":"gomocup","command":["x"]})";
+  summary.sides[1].totals.nodes = {};
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking B   0.40 ms, - nodes a move\n"));
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking A   12.4 ms, 41000 nodes a move\n"));
   const auto b = match_json(summary).at("players").at(1);
   EXPECT_TRUE(b.at("nodes").is_null() && b.at("nodes_per_move").is_null()) << b;
+}
+
+TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
+  MatchSummary summary = planted();
+  summary.sides[1].totals.nodes = {.sum = 7'000'000, .moves = 7000};
+  summary.sides[1].totals.depth = {.sum = 66'000, .moves = 6000};
+  summary.sides[1].totals.cpu = {.sum = 790'000'000, .moves = 7900};
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("Thinking B   0.40 ms (CPU 0.10 ms), 1000 nodes, depth 11.0 a move\n"));
+  const auto b = match_json(summary).at("players").at(1);
+  EXPECT_EQ(b.at("nodes_per_move"), 1000.0);
+  EXPECT_EQ(b.at("depth_per_move"), 11.0);
+  EXPECT_EQ(b.at("cpu_ms_per_move"), 0.1);
 }
 
 TEST(MatchJson, HoldsTheNumbersOfTheTable) {
