@@ -55,6 +55,8 @@ class Process {
   // A question: whole lines, with their ends. What it printed before and nobody has read is
   // dropped, but kept in the traffic; the bounds of an answer begin anew.
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
+  // The bounds of an answer begin anew, and nothing is dropped: for send_more() of a question.
+  void begin_answer();
   // The same amidst an answer: nothing is dropped, and its bounds go on.
   Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // The next line it printed, also after its end. Half a line at the end is none.
