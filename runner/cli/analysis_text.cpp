@@ -26,8 +26,8 @@ std::string how(const ForcedWin& win) {
     const std::string_view next = win.line.size() > 1 ? " next move" : "";
     return fmt::format("a five{}{}", next, win.forbidden_trap ? " at a forbidden point" : "");
   }
-  constexpr std::string_view kBy[] = {"a five", "fours", "a double mise", "a mise",
-                                      "fours and threes"};
+  constexpr std::string_view kBy[] = {"a five", "fours",            "a double mise",
+                                      "a mise", "fours and threes", "a move without a defence"};
   return fmt::format("{} in {} move{}{}", kBy[static_cast<std::size_t>(win.kind)], win.length,
                      win.length == 1 ? "" : "s",
                      win.forbidden_trap ? " with a forbidden point" : "");
