@@ -20,6 +20,10 @@ FIELDS = {"score", "loss", "quality", "decided", "wins", "missed", "allowed", "f
 
 class Analyze(Case):
     def text(self, *words):
+        """The text, with the lines that are folded put together again."""
+        return re.sub(r"\n( {55}| {32}(?!proved|wins|loses|by search)) *", " ", self.lines(*words))
+
+    def lines(self, *words):
         return self.run_program([PROGRAM, "analyze", *words]).stdout
 
     def json(self, *words):
@@ -112,6 +116,13 @@ class Positions(Analyze):
                 if proof["standing"] == "lost":
                     self.assertEqual(set(after), {"won"})
                     self.assertIn(f"\n{side} is lost: ", text)
+
+    def test_long_lines_are_folded(self):
+        for words in (("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--profile", "hard"),
+                      ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5", "--profile", "hard",
+                       "--game")):
+            lines = self.lines(*words).splitlines()
+            self.assertEqual([line for line in lines if len(line) > 80], [])
 
     def test_neither_is_proved(self):
         self.assertIn("\nNo win or loss of White is proved.\n", self.text("h8 i9 g7", *QUICK))
