@@ -34,11 +34,11 @@ bool is_remark(std::string_view line) {
 bool answers(Kind kind, Wanted wanted) {
   switch (kind) {
     case Kind::error:
-    case Kind::unknown: return true;
+    case Kind::unknown: return wanted == Wanted::ok;
     case Kind::move:
     case Kind::bad_move:
     case Kind::suggest: return wanted == Wanted::move;
-    case Kind::ok: return wanted == Wanted::ok;
+    case Kind::ok: return wanted == Wanted::ok || wanted == Wanted::ok_alone;
     case Kind::other: break;
   }
   return false;
@@ -49,15 +49,26 @@ bool answers(Kind kind, Wanted wanted) {
 EngineSession::EngineSession(const ProcessSpec& spec, std::stop_token stop)
     : stop_(std::move(stop)), process_(spec, traffic_) {}
 
+int EngineSession::Answer::refusals() const {
+  return static_cast<int>(std::count_if(unasked.begin(), unasked.end(),
+                                        [](const Unasked& said) { return is_refusal(said.kind); }));
+}
+
 EngineSession::Answer EngineSession::ask(std::string_view lines, Wanted wanted, milliseconds time) {
   Answer answer;
-  answer.io = process_.send(lines, steady_clock::now() + time, stop_);
+  process_.begin_answer();
+  answer.io = process_.send_more(lines, steady_clock::now() + time, stop_);
   asked_ = steady_clock::now();
   return answer.io == Process::Io::done ? hear(wanted, time) : answer;
 }
 
 EngineSession::Answer EngineSession::hear(Wanted wanted, milliseconds time) {
-  const SteadyTime deadline = steady_clock::now() + time;
+  Answer answer = look_for(wanted, steady_clock::now() + time);
+  answer.unasked = std::exchange(unasked_, {});
+  return answer;
+}
+
+EngineSession::Answer EngineSession::look_for(Wanted wanted, SteadyTime deadline) {
   for (;;) {
     const Process::Line line = process_.read_line(deadline, stop_);
     Answer answer;
@@ -68,10 +79,20 @@ EngineSession::Answer EngineSession::hear(Wanted wanted, milliseconds time) {
     answer.text = shown(line.text);
     if (is_remark(line.text)) continue;
     if (wanted == Wanted::text) return answer;
-    if (answer.line.kind == Kind::other && noise_.empty()) noise_ = answer.text;
-    if (!answers(answer.line.kind, wanted)) continue;
+    if (!answers(answer.line.kind, wanted)) {
+      note(answer.line, answer.text);
+      continue;
+    }
     if (answer.line.kind != Kind::suggest) return answer;
     process_.send_more(fmt::format("PLAY {},{}\n", answer.line.x, answer.line.y), deadline, stop_);
+  }
+}
+
+void EngineSession::note(const gomocup::Line& line, const std::string& text) {
+  if (line.kind == Kind::other) {
+    if (noise_.empty()) noise_ = text;
+  } else if (unasked_.size() < kMostUnasked) {
+    unasked_.push_back({line.kind, text});
   }
 }
 
@@ -97,15 +118,6 @@ std::vector<GroupMember> EngineSession::living() const {
 std::string EngineSession::stop(milliseconds patience) {
   process_.stop(patience);
   return process_.ending();
-}
-
-bool EngineSession::complained() const {
-  const std::string text = traffic_.text();
-  const auto lines = split(text, '\n');
-  constexpr std::size_t kSign = 12;  // see Traffic::text()
-  return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-    return line.size() > kSign && line[kSign] == '!';
-  });
 }
 
 }  // namespace rb

@@ -15,9 +15,16 @@ namespace rb {
 
 // What of an engine's lines answers a question.
 enum class Wanted : std::uint8_t {
-  move,  // a move or what looks like one, ERROR, UNKNOWN
-  ok,    // OK, ERROR, UNKNOWN
-  text,  // any line but MESSAGE and DEBUG
+  move,      // a move or what looks like one; ERROR and UNKNOWN are passed over
+  ok,        // OK, ERROR, UNKNOWN
+  ok_alone,  // OK; ERROR and UNKNOWN are passed over
+  text,      // any line but MESSAGE and DEBUG
+};
+
+// A line that answers something, though not what was asked.
+struct Unasked {
+  gomocup::Kind kind = gomocup::Kind::other;
+  std::string text;  // printable
 };
 
 // A talk with a program outside in which nothing is taken for granted: of every answer it is known
@@ -32,12 +39,17 @@ class EngineSession {
     gomocup::Line line;
     std::string text;                    // printable
     std::chrono::nanoseconds elapsed{};  // since the question was sent
-    bool refused() const {
-      return line.kind == gomocup::Kind::error || line.kind == gomocup::Kind::unknown;
-    }
+    // What came before it, and before the question, that answers something; the first kMostUnasked.
+    std::vector<Unasked> unasked;
+    bool refused() const { return is_refusal(line.kind); }
+    int refusals() const;  // among the unasked
   };
-  // Says the lines and waits for what is wanted; other lines are left out, and SUGGEST is told to
-  // PLAY.
+  static constexpr std::size_t kMostUnasked = 100;
+  static bool is_refusal(gomocup::Kind kind) {
+    return kind == gomocup::Kind::error || kind == gomocup::Kind::unknown;
+  }
+  // Says the lines and waits for what is wanted; SUGGEST is told to PLAY. Nothing that the program
+  // says is lost: its lines come in order, so what is unasked was said before it read the question.
   Answer ask(std::string_view lines, Wanted wanted, std::chrono::milliseconds time);
   // The same without a question: what else comes.
   Answer hear(Wanted wanted, std::chrono::milliseconds time);
@@ -51,13 +63,18 @@ class EngineSession {
 
   // The first line that was no answer, MESSAGE or DEBUG; empty: none.
   const std::string& noise() const { return noise_; }
-  bool complained() const;  // it wrote to its standard error
+  // It wrote to its standard error.
+  bool complained() const { return traffic_.count(Stream::complaint) > 0; }
 
  private:
+  Answer look_for(Wanted wanted, SteadyTime deadline);
+  void note(const gomocup::Line& line, const std::string& text);
+
   std::stop_token stop_;
   Traffic traffic_;
   Process process_;
   SteadyTime asked_;
+  std::vector<Unasked> unasked_;  // since the last answer
   std::string noise_;
 };
 

@@ -10,10 +10,10 @@ std::string_view name(Verdict verdict) {
 }
 
 void examine(const ExaminationSpec& spec, const OnFinding& on_finding) {
-  if (examine_protocol(spec, on_finding)) {
-    examine_games(spec, on_finding);
-  } else {
-    on_finding({"all else", Verdict::skipped, "it does not start a game"});
+  switch (examine_protocol(spec, on_finding)) {
+    case Reached::nothing: break;
+    case Reached::start: skip_games(on_finding); break;
+    case Reached::moves: examine_games(spec, on_finding); break;
   }
 }
 

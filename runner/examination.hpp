@@ -23,11 +23,16 @@ enum class Verdict : std::uint8_t {
 };
 std::string_view name(Verdict verdict);  // "pass", "note", "FAIL", "skipped"
 
+// The times of ExaminationSpec that may be too short for a slow program.
+enum class Allowance : std::uint8_t { start_time, move_time };
+
 struct Finding {
   std::string_view check;  // "START", "memory": of static storage
   Verdict verdict = Verdict::pass;
   std::string text;                                    // what was seen, in a few words
   std::optional<std::chrono::milliseconds> time = {};  // of what the text tells
+  // This one ended before the program answered: with more of it more may be seen.
+  std::optional<Allowance> ran_out = {};
 };
 
 struct ExaminationSpec {
@@ -51,8 +56,16 @@ using OnFinding = std::function<void(const Finding&)>;
 // stop means nothing. Throws Error if the program cannot be started at all.
 void examine(const ExaminationSpec& spec, const OnFinding& on_finding);
 
-// Its two parts. The first one is false if the program does not even answer START.
-bool examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
+// How far the program came in the first part.
+enum class Reached : std::uint8_t {
+  nothing,  // no answer to START
+  start,    // no moves in time
+  moves
+};
+
+// Its two parts; the second one needs moves. What is not looked at is told as skipped.
+Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
 void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding);
+void skip_games(const OnFinding& on_finding);
 
 }  // namespace rb

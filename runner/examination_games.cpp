@@ -27,6 +27,9 @@ constexpr std::size_t kMostShown = 3;      // of the games that it lost by the s
 constexpr int kShortGame = 40;             // stones in a game that is played twice
 constexpr int kMovesOfClock = 5;           // times of a move in the game with a clock
 constexpr std::array kOpenings{"h8 i9 g7 g9", "h8 h9 j8"};
+constexpr std::array<std::string_view, 7> kChecks{
+    "games",   "clock of a game", "same game again", "legal moves",
+    "answers", "time of a move",  "memory"};
 
 // A player that notes how much memory the program and its children have taken.
 class Weighed final : public Player {
@@ -46,6 +49,16 @@ class Weighed final : public Player {
  private:
   const std::unique_ptr<Player> player_;
   std::uint64_t peak_ = 0;
+};
+
+// What was seen of the program in all games.
+struct Seen {
+  std::array<int, 2> moves{};           // legal ones, as Black, as White
+  std::vector<std::string> illegal;     // places and what it did
+  std::vector<std::string> broken;      // places where it gave no move
+  bool late = false;                    // at least one of these was a timeout
+  std::chrono::nanoseconds slowest{0};  // of its moves that came in time
+  int any() const { return moves[0] + moves[1]; }
 };
 
 struct Wish {
@@ -71,11 +84,18 @@ class GamesExam {
 
   void run() {
     play_games();
-    play_by_a_clock();
-    play_twice();
     if (spec_.stop.stop_requested()) return;
-    tell("legal moves", illegal_, "every move, as Black and as White");
-    tell("answers", broken_, "a move for every question");
+    if (finished_ > 0) {
+      play_by_a_clock();
+      play_twice();
+    } else {
+      for (const std::string_view check : {kChecks[1], kChecks[2]}) {
+        on_finding_(unseen(check, "no game was played to its end"));
+      }
+    }
+    if (spec_.stop.stop_requested()) return;
+    on_finding_(legal_moves());
+    on_finding_(answers());
     on_finding_(times());
     on_finding_(memory());
   }
@@ -117,62 +137,91 @@ class GamesExam {
       if (!record) return;
       const Stone winner = record->outcome.winner;
       ++scores[winner == Stone::empty ? 1 : winner == colour ? 0 : 2];
+      if (!is_fault(record->outcome.reason)) ++finished_;
       look_at(*record, colour, fmt::format("game {}", id));
-      note_times(*record, colour);
     }
-    on_finding_({"games", Verdict::pass,
-                 fmt::format("{} against {}: {} won, {} drawn, {} lost", spec_.games,
-                             spec_.opponent_name, scores[0], scores[1], scores[2])});
+    if (finished_ == 0) {
+      on_finding_(unseen("games", fmt::format("none of {} was played to its end", spec_.games)));
+      return;
+    }
+    std::string text = fmt::format("{} against {}: {} won, {} drawn, {} lost", spec_.games,
+                                   spec_.opponent_name, scores[0], scores[1], scores[2]);
+    if (finished_ < spec_.games) {
+      text += fmt::format("; {} by its mistakes", spec_.games - finished_);
+    }
+    on_finding_({"games", Verdict::pass, text});
   }
 
-  // What the engine did that loses a game.
+  // Its moves, and what it did that loses a game.
   void look_at(const GameRecord& record, Stone colour, const std::string& game) {
     const auto [winner, reason] = record.outcome;
+    const bool its_fault = winner == opponent(colour) && is_fault(reason);
+    Stone side = Stone::black;
+    for (std::size_t i = 0; i < record.moves.size(); ++i, side = opponent(side)) {
+      const MoveRecord& ply = record.moves[i];
+      const bool refused = its_fault && i + 1 == record.moves.size();
+      if (ply.opening || side != colour || refused) continue;
+      ++seen_.moves[colour == Stone::black ? 0 : 1];
+      seen_.slowest = std::max(seen_.slowest, ply.elapsed);
+    }
     if (winner != opponent(colour) || record.moves.empty()) return;
     const std::string where = fmt::format(
         "{} as {}, move {}", game, colour == Stone::black ? "Black" : "White", record.moves.size());
     const Move move = record.moves.back().reply.move;
     const int size = spec_.rules->start().size;
     if (reason == Reason::illegal_move) {
-      illegal_.push_back(
+      seen_.illegal.push_back(
           fmt::format("{}: {}", where,
                       move.is_cell() ? move_name(move, size) + " is occupied" : "off the board"));
     } else if (reason == Reason::forbidden) {
-      illegal_.push_back(fmt::format("{}: {} is forbidden", where, move_name(move, size)));
-    } else if (is_fault(reason)) {
-      broken_.push_back(fmt::format("{}: {}", where, rb::name(reason)));
+      seen_.illegal.push_back(fmt::format("{}: {} is forbidden", where, move_name(move, size)));
+    } else if (its_fault) {
+      seen_.broken.push_back(fmt::format("{}: {}", where, rb::name(reason)));
+      seen_.late = seen_.late || reason == Reason::timeout;
     }
   }
 
-  void note_times(const GameRecord& record, Stone colour) {
-    Stone side = Stone::black;
-    for (const MoveRecord& ply : record.moves) {
-      if (!ply.opening && side == colour) slowest_ = std::max(slowest_, ply.elapsed);
-      side = opponent(side);
-    }
+  // What ran out before it was seen, if it was time.
+  std::optional<Allowance> ran_out() const {
+    return seen_.late ? std::optional(Allowance::move_time) : std::nullopt;
   }
 
-  void tell(std::string_view check, const std::vector<std::string>& wrong, std::string_view right) {
+  Finding unseen(std::string_view check, std::string why) const {
+    return {check, Verdict::skipped, std::move(why), {}, ran_out()};
+  }
+
+  static std::string list(const std::vector<std::string>& wrong) {
     std::string text;
     for (std::size_t i = 0; i < std::min(wrong.size(), kMostShown); ++i) {
       text += (i == 0 ? "" : "; ") + wrong[i];
     }
     if (wrong.size() > kMostShown) text += fmt::format("; and {} more", wrong.size() - kMostShown);
-    on_finding_({check, wrong.empty() ? Verdict::pass : Verdict::fail,
-                 wrong.empty() ? std::string(right) : text});
+    return text;
+  }
+
+  Finding legal_moves() const {
+    if (!seen_.illegal.empty()) return {"legal moves", Verdict::fail, list(seen_.illegal)};
+    const auto [black, white] = seen_.moves;
+    if (black == 0 || white == 0) {
+      return unseen("legal moves",
+                    fmt::format("saw {} moves as Black and {} as White, all legal", black, white));
+    }
+    return {"legal moves", Verdict::pass,
+            fmt::format("every move, {} as Black and {} as White", black, white)};
+  }
+
+  Finding answers() const {
+    if (seen_.broken.empty()) return {"answers", Verdict::pass, "a move for every question"};
+    return {"answers", Verdict::fail, list(seen_.broken), {}, ran_out()};
   }
 
   Finding times() const {
-    const auto slowest = std::chrono::ceil<milliseconds>(slowest_);
-    const auto limit = spec_.move_time;
-    if (slowest <= limit) {
-      return {"time of a move", Verdict::pass, fmt::format("the slowest, of {} ms", limit.count()),
-              slowest};
-    }
-    return {"time of a move", slowest <= limit + spec_.margin ? Verdict::note : Verdict::fail,
-            fmt::format("the slowest, of {} ms and a margin of {}", limit.count(),
-                        spec_.margin.count()),
-            slowest};
+    if (seen_.any() == 0) return unseen("time of a move", "saw no move");
+    const auto slowest = std::chrono::ceil<milliseconds>(seen_.slowest);
+    const bool slow = slowest > spec_.move_time;
+    std::string text = fmt::format("the slowest, of {} ms", spec_.move_time.count());
+    if (slow) text += fmt::format(" and a margin of {}", spec_.margin.count());
+    return {"time of a move", slow ? Verdict::note : Verdict::pass, text, slowest};
   }
 
   void play_by_a_clock() {
@@ -181,12 +230,17 @@ class GamesExam {
     limits.margin = spec_.margin;
     const auto record = play({.id = spec_.games, .limits = limits}, *engine_);
     if (!record) return;
-    const bool lost = record->outcome == Outcome{.winner = Stone::white, .reason = Reason::timeout};
-    on_finding_({"clock of a game", lost ? Verdict::fail : Verdict::pass,
-                 fmt::format("{} in {} moves, of {} ms for a game", lost ? "is used up" : "is kept",
+    const auto [winner, reason] = record->outcome;
+    const bool late = winner == Stone::white && reason == Reason::timeout;
+    if (!late) look_at(*record, Stone::black, "game by a clock");
+    if (!late && is_fault(reason)) {
+      on_finding_(unseen("clock of a game", fmt::format("its game ended by {}", name(reason))));
+      return;
+    }
+    on_finding_({"clock of a game", late ? Verdict::fail : Verdict::pass,
+                 fmt::format("{} in {} moves, of {} ms for a game", late ? "is used up" : "is kept",
                              record->moves.size(), limits.clock->total.count()),
-                 thought(*record)});
-    if (!lost) look_at(*record, Stone::black, "game by a clock");
+                 thought(*record), late ? std::optional(Allowance::move_time) : std::nullopt});
   }
 
   static milliseconds thought(const GameRecord& record) {
@@ -216,6 +270,11 @@ class GamesExam {
       const auto record = play(wish, *engine_);
       if (!record) return;
       look_at(*record, wish.colour, "same game again");
+      if (is_fault(record->outcome.reason)) {
+        on_finding_(unseen("same game again",
+                           fmt::format("a game ended by {}", name(record->outcome.reason))));
+        return;
+      }
       games.push_back(moves_of(*record));
     }
     on_finding_(compare(games));
@@ -243,6 +302,7 @@ class GamesExam {
   Finding memory() const {
     constexpr double kMib = 1 << 20;
     const std::uint64_t peak = std::max(peak_, engine_->peak());
+    if (seen_.any() == 0 || peak == 0) return unseen("memory", "saw no move after which to look");
     const std::string text = fmt::format("{:.0f} MiB at most", static_cast<double>(peak) / kMib);
     if (spec_.memory_bytes == 0) return {"memory", Verdict::pass, text};
     return {"memory", peak <= spec_.memory_bytes ? Verdict::pass : Verdict::fail,
@@ -255,8 +315,8 @@ class GamesExam {
   std::unique_ptr<Weighed> engine_;
   std::unique_ptr<Player> opponent_;
   std::vector<Opening> openings_;
-  std::vector<std::string> illegal_, broken_;
-  std::chrono::nanoseconds slowest_{0};
+  Seen seen_;
+  int finished_ = 0;        // games that ended by the rules
   std::uint64_t peak_ = 0;  // of the engines before this one
 };
 
@@ -264,6 +324,12 @@ class GamesExam {
 
 void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding) {
   GamesExam(spec, on_finding).run();
+}
+
+void skip_games(const OnFinding& on_finding) {
+  for (const std::string_view check : kChecks) {
+    on_finding({check, Verdict::skipped, "needs moves in time", {}, Allowance::move_time});
+  }
 }
 
 }  // namespace rb

@@ -136,6 +136,11 @@ void Process::limit(const ProcessSpec& spec) {
 Process::Io Process::send(std::string_view text, SteadyTime deadline, const std::stop_token& stop) {
   if (input_ < 0) return Io::ended;
   drop_output();
+  begin_answer();
+  return send_more(text, deadline, stop);
+}
+
+void Process::begin_answer() {
   bytes_left_ = bounds_.bytes;
   lines_left_ = bounds_.lines;
   lateness_ = 0ns;
@@ -143,7 +148,6 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
   const SteadyTime now = steady_clock::now();
   clock_.start(now);
   traffic_->begin_answer(now);
-  return send_more(text, deadline, stop);
 }
 
 Process::Io Process::send_more(std::string_view text, SteadyTime deadline,

@@ -62,6 +62,8 @@ class Process {
   // A question: whole lines, with their ends. What it printed before and nobody has read is
   // dropped, but kept in the traffic; the bounds of an answer begin anew.
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
+  // The bounds of an answer begin anew, and nothing is dropped: for send_more() of a question.
+  void begin_answer();
   // The same amidst an answer: nothing is dropped, and its bounds go on.
   Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // When the last of what it was sent was written.

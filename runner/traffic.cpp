@@ -36,6 +36,7 @@ void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
 
 void Traffic::start(SteadyTime now) {
   count_ = 0;
+  counts_ = {};
   start_ = now;
 }
 
@@ -73,6 +74,7 @@ void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
 
 void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
   if (log_) log_line(stream, line, now);
+  ++counts_[static_cast<std::size_t>(stream)];
   Entry& entry = entries_[count_++ % kLines];
   entry.time = now;
   entry.stream = stream;

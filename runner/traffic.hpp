@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -49,6 +50,9 @@ class Traffic {
   // A text of more than one line counts as so many.
   void add(Stream stream, std::string_view text, SteadyTime now);
 
+  // How many lines of this stream were added since start(), those forgotten included.
+  std::size_t count(Stream stream) const { return counts_[static_cast<std::size_t>(stream)]; }
+
   // A line each, the oldest first: "   0.001234 > TURN 7,7", with > to the engine, < from it,
   // ! for its standard error and # for notes; times in seconds since start(). A cut line ends with
   // "...", and bytes that are not printable ASCII are written as \x00. Says how many lines were
@@ -68,7 +72,8 @@ class Traffic {
   void tell_left_out(SteadyTime now);
 
   std::vector<Entry> entries_;
-  std::size_t count_ = 0;  // since start(); entry i is at i % kLines
+  std::size_t count_ = 0;                // since start(); entry i is at i % kLines
+  std::array<std::size_t, 4> counts_{};  // of them, by stream
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;
   std::string label_;

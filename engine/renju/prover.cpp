@@ -35,7 +35,8 @@ ForcedWin unstoppable(int five, bool forbidden) {
 }  // namespace
 
 std::string_view name(WinKind kind) {
-  constexpr std::string_view kNames[] = {"five", "vcf", "double-mise", "mise-vcf", "vct"};
+  constexpr std::string_view kNames[] = {"five",     "vcf", "double-mise",
+                                         "mise-vcf", "vct", "no-defence"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

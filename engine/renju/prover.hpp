@@ -23,9 +23,10 @@ enum class WinKind : std::uint8_t {
   vcf,          // fours alone
   double_mise,  // a move that threatens four-threes on two cells or more, then fours
   mise,         // a move that threatens a four-three, then fours
-  vct           // fours and threes
+  vct,          // fours and threes
+  no_defence    // a move after which the opponent is proved lost; no solver looks for it
 };
-// "five", "vcf", "double-mise", "mise-vcf", "vct".
+// "five", "vcf", "double-mise", "mise-vcf", "vct", "no-defence".
 std::string_view name(WinKind);
 
 struct ForcedWin {

@@ -1,7 +1,9 @@
 #include "engine/renju/review.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <map>
 
 #include "engine/renju/judge.hpp"
 #include "engine/renju/rules.hpp"
@@ -24,13 +26,47 @@ Proven finished(const Outcome& outcome, Stone to_move) {
   return proven;
 }
 
+// A move after which the opponent is lost wins; of several the shortest win counts.
+void learn_win(Proven& before, int move, const Proven& after) {
+  if (after.standing != Standing::lost) return;
+  ForcedWin win{.kind = WinKind::five, .length = 1};
+  if (after.win) {
+    win = *after.win;
+    win.kind = WinKind::no_defence;
+    ++win.length;
+  }
+  win.line.insert(win.line.begin(), static_cast<std::int16_t>(move));
+  before.nodes += after.nodes;
+  if (before.standing == Standing::won && before.win->length <= win.length) return;
+  before.standing = Standing::won;
+  before.win = std::move(win);
+  before.double_mises = {};
+}
+
+// What is proved before a move holds after it: the rest of a line, and that a lost side is lost
+// whatever it plays. Without the line of the proof there is no `win`.
+void learn_from(const Proven& before, int move, Proven& after) {
+  const bool on_line = before.win && before.win->line.front() == move;
+  Standing standing = Standing::open;
+  if (before.standing == Standing::won && (on_line || before.double_mises.has(move))) {
+    standing = Standing::lost;
+  } else if (before.standing == Standing::lost) {
+    standing = Standing::won;
+  }
+  if (standing == Standing::open || after.standing == standing) return;
+  assert(after.standing == Standing::open || after.standing == Standing::unknown);
+  after.standing = standing;
+  after.win.reset();
+  if (!on_line) return;
+  after.win = before.win;
+  after.win->line.erase(after.win->line.begin());
+  if (standing == Standing::lost) --after.win->length;
+}
+
 void judge_by_proof(MoveReview& review) {
   const Standing before = review.before.standing;
   const Standing after = review.after.standing;
-  const bool first_of_line =
-      before == Standing::won && review.before.win->line.front() == review.played;
-  review.wins =
-      after == Standing::lost || first_of_line || review.before.double_mises.has(review.played);
+  review.wins = after == Standing::lost;
   review.faults.missed = before == Standing::won && !review.wins;
   review.faults.allowed =
       after == Standing::won && before != Standing::lost && !review.faults.forbidden;
@@ -80,12 +116,9 @@ Proven Reviewer::after(const Position& position, int cell) {
   return end ? finished(*end, next.to_move) : prove(next);
 }
 
-// The best by score, and `also`. What is proved to win comes before them all, and with its proved
-// score: the search of few plies may well not see it.
-std::vector<ScoredMove> Reviewer::best(const Position& position, int also, const Proven& proven) {
-  std::vector<ScoredMove> moves = scorer_.best(position, limits_.moves, also, limits_.score);
-  if (proven.standing != Standing::won) return moves;
-  const ForcedWin& win = *proven.win;
+// What is proved to win comes before all others, and with its proved score: the search of few plies
+// may well not see it. `also` stays, whatever its rank.
+void Reviewer::put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const {
   ScoredMove first;
   first.cell = win.line.front();
   if (const auto found = std::ranges::find(moves, first.cell, &ScoredMove::cell);
@@ -104,14 +137,24 @@ std::vector<ScoredMove> Reviewer::best(const Position& position, int also, const
                                [also](const ScoredMove& move) { return move.cell != also; }),
                 moves.end());
   }
-  return moves;
 }
 
 PositionReview Reviewer::position(const Position& position) {
   PositionReview review;
-  review.proven = prove(position);
-  for (const ScoredMove& move : best(position, -1, review.proven)) {
-    review.moves.push_back({move, after(position, move.cell)});
+  Proven& proven = review.proven;
+  proven = prove(position);
+  std::vector<ScoredMove> moves = scorer_.best(position, limits_.moves, -1, limits_.score);
+  if (proven.standing == Standing::won) put_first(moves, *proven.win, -1);
+  std::map<int, Proven> afters;
+  for (const ScoredMove& move : moves) afters[move.cell] = after(position, move.cell);
+  if (proven.standing != Standing::won) {
+    for (const auto& [cell, after] : afters) learn_win(proven, cell, after);
+    if (proven.standing == Standing::won) put_first(moves, *proven.win, -1);
+  }
+  for (ScoredMove& move : moves) {
+    Proven& after = afters[move.cell];
+    learn_from(proven, move.cell, after);
+    review.moves.push_back({std::move(move), std::move(after)});
   }
   return review;
 }
@@ -121,9 +164,12 @@ MoveReview Reviewer::move(const Position& position, int played) {
   review.played = played;
   review.faults.forbidden = is_forbidden(position, played);
   review.before = prove(position);
-  const int also = review.faults.forbidden ? -1 : played;
-  review.moves = best(position, also, review.before);
   review.after = after(position, played);
+  if (review.before.standing != Standing::won) learn_win(review.before, played, review.after);
+  learn_from(review.before, played, review.after);
+  const int also = review.faults.forbidden ? -1 : played;
+  review.moves = scorer_.best(position, limits_.moves, also, limits_.score);
+  if (review.before.standing == Standing::won) put_first(review.moves, *review.before.win, also);
   judge_by_proof(review);
   judge_by_score(review);
   return review;

@@ -12,7 +12,9 @@
 
 // The review of a game, move by move (docs/algorithms/search.md 15). What is proved
 // and what is only a score are kept apart: a move is either `decided` by a proof, of the position
-// before it or after it, or has a quality by what it loses against the best move.
+// before it or after it, or has a quality by what it loses against the best move. What is proved of
+// the position before a move and of the one after it never contradict each other: the one tells all
+// that the other shows.
 //
 // Every move is judged from its own position with fresh memories, so that its review is the same
 // whatever the rest of the game is. Budgets are nodes.
@@ -81,7 +83,7 @@ class Reviewer {
  private:
   Proven after(const Position& position, int cell);
   Proven prove(const Position& position);
-  std::vector<ScoredMove> best(const Position& position, int also, const Proven& proven);
+  void put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const;
 
   ReviewLimits limits_;
   MoveScorer scorer_;

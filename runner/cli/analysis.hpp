@@ -54,11 +54,11 @@ struct AnalyzedGame {
   std::array<renju::ReviewSummary, 2> summaries = {};  // of Black, of White
 };
 
-// All end with a line feed.
-std::string position_text(const AnalyzedPosition& position);
+// All end with a line feed, and fold what is longer than `columns`.
+std::string position_text(const AnalyzedPosition& position, std::size_t columns);
 // The lines above the moves, the line of a move, and the table below them.
 std::string game_header(const AnalyzedGame& game);
-std::string move_line(const AnalyzedMove& move);
+std::string move_line(const AnalyzedMove& move, std::size_t columns);
 std::string game_summary(const AnalyzedGame& game);
 
 nlohmann::ordered_json to_json(const AnalyzedPosition& position);

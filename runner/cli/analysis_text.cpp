@@ -6,6 +6,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/analysis.hpp"
+#include "runner/cli/folded.hpp"
 #include "runner/cli/lines.hpp"
 
 namespace rb::cli {
@@ -27,8 +28,8 @@ std::string how(const ForcedWin& win) {
     const std::string_view next = win.line.size() > 1 ? " next move" : "";
     return fmt::format("a five{}{}", next, win.forbidden_trap ? " at a forbidden point" : "");
   }
-  constexpr std::string_view kBy[] = {"a five", "fours", "a double mise", "a mise",
-                                      "fours and threes"};
+  constexpr std::string_view kBy[] = {
+      "a five", "fours", "a double mise", "a mise", "fours and threes", "a move without a defence"};
   return fmt::format("{} in {} move{}{}", kBy[static_cast<std::size_t>(win.kind)], win.length,
                      win.length == 1 ? "" : "s",
                      win.forbidden_trap ? " with a forbidden point" : "");
@@ -104,19 +105,22 @@ std::string proofs(const MoveReview& review) {
 
 }  // namespace
 
-std::string position_text(const AnalyzedPosition& all) {
+std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
+  constexpr std::size_t kLine = 32;  // the column of the line
   const Stone side = all.position.to_move;
   std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
-  text += standing(all.review.proven, side) + "\n\n";
+  text += folded(standing(all.review.proven, side), 0, columns) + "\n\n";
   text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
   for (const renju::JudgedMove& move : all.review.moves) {
     text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
                         score_of(&move.scored), move.scored.depth, move.scored.nodes,
-                        line_of(move.scored));
+                        folded(line_of(move.scored), kLine, columns));
     std::string known = move.scored.proved ? fmt::format("proved: {}", how(*all.review.proven.win))
                                            : after_move(move.after);
     if (known.empty()) known = seen_end(move.scored);
-    if (!known.empty()) text += fmt::format("{:30}  {}\n", "", known);
+    if (!known.empty()) {
+      text += fmt::format("{:{}}{}\n", "", kLine, folded(known, kLine, columns));
+    }
   }
   return text;
 }
@@ -140,7 +144,8 @@ std::string game_header(const AnalyzedGame& all) {
                             "", "best", "loss", "quality", "proved");
 }
 
-std::string move_line(const AnalyzedMove& move) {
+std::string move_line(const AnalyzedMove& move, std::size_t columns) {
+  constexpr std::size_t kProved = 55;  // the column of what is proved
   std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
                                  move_name(move.move, kMaxSize));
   if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
@@ -149,7 +154,8 @@ std::string move_line(const AnalyzedMove& move) {
   line += fmt::format("{:>8}  {:<4}{:>8}{:>7}  {:<11}{}", score_of(review.scored()),
                       best == nullptr ? "-" : line_move(best->cell), score_of(best),
                       review.loss ? fmt::format("{}", *review.loss) : "-",
-                      review.quality ? name(*review.quality) : "-", proofs(review));
+                      review.quality ? name(*review.quality) : "-",
+                      folded(proofs(review), kProved, columns));
   return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 

@@ -13,6 +13,7 @@
 #include "runner/cli/lines.hpp"
 #include "runner/cli/output.hpp"
 #include "runner/cli/outside_player.hpp"
+#include "runner/cli/progress.hpp"
 #include "runner/game_check.hpp"
 #include "runner/store.hpp"
 
@@ -81,23 +82,54 @@ GameToAnalyze game_of_moves(const std::string& text) {
   return game;
 }
 
+// On a terminal: which move is looked at.
+class Account {
+ public:
+  explicit Account(std::size_t moves)
+      : is_seen_(Progress::to(stderr).terminal),
+        progress_(
+            Progress::to(stderr),
+            [](const Pace& pace, const Window& window) {
+              return fmt::format("Move {} of {}", pace.games, pace.planned)
+                  .substr(0, window.columns);
+            },
+            static_cast<int>(moves), 0) {}
+  void begin(std::size_t ply) {
+    if (is_seen_) progress_.update(static_cast<int>(ply));
+  }
+  void clear() {
+    if (is_seen_) progress_.clear();
+  }
+
+ private:
+  bool is_seen_;
+  Progress progress_;
+};
+
 int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json) {
   AnalyzedGame all{.settings = settings, .game = std::move(game), .moves = {}};
   if (!json) print("{}", game_header(all));
+  const std::size_t columns = Progress::to(stdout).columns();
+  Account account(all.game.moves.size());
   renju::Reviewer reviewer(settings.profile, settings.limits);
   Position position = renju::rules().start();
   for (const Move move : all.game.moves) {
     AnalyzedMove row{.ply = all.moves.size() + 1, .move = move};
     row.opening = row.ply <= all.game.opening;
     if (!row.opening && row.ply > kNotJudged) {
+      account.begin(row.ply);
       row.review = reviewer.move(position, move.cell());
       all.summaries[position.to_move == Stone::black ? 0 : 1].add(*row.review);
     }
     renju::rules().play(position, move);
-    if (!json) print("{}", move_line(row));
-    std::fflush(stdout);  // a long analysis is read while it goes on
+    if (!json) {
+      account.clear();
+      print("{}", move_line(row, columns));
+      std::fflush(stdout);  // a long analysis is read while it goes on
+    }
     all.moves.push_back(std::move(row));
   }
+  account.clear();
   print("{}", json ? document(to_json(all)) : game_summary(all));
   return status::kDone;
 }
@@ -109,7 +141,7 @@ int analyze_position(const AnalysisSettings& settings, const std::string& text, 
   all.position = position_after(all.moves);
   renju::Reviewer reviewer(settings.profile, settings.limits);
   all.review = reviewer.position(all.position);
-  print("{}", json ? document(to_json(all)) : position_text(all));
+  print("{}", json ? document(to_json(all)) : position_text(all, Progress::to(stdout).columns()));
   return status::kDone;
 }
 

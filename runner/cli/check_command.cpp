@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -22,6 +24,7 @@ using std::chrono::milliseconds;
 
 constexpr double kMostNodes = 1e12;
 constexpr double kMostMib = 1 << 30;
+constexpr std::chrono::seconds kMinute{60};  // that a slow program is given
 
 milliseconds time_of(const Args& args, std::string_view option) {
   const std::string text = args.text(option);
@@ -64,10 +67,25 @@ ExaminationSpec spec_of(const Args& args) {
   return spec;
 }
 
+// The option that lets a slow program be seen: "--move-time 60s"; empty: time was not what was
+// missing.
+std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
+  if (!finding.ran_out) return "";
+  const bool start = *finding.ran_out == Allowance::start_time;
+  const milliseconds now = start ? *spec.engine.start_time : spec.move_time;
+  const auto more = std::max(kMinute, std::chrono::ceil<std::chrono::seconds>(now * 10));
+  return fmt::format("--{} {}s", start ? "start-time" : "move-time", more.count());
+}
+
 // One line, also if an engine's words are in it.
-void print_row(const Finding& finding) {
+void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
-  print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, finding.text);
+  std::string text = finding.text;
+  if (!hint.empty()) {
+    text += finding.verdict == Verdict::skipped ? "; try " : "; it may only be slow: try ";
+    text += hint;
+  }
+  print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, text);
   std::fflush(stdout);
 }
 
@@ -79,12 +97,13 @@ std::string counts_text(const Counts& counts) {
                      failed, skipped > 0 ? fmt::format(", {} skipped", skipped) : "");
 }
 
-Json json_of(const Finding& finding) {
+Json json_of(const Finding& finding, const std::string& hint) {
   const bool failed = finding.verdict == Verdict::fail;
   return {{"check", finding.check},
           {"verdict", failed ? "fail" : name(finding.verdict)},
           {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
-          {"text", finding.text}};
+          {"text", finding.text},
+          {"hint", hint.empty() ? Json(nullptr) : Json(hint)}};
 }
 
 int run(const Args& args) {
@@ -98,10 +117,11 @@ int run(const Args& args) {
   examine(spec, [&](const Finding& finding) {
     if (interrupt.happened()) return;
     ++counts[static_cast<std::size_t>(finding.verdict)];
+    const std::string hint = hint_of(finding, spec);
     if (json) {
-      findings.push_back(json_of(finding));
+      findings.push_back(json_of(finding, hint));
     } else {
-      print_row(finding);
+      print_row(finding, hint);
     }
   });
   if (interrupt.happened()) return status::kInterrupted;
@@ -111,6 +131,7 @@ int run(const Args& args) {
                    {"passed", counts[0]},
                    {"notes", counts[1]},
                    {"failed", failed},
+                   {"skipped", counts[static_cast<std::size_t>(Verdict::skipped)]},
                    {"checks", findings}};
     print("{}\n", all.dump(2));
   } else {
@@ -204,11 +225,16 @@ Command check_command() {
       "by a clock, and the same game three times, and measures time and memory.\n"
       "FAIL is what loses games or makes managers hang: no answer or a wrong one, an\n"
       "illegal move, too much time or memory, an end that does not come, processes left\n"
-      "behind, an answer to INFO, no game after an impossible command. A note is what\n"
-      "may be so: RESTART, RECTSTART or TAKEBACK that it does not know, an impossible\n"
-      "command that is not answered with ERROR or UNKNOWN, lines that are not of the\n"
-      "protocol, another game from the same seed and nodes.\n"
-      "Exit status: 3 if something failed, also if it is no engine at all.";
+      "behind, no game after an impossible command. A note is what may be so: RESTART,\n"
+      "RECTSTART or TAKEBACK that it does not know, ERROR or UNKNOWN to INFO, words\n"
+      "lost of a question that comes at once after its move, an impossible command that\n"
+      "is not answered with ERROR or UNKNOWN, lines that are not of the protocol,\n"
+      "another game from the same seed and nodes. What could not be looked at is\n"
+      "skipped, with the reason: it is neither right nor wrong.\n"
+      "No answer in time fails once, and what rests on it is skipped: a slow program\n"
+      "needs a longer --start-time or --move-time.\n"
+      "Exit status: 3 if something failed, also if it is no engine at all; else 0, also\n"
+      "with notes and skipped lines.";
   syntax.examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                      "renju-bench check \"cmd:renju-bench brain --profile hard\" --json"};
   return {syntax, run};

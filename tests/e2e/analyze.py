@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import pathlib
 import re
 import sqlite3
 import subprocess
@@ -9,6 +10,7 @@ import unittest
 
 from program import PROGRAM, Case, match
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
 QUICK = ("--nodes", "20000", "--depth", "2")
 THREE = "g8 a1 h8 c1 i8 e1"  # Black has an open three and is to move
 FINISHED = "g8 a1 h8 c1 i8 e1 j8 f1 f8"  # ... and wins
@@ -18,6 +20,10 @@ FIELDS = {"score", "loss", "quality", "decided", "wins", "missed", "allowed", "f
 
 class Analyze(Case):
     def text(self, *words):
+        """The text, with the lines that are folded put together again."""
+        return re.sub(r"\n( {55}| {32}(?!proved|wins|loses|by search)) *", " ", self.lines(*words))
+
+    def lines(self, *words):
         return self.run_program([PROGRAM, "analyze", *words]).stdout
 
     def json(self, *words):
@@ -76,6 +82,47 @@ class Positions(Analyze):
 
     def test_empty_board(self):
         self.assertRegex(self.text(" ", *QUICK), r"\nh8 +-?\d+ ")
+
+    def test_a_move_without_a_defence_is_the_verdict(self):
+        words = ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--profile", "hard", "--moves", "2")
+        text = self.text(*words)
+        self.assertRegex(text, r"\nBlack wins by a move without a defence in 11 moves: d15 g10 ")
+        self.assertRegex(text, r"\nd15 +9997\d .*\n +proved: a move without a defence in 11 moves\n")
+        found = self.json(*words)
+        self.assertEqual(found["proof"]["standing"], "won")
+        self.assertEqual(found["proof"]["win"]["kind"], "no-defence")
+        self.assertEqual([row["proved"] for row in found["best"]], [True, False])
+
+    def test_the_parts_never_contradict_each_other(self):
+        rows = [json.loads(line) for line in
+                (SOURCE / "positions" / "midgame.jsonl").read_text().splitlines()[1:]]
+        for row in rows[::40]:
+            stones = [stone for pair in zip(row["black"], row["white"] + [""]) for stone in pair]
+            moves = " ".join(stones).strip()
+            for words in (("--profile", "hard", "--moves", "2"), ("--moves", "4", "--depth", "2"),
+                          ("--profile", "easy", "--nodes", "500", "--moves", "9")):
+                found = self.json(moves, *words)
+                proof, best = found["proof"], found["best"]
+                side = proof["to_move"].capitalize()
+                text = self.text(moves, *words)
+                after = [move["after"]["standing"] for move in best]
+                if proof["standing"] == "won":
+                    self.assertEqual((best[0]["move"], best[0]["proved"], after[0]),
+                                     (proof["win"]["line"][0], True, "lost"))
+                    self.assertIn(f"\n{side} wins by ", text)
+                else:
+                    self.assertNotIn("lost", after)
+                    self.assertNotRegex(text, r"\n {32}(wins|proved)")
+                if proof["standing"] == "lost":
+                    self.assertEqual(set(after), {"won"})
+                    self.assertIn(f"\n{side} is lost: ", text)
+
+    def test_long_lines_are_folded(self):
+        for words in (("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--profile", "hard"),
+                      ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5", "--profile", "hard",
+                       "--game")):
+            lines = self.lines(*words).splitlines()
+            self.assertEqual([line for line in lines if len(line) > 80], [])
 
     def test_neither_is_proved(self):
         self.assertIn("\nNo win or loss of White is proved.\n", self.text("h8 i9 g7", *QUICK))
@@ -187,6 +234,8 @@ class Games(Analyze):
     def wins_by_solve(self, moves, proof):
         """Does solve find a win of this kind, of the length told, or none if none is told?"""
         text = " ".join(moves)
+        if proof["standing"] == "won" and proof["win"]["kind"] == "no-defence":
+            return True  # no solver looks for it
         if proof["standing"] == "won" and proof["win"]["line"][0] != "*":
             kind = {"five": "--vcf", "vcf": "--vcf", "vct": "--vct"}.get(proof["win"]["kind"],
                                                                          "--mise")

@@ -31,6 +31,27 @@ TEST(EngineSession, KnowsARefusal) {
   EXPECT_EQ(answer.text, "error x");
 }
 
+TEST(EngineSession, KeepsWhatWasSaidBeforeTheAnswer) {
+  EngineSession session =
+      shell("case $line in a) echo ERROR a; echo 1,1;; *) echo 2,2; echo OK;; esac");
+  const auto answer = session.ask("a\n", Wanted::move, 20s);
+  EXPECT_EQ(answer.text, "1,1");
+  EXPECT_EQ(answer.refusals(), 1);
+  EXPECT_EQ(answer.unasked[0].text, "ERROR a");
+  const auto ok = session.ask("b\n", Wanted::ok, 20s);
+  ASSERT_EQ(ok.unasked.size(), 1U);
+  EXPECT_EQ(ok.unasked[0].text, "2,2");
+  EXPECT_EQ(ok.refusals(), 0);
+}
+
+TEST(EngineSession, DropsNothingBetweenTwoQuestions) {
+  EngineSession session = shell("case $line in a) echo 1,1; echo 2,2;; *) echo OK;; esac");
+  session.ask("a\n", Wanted::move, 20s);
+  const auto ok = session.ask("b\n", Wanted::ok, 20s);
+  ASSERT_EQ(ok.unasked.size(), 1U);
+  EXPECT_EQ(ok.unasked[0].text, "2,2");
+}
+
 TEST(EngineSession, TellsASuggestionToPlay) {
   EngineSession session = shell("case $line in PLAY*) echo 2,2;; *) echo SUGGEST 3,4;; esac");
   EXPECT_EQ(session.ask("BEGIN\n", Wanted::move, 20s).text, "2,2");

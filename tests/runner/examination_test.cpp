@@ -2,8 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "engine/renju/rules.hpp"
 #include "tests/fakes/players.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -35,13 +38,104 @@ TEST(Examination, FindsNothingWrongWithASimpleEngine) {
 
 TEST(Examination, FindsWhatIsWrong) {
   EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), Verdict::fail),
-              testing::ElementsAre("TURN", "BOARD", "bad input", "answers"));
+              testing::ElementsAre("TURN", "quick questions", "BOARD", "bad input", "answers"));
 }
 
 TEST(Examination, LooksAtNothingElseWithoutAStart) {
   const auto spec = spec_of({RB_FAULTBRAIN, "start-error"});
   EXPECT_THAT(checks_of(spec, Verdict::fail), testing::ElementsAre("START"));
   EXPECT_THAT(checks_of(spec, Verdict::skipped), testing::ElementsAre("all else"));
+}
+
+// An engine of the shell: what it answers to a line, by its first word.
+ExaminationSpec shell(const std::string& cases) {
+  ExaminationSpec spec = spec_of({"sh", "-c",
+                                  "while read -r word rest; do case $word in " + cases +
+                                      " START) echo OK;; BEGIN) echo 7,7;; INFO) ;; END) exit;;"
+                                      " ABOUT) echo name=x;;"
+                                      " *) echo UNKNOWN;; esac; done"});
+  spec.engine.start_time = 5s;
+  spec.move_time = 1s;
+  return spec;
+}
+
+std::map<std::string_view, Finding> protocol_of(const ExaminationSpec& spec) {
+  std::map<std::string_view, Finding> findings;
+  examine_protocol(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  return findings;
+}
+
+TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
+  ExaminationSpec spec =
+      shell("INFO) case $rest in no*) sleep 0.4; echo ERROR what;; esac;; TURN|BOARD) exit 1;;");
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("INFO").verdict, Verdict::pass);
+  EXPECT_EQ(findings.at("unknown INFO").verdict, Verdict::note);
+  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR what', and moves all the same");
+}
+
+TEST(Examination, FailsAnOkToInfo) {
+  const auto findings = protocol_of(shell("INFO) echo OK;; TURN|BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("INFO").text, "says 'OK'");
+  EXPECT_EQ(findings.at("INFO").verdict, Verdict::fail);
+}
+
+TEST(Examination, FindsASecondAnswerThatComesLate) {
+  const auto findings = protocol_of(shell("BEGIN) echo 7,7; sleep 0.3; echo 8,8;; TURN) exit 1;;"));
+  EXPECT_EQ(findings.at("BEGIN").text, "says '8,8' after its answer");
+  EXPECT_EQ(findings.at("BEGIN").verdict, Verdict::fail);
+}
+
+TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
+  ExaminationSpec spec = shell("BEGIN|TURN|BOARD) ;;");
+  EXPECT_THAT(checks_of(spec, Verdict::fail), testing::ElementsAre("BEGIN"));
+  EXPECT_THAT(
+      checks_of(spec, Verdict::skipped),
+      testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD", "RESTART",
+                           "TAKEBACK", "CR LF", "games", "clock of a game", "same game again",
+                           "legal moves", "answers", "time of a move", "memory"));
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("END").verdict, Verdict::pass);
+}
+
+TEST(Examination, FailsOnceIfItIsTooSlowToStartAgain) {
+  ExaminationSpec spec = shell("ABOUT) exit;;");
+  std::string& script = spec.engine.process.command[2];
+  script = "[ -e \"$MARK\" ] && sleep 60; : >\"$MARK\"; " + script;
+  const fakes::TempFolder folder;
+  spec.engine.process.environment = {"MARK=" + folder.file("mark")};
+  spec.engine.start_time = 2s;
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("ABOUT").verdict, Verdict::fail);
+  EXPECT_EQ(findings.at("BEGIN").text, "does not answer START again: no answer in 2000 ms");
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::start_time);
+  EXPECT_EQ(findings.at("TURN").verdict, Verdict::skipped);
+  EXPECT_EQ(findings.at("END").verdict, Verdict::skipped);
+  EXPECT_EQ(findings.at("all else").ran_out, Allowance::start_time);
+}
+
+TEST(Examination, NotesTheWordsThatAreLostAfterAMove) {
+  const Finding finding = protocol_of(spec_of({RB_REALBRAIN, "unready"})).at("quick questions");
+  EXPECT_EQ(finding.verdict, Verdict::note) << finding.text;
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^loses words of [0-9]+ of [0-9]+ asked at once"));
+}
+
+TEST(Examination, LosesNoWordOfWhoRefusesInfo) {
+  for (const char* habit : {"refuse-info", "talkative"}) {
+    const auto findings = protocol_of(spec_of({RB_REALBRAIN, habit}));
+    EXPECT_EQ(findings.at("INFO").verdict, Verdict::note) << habit;
+    EXPECT_EQ(findings.at("quick questions").verdict, Verdict::pass) << habit;
+  }
+}
+
+TEST(Examination, HearsThatNoWordIsLost) {
+  const Finding finding = protocol_of(spec_of({RB_FASTBRAIN})).at("quick questions");
+  EXPECT_EQ(finding.verdict, Verdict::pass);
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^[0-9]+ asked at once after a move: all heard"));
 }
 
 TEST(Examination, EndsSoonIfItIsTold) {

@@ -57,6 +57,16 @@ TEST_F(TrafficTest, WritesWhatIsNotPrintableAsNumbers) {
   EXPECT_EQ(traffic_.text(), "   0.000000 < a\\x00\\x1b[31m\\xff\n");
 }
 
+TEST_F(TrafficTest, CountsTheLinesOfAStream) {
+  traffic_.add(Stream::complaint, "a\nb", start_);
+  for (std::size_t i = 0; i < Traffic::kLines; ++i) traffic_.add(Stream::from_engine, "x", start_);
+  EXPECT_EQ(traffic_.count(Stream::complaint), 2U);
+  EXPECT_EQ(traffic_.count(Stream::from_engine), Traffic::kLines);
+  EXPECT_EQ(traffic_.count(Stream::note), 0U);
+  traffic_.start(start_);
+  EXPECT_EQ(traffic_.count(Stream::complaint), 0U);
+}
+
 TEST_F(TrafficTest, StartsAnewForAGame) {
   traffic_.add(Stream::to_engine, "TURN 7,7\n", start_);
   traffic_.start(start_ + 1s);

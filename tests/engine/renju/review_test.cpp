@@ -1,10 +1,12 @@
 #include "engine/renju/review.hpp"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <string_view>
 
 #include "engine/game/notation.hpp"
+#include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
 
@@ -182,7 +184,10 @@ TEST(Review, AWinThatNoSolverSawIsFound) {
   // A game between weak players: g5 is neither four nor three, and Black has no answer.
   const MoveReview found =
       review(after("i7 g9 f8 i6 f9 j6 f7 f6 f10 f11 g7 j7 e7 h7 c7 d7 h6 e9 j4 i5 j8"), "g5");
-  EXPECT_EQ(found.before.standing, Standing::open);
+  EXPECT_EQ(found.before.standing, Standing::won);
+  EXPECT_EQ(found.before.win->kind, WinKind::no_defence);
+  EXPECT_EQ(found.before.win->line.front(), found.played);
+  EXPECT_EQ(found.moves.front().cell, found.played);
   EXPECT_EQ(found.after.standing, Standing::lost);
   EXPECT_TRUE(found.wins);
 }
@@ -220,6 +225,84 @@ TEST(Review, APositionTellsWhatFollowsItsBestMoves) {
   ASSERT_FALSE(found.moves.empty());
   EXPECT_EQ(found.moves.front().after.standing, Standing::lost);
 }
+
+TEST(Review, AMoveWithoutADefenceIsAWinOfThePosition) {
+  // d15 is quiet: no solver looks for it, but all that White can play then loses.
+  Reviewer two(*find_profile("hard"),
+               {.score = {.depth = 4, .nodes = 200000}, .proof_nodes = 200000, .moves = 2});
+  const PositionReview found = two.position(after("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15"));
+  ASSERT_EQ(found.proven.standing, Standing::won);
+  EXPECT_EQ(found.proven.win->kind, WinKind::no_defence);
+  EXPECT_EQ(found.moves.size(), 2U);
+  const JudgedMove& first = found.moves.front();
+  EXPECT_EQ(first.scored.cell, cell("d15"));
+  EXPECT_TRUE(first.scored.proved);
+  EXPECT_EQ(first.after.standing, Standing::lost);
+  EXPECT_EQ(found.proven.win->length, first.after.win->length + 1);
+}
+
+// No part of a review says what another denies.
+void expect_agreement(const PositionReview& review) {
+  const Proven& proven = review.proven;
+  EXPECT_EQ(proven.win.has_value(),
+            proven.standing == Standing::won || proven.standing == Standing::lost);
+  if (proven.standing == Standing::won) {
+    EXPECT_EQ(review.moves.front().scored.cell, proven.win->line.front());
+    EXPECT_TRUE(review.moves.front().scored.proved);
+    EXPECT_EQ(review.moves.front().after.standing, Standing::lost);
+  }
+  for (const JudgedMove& move : review.moves) {
+    if (move.after.standing == Standing::lost) {
+      EXPECT_EQ(proven.standing, Standing::won);
+    }
+    if (proven.standing == Standing::lost) {
+      EXPECT_EQ(move.after.standing, Standing::won);
+    }
+    if (move.scored.proved) {
+      EXPECT_EQ(proven.standing, Standing::won);
+    }
+  }
+}
+
+void expect_agreement(const MoveReview& review) {
+  const Standing before = review.before.standing, after = review.after.standing;
+  EXPECT_EQ(review.wins, after == Standing::lost);
+  if (after == Standing::lost) {
+    EXPECT_EQ(before, Standing::won);
+  }
+  if (before == Standing::lost) {
+    EXPECT_EQ(after, Standing::won);
+  }
+  if (before == Standing::won)
+    EXPECT_EQ(review.moves.front().cell, review.before.win->line.front());
+}
+
+// Reviews of positions of the suite, one of `step`, with many profiles, limits and numbers of
+// moves; how many were won by a move that no solver finds.
+int expect_agreements(std::size_t step) {
+  int quiet = 0;
+  const auto suite = load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl");
+  for (const std::string_view profile : {"hard", "review", "easy"}) {
+    for (const int moves : {1, 2, 6}) {
+      for (const int nodes : {1, 300, 5000}) {
+        Reviewer all(*find_profile(profile),
+                     {.score = {.depth = 2, .nodes = nodes}, .proof_nodes = nodes, .moves = moves});
+        for (std::size_t i = 0; i < suite.size(); i += step) {
+          SCOPED_TRACE(fmt::format("{} {} {}: line {}", profile, moves, nodes, suite[i].line));
+          const PositionReview found = all.position(suite[i].position);
+          expect_agreement(found);
+          const auto& win = found.proven.win;
+          quiet += win && win->kind == WinKind::no_defence ? 1 : 0;
+          expect_agreement(all.move(suite[i].position, found.moves.back().scored.cell));
+        }
+      }
+    }
+  }
+  return quiet;
+}
+
+TEST(Review, ItsPartsNeverContradictEachOther) { expect_agreements(40); }
+TEST(Review, SlowItsPartsNeverContradictEachOther) { EXPECT_GT(expect_agreements(1), 0); }
 
 // Is the first move of every proved win the first of the best moves, with the score of the win?
 int hold_first_moves(std::size_t rows) {
