@@ -281,7 +281,7 @@ class Games(Analyze):
         self.edit("UPDATE game SET moves_key = NULL")
         self.refuse("x.db: game 0: move 6, h8, cannot be played", "x.db", "0")
         self.edit("UPDATE move SET move = 'pass' WHERE game = 1 AND ply = 2")
-        self.refuse("x.db: game 1: move 2, pass, cannot be played", "x.db", "1")
+        self.refuse("x.db: game 1: it does not begin with its opening", "x.db", "1")
         self.edit("UPDATE run SET game = 'reversi'")
         self.refuse("x.db: holds games of reversi on 15x15; only renju on 15x15 can be analyzed",
                     "x.db", "2")
