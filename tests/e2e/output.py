@@ -115,7 +115,7 @@ class Output(Case):
         self.assertGreater(kept, 0)
         (self.folder / "y").write_text("mine")
         done = self.run_program(
-            [PROGRAM, "export", "x.db", "--format", "jsonl", "-o", "y", "--force"], 1,
+            [PROGRAM, "export", "games.db", "--format", "jsonl", "-o", "y", "--force"], 1,
             preexec_fn=limit(5_000))
         self.assertIn("y: cannot be written: File too large", done.stderr)
         self.assertEqual(self.text("y"), b"mine")

@@ -239,7 +239,8 @@ class Refusals(Tune):
 
     def test_a_refused_run_is_as_it_was(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
-        for name, *options in (("spsa",), ("bayes", "--method", "bayes"), ("gauge", "--gauge")):
+        for name, *options in (("spsa", "-o", "s.json"), ("gauge", "--gauge"),
+                               ("bayes", "--method", "bayes", "-o", "b.json")):
             with self.subTest(name):
                 self.run_program(self.tune(*options, games=56, db=f"{name}.db"))
                 before = self.kept(f"{name}.db")
