@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "engine/base/text_file.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/judge.hpp"
 #include "engine/renju/vct.hpp"
