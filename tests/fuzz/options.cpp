@@ -19,8 +19,9 @@ void read_line(const std::vector<std::string>& words) {
   fuzz::accepts([&] {
     const Args args = parse_args(syntax, "renju-bench", words);
     Limits limits;
-    set_times(args, true, limits);
-    fuzz::expect(limits.most_time().has_value(), "a program has a clock");
+    set_times(args, limits);
+    const bool has_clock = args.given("move-time") || args.given("tc");
+    fuzz::expect(limits.most_time().has_value() == has_clock, "a clock that is given is set");
     std::vector<std::string> typed = command_words(args.command_line()), options = words;
     typed.erase(typed.begin(), typed.begin() + 2);
     std::erase(options, "--");  // ends the options, and is not one of the words
