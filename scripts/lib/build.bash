@@ -26,7 +26,7 @@ progress() {
 logged() {
   local what=$1 log=$2
   shift 2
-  "$@" </dev/null 2>&1 | tee -- "$log" | progress "$what" && return
+  without_locks "$@" </dev/null 2>&1 | tee -- "$log" | progress "$what" && return
   rm -f "$root"/build/.packages-*  # perhaps a package has gone
   awk '/^FAILED:/ { on = 1; skip = 2 }  # this line and the command below it
        /CMake Error|ninja: (error|fatal)/ { on = 1 }
@@ -35,14 +35,9 @@ logged() {
   fail "the build failed; all of its output is in $log"
 }
 
-# may_write PRESET: ends with the way out if this user may not build there.
-may_write() {
-  local path=$root/build/$1
-  while [[ ! -e $path ]]; do path=${path%/*}; done
-  [[ ! -w $path ]] || return 0
-  fail "build/$1 is not up to date (${stale:-there is something to build}) and $(id -un) may not" \
-    "write to $path, which belongs to $(stat -c %U -- "$path"): let its owner run scripts/renju-bench" \
-    "--version once, or build in a copy of the tree"
+# faster: what makes a build of all short, where it is not there.
+faster() {
+  command -v ccache >/dev/null || printf '; with ccache installed the next copy takes a fraction of the time'
 }
 
 # configure PRESET [tests]: makes or renews the build folder where it is missing, was made for a tree
@@ -55,7 +50,7 @@ configure() {
   else
     made_for=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$cache")
     if [[ $made_for != "$root" ]]; then
-      say "build/$1 was made in $made_for, before the tree was moved or copied: building $1 anew"
+      say "build/$1 was made in $made_for, before the tree was moved or copied: building $1 anew$(faster)"
       options=(-DRB_TESTS:BOOL=OFF --fresh)
     fi
   fi
@@ -69,13 +64,13 @@ configure() {
 # build PRESET TARGET [tests]: configures build/PRESET if need be, and builds the target.
 build() {
   local folder=$root/build/$1
-  may_write "$1"
   lock "$1" "another build of $1"
   # What ccache keeps is good for the same file in a worktree or a copy, too.
   export CCACHE_BASEDIR=${CCACHE_BASEDIR-$root}
   configure "$1" "${3-}"
   fingerprint "$1" >"$folder/.built-next"
+  renew_times "$folder/.built-from" "$folder/.built-next"
   logged "$1" "$root/build/$1.log" cmake --build "$folder" --target "$2"
-  mv -- "$folder/.built-next" "$folder/.built"
+  mv -- "$folder/.built-next" "$folder/.built-from"
   unlock "$1"
 }

@@ -14,25 +14,35 @@ list_inputs() {
   history=("$git/HEAD" "$git/logs/HEAD")
 }
 
-# fingerprint PRESET: of all that a build reads. A copied tree has that of the original.
+# fingerprint PRESET: of all that a build reads, a line for each file. A copied tree has that of the
+# original.
 fingerprint() (
   cd -- "$root" || exit
   list_inputs "$1"
-  {
-    [[ ! -f ${history[0]} ]] || cat -- "${history[0]}"
-    [[ ! -f ${history[1]} ]] || tail -n 1 -- "${history[1]}"
-    { find "${inputs[@]}" -type f -exec sha256sum {} + 2>/dev/null || true; } | LC_ALL=C sort
-  } | sha256sum
+  [[ ! -f ${history[0]} ]] || cat -- "${history[0]}"
+  [[ ! -f ${history[1]} ]] || tail -n 1 -- "${history[1]}"
+  { find "${inputs[@]}" -type f -exec sha256sum {} + 2>/dev/null || true; } | LC_ALL=C sort
 )
+
+# renew_times STAMP NEXT: Ninja goes by times alone: what has changed between two fingerprints, but has
+# an older time than the first, gets that of now.
+renew_times() {
+  local file
+  [[ -f $1 ]] || return 0
+  { grep -vxFf "$1" -- "$2" || true; } | sed -n 's/^[0-9a-f]\{64\}  //p' | while read -r file; do
+    [[ $root/$file -nt $1 ]] || touch -- "$root/$file"
+  done
+}
 
 # fresh PRESET: status 0 if the program is there and up to date. Else `stale` says what tells so.
 fresh() {
-  local inputs history stamp=$root/build/$1/.built
+  local inputs history stamp=$root/build/$1/.built-from
   stale="it has not been built"
   [[ -x $root/build/$1/renju-bench && -f $stamp ]] || return 1
   list_inputs "$1"
-  # Outside git there are no notes; find's complaint of that does not matter.
-  stale=$(cd -- "$root" && find "${inputs[@]}" "${history[@]}" -newer "$stamp" -print -quit 2>/dev/null) || true
+  # By the time of the change (ctime): cp -p and rsync put in files of an older time. Outside git there
+  # are no notes; find's complaint of that does not matter.
+  stale=$(cd -- "$root" && find "${inputs[@]}" "${history[@]}" -newercm "$stamp" -print -quit 2>/dev/null) || true
   [[ $stale ]] || return 0
   stale="$stale is newer"
   # Only touched, or copied with the tree?

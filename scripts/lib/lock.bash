@@ -3,10 +3,22 @@
 
 declare -A held_locks=()  # the file descriptor of each
 
+# may_write NAME: ends with the way out if this user may not write build/NAME. `stale` may say why it
+# is to be written.
+may_write() {
+  local path=$root/build/$1
+  while [[ ! -e $path ]]; do path=${path%/*}; done
+  [[ ! -w $path ]] || return 0
+  fail "${stale:+the program is not up to date ($stale), and }$(id -un) may not write to $path, which" \
+    "belongs to $(stat -c %U -- "$path"): let its owner run the same script once, or work in a copy of" \
+    "the tree"
+}
+
 # lock NAME WHAT: holds build/NAME.lock until `unlock NAME` or the end, also through exec; says that it
 # waits for WHAT.
 lock() {
   local file=$root/build/$1.lock fd
+  may_write "$1"
   mkdir -p "$root/build"
   command -v flock >/dev/null || return 0
   [[ -e $file ]] || : >>"$file"
@@ -21,4 +33,12 @@ lock() {
 unlock() {
   local fd=${held_locks[$1]-}
   [[ ! $fd ]] || exec {fd}<&-
+  unset "held_locks[$1]"
 }
+
+# without_locks COMMAND...: runs it without the locks: a daemon that it leaves behind, as a compiler's
+# cache may, would hold them for ever.
+without_locks() (
+  for fd in "${held_locks[@]}"; do exec {fd}<&-; done
+  "$@"
+)

@@ -73,7 +73,7 @@ apt_tries=60  # of 5 s each, for all calls of apt-get together
 apt() {
   local log=$1 held told=
   shift
-  until as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" >"$log" 2>&1 </dev/null; do
+  until without_locks as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" >"$log" 2>&1 </dev/null; do
     held=$(grep -m 1 'Could not get lock' "$log") || return 1
     [[ $told ]] || say "waiting up to $((apt_tries * 5)) s for another installation to end: ${held#E: }"
     told=1

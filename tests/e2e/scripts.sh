@@ -136,6 +136,14 @@ sed -i 's/return argc;/return argc + 10;/' tree/runner/main.cpp
 expect 11 ./bench
 sed -i 's/return argc + 10;/return argc;/' tree/runner/main.cpp
 expect 1 ./bench
+# Also one that comes with an older time, as of cp -p or rsync -a.
+sed 's/return argc;/return argc + 15;/' tree/runner/main.cpp >other.cpp
+touch -d '2020-01-01' other.cpp
+cp -p tree/runner/main.cpp same.cpp
+cp -p other.cpp tree/runner/main.cpp
+expect 16 ./bench
+cp -p same.cpp tree/runner/main.cpp
+expect 1 ./bench
 grep -qx 'RB_TESTS:BOOL=OFF' tree/build/release/CMakeCache.txt || die "configured with tests"
 
 # Two first runs at once: one builds, the other waits, both run.
@@ -158,11 +166,21 @@ exec 8>&-
 sed -i 's/return argc + 20;/return argc;/' tree/runner/main.cpp
 
 # A launcher before the compiler.
-printf '#!%s\ntouch "%s"\nexec "$@"\n' "$shell" "$PWD/launched" >launcher
+cat >launcher <<LAUNCHER
+#!$shell
+# Leaves something behind, as a compiler's cache does.
+if [[ ! -e $PWD/launched ]]; then
+  sleep 600 </dev/null >/dev/null 2>&1 &
+  echo \$! >"$PWD/launched"
+fi
+exec "\$@"
+LAUNCHER
 chmod +x launcher
 rm -rf tree/build
 expect 1 env CXX="$PWD/launcher c++" ./bench
 [[ -e launched ]] || die "the launcher was not used"
+flock -n tree/build/release.lock true || die "what a build has left behind holds its lock"
+kill "$(<launched)"
 
 # The tests: counted in the last line, slow ones only when asked for.
 expect 1 tree/scripts/test --preset release
@@ -186,6 +204,7 @@ has err "build/release was made in $PWD/tree, before the tree was moved or copie
 rm -rf copy
 
 # A tree that another user built, or that cannot be written: runs what is up to date, else says what to do.
+rm -f moved/build/.packages-*
 other=()
 if ((EUID == 0)); then
   other=(setpriv --reuid 65534 --regid 65534 --clear-groups)
@@ -201,8 +220,14 @@ if ((EUID != 0 || ${#other[@]})); then
   echo >>moved/runner/main.cpp
   expect 1 "${other[@]}" moved/scripts/renju-bench
   lines err 1
-  has err 'build/release is not up to date (runner'
-  has err 'let its owner run scripts/renju-bench --version once'
+  has err 'the program is not up to date (runner'
+  has err 'let its owner run the same script once'
+  for script in test 'check-speed HEAD' instructions; do
+    expect 1 "${other[@]}" moved/scripts/$script
+    lines err 1
+    has err 'may not write to '
+    has err 'let its owner run the same script once'
+  done
   ((EUID == 0)) || chmod -R u+w moved
 fi
 
@@ -275,8 +300,14 @@ expect 1 moved/scripts/check-speed HEAD~1
 exec 8<moved/build/speed.lock
 flock 8
 expect 0 timeout 60 moved/scripts/renju-bench
-expect 124 timeout 1 moved/scripts/check-speed HEAD
+moved/scripts/check-speed HEAD >out 2>err </dev/null 8<&- & waiting=$!
+for ((i = 0; i < 600; ++i)); do
+  ! grep -q 'waiting for another check-speed' err || break
+  sleep 0.1
+done
+kill $waiting
 has err 'waiting for another check-speed'
+[[ ! -s out ]] || die "it did not wait"
 exec 8<&-
 # A base that is built already; nothing but the comparison is told.
 rm -rf moved/build/speed
