@@ -1,5 +1,7 @@
 #include "runner/record.hpp"
 
+#include <algorithm>
+
 #include "runner/traffic.hpp"
 
 namespace rb {
@@ -14,6 +16,21 @@ std::optional<T> find(const std::array<std::string_view, N>& words, std::string_
     if (words[i] == word) return static_cast<T>(i);
   }
   return std::nullopt;
+}
+
+// The last note of Traffic::text(): "   0.001234 # text". What a program has printed may hold the
+// sign too, but not as the second word.
+std::string_view last_note(std::string_view traffic) {
+  constexpr std::string_view kSign = " # ";
+  std::string_view note;
+  while (!traffic.empty()) {
+    const std::string_view line = traffic.substr(0, traffic.find('\n'));
+    traffic.remove_prefix(std::min(traffic.size(), line.size() + 1));
+    const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
+    if (rest.starts_with(kSign)) note = rest.substr(kSign.size());
+  }
+  return note;
 }
 
 }  // namespace
@@ -39,7 +56,7 @@ bool is_fault(Reason reason) {
 bool is_start_timeout(const GameRecord& record) {
   if (record.outcome.reason != Reason::timeout) return false;
   const std::string& text = record.traffic[record.outcome.winner == Stone::black ? 1 : 0];
-  return text.find(kStartTimeout) != std::string::npos;
+  return last_note(text).find(kStartTimeout) != std::string_view::npos;
 }
 
 std::size_t played_moves(const GameRecord& record) {

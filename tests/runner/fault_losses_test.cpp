@@ -80,5 +80,14 @@ TEST(StartTimeout, IsToldFromOthersByTheTrafficOfWhoLost) {
   EXPECT_FALSE(is_start_timeout(record));
 }
 
+TEST(StartTimeout, IsNoVerdictOfTheProgram) {
+  GameRecord record;
+  record.outcome = {Stone::black, Reason::timeout};
+  record.traffic[1] =
+      "   0.000000 > START 15\n   0.100000 < MESSAGE 1 # START was not answered\n"
+      "   5.000000 # timeout; signal 9\n   5.100000 ! START was not answered\n";
+  EXPECT_FALSE(is_start_timeout(record));
+}
+
 }  // namespace
 }  // namespace rb
