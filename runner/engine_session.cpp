@@ -6,12 +6,11 @@
 
 #include <fmt/core.h>
 
-#include "engine/base/text.hpp"
-
 namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
+using gomocup::is_remark;
 using gomocup::Kind;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
@@ -22,13 +21,6 @@ std::string shown(std::string_view line) {
   std::string text;
   append_printable(text, line.substr(0, kLongestShown));
   return text;
-}
-
-// MESSAGE and DEBUG may come at any time, and blank lines hurt nobody.
-bool is_remark(std::string_view line) {
-  const auto parts = words(line);
-  return parts.empty() || gomocup::is_word(parts.front(), "MESSAGE") ||
-         gomocup::is_word(parts.front(), "DEBUG");
 }
 
 bool answers(Kind kind, Wanted wanted) {

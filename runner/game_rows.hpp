@@ -46,8 +46,8 @@ class GameInsert {
 using CounterNames = std::set<std::string, std::less<>>;
 
 // Reads games in the order of ids, or the one game `id`, and the traffic of those that ended by a
-// fault. Throws Error that names file, game and
-// column on a row that makes no sense. REQUIRES: a transaction, so that both tables agree.
+// fault. Throws Error that names file, game and column on a row that makes no sense.
+// REQUIRES: a transaction, so that both tables agree.
 class GameSelect {
  public:
   GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,

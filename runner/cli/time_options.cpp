@@ -87,9 +87,8 @@ std::vector<Option> outside_options() {
            .kind = Kind::whole,
            .value = "MIB",
            .help = "address space of a program's process, which it is told too (max_memory); where "
-                   "the system "
-                   "lets us make groups (cgroup v2), also what it and its children use together; "
-                   "default: no limit, and it is told the 350 MiB of Gomocup",
+                   "the system lets us make groups (cgroup v2), also what it and its children use "
+                   "together; default: no limit, and it is told the 350 MiB of Gomocup",
            .min = 1,
            .max = kMostMib},
           {.name = "engine-cpu",
