@@ -228,7 +228,7 @@ std::vector<Option> options() {
        .min = 0.1,
        .max = 100},
       {.name = "require-verdict",
-       .help = "of --baseline: exit status 5 if a part has no verdict (undecided)"},
+       .help = "of --baseline: exit status 5 if a part has no verdict (undecided, not in both)"},
       {.name = "instructions",
        .help = "count instructions with valgrind, beside or instead of times"},
       {.name = "serve", .help = "answer another build's --baseline on the standard input"},
@@ -260,7 +260,7 @@ Command speed_command() {
       "verdicts are weak, and of a base with one sample a part there are none.\n"
       "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
       "results/signature.txt does not hold the new one, 5 = with --require-verdict, a\n"
-      "part is undecided; 4 wins over 3, 3 over 5.";
+      "part has no verdict; 4 wins over 3, 3 over 5.";
   syntax.examples = {"renju-bench speed", "renju-bench speed --signature",
                      "renju-bench speed --baseline ../old/build/release/renju-bench",
                      "renju-bench speed --part search --part solver/vcf --time 5s --save"};
