@@ -10,8 +10,13 @@ namespace rb {
 void FaultLosses::add(const GameResult& game, int player) {
   assert(game.black == player || game.white == player);
   ++games;
-  const bool is_lost = game.half_points == (game.black == player ? 0 : 2);
-  if (!is_lost) return;
+  if (game.half_points == 1) return;
+  const bool is_won = game.half_points == (game.black == player ? 2 : 0);
+  if (is_won) {
+    ++wins;
+    won += is_fault(game.reason) ? 1 : 0;
+    return;
+  }
   ++losses;
   if (!is_fault(game.reason)) return;
   ++by_reason[static_cast<std::size_t>(game.reason)];

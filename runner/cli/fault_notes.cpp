@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 // Which game to look at, and how.
 std::string message(const PlayerFaults& player) {
-  return fmt::format("{}, the first in game {}: renju-bench show {} {} --traffic",
+  return fmt::format("{}; the first is game {}: renju-bench show {} {} --traffic",
                      faults_text(player.player, player.faults), player.faults.first->id,
                      shell_quoted(player.path), player.faults.first->id);
 }
@@ -28,7 +28,10 @@ std::string message(const PlayerFaults& player) {
 }  // namespace
 
 std::string faults_text(std::string_view player, const FaultLosses& faults) {
-  std::string text = fmt::format("{} lost {} of {} by faults ({})", player, faults.count(),
+  const std::string which = faults.losses == 1
+                                ? "its only loss"
+                                : fmt::format("{} of its {} losses", faults.count(), faults.losses);
+  std::string text = fmt::format("{}: faults decided {} in {} ({})", player, which,
                                  counted(faults.games, "game"), reasons_text(faults.by_reason));
   if (faults.at_start > 0) {
     text += fmt::format(
@@ -44,8 +47,10 @@ std::string fault_rows(const std::vector<PlayerFaults>& players) {
     if (!player.faults.decide()) continue;
     text += table_row("Faults", faults_text(player.player, player.faults));
   }
-  if (!text.empty()) text += table_row("", "this is no strength; an Elo that rests on it has a !");
-  return text;
+  if (text.empty()) return text;
+  return text + table_row("",
+                          "These losses say nothing about strength; figures marked ! depend on "
+                          "them.");
 }
 
 std::string_view fault_mark(bool rests_on_faults) { return rests_on_faults ? " !" : ""; }
@@ -59,10 +64,13 @@ Json faults_json(const FaultLosses& faults, std::string_view path) {
   Json first;
   if (faults.first) first = {{"file", path}, {"game", faults.first->id}};
   return {{"lost", faults.count()},
+          {"losses", faults.losses},
           {"by", by},
           {"start_timeouts", faults.at_start},
           {"first", first},
-          {"decide", faults.decide()}};
+          {"decide", faults.decide()},
+          {"won", faults.won},
+          {"spoil_elo", faults.spoil_elo()}};
 }
 
 void tell_faults(const std::vector<PlayerFaults>& players) {

@@ -16,13 +16,14 @@ struct PlayerFaults {
   std::string path;  // of the results file with FaultLosses::first
 };
 
-// "A lost 16 of 20 games by faults (bad answer 15, timeout 1)", and whether START was the reason.
+// "A: faults decided 16 of its 18 losses in 20 games (bad answer 15, timeout 1)", and whether START
+// was the reason. REQUIRES: a fault.
 std::string faults_text(std::string_view player, const FaultLosses& faults);
 
-// The rows above an Elo that rests on faults: of the players whose faults decide.
+// The rows above figures that rest on faults: of the players whose faults decide.
 std::string fault_rows(const std::vector<PlayerFaults>& players);
 
-// What an Elo is marked with that rests on faults; else empty.
+// What a figure is marked with that rests on faults; else empty.
 std::string_view fault_mark(bool rests_on_faults);
 
 // The field `faults` of a player; see results/README.md.

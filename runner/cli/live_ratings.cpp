@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 #include "runner/cli/output.hpp"
 
@@ -20,7 +21,7 @@ constexpr std::size_t kNamesOfLine = 8;
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
-std::string rating_text(const rating::Ratings& ratings, int player) {
+std::string elo_text(const rating::Ratings& ratings, int player) {
   const double elo = ratings.rating[index(player)];
   switch (ratings.standing[index(player)]) {
     case rating::Standing::unplayed: return "-";
@@ -71,10 +72,18 @@ void LiveRatings::refresh(const Scoreboard& board) {
   const double start = now_();
   if (board.games() == games_ || start < next_fit_) return;
   ratings_ = rating::fit(encounters(board), board.players());
+  faults_.assign(names_.size(), {});
+  for (const GameResult& game : board.results()) {
+    for (const int player : {game.black, game.white}) faults_[index(player)].add(game, player);
+  }
   games_ = board.games();
   ++fits_;
   const double end = now_();
   next_fit_ = end + (end - start) / kShareOfTime;
+}
+
+std::string LiveRatings::rating_text(int player) const {
+  return elo_text(ratings_, player) + std::string(fault_mark(faults_[index(player)].spoil_elo()));
 }
 
 std::vector<int> LiveRatings::ranking() const {
@@ -114,7 +123,7 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   for (std::size_t place = 0; place < shown; ++place) {
     const int player = order[place];
     const rating::GameCounts counts = board.counts(player);
-    row(fmt::format("{}", place + 1), names_[index(player)], rating_text(ratings_, player),
+    row(fmt::format("{}", place + 1), names_[index(player)], rating_text(player),
         error_text(ratings_, board, player), fmt::format("{}", counts.games()), score_text(counts));
   }
   if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
@@ -126,8 +135,8 @@ std::string LiveRatings::line(const Scoreboard& board, const Pace& pace) const {
   const std::vector<int> order = ranking();
   for (std::size_t place = 0; place < std::min(order.size(), kNamesOfLine); ++place) {
     const int player = order[place];
-    players += fmt::format("{}{} {}", place == 0 ? "" : ", ", names_[index(player)],
-                           rating_text(ratings_, player));
+    players +=
+        fmt::format("{}{} {}", place == 0 ? "" : ", ", names_[index(player)], rating_text(player));
   }
   if (order.size() > kNamesOfLine) players += ", ...";
   const std::string how = pace_text(board, pace);

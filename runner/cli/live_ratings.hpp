@@ -7,6 +7,7 @@
 
 #include "rating/ratings.hpp"
 #include "runner/cli/progress.hpp"
+#include "runner/fault_losses.hpp"
 #include "runner/scoreboard.hpp"
 
 namespace rb::cli {
@@ -22,12 +23,14 @@ class LiveRatings {
   LiveRatings(std::vector<std::string> names, std::function<double()> now);
 
   // On a terminal a table, one player a row, as far as there are rows, and a line of pace; else
-  // "120/600  hard +210, medium +85, easy -90  faults 3  85.0 games/s  0:05 left".
+  // "120/600  hard +210, medium +85, easy -90  faults 3  85.0 games/s  0:05 left". What rests on
+  // faults is marked, as in the table at the end.
   std::string text(const Scoreboard& board, const Pace& pace, const Window& window);
   int fits() const { return fits_; }
 
  private:
   void refresh(const Scoreboard& board);
+  std::string rating_text(int player) const;
   std::vector<int> ranking() const;  // the strongest first
   std::string table(const Scoreboard& board, const Pace& pace, const Window& window) const;
   std::string line(const Scoreboard& board, const Pace& pace) const;
@@ -35,7 +38,8 @@ class LiveRatings {
   std::vector<std::string> names_;
   std::function<double()> now_;
   rating::Ratings ratings_;
-  int games_ = -1;  // that ratings_ are of
+  std::vector<FaultLosses> faults_;  // of each player
+  int games_ = -1;                   // that ratings_ are of
   int fits_ = 0;
   double next_fit_ = -std::numeric_limits<double>::infinity();
 };

@@ -16,23 +16,28 @@
 namespace rb::cli {
 namespace {
 
-// The Elo of A so far, from what is evidence, as in the table at the end. It takes all games anew,
+// The Elo of A so far, from what is evidence, as in the table at the end, and whether it rests on
+// faults. It takes all games anew,
 // so it is found again only when twenty times as long has passed: at most 5 % of a core go into it.
 // The last line must agree with that table, so that it is found again for it.
 class LiveElo {
  public:
-  const std::optional<rating::Estimate>& of(const Scoreboard& board, bool is_last) {
+  void refresh(const Scoreboard& board, bool is_last) {
     const auto start = std::chrono::steady_clock::now();
-    if (board.pairs().pairs() == 0 || (estimate_ && !is_last && start < next_)) return estimate_;
+    if (board.pairs().pairs() == 0 || (estimate_ && !is_last && start < next_)) return;
     const PairingStats stats = pairing_evidence(board.results(), 0);
     if (stats.evidence) estimate_ = rating::estimate(*stats.evidence);
+    rests_on_faults_ = stats.rests_on_faults();
     const auto end = std::chrono::steady_clock::now();
     next_ = end + 20 * (end - start);
-    return estimate_;
   }
+
+  const std::optional<rating::Estimate>& estimate() const { return estimate_; }
+  bool rests_on_faults() const { return rests_on_faults_; }
 
  private:
   std::optional<rating::Estimate> estimate_;
+  bool rests_on_faults_ = false;
   std::chrono::steady_clock::time_point next_;
 };
 
@@ -45,7 +50,9 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
                       .faults = board.faults(),
                       .games_per_second = pace.games_per_second};
   const bool is_decided = played.test && played.test->decision() != rating::Decision::undecided;
-  state.estimate = elo.of(board, is_decided || pace.games == pace.planned);
+  elo.refresh(board, is_decided || pace.games == pace.planned);
+  state.estimate = elo.estimate();
+  state.rests_on_faults = elo.rests_on_faults();
   if (played.test) {
     state.test = sprt_state(played.test->sprt());
   } else {
@@ -59,13 +66,20 @@ void check_expectation(const Args& args) {
   throw UsageError("match: --expect needs --sprt, the test whose decision is expected");
 }
 
-// Whether the test of a finished match came to what --expect says.
+// Whether the test of a finished match came to what --expect says. Faults prove no strength: what
+// rests on them is no decision.
 int status_of_test(const Args& args, const std::optional<SprtReport>& test) {
   const auto expected = args.find_text("expect");
   if (!expected) return status::kDone;
   const auto wanted = *expected == "H1" ? rating::Decision::h1 : rating::Decision::h0;
-  if (test->decision == wanted) return status::kDone;
   const std::string text = fmt::format("--expect {}: {}", *expected, decision_text(*test));
+  if (test->decision != rating::Decision::undecided && test->rests_on_faults) {
+    return complain(status::kUndecided,
+                    text +
+                        "; this does not count, since more than 5 % of a player's losses are "
+                        "faults");
+  }
+  if (test->decision == wanted) return status::kDone;
   return complain(
       test->decision == rating::Decision::undecided ? status::kUndecided : status::kDifference,
       text);

@@ -45,7 +45,8 @@ std::vector<Option> player_options() {
           {.name = "expect",
            .kind = Kind::choice,
            .value = "DECISION",
-           .help = "of --sprt, H1 or H0: exit status 3 if it is the other one, 5 if there is none",
+           .help = "what --sprt is to decide, H1 or H0: exit status 3 if it decides otherwise, "
+                   "5 if it decides nothing, or if faults decide",
            .choices = {"H1", "H0"}},
           {.name = "threads",
            .kind = Kind::whole,
@@ -226,7 +227,8 @@ Syntax match_syntax() {
           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
           "it decides, H1, H0 or nothing, the exit status is 0, unless --expect is given.\n"
           "Where more than 5 % of a player's losses are faults, no Elo tells of strength:\n"
-          "the table says so, marks the Elo with a !, and names the first such game.",
+          "the table says so, marks with a ! what depends on them, and a note names the\n"
+          "first such game.",
       .examples = {"renju-bench match --a hard --b medium --games 500",
                    "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                    "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",

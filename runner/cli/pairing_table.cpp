@@ -65,17 +65,19 @@ std::string strength_rows(const PairingStats& stats, bool by_test) {
   if (!stats.estimate) {
     return table_row("Elo of A", "- (no pair is complete)");
   }
+  const std::string_view mark = fault_mark(stats.rests_on_faults());
   std::string text =
-      table_row("Elo of A", fmt::format("{}{}   95 % interval, {}", elo_text(*stats.estimate),
-                                        fault_mark(stats.rests_on_faults()),
+      table_row("Elo of A", fmt::format("{}{}   95 % interval, {}", elo_text(*stats.estimate), mark,
                                         by_test ? "the stop not allowed for" : "from pairs"));
   if (stats.alone > 0) {
     text += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
                                       counted(stats.alone, "game")));
   }
-  text += table_row("Normalized", elo_text(stats.normalized->elo, stats.normalized->interval) +
-                                      "   normalized Elo");
-  return text + table_row("LOS of A", likelihood_text(stats.estimate->los));
+  text += table_row("Normalized",
+                    fmt::format("{}{}   normalized Elo",
+                                elo_text(stats.normalized->elo, stats.normalized->interval), mark));
+  return text +
+         table_row("LOS of A", fmt::format("{}{}", likelihood_text(stats.estimate->los), mark));
 }
 
 Json evidence_json(const PairingStats& stats) {

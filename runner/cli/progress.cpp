@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "runner/cli/fault_notes.hpp"
 #include "runner/cli/figures.hpp"
 
 namespace rb::cli {
@@ -59,7 +60,9 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
       fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
       state.faults > 0 ? fmt::format("faults {}", state.faults) : "",
       counted(state.pairs, "pair"),
-      state.estimate ? "Elo " + elo_text(*state.estimate) : "",
+      state.estimate
+          ? fmt::format("Elo {}{}", elo_text(*state.estimate), fault_mark(state.rests_on_faults))
+          : "",
       state.test,
       state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
       state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};

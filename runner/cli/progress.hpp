@@ -19,7 +19,8 @@ struct ProgressState {
   int pairs = 0;
   int faults = 0;  // games that ended by one
   std::optional<rating::Estimate> estimate{};
-  std::string test{};  // where a sequential test stands; empty: there is none
+  bool rests_on_faults = false;  // the estimate, which is marked then
+  std::string test{};            // where a sequential test stands; empty: there is none
   std::optional<double> games_per_second{};
   std::optional<double> seconds_left{};
 };

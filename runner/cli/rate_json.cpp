@@ -160,7 +160,9 @@ Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::s
     json.update(counts_json(row.stats.all));
     json["as_black"] = counts_json(row.stats.as_black);
     json["as_white"] = counts_json(row.stats.as_white);
-    json["faults"] = {{"a", row.stats.faults[0].count()}, {"b", row.stats.faults[1].count()}};
+    json["faults"] = {{"a", row.stats.faults[0].count()},
+                      {"b", row.stats.faults[1].count()},
+                      {"decide", row.stats.rests_on_faults()}};
     json.update(pairing_json(row.stats));
     json["sign_flip_p_value"] = row.stats.evidence ? Json(row.sign_flip_p_value) : Json(nullptr);
     json["stats"] = stats_json(row.times);

@@ -75,13 +75,17 @@ std::string player_line(const RateReport& report, const std::vector<std::string>
   const RatedRow& row = report.rows[place];
   const bool has_next =
       place + 1 < report.rows.size() && report.rows[place + 1].pool == row.pool && row.pool >= 0;
-  const std::string los =
-      has_next ? chance_text(report.ratings.los(row.player, report.rows[place + 1].player)) : "";
+  std::string los;
+  if (has_next) {
+    const RatedRow& next = report.rows[place + 1];
+    los = fmt::format("{:>8}{}", chance_text(report.ratings.los(row.player, next.player)),
+                      fault_mark(row.faults.spoil_elo() || next.faults.spoil_elo()));
+  }
   const rating::GameCounts all = row.all();
   std::string line =
-      fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}", place + 1,
+      fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
                   padded(labels[index(row.player)], width),
-                  fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.decide())),
+                  fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
                   error_text(row), all.games(), score_text(all), score_text(row.as_black),
                   score_text(row.as_white), share_text(all.draws, all.games()), los);
   return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';

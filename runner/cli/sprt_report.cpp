@@ -130,15 +130,15 @@ std::string sprt_state(const rating::Sprt& sprt) {
 }
 
 std::string sprt_rows(const SprtReport& report) {
-  std::string text = table_row("SPRT", decision_text(report));
+  const std::string_view mark = fault_mark(report.rests_on_faults);
+  std::string text = table_row("SPRT", fmt::format("{}{}", decision_text(report), mark));
   text += table_row("  Test", sprt_title(report.spec));
   text += table_row("  LLR", state_text(report.llr, report.bounds));
   const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
   text += table_row(of_pairs ? "  Pairs" : "  Games", counted_text(report));
   if (report.estimate) {
     text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, the stop allowed for",
-                                                elo_text(as_estimate(*report.estimate)),
-                                                fault_mark(report.rests_on_faults)));
+                                                elo_text(as_estimate(*report.estimate)), mark));
   }
   if (report.games_beyond > 0) text += table_row("  Beyond", beyond_text(report));
   return text;
@@ -166,7 +166,8 @@ ordered_json sprt_json(const SprtReport& report) {
           {of_pairs ? "pairs_by_half_points" : "games_by_half_points", counts},
           {of_pairs ? "repeated_pairs" : "repeated_games", report.repeated},
           {"games_beyond", report.games_beyond},
-          {"estimate", estimate_json(report.estimate)}};
+          {"estimate", estimate_json(report.estimate)},
+          {"rests_on_faults", report.rests_on_faults}};
 }
 
 std::string sprt_header() {

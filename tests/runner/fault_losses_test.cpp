@@ -33,12 +33,16 @@ TEST(FaultLosses, AreThoseOfWhoLost) {
   EXPECT_EQ(black.games, 5);
   EXPECT_EQ(black.losses, 2);
   EXPECT_EQ(black.count(), 2);
+  EXPECT_EQ(black.wins, 2);
+  EXPECT_EQ(black.won, 1);
   EXPECT_EQ(of(black, Reason::bad_answer), 1);
   EXPECT_EQ(of(black, Reason::timeout), 1);
   EXPECT_EQ(black.at_start, 1);
   EXPECT_EQ(black.first, (FaultLosses::Game{3, 1}));
   EXPECT_EQ(white.losses, 2);
   EXPECT_EQ(white.count(), 1);
+  EXPECT_EQ(white.wins, 2);
+  EXPECT_EQ(white.won, 2);
   EXPECT_EQ(of(white, Reason::crash), 1);
   EXPECT_EQ(white.at_start, 0);
   EXPECT_EQ(white.first, (FaultLosses::Game{3, 2}));
@@ -63,6 +67,22 @@ TEST(FaultLosses, DecideAboveOneLossInTwenty) {
   EXPECT_FALSE(faults.decide());  // 1 of 20
   faults.add(game(20, 2, Reason::five), 0);
   EXPECT_FALSE(faults.decide());  // wins do not count
+}
+
+TEST(FaultLosses, SpoilTheEloOfBothSides) {
+  FaultLosses loser, winner;
+  const auto add = [&](const GameResult& played) {
+    loser.add(played, 0);
+    winner.add(played, 1);
+  };
+  EXPECT_FALSE(winner.spoil_elo());
+  add(game(0, 0, Reason::timeout));
+  EXPECT_TRUE(loser.spoil_elo());
+  EXPECT_TRUE(winner.spoil_elo());
+  EXPECT_FALSE(winner.decide());
+  for (int id = 1; id < 20; ++id) add(game(id, 0, Reason::five));
+  EXPECT_FALSE(loser.spoil_elo());  // 1 of 20
+  EXPECT_FALSE(winner.spoil_elo());
 }
 
 TEST(StartTimeout, IsToldFromOthersByTheTrafficOfWhoLost) {

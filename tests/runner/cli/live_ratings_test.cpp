@@ -53,6 +53,20 @@ TEST(LiveRatings, TellOfFaults) {
   EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::EndsWith("  faults 1"));
 }
 
+TEST(LiveRatings, MarkWhatRestsOnFaults) {
+  Scoreboard board(3);
+  for (int id = 0; id < 4; ++id) {
+    GameRecord record;
+    record.id = id;
+    record.players = {id % 2, 1 + id % 2};
+    record.outcome = {Stone::black, id % 2 == 0 ? Reason::five : Reason::crash};
+    board.add(record);
+  }
+  LiveRatings ratings({"a", "b", "c"}, [] { return 0.0; });
+  EXPECT_THAT(ratings.text(board, {.games = 4, .planned = 4}, kElsewhere),
+              testing::MatchesRegex("4/4  a [^,!]*, b [^,]* !, c [^,]* !  faults 2"));
+}
+
 TEST(LiveRatings, OnATerminalAreATableThatFits) {
   LiveRatings ratings(kNames, [] { return 0.0; });
   const auto text = [&](std::size_t rows, std::size_t columns) {

@@ -106,18 +106,33 @@ TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
   faults.first = {0, 12};
   const std::string text = match_table(summary);
   const std::string told =
-      "Faults       B lost 202 of 500 games by faults (bad answer 200, timeout 2); START was not "
-      "answered in time in 2 of them, a longer --start-time may help\n";
+      "Faults       B: faults decided 202 of its 310 losses in 500 games (bad answer 200, timeout "
+      "2); START was not answered in time in 2 of them, a longer --start-time may help\n"
+      "             These losses say nothing about strength; figures marked ! depend on them.\n";
   EXPECT_THAT(text, HasSubstr(told));
   EXPECT_THAT(text, HasSubstr("Elo of A     +115 [+78, +156] !   95 % interval, from pairs\n"));
+  EXPECT_THAT(text, HasSubstr("Normalized   +131 [+88, +177] !   normalized Elo\n"));
+  EXPECT_THAT(text, HasSubstr("LOS of A     > 99.9 % !\n"));
   EXPECT_LT(text.find(told), text.find("Elo of A"));
   const auto json = match_json(summary).at("players").at(1).at("faults");
   EXPECT_EQ(json.at("lost"), 202);
+  EXPECT_EQ(json.at("losses"), 310);
   EXPECT_EQ(json.at("by").at("bad answer"), 200);
   EXPECT_EQ(json.at("start_timeouts"), 2);
   EXPECT_EQ(json.at("first").at("file"), summary.path);
   EXPECT_EQ(json.at("first").at("game"), 12);
   EXPECT_EQ(json.at("decide"), true);
+}
+
+TEST(MatchTable, SaysOfHowManyLosses) {
+  MatchSummary summary = planted();
+  FaultLosses& faults = summary.stats.faults[0];
+  faults.games = 1000;
+  faults.losses = 1;
+  faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 1;
+  faults.first = {0, 3};
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("A: faults decided its only loss in 1000 games (timeout 1)\n"));
 }
 
 TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {

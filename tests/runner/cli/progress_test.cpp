@@ -33,6 +33,12 @@ TEST(ProgressLine, TellsAllWhereThereIsRoom) {
             "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
 }
 
+TEST(ProgressLine, MarksAnEloThatRestsOnFaults) {
+  ProgressState marked = state();
+  marked.rests_on_faults = true;
+  EXPECT_THAT(progress_line(marked, 99), HasSubstr("Elo +150 [+98, +208] !  8.63 games/s"));
+}
+
 TEST(ProgressLine, LeavesOutWhatMattersLeast) {
   EXPECT_EQ(progress_line(state(), 70),
             "137/500  A 90-12-35  Elo +150 [+98, +208]  8.63 games/s  0:42 left");

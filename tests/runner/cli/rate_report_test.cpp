@@ -237,7 +237,7 @@ TEST(Rate, AnAnchorHasItsRating) {
   EXPECT_NEAR(row_of(report, 1).error, 0, 1e-6);
 }
 
-TEST(Rate, MarksTheEloOfWhoLosesByFaults) {
+TEST(Rate, MarksTheEloOfWhoLosesOrWinsByFaults) {
   Games games = three_players();
   for (GameResult& game : games.list()) {
     const bool is_lost_by_2 =
@@ -248,10 +248,16 @@ TEST(Rate, MarksTheEloOfWhoLosesByFaults) {
   EXPECT_TRUE(row_of(report, 2).faults.decide());
   EXPECT_FALSE(row_of(report, 1).faults.decide());
   const std::string text = ratings_table(report, {"a", "b", "c"});
-  EXPECT_THAT(text, testing::StartsWith(fmt::format("Faults       c lost {} of 60 games by faults",
-                                                    row_of(report, 2).faults.count())));
+  const FaultLosses& faults = row_of(report, 2).faults;
+  EXPECT_THAT(text, testing::StartsWith(fmt::format(
+                        "Faults       c: faults decided {} of its {} losses in 60 games",
+                        faults.count(), faults.losses)));
   EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  c +[-+][0-9]+ !"));
-  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +[-+][0-9]+  "));
+  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +[-+][0-9]+ !.* % !\n"));
+  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  a +[-+][0-9]+  "));
+  const auto pairings_of = pairings_json(pairings(games.marked()), {"a", "b", "c"});
+  EXPECT_EQ(pairings_of.at(0).at("faults").at("decide"), false);
+  EXPECT_EQ(pairings_of.at(1).at("faults").at("decide"), true);
   const std::string csv = ratings_csv(report, {"a", "b", "c"});
   EXPECT_THAT(csv, HasSubstr(fmt::format(",{}\n", row_of(report, 2).faults.count())));
 }
