@@ -36,6 +36,7 @@ class Weighed final : public Player {
  public:
   explicit Weighed(std::unique_ptr<Player> player) : player_(std::move(player)) {}
   void new_game(std::uint64_t seed) override { player_->new_game(seed); }
+  void prepare(const Limits& limits) override { player_->prepare(limits); }
   Reply choose(const Position& position, const Limits& limits) override {
     Reply reply = player_->choose(position, limits);
     std::uint64_t sum = 0;

@@ -55,7 +55,7 @@ class GomocupPlayer final : public Player {
   Reply choose(const Position& position, const Limits& limits) override {
     const SteadyTime start = steady_clock::now();
     if (!prepared_) {
-      const Fault fault = prepare(limits);
+      const Fault fault = make_ready(limits);
       const bool unanswered = fault == Fault::timeout && !prepared_;
       if (fault != Fault::none) return failed(fault, start, unanswered ? kStartTimeout : "");
     }
@@ -87,7 +87,7 @@ class GomocupPlayer final : public Player {
   }
 
   // All that is no move has its own time, and comes before the clock of the first move starts.
-  Fault prepare(const Limits& limits) {
+  Fault make_ready(const Limits& limits) {
     const milliseconds time =
         spec_.start_time.value_or(std::max(most_time(limits) + limits.margin, gomocup::kStartTime));
     const Fault fault = await_welcome(time, limits.stop);

@@ -95,6 +95,8 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
   Position position = spec.rules.start();
   GameRecord record = open_game(spec, position);
   std::array sides{side_of(settings, 0), side_of(settings, 1)};
+  black.prepare(sides[0].limits());
+  white.prepare(sides[1].limits());
   std::optional<Outcome> outcome;
   while (!outcome) {
     // After the rules have spoken: a five on the last ply wins.

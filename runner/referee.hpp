@@ -34,7 +34,8 @@ struct GameSpec {
   Pairing pairing;
 };
 
-// Plays one game: asks, measures, judges, records, until an outcome. It never adjudicates early.
+// Plays one game: lets both players prepare, then asks, measures, judges, records, until an
+// outcome. It never adjudicates early.
 // A fault of a player is data: the other side wins, and the answer is the last one of the record,
 // which then holds the last lines exchanged with programs outside.
 // None: `settings.limits.stop` was requested before the game had ended.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "tests/fakes/players.hpp"
@@ -273,6 +275,38 @@ TEST(Referee, KeepsTheTrafficOfAGameThatEndsByAFault) {
   const GameRecord record = play(black, white);
   EXPECT_EQ(record.traffic, (std::array<std::string, 2>{"what was said\n", ""}));
   EXPECT_EQ(play(good, other).traffic, (std::array<std::string, 2>{}));
+}
+
+// Notes who was called for what, and with which clock.
+class Caller : public ScriptedPlayer {
+ public:
+  Caller(std::string& calls, char name, const std::vector<Move>& moves)
+      : ScriptedPlayer(moves), calls_(calls), name_(name) {}
+  void prepare(const Limits& limits) override {
+    calls_ += fmt::format("{} prepares for {} ms\n", name_, limits.clock->left.count());
+  }
+  Reply choose(const Position& position, const Limits& limits) override {
+    calls_ += fmt::format("{} plays\n", name_);
+    return ScriptedPlayer::choose(position, limits);
+  }
+
+ private:
+  std::string& calls_;
+  char name_;
+};
+
+// What one of them waits for then costs neither of them time, nor can it be overlooked meanwhile.
+TEST(Referee, BothPlayersPrepareBeforeAnyoneIsAsked) {
+  std::string calls;
+  Caller black(calls, 'B', cells({4, 3, 5})), white(calls, 'W', cells({0, 1}));
+  GameSettings settings;
+  settings.limits.clock = GameClock{.total = milliseconds(2000)};
+  settings.own_limits[1] = Limits{};
+  settings.own_limits[1]->clock = GameClock{.total = milliseconds(3000)};
+  play(black, white, {}, settings);
+  EXPECT_EQ(calls,
+            "B prepares for 2000 ms\nW prepares for 3000 ms\n"
+            "B plays\nW plays\nB plays\nW plays\nB plays\n");
 }
 
 TEST(Referee, LimitsReachThePlayers) {
