@@ -42,7 +42,7 @@ class Traffic {
   static constexpr std::size_t kLogLines = 2000;
   static constexpr std::size_t kLogBytes = std::size_t{256} << 10;
   void copy_to(std::shared_ptr<TrafficLog> log, std::string label);
-  // Forgets all; times count from here.
+  // Forgets all; times count from here, and what was read before is from now.
   void start(SteadyTime now);
   void begin_answer(SteadyTime now);
   // A note for the log alone. REQUIRES: there is one.

@@ -67,6 +67,12 @@ TEST_F(TrafficTest, CountsTheLinesOfAStream) {
   EXPECT_EQ(traffic_.count(Stream::complaint), 0U);
 }
 
+TEST_F(TrafficTest, CountsWhatWasReadBeforeAGameFromItsStart) {
+  traffic_.start(start_ + 1s);
+  traffic_.add(Stream::from_engine, "MESSAGE played", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < MESSAGE played\n");
+}
+
 TEST_F(TrafficTest, StartsAnewForAGame) {
   traffic_.add(Stream::to_engine, "TURN 7,7\n", start_);
   traffic_.start(start_ + 1s);
