@@ -14,18 +14,19 @@ bool KnownBoard::play(const Position& position, Move move) {
 }
 
 // Is the last move all that it does not know?
-bool KnownBoard::follows(const Position& position) {
+bool KnownBoard::is_followed_by(const Position& position) const {
   if (!position.last.is_cell()) return false;
   if (!known_) return position.ply == 1;
   if (position.ply != known_->ply + 1) return false;
-  known_->put(position.last.cell(), position.at(position.last.cell()));
-  return known_->stones == position.stones;
+  Position next = *known_;
+  next.put(position.last.cell(), position.at(position.last.cell()));
+  return next.stones == position.stones;
 }
 
-void KnownBoard::append_question(std::string& text, const Position& position) {
+void KnownBoard::append_question(std::string& text, const Position& position) const {
   if (position.ply == 0) {
     text += "BEGIN\n";
-  } else if (follows(position)) {
+  } else if (is_followed_by(position)) {
     text += "TURN ";
     gomocup::append_point(text, position.last, position.size);
     text += '\n';

@@ -17,10 +17,10 @@ class KnownBoard {
   bool play(const Position& position, Move move);
   // The command that asks it for a move: BEGIN, "TURN 7,7", or BOARD with all stones. Its move, or
   // a new game, comes next.
-  void append_question(std::string& text, const Position& position);
+  void append_question(std::string& text, const Position& position) const;
 
  private:
-  bool follows(const Position& position);
+  bool is_followed_by(const Position& position) const;
 
   std::optional<Position> known_;  // after its last move; none: a new game
 };

@@ -29,6 +29,13 @@ TEST(KnownBoard, HasItsOwnMove) {
   EXPECT_EQ(question(board, "h8 a1"), "TURN 0,0\n");
 }
 
+TEST(KnownBoard, LearnsNothingFromAQuestion) {
+  KnownBoard board;
+  EXPECT_TRUE(board.play(position(""), at("h8")));
+  EXPECT_EQ(question(board, "h8 a1"), "TURN 0,0\n");
+  EXPECT_EQ(question(board, "h8 b1"), "TURN 1,0\n");
+}
+
 TEST(KnownBoard, IsToldAnewWhenItDiffers) {
   KnownBoard board;
   board.play(position(""), at("h8"));
