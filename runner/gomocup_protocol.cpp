@@ -45,6 +45,17 @@ bool starts_with_word(std::string_view text, std::string_view word) {
                     [](char a, char b) { return a == capital(b); });
 }
 
+// Is there `key`, a whole word in either case, with '=' after it?
+bool has_key(std::string_view text, std::string_view key) {
+  const auto is_end = [](char sign) { return sign == ' ' || sign == '\t' || sign == ','; };
+  for (std::size_t i = 0; i + key.size() < text.size(); ++i) {
+    if (i > 0 && !is_end(text[i - 1])) continue;
+    const std::string_view rest = text.substr(i);
+    if (starts_with_word(rest, key) && trim(rest.substr(key.size())).starts_with('=')) return true;
+  }
+  return false;
+}
+
 void append_number(std::string& text, int value) {
   std::array<char, 12> digits{};
   text.append(digits.data(), std::to_chars(digits.begin(), digits.end(), value).ptr);
@@ -73,8 +84,7 @@ bool is_remark(std::string_view text) {
 }
 
 bool is_about(std::string_view text) {
-  return parse_line(text).kind == Kind::other && !is_remark(text) &&
-         text.find('=') != std::string_view::npos;
+  return parse_line(text).kind == Kind::other && !is_remark(text) && has_key(text, "NAME");
 }
 
 bool parse_numbers(std::string_view text, std::span<int> numbers) {

@@ -34,8 +34,8 @@ Line parse_line(std::string_view text);
 
 // A line that answers nothing and may come at any time: MESSAGE, DEBUG, or blanks alone.
 bool is_remark(std::string_view text);
-// What ABOUT is answered with: name="...", version="...". Old engines answer with any text, which
-// is not told from a greeting and does not count.
+// What ABOUT is answered with: name="...", version="...", with blanks around '=' and in either
+// case. Old engines answer with any text: that cannot be told from a greeting, and does not count.
 bool is_about(std::string_view text);
 
 // "7,7" or "7,7,1": as many numbers as `numbers` holds, parted by commas, with blanks and signs as

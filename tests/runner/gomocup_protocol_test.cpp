@@ -64,8 +64,13 @@ TEST(GomocupLine, MayBeARemark) {
 }
 
 TEST(GomocupLine, MayTellWhoItIs) {
-  EXPECT_TRUE(is_about("name=\"a b\", version=\"1\""));
-  for (const auto* text : {"Welcome", "MESSAGE name=\"a\"", "ERROR name=?", "OK a=b", "7,7", ""}) {
+  for (const auto* text : {"name=\"a b\", version=\"1\"", " Name = x\r", "version=\"1\",name=\"a\"",
+                           "version=1 NAME=a"}) {
+    EXPECT_TRUE(is_about(text)) << text;
+  }
+  for (const auto* text :
+       {"Welcome", "hash=350MB", "depth=5", "name", "names=5", "filename=x", "hash_name=x",
+        "name of it=x", "MESSAGE name=\"a\"", "ERROR name=?", "OK a=b", "7,7", ""}) {
     EXPECT_FALSE(is_about(text)) << text;
   }
 }
