@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/about_habit.hpp"
 #include "runner/engine_message.hpp"
 #include "runner/gomocup_info.hpp"
 #include "runner/gomocup_program.hpp"
@@ -23,7 +26,8 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Io = Process::Io;
 
-constexpr milliseconds kSendTime = 1s;  // for END
+// A question and a refusal that come so soon: the engine may have had no time to get ready.
+constexpr milliseconds kSoon = 100ms;
 
 // What an engine may take for a move, without the margin.
 milliseconds most_time(const Limits& limits) {
@@ -44,21 +48,28 @@ class GomocupPlayer final : public Player {
     seed_ = seed;
     board_.clear();
     prepared_ = false;
+    failure_.reset();
     // A process has its processor time for its whole life.
     const bool once = spec_.process.cpu_seconds > 0;
-    if (failed_ || !knows_restart_ || once) say_goodbye();
+    if (failed_ || !knows_restart_ || once || may_be_asked_again()) say_goodbye();
+    let_rest();
     traffic_.start(steady_clock::now());
     if (spec_.log && !game_.empty()) traffic_.log_note(game_, steady_clock::now());
-    if (!program_ || !program_->restart()) launch();
+    if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
+  }
+
+  void prepare(const Limits& limits) override {
+    if (prepared_ || failure_) return;
+    const SteadyTime start = steady_clock::now();
+    const Fault fault = make_ready(limits);
+    const bool unanswered = fault == Fault::timeout && !prepared_;
+    if (fault != Fault::none) failure_ = failed(fault, start, unanswered ? kStartTimeout : "");
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
-    const SteadyTime start = steady_clock::now();
-    if (!prepared_) {
-      const Fault fault = make_ready(limits);
-      const bool unanswered = fault == Fault::timeout && !prepared_;
-      if (fault != Fault::none) return failed(fault, start, unanswered ? kStartTimeout : "");
-    }
+    prepare(limits);
+    if (failure_) return *failure_;
+    let_rest();
     if (limits.stop.stop_requested()) return {};
     question_.clear();
     claims_ = {};
@@ -76,17 +87,22 @@ class GomocupPlayer final : public Player {
  private:
   Process& process() { return program_->process(); }
 
-  void launch() {
+  void launch(bool asks_about) {
     program_.reset();
     if (!left_behind_.empty()) {
       throw Error(fmt::format("'{}' cannot play another game: {}", spec_.process.command.front(),
                               left_behind_));
     }
-    program_.emplace(spec_.process, traffic_, spec_.board_size, asks_about_);
+    program_.emplace(spec_.process, traffic_, habit_, spec_.board_size, asks_about);
     failed_ = false;
   }
 
-  // All that is no move has its own time, and comes before the clock of the first move starts.
+  // It was started without ABOUT after a failure that may have been an accident.
+  bool may_be_asked_again() const {
+    return program_ && !program_->was_asked_about() && habit_.is_asked_at_start();
+  }
+
+  // START and INFO have a time of their own.
   Fault make_ready(const Limits& limits) {
     const milliseconds time =
         spec_.start_time.value_or(std::max(most_time(limits) + limits.margin, gomocup::kStartTime));
@@ -96,34 +112,60 @@ class GomocupPlayer final : public Player {
     gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, seed_}, limits,
                               spec_.info);
     prepared_ = true;
+    answered_ = {};  // it has answered since
     return program_->tell(std::move(info), time, limits.stop);
   }
 
-  // The answer to START or RESTART. What may have been at fault is left out when it is started
-  // again, and from then on: else it would cost this time in each game.
+  // The answer to START or RESTART. Who has failed at RESTART, or may have failed at ABOUT, is
+  // started again without it.
   Fault await_welcome(milliseconds time, const std::stop_token& stop) {
     for (;;) {
       const Fault fault = program_->await_ok(time, stop);
       if (fault == Fault::none) return fault;
       if (program_->is_restarted()) {
         knows_restart_ = false;
-      } else if (program_->may_fail_by_about()) {
-        asks_about_ = false;
-        traffic_.add(Stream::note, "started again, without ABOUT", steady_clock::now());
+        start_again(fault, "RESTART", habit_.is_asked_at_start());
+      } else if (program_->was_asked_about() && !habit_.has_answered()) {
+        habit_.note_lost_start();
+        start_again(fault, "ABOUT", false);
       } else {
         return fault;
       }
-      launch();
     }
+  }
+
+  void start_again(Fault fault, std::string_view without, bool asks_about) {
+    end_process(0ms);
+    traffic_.add(
+        Stream::note,
+        fmt::format("{}; {}; started again without {}", name(fault), process().ending(), without),
+        steady_clock::now());
+    launch(asks_about);
+  }
+
+  // After its last answer.
+  void let_rest() const {
+    if (spec_.turn_delay > 0ms) std::this_thread::sleep_until(answered_ + spec_.turn_delay);
+  }
+
+  // Some engines drop what they are told right after their move.
+  std::string note_of_refusal(SteadyTime asked, SteadyTime refused) const {
+    if (asked - answered_ > kSoon || refused - asked > kSoon) {
+      return "it refused, and made no move in time";
+    }
+    const auto in_ms = [](auto time) { return std::chrono::duration<double, std::milli>(time); };
+    return fmt::format(
+        "asked {:.1f} ms after its move, it refused: if it was not ready, use --turn-delay",
+        in_ms(asked - answered_).count());
   }
 
   Reply await_move(const Position& position, SteadyTime asked, SteadyTime deadline,
                    const std::stop_token& stop) {
-    bool has_refused = false;
+    std::optional<SteadyTime> refused;
     for (;;) {
       const Process::Line text = process().read_line(deadline, stop);
-      if (text.io == Io::late && has_refused) {
-        return failed(Fault::bad_answer, asked, "it refused, and made no move in time");
+      if (text.io == Io::late && refused) {
+        return failed(Fault::bad_answer, asked, note_of_refusal(asked, *refused));
       }
       if (text.io != Io::done) return failed(GomocupProgram::fault_of(text.io), asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
@@ -134,6 +176,7 @@ class GomocupPlayer final : public Player {
           reply.move = gomocup::move_at(line.x, line.y, position.size);
           reply.elapsed = text.time - asked;
           reply.cpu = process().cpu();
+          answered_ = text.time;
           if (spec_.lateness) spec_.lateness->add(process().lateness());
           failed_ = !board_.play(position, reply.move);
           return reply;
@@ -142,7 +185,9 @@ class GomocupPlayer final : public Player {
           process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
           break;
         case Kind::error:
-        case Kind::unknown: has_refused = true; break;
+        case Kind::unknown:
+          if (!refused) refused = text.time;
+          break;
         case Kind::bad_move: return failed(Fault::bad_answer, asked);
         case Kind::other: gomocup::read_message(text.text, position.size, claims_); break;
         case Kind::ok: break;
@@ -174,7 +219,7 @@ class GomocupPlayer final : public Player {
 
   void say_goodbye() {
     if (!program_) return;
-    process().send("END\n", steady_clock::now() + kSendTime);
+    program_->say_end();
     end_process(failed_ ? 0ms : gomocup::kEndPatience);
     program_.reset();
   }
@@ -186,15 +231,17 @@ class GomocupPlayer final : public Player {
 
   const GomocupSpec spec_;
   Traffic traffic_;
+  AboutHabit habit_;
   std::optional<GomocupProgram> program_;  // none: it failed, or has not been started
+  std::optional<Reply> failure_;           // of prepare(): the answer to all questions of this game
   KnownBoard board_;
   std::string game_;  // as it was announced
   std::uint64_t seed_ = 0;
-  bool asks_about_ = true;
   bool knows_restart_ = true;
   bool prepared_ = false;    // for this game: it has said OK, and been told its limits
   bool failed_ = false;      // is not to be used for another game
   std::string left_behind_;  // why an earlier process could not be ended; empty: all were
+  SteadyTime answered_;      // when it made its last move; then RESTART: never
   std::string question_;
   gomocup::Claims claims_;  // of this answer
 };

@@ -20,9 +20,11 @@ struct GomocupSpec {
   // INFO lines of each game after those that follow from the limits, or instead of one of them:
   // {"rule", "4"}.
   std::vector<std::pair<std::string, std::string>> info = {};
-  // For the answer to START or RESTART, and again for INFO; none: kStartTime, or as much as for a
-  // move with the margin if that is more.
+  // For the answer to START or RESTART, from when it is awaited (Player::prepare()), and again for
+  // INFO; none: kStartTime, or as much as for a move with the margin if that is more.
   std::optional<std::chrono::milliseconds> start_time = {};
+  // From its move to the next question or RESTART at least, on nobody's clock.
+  std::chrono::milliseconds turn_delay{0};
   // Told how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
   // All its traffic goes there too, under this name.
@@ -33,7 +35,7 @@ struct GomocupSpec {
 // An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
 // game and, if it has failed in one, again with the next; else it is told to RESTART, and if it
 // fails to do so once, it is started anew for this and each later game. Whatever it does in a game
-// is a Fault of the reply:
+// is a Fault of the reply, of the first one if it fails in prepare():
 //
 //   crash       it ended, closed a pipe, or refused START
 //   timeout     no answer to START within start_time, or no move within Limits::most_time() and
@@ -43,9 +45,10 @@ struct GomocupSpec {
 // ERROR or UNKNOWN alone is no fault: not every engine knows every INFO line, and some drop a word
 // that comes right after their move and refuse what is left of the line. That word is INFO, since
 // "INFO time_left" comes before each question, as in other managers.
-// The other INFO lines come after START, and the engine has start_time to take them in, which it
-// shows by an answer to ABOUT (gomocup_program.hpp); only then does the clock of its first move
-// start. There are engines that end or stop at ABOUT: they are started again without.
+// prepare() waits for the answer to START, says the other INFO lines, and gives the engine
+// start_time to take them in, which it shows by an answer to ABOUT (gomocup_program.hpp). There are
+// engines that end or stop at ABOUT: if one fails at START, it is started again without ABOUT, and
+// from the second time on never asked (about_habit.hpp).
 // A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).

@@ -7,7 +7,7 @@
  *   cc -O2 -Wall -Wextra -pthread -o realbrain realbrain.c
  *   realbrain MODE [--us N] [--ms N] [--mb N]
  *
- *   --us N  how long after its move it is not ready yet, of the mode unready (1000)
+ *   --us N  how long after its move it is not ready yet, of the modes unready (1000)
  *   --ms N  how long START or INFO take in slow-start and slow-info (200)
  *   --mb N  what slow-info clears (350)
  *
@@ -30,6 +30,7 @@ enum { MAX_SIZE = 32 };
 static const char *const modes[][2] = {
     {"none", "no habit"},
     {"unready", "drops the words that come within --us of its move, one in a millisecond"},
+    {"unready-old", "is unready, and answers ERROR to ABOUT"},
     {"race", "prints its move in a thread, drops words until that has ended (Rapfi)"},
     {"refuse-info", "answers ERROR to every INFO"},
     {"refuse-all", "answers UNKNOWN to all but START, BEGIN, BOARD, TURN and END"},
@@ -48,6 +49,8 @@ static atomic_bool   thinking;
 static int64_t       answered_at; /* in microseconds */
 
 static int is(const char *m) { return !strcmp(mode, m); }
+
+static int is_unready(void) { return is("unready") || is("unready-old"); }
 
 static int64_t now_us(void)
 {
@@ -173,6 +176,8 @@ static void info(void)
     if (is("talkative"))
         printf("MESSAGE %s is %s\n", key, value);
     fflush(stdout);
+    if (is("talkative") && !strcmp(key, "MAX_MEMORY"))
+        say("hash=350MB");
     if (is("slow-info") && !strcmp(key, "MAX_MEMORY"))
         clear_memory();
 }
@@ -217,6 +222,8 @@ static void about(void)
             pause();
     if (is("refuse-all"))
         say("UNKNOWN command");
+    else if (is("unready-old"))
+        say("ERROR Unknown command: ABOUT");
     else if (!is("mute-about"))
         printf("name=\"real-%s\", version=\"1.0\", author=\"renju-bench\", country=\"-\"\n", mode);
     fflush(stdout);
@@ -225,7 +232,7 @@ static void about(void)
 /* Rapfi sleeps so long after each word; a search takes longer, so not after its question. */
 static void rest(void)
 {
-    if (is("unready") || is("race"))
+    if (is_unready() || is("race"))
         usleep(1000);
 }
 
@@ -258,7 +265,7 @@ static int obey(const char *command)
 /* Reads a word each millisecond while it is not ready, and drops it. */
 static int is_ready(void)
 {
-    if (!(is("unready") && now_us() - answered_at < wait_us) && !atomic_load(&thinking))
+    if (!(is_unready() && now_us() - answered_at < wait_us) && !atomic_load(&thinking))
         return 1;
     rest();
     return 0;
@@ -286,8 +293,10 @@ int main(int argc, char **argv)
     }
     if (!known)
         return fprintf(stderr, "realbrain: unknown mode or option\n"), 2;
-    if (is("talkative") || is("mute-about"))
+    if (is("talkative"))
         say("realbrain version=1.0");
+    if (is("mute-about"))
+        say("name=\"realbrain\"");
     answered_at = now_us() - 1000000;
 
     while (read_word(word))

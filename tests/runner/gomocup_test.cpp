@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -207,14 +208,112 @@ TEST(GomocupPlayer, HasTakenInInfoBeforeItsClockStarts) {
   }
 }
 
-TEST(GomocupPlayer, IsNotAskedForItsNameIfThatStopsIt) {
-  const auto player = make_gomocup_player(
-      {.process = {.command = {RB_REALBRAIN, "no-about"}}, .start_time = 1500ms});
+// The opponent's first move may take longer than start_time.
+TEST(GomocupPlayer, HasAnsweredInTimeHoweverLateItIsHeard) {
+  const auto player =
+      make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}, .start_time = 1500ms});
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
-    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
-    EXPECT_EQ(said(*player, '#').size(), game == 0 ? 2U : 0U) << player->traffic();
+    std::this_thread::sleep_for(2s);
+    EXPECT_EQ(player->choose(position("h8"), kLong).fault, Fault::none) << player->traffic();
+    EXPECT_THAT(said(*player, '#'), IsEmpty());
+    EXPECT_EQ(said(*player).front(), game == 0 ? "START 15" : "RESTART");
   }
+}
+
+TEST(GomocupPlayer, IsPreparedBeforeItsFirstQuestion) {
+  const auto player = fast("7,7");
+  player->new_game(1);
+  player->prepare(kLong);
+  const std::string traffic = player->traffic();
+  EXPECT_THAT(traffic, HasSubstr("> INFO max_memory"));
+  EXPECT_THAT(traffic, testing::ContainsRegex("< name=[^\n]*\n$"));
+  EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+}
+
+TEST(GomocupPlayer, FailsAtItsFirstQuestionIfItCannotBePrepared) {
+  const auto player = make_gomocup_player({.process = {.command = {RB_FAULTBRAIN, "start-error"}}});
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    player->prepare(kLong);
+    EXPECT_EQ(player->choose(position("h8"), kLong).fault, Fault::crash);
+  }
+}
+
+// One failure may be an accident.
+TEST(GomocupPlayer, IsNotAskedForItsNameIfThatHasStoppedItTwice) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "no-about"}}, .start_time = 1500ms});
+  for (int game = 0; game < 4; ++game) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    if (game >= 2) {
+      EXPECT_THAT(said(*player, '#'), IsEmpty());
+      continue;
+    }
+    EXPECT_THAT(said(*player, '#'),
+                ElementsAre("no answer to START in 1500 ms; --start-time gives it more",
+                            "timeout; signal 15 (Terminated); started again without ABOUT"));
+  }
+}
+
+TEST(GomocupPlayer, IsAskedForItsNameAgainAfterOneLateStart) {
+  const fakes::TempFolder folder;
+  const std::string late_once = "[ -e once ] || { >once; sleep 9; }; exec ";
+  const auto player =
+      make_gomocup_player({.process = {.command = {"sh", "-c", late_once + RB_FASTBRAIN},
+                                       .folder = folder.path().string()},
+                           .start_time = 1500ms});
+  for (int game = 0; game < 3; ++game) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    EXPECT_EQ(player->traffic().find("< name=") != std::string::npos, game > 0);
+  }
+}
+
+TEST(GomocupPlayer, IsWaitedForAfterInfoUntilItHasBeenLateTwice) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "3000", "--mb", "1"}},
+       .start_time = 1500ms});
+  for (int game = 0; game < 3; ++game) {
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    EXPECT_EQ(said(*player, '#').size(), game < 2 ? 1U : 0U) << player->traffic();
+  }
+}
+
+// What looks like a key and a value answers nothing.
+TEST(GomocupPlayer, HasTakenInInfoOnlyIfItTellsItsName) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = shell_words(
+                       "echo 7,7",
+                       "START*|RESTART) echo OK;; *max_memory*) echo hash=350MB; sleep 0.3;;")}});
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    player->prepare(kLong);
+    EXPECT_THAT(player->traffic(), testing::ContainsRegex("hash=350MB\n.*< name=sh\n$"));
+  }
+}
+
+TEST(GomocupPlayer, HasRefusedToRestartOnlyIfItTellsItsName) {
+  const auto player = shell("echo 7,7", "START*) echo OK;; RESTART) echo depth=5; echo OK;;");
+  for (const auto* hello : {"START 15", "RESTART"}) {
+    player->new_game(1);
+    player->prepare(kLong);
+    EXPECT_THAT(said(*player), ElementsAre(hello));
+  }
+}
+
+// Many engines print the move and then a word, at once.
+TEST(GomocupPlayer, LeavesNothingOfTheLastGameInTheTimeBeforeThis) {
+  const auto player = shell("printf '7,7\\nMESSAGE played\\n'");
+  for (int game = 0; game < 2; ++game) {
+    player->new_game(1);
+    player->choose(position(""), kLong);
+    std::this_thread::sleep_for(20ms);
+  }
+  EXPECT_THAT(player->traffic(), HasSubstr("0.000000 < MESSAGE played\n"));
+  EXPECT_THAT(player->traffic(), testing::Not(testing::ContainsRegex("(^|\n) *-")));
 }
 
 TEST(GomocupPlayer, LosesNoTimeIfItDoesNotKnowAbout) {
@@ -244,11 +343,61 @@ TEST(GomocupPlayer, MayRefuseAnythingAndMoveAllTheSame) {
 
 // It drops the word that comes right after its last move, too.
 TEST(GomocupPlayer, RestartsOneThatIsNotReady) {
-  const auto player = make_gomocup_player({.process = {.command = {RB_REALBRAIN, "unready"}}});
-  for (const auto* hello : {"START 15", "RESTART", "RESTART"}) {
+  for (const auto* mode : {"unready", "unready-old"}) {
+    const auto player = make_gomocup_player({.process = {.command = {RB_REALBRAIN, mode}}});
+    for (const auto* hello : {"START 15", "RESTART", "RESTART"}) {
+      player->new_game(1);
+      EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+      EXPECT_EQ(said(*player).front(), hello);
+      EXPECT_EQ(said(*player).back(), "BEGIN") << player->traffic();
+    }
+  }
+}
+
+// Not taken for one that drops a word: it would be waited for.
+TEST(GomocupPlayer, IsStartedAgainAtOnceIfItRefusesRestartAndAbout) {
+  for (const auto* info : {"", "INFO*) echo UNKNOWN;;", "INFO*) echo ERROR; echo ERROR;;"}) {
+    const auto player =
+        make_gomocup_player({.process = {.command = shell_words("echo 7,7",
+                                                                "START*) echo OK;; RESTART|ABOUT) "
+                                                                "echo UNKNOWN;; " +
+                                                                    std::string(info))},
+                             .start_time = 60s});
+    for (int game = 0; game < 2; ++game) {
+      player->new_game(1);
+      EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+    }
+    EXPECT_EQ(said(*player).end()[-2], "START 15");
+    EXPECT_THAT(said(*player, '#'),
+                ElementsAre("it refused RESTART",
+                            "crash; signal 15 (Terminated); started again without RESTART"));
+  }
+}
+
+TEST(GomocupPlayer, IsToldOfTheRestIfItRefusesAQuickQuestion) {
+  const auto player = shell("[ \"$line\" = BEGIN ] && echo 7,7 || echo ERROR");
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  EXPECT_EQ(player->choose(position("h8 o1"), kShort).fault, Fault::bad_answer);
+  EXPECT_THAT(said(*player, '#'), ElementsAre(HasSubstr("ms after its move, it refused")));
+  EXPECT_THAT(player->traffic(), HasSubstr("--turn-delay"));
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  std::this_thread::sleep_for(150ms);
+  player->choose(position("h8 o1"), kShort);
+  EXPECT_THAT(said(*player, '#'), ElementsAre(HasSubstr("; it refused, and made no move in time")));
+}
+
+TEST(GomocupPlayer, RestsBetweenItsMoveAndTheNextQuestion) {
+  const auto player = make_gomocup_player(
+      {.process = {.command = {RB_REALBRAIN, "unready", "--us", "30000"}}, .turn_delay = 500ms});
+  for (const auto* hello : {"START 15", "RESTART"}) {
     player->new_game(1);
-    EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
-    EXPECT_THAT(said(*player), ElementsAre(hello, "BEGIN")) << player->traffic();
+    player->choose(position("o1"), kLong);
+    const Reply second = player->choose(position("o1 a1 n1"), kLong);
+    ASSERT_EQ(second.fault, Fault::none) << player->traffic();
+    EXPECT_LT(*second.elapsed, 500ms);
+    EXPECT_EQ(said(*player).front(), hello);
   }
 }
 

@@ -1,0 +1,27 @@
+#pragma once
+
+namespace rb {
+
+// How an engine takes ABOUT, as a player has learnt it from all processes of its engine. One
+// accident teaches nothing: what has failed twice is left out.
+class AboutHabit {
+ public:
+  static constexpr int kTries = 2;
+
+  // Is it worth asking right before START? Who has answered once was not stopped by the question.
+  bool is_asked_at_start() const { return answered_ || lost_starts_ < kTries; }
+  // Is it worth waiting for the answer after INFO?
+  bool is_asked_after_info() const { return late_infos_ < kTries; }
+  bool has_answered() const { return answered_; }
+
+  void note_answer() { answered_ = true; }
+  void note_lost_start() { ++lost_starts_; }
+  void note_info(bool in_time) { late_infos_ = in_time ? 0 : late_infos_ + 1; }
+
+ private:
+  bool answered_ = false;
+  int lost_starts_ = 0;
+  int late_infos_ = 0;  // one after the other
+};
+
+}  // namespace rb
