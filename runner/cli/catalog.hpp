@@ -66,6 +66,7 @@ struct PlayerSpec {
 // What bounds programs outside, besides the clock.
 struct OutsideSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // GomocupSpec
+  std::chrono::milliseconds turn_delay{0};                   // GomocupSpec
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
   std::string cgroup = {};                                   // ProcessSpec::cgroup

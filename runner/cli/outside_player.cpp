@@ -149,6 +149,7 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
                       .cgroup = settings.cgroup},
           .info = std::move(info),
           .start_time = settings.start_time,
+          .turn_delay = settings.turn_delay,
           .lateness = settings.lateness,
           .log = settings.log,
           .log_name = spec.name.empty() ? file.filename().string() : spec.name};

@@ -76,6 +76,11 @@ std::vector<Option> outside_options() {
            .value = "TIME",
            .help = "for a program's answer to START, and again to take in INFO, before the clock "
                    "of its first move starts; default: 5s, or as for a move if that is more"},
+          {.name = "turn-delay",
+           .kind = Kind::text,
+           .value = "TIME",
+           .help = "rest of a program between its move and the next question, on nobody's clock, "
+                   "for one that is not ready at once; default: 0ms"},
           {.name = "max-failures",
            .kind = Kind::whole,
            .value = "N",
@@ -135,6 +140,7 @@ OutsideSettings outside_settings(const Args& args, const Limits& limits) {
   constexpr milliseconds kLeast{5};  // any machine may be as late as that now and then
   settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
   settings.start_time = find_time(args, "start-time", milliseconds(1));
+  settings.turn_delay = find_time(args, "turn-delay", milliseconds(0)).value_or(milliseconds(0));
   settings.memory_bytes = static_cast<std::uint64_t>(args.find_whole("engine-memory").value_or(0))
                           << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(args.find_whole("engine-cpu").value_or(0));
@@ -169,6 +175,8 @@ void check_outside_options(const Args& args, std::string_view command, bool outs
 void add_outside_limits(nlohmann::ordered_json& fields, const Args& args) {
   const auto start = find_time(args, "start-time", milliseconds(1));
   if (start) fields["start_time_ms"] = start->count();
+  const auto delay = find_time(args, "turn-delay", milliseconds(0));
+  if (delay && delay->count() > 0) fields["turn_delay_ms"] = delay->count();
   if (const auto mib = args.find_whole("engine-memory")) fields["engine_memory_mib"] = *mib;
   if (const auto seconds = args.find_whole("engine-cpu")) fields["engine_cpu_s"] = *seconds;
 }
