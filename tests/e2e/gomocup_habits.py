@@ -5,15 +5,14 @@ import sys
 import unittest
 
 import program
-from outside import FAST, REAL, engine, finished, match
+from outside import FAST, FAULT, REAL, engine, finished, match
 
 PATIENT = ("--move-time", "10s", "--start-time", "30s")
-HABITS = ("unready", "race", "refuse-info", "refuse-all", "slow-start", "talkative")
+HABITS = ("unready", "unready-old", "race", "refuse-info", "refuse-all", "slow-start", "talkative")
 
 
 class Habits(program.Case):
     games, threads, max_moves = 4, "2", "20"
-    info_ms, less_than_it = "1500", ["--move-time", "300ms", "--margin", "700ms"]
 
     def check(self, *words, options=PATIENT):
         done = self.run_program(match(engine(REAL, *words), engine(FAST), "--a-name", "real", "--threads",
@@ -36,11 +35,23 @@ class Habits(program.Case):
             self.check(mode, options=["--tc", "60+1", "--start-time", "30s"])
 
     def test_what_info_costs_is_not_charged_to_the_first_move(self):
-        self.check("slow-info", "--ms", self.info_ms, options=[*self.less_than_it, "--start-time", "30s"])
+        self.check("slow-info", "--ms", "200", "--mb", "1", options=[*PATIENT, "--log", "log.txt"])
+        said = [line.split(None, 2) for line in (self.folder / "log.txt").read_text().splitlines()]
+        labels = {label for _, label, _ in said if label.startswith("real-")}
+        self.assertEqual(len(labels), 2)
+        for wanted in labels:
+            text = "\n".join(rest for _, label, rest in said if label == wanted)
+            self.assertIn("> INFO max_memory", text)
+            self.assertNotRegex(text, r"> INFO max_memory[^<]*> (BEGIN|TURN|BOARD)")
+
+    def test_an_opponent_that_takes_long_costs_no_start(self):
+        done = self.run_program(match(engine(FAST, "--sleep-us", "1500000"), engine(FAST), "--a-name", "slow",
+                                      "--threads", "1", "--max-moves", "2", "--move-time", "20s", "--start-time", "1s"))
+        self.assertEqual([row[3] for row in finished(done.stdout).values()], ["move limit", "move limit"], done.stdout)
 
     def test_who_does_not_answer_about_loses_time_alone(self):
         for mode in ("no-about", "mute-about"):
-            self.check(mode, options=["--move-time", "10s", "--start-time", "3s"])
+            self.check(mode, options=["--move-time", "10s", "--start-time", "1500ms"])
 
     def test_a_start_that_is_too_slow_names_the_option(self):
         self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
@@ -49,16 +60,17 @@ class Habits(program.Case):
         self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
 
     def test_an_info_that_is_too_slow_names_the_option(self):
-        self.run_program(match(engine(REAL, "slow-info", "--ms", "9000"), engine(FAST), "--threads", "1",
-                               "--move-time", "200ms", "--start-time", "3s", "--db", "run.db"))
+        self.run_program(match(engine(REAL, "slow-info", "--ms", "9000", "--mb", "1"), engine(FAST),
+                               "--threads", "1", "--move-time", "200ms", "--start-time", "1s", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
-        self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 3000 ms; --start-time gives it more\n"
+        self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; --start-time gives it more\n"
                                 r".* # timeout; signal 15")
 
     def test_what_is_printed_before_start_has_its_time(self):
-        self.run_program(match(f"cmd:sh -c 'echo hello; sleep 1; exec {FAST}'", "easy", "--limit-nodes", "100",
-                               "--move-time", "1ms", "--margin", "0s", "--db", "run.db"))
+        self.run_program(match(f"cmd:sh -c 'echo hello; sleep 0.3; exec {FAULT} segv --at 1'", "easy",
+                               "--limit-nodes", "100", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic"]).stdout
+        self.assertIn("< hello", shown)
         self.assertNotRegex(shown, r"(?m)^ *-")
 
 

@@ -26,8 +26,11 @@ def busy():
 
 class SlowHabits(gomocup_habits.Habits):
     games, max_moves = 200, "40"
-    info_ms, less_than_it = "700", ["--move-time", "300ms", "--margin", "300ms"]
     test_those_that_are_not_ready_on_one_core = None  # all are played so
+
+    def test_what_info_costs_is_not_charged_to_the_first_move(self):
+        self.check("slow-info", "--ms", "700", options=["--move-time", "300ms", "--margin", "300ms",
+                                                        "--start-time", "30s"])
 
     def check(self, *words, options=gomocup_habits.PATIENT):
         with busy():
