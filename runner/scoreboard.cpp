@@ -96,7 +96,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     ++totals.moves;
     totals.think += move.elapsed;
     add_known(totals.nodes, move.reply.nodes);
-    if (move.reply.depth >= 0) add_known(totals.depth, move.reply.depth);
+    if (move.reply.depth > 0) add_known(totals.depth, move.reply.depth);
     if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
   }
   keys_.insert(game_key(record));

@@ -24,7 +24,7 @@ struct PlayerTotals {
     friend bool operator==(const Known&, const Known&) = default;
   };
   std::uint64_t moves = 0;       // answers, a faulty one too
-  Known nodes = {}, depth = {};  // as the player told them
+  Known nodes = {}, depth = {};  // as the player told them; depths of moves found by a search
   Known cpu = {};                // nanoseconds of processor time, where it was measured
   std::chrono::nanoseconds think{0};
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;

@@ -99,6 +99,7 @@ TEST(Scoreboard, TotalsBelongToTheOneWhoMoved) {
 TEST(Scoreboard, MeansAreOverTheMovesThatTellOfIt) {
   GameRecord record = game(0, Stone::black, {1, 2, 3, 4, 5});  // player 0 is Black
   record.moves[0].reply.nodes = 10;
+  record.moves[0].reply.depth = 0;  // found without a search
   record.moves[2].reply.depth = 7;
   record.moves[2].reply.cpu = milliseconds(3);
   record.moves[4].reply.nodes = 20;
