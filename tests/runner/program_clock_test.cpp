@@ -45,11 +45,13 @@ TEST_F(ProgramClockTest, DoesNotCountWhatAProgramSleeps) {
   EXPECT_GE(wall_, 300ms);
 }
 
+// How much it gets of a busy machine is not ours to say.
 TEST_F(ProgramClockTest, CountsTheProcessesThatAProgramHasStarted) {
-  Process process =
-      make("sh -c 'while :; do :; done' & echo; while read x; do sleep 0.3; echo; done");
-  process.read_line(steady_clock::now() + kSoon);
-  EXPECT_GT(ask(process), 10ms);
+  Process process = make("sh -c 'while :; do :; done' & while read x; do sleep 0.1; echo; done");
+  const auto deadline = steady_clock::now() + kSoon;
+  std::chrono::nanoseconds used{0};
+  while (used < 20ms && steady_clock::now() < deadline) used = ask(process);
+  EXPECT_GE(used, 20ms);
 }
 
 TEST_F(ProgramClockTest, OutlivesTheProgram) {
