@@ -100,7 +100,7 @@ has out '20 runs, '
 has err "note: results/old-speed.json: not a file of 'renju-bench speed --save'; passed over"
 rm results/old-speed.json
 expect 1 "$RENJU_BENCH" speed --history results
-has err 'renju-bench: results: a folder, not a file'
+has err 'renju-bench: results: Is a directory'
 expect 1 "$RENJU_BENCH" speed --baseline results
 has err 'renju-bench: speed: --baseline: results: a folder, not a file'
 

@@ -168,7 +168,7 @@ TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
   const auto b = match_json(summary).at("players").at(1);
   EXPECT_EQ(b.at("nodes_per_move"), 1000.0);
   EXPECT_EQ(b.at("depth_per_move"), 11.0);
-  EXPECT_EQ(b.at("cpu_ms_per_move"), 0.1);
+  EXPECT_DOUBLE_EQ(b.at("cpu_ms_per_move"), 0.1);
 }
 
 TEST(MatchJson, HoldsTheNumbersOfTheTable) {
