@@ -84,7 +84,7 @@ class Brain(program.Case):
         process.stdout.close()
         process.stdin.write(b"ABOUT\n" * 3)
         process.stdin.flush()
-        self.assertEqual(process.wait(timeout=60), 1)
+        self.assertEqual(process.wait(timeout=60), 141)
         self.assertEqual(process.stderr.read(), b"")
         process.stdin.close()
         process.stderr.close()
