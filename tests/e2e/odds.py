@@ -60,7 +60,7 @@ class Odds(program.Case):
         log = (self.folder / "log.txt").read_text()
         for line in ("INFO timeout_turn 20\n", "INFO timeout_match 61000\n", "INFO max_node 77\n"):
             self.assertIn(line, log)
-        self.assertEqual(log.count("INFO max_node 77"), 1)  # as White it is never asked
+        self.assertEqual(log.count("INFO max_node 77"), 2)  # it is told in each game
         self.assertEqual(self.kept(), [
             ("fastbrain, move-time 20ms",
              {"nodes": None, "depth": None, "move_time_ms": 20, "margin_ms": 5}),
