@@ -143,7 +143,7 @@ class GomocupPlayer final : public Player {
     launch(asks_about);
   }
 
-  // After its last answer.
+  // Waits until turn_delay after its last move.
   void let_rest() const {
     if (spec_.turn_delay > 0ms) std::this_thread::sleep_until(answered_ + spec_.turn_delay);
   }

@@ -76,9 +76,9 @@ class Player {
   virtual void new_game(std::uint64_t seed) = 0;
   // Of the next new_game(): "game 12, Black against hard", for a log.
   virtual void announce(const std::string& game) { static_cast<void>(game); }
-  // All that comes before its first move and is none, such as waiting for a program to be ready.
-  // The referee calls it for both players before a clock runs; else choose() does it first. What
-  // fails is the answer to the first question.
+  // What must come before its first move, such as waiting until a program is ready. The referee
+  // calls it for both players before a clock runs; without the call choose() does it first. A
+  // failure is the answer to the first question.
   virtual void prepare(const Limits& limits) { static_cast<void>(limits); }
   virtual Reply choose(const Position&, const Limits&) = 0;
   // The last lines exchanged in this game with a program outside, a line each; else empty.
