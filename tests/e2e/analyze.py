@@ -99,7 +99,8 @@ class Positions(Analyze):
         for row in rows[::40]:
             stones = [stone for pair in zip(row["black"], row["white"] + [""]) for stone in pair]
             moves = " ".join(stones).strip()
-            for words in (("--profile", "hard", "--moves", "2"), ("--moves", "4", "--depth", "2"),
+            for words in (("--profile", "hard", "--moves", "2", "--nodes", "20000"),
+                          ("--moves", "4", "--depth", "2", "--nodes", "5000"),
                           ("--profile", "easy", "--nodes", "500", "--moves", "9")):
                 found = self.json(moves, *words)
                 proof, best = found["proof"], found["best"]
