@@ -12,7 +12,7 @@ TEST(Folded, BreaksAtBlanks) {
 }
 
 TEST(Folded, KeepsTheColumnOfTheFirstLine) {
-  EXPECT_EQ(folded("h8 h9 i8 i9 j8 j9 k8 k9", 4, 21), "h8 h9 i8 i9 j8\n    j9 k8 k9");
+  EXPECT_EQ(folded("h8 h9 i8 i9 j8 j9 k8 k9", 4, 20), "h8 h9 i8 i9 j8\n    j9 k8 k9");
 }
 
 TEST(Folded, LeavesAShortTextAlone) {
