@@ -236,9 +236,10 @@ TEST_F(ProcessTest, KeepsWhatNobodyHasRead) {
 
 // Nobody reads its lines while we write: they wait, and its pipe is not taken for closed.
 TEST_F(ProcessTest, MayPrintMuchWhileItIsWrittenTo) {
-  Process process(shell("head -c 60000 /dev/zero | tr '\\0' '\\n'; sleep 0.2; head -c 1000000 "
-                        ">/dev/null; echo; echo done; cat >/dev/null"),
-                  traffic_);
+  Process process(
+      shell("head -c 1 >/dev/null; head -c 60000 /dev/zero | tr '\\0' '\\n'; sleep 0.2; "
+            "head -c 999999 >/dev/null; echo; echo done; cat >/dev/null"),
+      traffic_);
   EXPECT_EQ(process.send(std::string(1'000'000, 'x'), in(kSoon)), Io::done);
   for (int i = 0; i < 60001; ++i) ASSERT_EQ(read(process), "");
   EXPECT_EQ(read(process), "done");
