@@ -28,7 +28,7 @@ std::vector<GameRecord> make_games() {
     game.opening = 0;
     game.seed = rng.next();
     game.players = {id % 2, 1 - id % 2};
-    game.outcome = {Stone::black, Reason::five};
+    game.outcome = {Stone::white, Reason::five};
     for (int ply = 0; ply < kMoves; ++ply) {
       MoveRecord move;
       move.reply.move = Move(static_cast<int>(rng.below(kMaxCells)));
