@@ -1,7 +1,6 @@
 #include "positions/problems.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
 #include <fmt/format.h>
@@ -13,7 +12,6 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 5> kKinds = {"forbidden", "midgame", "vcf", "vct", "mise"};
 // Wins from this length, or this depth, on are one group.
 constexpr int kLongWin = 7, kDeepWin = 4;
 
@@ -53,8 +51,8 @@ std::string group_of(const WinRow& row) {
   return row.length == 0 ? "win" : "win in " + up_to(row.length, kLongWin);
 }
 
-Problem problem_of(const WinRow& row, std::string_view kind) {
-  const auto grade = [position = row.position, win = row.win, fours = kind == "vcf"](
+Problem problem_of(const WinRow& row, SuiteKind kind) {
+  const auto grade = [position = row.position, win = row.win, fours = kind == SuiteKind::vcf](
                          int cell, const MoveTests& tests) {
     if (!win) return grade_of(tests.loses_to_fours(position, cell), false);
     return grade_of((fours ? tests.wins_by_fours : tests.wins_by_threats)(position, cell), true);
@@ -63,7 +61,7 @@ Problem problem_of(const WinRow& row, std::string_view kind) {
 }
 
 template <typename Rows, typename... Kind>
-std::vector<Problem> problems_of(const Rows& rows, const Kind&... kind) {
+std::vector<Problem> problems_of(const Rows& rows, Kind... kind) {
   std::vector<Problem> problems;
   for (const auto& row : rows) problems.push_back(problem_of(row, kind...));
   return problems;
@@ -71,13 +69,11 @@ std::vector<Problem> problems_of(const Rows& rows, const Kind&... kind) {
 
 }  // namespace
 
-std::span<const std::string_view> suite_kinds() { return kKinds; }
-
 std::vector<Problem> parse_problems(std::string_view text, const std::string& path,
-                                    const std::string& kind) {
-  if (kind == "forbidden") return problems_of(parse_forbidden(text, path));
-  if (kind == "midgame") return problems_of(parse_midgame(text, path));
-  return problems_of(parse_wins(text, path, kind), kind);
+                                    SuiteKind kind) {
+  if (kind == SuiteKind::forbidden) return problems_of(parse_forbidden(text, path));
+  if (kind == SuiteKind::midgame) return problems_of(parse_midgame(text, path));
+  return problems_of(parse_wins(text, path, std::string(name(kind))), kind);
 }
 
 }  // namespace rb

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "positions/suite_kind.hpp"
 
 // A suite of any kind as problems for a player of whom nothing is known but the move he makes.
 // A problem is solved
@@ -47,12 +47,7 @@ struct Problem {
   std::function<Grade(int cell, const MoveTests&)> grade;
 };
 
-// The kinds that can be read: "forbidden", "midgame", "vcf", "vct", "mise".
-std::span<const std::string_view> suite_kinds();
-
 // The problems of a suite in the order of its rows. Throws Error as the readers of the kinds do.
-// REQUIRES: `kind` is one of suite_kinds().
-std::vector<Problem> parse_problems(std::string_view text, const std::string& path,
-                                    const std::string& kind);
+std::vector<Problem> parse_problems(std::string_view text, const std::string& path, SuiteKind kind);
 
 }  // namespace rb

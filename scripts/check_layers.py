@@ -1,71 +1,165 @@
 #!/usr/bin/env python3
-"""check_layers.py [ROOT]: who may include whom. Prints each line that breaks the table; status 1 if any."""
+"""check_layers.py [ROOT] [--edges | --write]: who may include whom, by scripts/layers.txt.
+
+Prints each line that breaks a rule: an include that the folder's row does not allow, a row that
+allows what nobody uses, a folder of more than 30 files, files that include each other in a circle,
+a page docs/folders.md that tells another table. Status 1 if there is one. --edges prints what each
+folder includes, as the rows have it; --write puts the table into docs/folders.md.
+"""
+import collections
 import re
 import sys
 from pathlib import Path
 
-GAME = ["engine/game", "engine/base"]
-ENGINES = ["engine/renju", "engine/reversi", "engine/date1997"]
-RUNNER = ["runner", "rating"] + GAME
-TEXT = ["fmt", "nlohmann"]
-MATHS = ["boost/math", "Eigen"]
-
-# Layer: the layers below it that it may include, and the libraries besides the standard one.
-TABLE = {
-    "engine/base": ([], TEXT + ["utf8proc.h"]),
-    "engine/game": (["engine/base"], TEXT),
-    **{engine: (GAME, TEXT) for engine in ENGINES},
-    "rating": ([], MATHS),
-    "tuning": (["engine/base"], MATHS),
-    "positions": (GAME, TEXT),
-    "runner": (["rating"] + GAME, TEXT + ["sqlite3.h"]),
-    "runner/speed": (RUNNER + ENGINES + ["positions"], TEXT + ["benchmark"]),
-    "runner/cli": (RUNNER + ENGINES + ["tuning", "positions", "runner/speed"],
-                   TEXT + ["boost", "sqlite3.h"]),
-}
-LIBRARIES = ["boost", "benchmark", "Eigen", "fmt", "nlohmann", "sqlite3.h", "utf8proc.h"]
+MOST_FILES = 30
+LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "Eigen", "fmt", "nlohmann", "sqlite3.h",
+             "utf8proc.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
-def inside(path, prefixes):
-    return any(path == prefix or path.startswith(prefix + "/") for prefix in prefixes)
+class Room:
+    def __init__(self, row):
+        self.name, self.purpose, rooms, libraries = (part.strip() for part in row.split("|"))
+        self.rooms, self.libraries = rooms.split(), libraries.split()
 
 
-def complaint(layer, quote, included, root):
-    layers, libraries = TABLE[layer]
-    if quote == "<":
-        if inside(included, LIBRARIES) and not inside(included, libraries):
-            return f"{layer} must not use <{included}>"
-    elif "/" in included or (root / included).exists():
-        target = included.rpartition("/")[0]
-        if not (root / included).is_file():
+def read_table(path):
+    rows = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+    return {room.name: room for room in map(Room, rows)}
+
+
+class Includes:
+    """What the files of the rooms include, by room and by unit: a header and its source are one."""
+
+    def __init__(self, root, rooms):
+        self.root, self.rooms, self.complaints = root, rooms, []
+        self.used = collections.defaultdict(set)   # room: rooms and libraries
+        self.units = collections.defaultdict(set)  # unit: units
+        tops = sorted({name.split("/")[0] for name in rooms})
+        self.files = [file.relative_to(root).as_posix() for top in tops
+                      for file in sorted((root / top).rglob("*.[ch]pp"))]
+        for name in self.files:
+            self.read(name)
+
+    def read(self, name):
+        room = name.rpartition("/")[0]
+        if room not in self.rooms:
+            self.complaints.append(f"{name}: the folder {room} has no row in scripts/layers.txt")
+            return
+        for number, line in enumerate((self.root / name).read_text().splitlines(), 1):
+            match = INCLUDE.match(line)
+            text = match and self.complaint(room, name, *match.groups())
+            if text:
+                self.complaints.append(f"{name}:{number}: {text}")
+
+    def complaint(self, room, name, quote, included):
+        if quote == "<":
+            library = next((l for l in LIBRARIES if included == l or included.startswith((l + "/", l + "."))),
+                           None)
+            if library is None:
+                return None
+            self.used[room].add(library)
+            allowed = library in self.rooms[room].libraries
+            return None if allowed else f"{room} must not use <{included}>"
+        if included.endswith(".inc"):  # a generated file
+            return None
+        if not (self.root / included).is_file() or "/" not in included:
             return f'"{included}" is not a path from the root'
-        if target != layer and target not in layers:
-            return f'{layer} must not include "{included}"'
-    elif not included.endswith(".inc"):  # a generated file
-        return f'"{included}" is not a path from the root'
-    return None
+        target = included.rpartition("/")[0]
+        self.units[unit(name)].add(unit(included))
+        if target == room:
+            return None
+        self.used[room].add(target)
+        return None if target in self.rooms[room].rooms else f'{room} must not include "{included}"'
+
+    def unused(self):
+        for room in self.rooms.values():
+            for name in room.rooms + room.libraries:
+                if name not in self.used[room.name]:
+                    yield f"scripts/layers.txt: {room.name} may include {name}, and does not"
+
+    def crowded(self):
+        counts = collections.Counter(name.rpartition("/")[0] for name in self.files)
+        for room, count in counts.items():
+            if count > MOST_FILES:
+                yield f"{room}: {count} files; a folder has at most {MOST_FILES}"
+
+
+def page(path, rooms):
+    """The text of docs/folders.md with the table of these rooms."""
+    head = path.read_text().partition("| folder |")[0] if path.exists() else ""
+    rows = [f"| `{room.name}` | {room.purpose} | {', '.join(room.rooms + room.libraries)} |"
+            for room in rooms.values()]
+    return head + "\n".join(["| folder | what is in it | includes from |", "|---|---|---|", *rows]) + "\n"
+
+
+def unit(name):
+    return name.rpartition(".")[0]
+
+
+def circles(graph):
+    """The strongly connected components of more than one node (Tarjan 1972)."""
+    number, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        number[node] = low[node] = len(number)
+        stack.append(node)
+        for other in sorted(graph.get(node, ())):
+            if other not in number:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], number[other])
+        if low[node] == number[node]:
+            circle = stack[stack.index(node):]
+            del stack[stack.index(node):]
+            if len(circle) > 1:
+                found.append(circle)
+
+    for node in sorted(graph):
+        if node not in number:
+            visit(node)
+    return found
+
+
+def without_loops(graph):
+    return {node: others - {node} for node, others in graph.items()}
+
+
+def print_edges(includes):
+    for name, room in includes.rooms.items():
+        used = sorted(includes.used[name])
+        print(name, "|", room.purpose, "|", " ".join(u for u in used if u in includes.rooms), "|",
+              " ".join(u for u in used if u not in includes.rooms))
+
+
+def complaints_of(includes):
+    rooms = {name: set(room.rooms) for name, room in includes.rooms.items()}
+    complaints = includes.complaints + list(includes.unused()) + list(includes.crowded())
+    for what, graph in (("folders", rooms), ("files", without_loops(includes.units))):
+        complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]
+    folders = includes.root / "docs/folders.md"
+    if folders.exists() and folders.read_text() != page(folders, includes.rooms):
+        complaints.append("docs/folders.md: tells another table; run scripts/check_layers.py --write")
+    return complaints
 
 
 def main():
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    files = [file for top in sorted({layer.split("/")[0] for layer in TABLE})
-             for file in sorted((root / top).rglob("*.[ch]pp"))]
-    complaints = 0
-    for file in files:
-        name = file.relative_to(root).as_posix()
-        layer = name.rpartition("/")[0]
-        if layer not in TABLE:
-            print(f"{name}: the folder {layer} is not in the table of scripts/check_layers.py")
-            complaints += 1
-            continue
-        for number, line in enumerate(file.read_text().splitlines(), 1):
-            match = INCLUDE.match(line)
-            text = match and complaint(layer, *match.groups(), root)
-            if text:
-                print(f"{name}:{number}: {text}")
-                complaints += 1
-    print(f"{len(files)} files, {complaints} against the layers")
+    options = {word for word in sys.argv[1:] if word.startswith("--")}
+    words = [word for word in sys.argv[1:] if word not in options]
+    root = Path(words[0]) if words else Path(__file__).resolve().parent.parent
+    rooms = read_table(root / "scripts/layers.txt")
+    includes = Includes(root, rooms)
+    if "--edges" in options:
+        print_edges(includes)
+        return 0
+    if "--write" in options:
+        folders = root / "docs/folders.md"
+        folders.write_text(page(folders, rooms))
+    complaints = complaints_of(includes)
+    for text in complaints:
+        print(text)
+    print(f"{len(includes.files)} files in {len(rooms)} folders, {len(complaints)} against the layers")
     return 1 if complaints else 0
 
 

@@ -38,7 +38,7 @@ def main():
     options = sys.argv[1:] if "--threads" in sys.argv else ["--threads", "1", *sys.argv[1:]]
     with tempfile.TemporaryDirectory() as folder:
         runs = [run([f"{BUILD}/renju-bench", "match", "--a", engine, "--b", engine, "--openings",
-                     "none", "--games", str(GAMES), "--move-time", "5s", "--db",
+                     "none", "--games", str(GAMES), "--time", "5s", "--db",
                      f"{folder}/{number}.db", *options]) for number in range(RUNS)]
     wall, cpu = (min(numbers) for numbers in zip(*runs))
     moves = GAMES * MOVES

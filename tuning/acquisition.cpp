@@ -17,13 +17,6 @@ double log_probability(double x) {
   return -x * x / 2 - std::log(-x * std::sqrt(2 * std::numbers::pi)) - 1 / (x * x);
 }
 
-// sd (u Phi(u) + phi(u)).
-double improvement(double gap, double deviation) {
-  if (deviation <= 0) return std::max(gap, 0.0);
-  const double u = gap / deviation;
-  return deviation * (u * probability(u) + density(u));
-}
-
 // Quantiles of the highest of independent normal values.
 class Highest {
  public:
@@ -61,7 +54,10 @@ constexpr double kLeastDeviation = 1e-12;
 }  // namespace
 
 double expected_improvement(const Prediction& at, double best) {
-  return improvement(best - at.mean, at.deviation);
+  const double gap = best - at.mean;
+  if (at.deviation <= 0) return std::max(gap, 0.0);
+  const double u = gap / at.deviation;
+  return at.deviation * (u * probability(u) + density(u));
 }
 
 std::vector<double> expected_improvements(std::span<const Prediction> at) {
@@ -69,24 +65,6 @@ std::vector<double> expected_improvements(std::span<const Prediction> at) {
   for (const Prediction& one : at) best = std::min(best, one.mean);
   std::vector<double> values;
   for (const Prediction& one : at) values.push_back(expected_improvement(one, best));
-  return values;
-}
-
-std::vector<double> top_two_expected_improvements(std::span<const Prediction> at) {
-  const std::vector<double> first = expected_improvements(at);
-  const auto top =
-      static_cast<std::size_t>(std::max_element(first.begin(), first.end()) - first.begin());
-  std::vector<double> values;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    const double deviation = std::hypot(at[i].deviation, at[top].deviation);
-    values.push_back(improvement(at[top].mean - at[i].mean, deviation));
-  }
-  return values;
-}
-
-std::vector<double> lower_bounds(std::span<const Prediction> at, double alpha) {
-  std::vector<double> values;
-  for (const Prediction& one : at) values.push_back(alpha * one.deviation - one.mean);
   return values;
 }
 

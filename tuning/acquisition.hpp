@@ -15,10 +15,6 @@ namespace rb::tuning {
 double expected_improvement(const Prediction& at, double best);
 // On the lowest of the means.
 std::vector<double> expected_improvements(std::span<const Prediction> at);
-// How much is expected to be gained between two candidates, one of which is the best by
-// expected_improvements() (Qin, Klabjan, Russo 2017).
-std::vector<double> top_two_expected_improvements(std::span<const Prediction> at);
-std::vector<double> lower_bounds(std::span<const Prediction> at, double alpha = 1.96);
 
 // Max-value entropy search (Wang, Jegelka 2017): what the observation is expected to tell about the
 // lowest value there is. That value has a Gumbel distribution with the quartiles of the lowest of

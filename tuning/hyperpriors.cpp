@@ -1,7 +1,6 @@
 #include "tuning/hyperpriors.hpp"
 
 #include <boost/math/distributions/inverse_gamma.hpp>
-#include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <cmath>
 #include <numbers>
 
@@ -42,18 +41,6 @@ InverseGamma inverse_gamma_between(double low, double high) {
 double log_prior_length(double log_length, const InverseGamma& prior) {
   return prior.shape * std::log(prior.scale) - std::lgamma(prior.shape) - prior.shape * log_length -
          prior.scale * std::exp(-log_length);
-}
-
-double round_flat(double x, const RoundFlat& prior) {
-  return -2 * (std::pow(x / prior.lower, -2 * prior.lower_steepness) +
-               std::pow(x / prior.upper, 2 * prior.upper_steepness));
-}
-
-double log_round_flat_density(double x, const RoundFlat& prior) {
-  const auto density = [&](double at) { return at > 0 ? std::exp(round_flat(at, prior)) : 0; };
-  const double area = boost::math::quadrature::gauss_kronrod<double, 61>::integrate(
-      density, 0, 4 * prior.upper, 12, 1e-12);
-  return round_flat(x, prior) - std::log(area);
 }
 
 }  // namespace rb::tuning

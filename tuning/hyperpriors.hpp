@@ -17,11 +17,4 @@ struct InverseGamma {
 InverseGamma inverse_gamma_between(double low, double high);
 double log_prior_length(double log_length, const InverseGamma& prior);
 
-// The other prior on length scales: flat between `lower` and `upper`, falling off smoothly.
-struct RoundFlat {
-  double lower = 0.1, upper = 0.6, lower_steepness = 2, upper_steepness = 8;
-};
-double round_flat(double x, const RoundFlat& prior);              // without its constant
-double log_round_flat_density(double x, const RoundFlat& prior);  // with it
-
 }  // namespace rb::tuning

@@ -107,24 +107,6 @@ std::vector<double> clustered_errors(const Samples& samples, const Vector& p,
   return values_of(sandwich.diagonal().cwiseMax(0).cwiseSqrt());
 }
 
-struct SquaresTerms {
-  Eigen::MatrixXd square;  // J'J
-  Vector slope;            // J'(y - p)
-};
-
-SquaresTerms squares_terms(const Samples& samples, const Vector& p) {
-  const Vector d = p.array() * (1 - p.array());
-  const Vector residual = vector_of(samples.y) - p;
-  return {weighted_square(samples, d.array().square()),
-          rows_of(samples).transpose() * Vector(d.array() * residual.array())};
-}
-
-Vector damped(const SquaresTerms& terms, double lambda) {
-  Eigen::MatrixXd square = terms.square;
-  square.diagonal() *= 1 + lambda;
-  return square.ldlt().solve(terms.slope);
-}
-
 }  // namespace
 
 Losses losses(const Samples& samples, std::span<const double> weights) {
@@ -168,37 +150,6 @@ Fit fit_cross_entropy(const Samples& samples, const Ridge& ridge, std::vector<do
   fit.weights = values_of(w);
   fit.covariance.assign(covariance.data(), covariance.data() + covariance.size());
   fit.errors = clustered_errors(samples, p, covariance);
-  return fit;
-}
-
-std::vector<double> squares_step(const Samples& samples, std::span<const double> weights,
-                                 double lambda) {
-  return values_of(
-      damped(squares_terms(samples, predictions(samples, vector_of(weights))), lambda));
-}
-
-Fit fit_squares(const Samples& samples, std::vector<double> start) {
-  const Vector y = vector_of(samples.y);
-  Vector w = vector_of(start);
-  Vector p = predictions(samples, w);
-  double value = (p - y).squaredNorm();
-  double lambda = 1e-3;
-  constexpr double kMostLambda = 1e12;
-  Fit fit;
-  while (fit.steps < kMostSteps && !fit.converged && lambda < kMostLambda) {
-    ++fit.steps;
-    const Vector step = damped(squares_terms(samples, p), lambda);
-    const Vector next_p = predictions(samples, w + step);
-    const double next_value = (next_p - y).squaredNorm();
-    fit.converged = is_small(step, w);
-    if (next_value <= value) {
-      w += step, p = next_p, value = next_value;
-      lambda /= 10;
-    } else {
-      lambda *= 10;
-    }
-  }
-  fit.weights = values_of(w);
   return fit;
 }
 

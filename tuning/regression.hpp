@@ -7,9 +7,9 @@
 // Logistic regression of results on features (docs/algorithms/tuning.md 3): P(win) = 1 / (1 +
 // exp(-(offset + x . w))).
 //
-// Newton's method on the cross entropy (IRLS) with a ridge prior; Levenberg and Marquardt's on the
-// squared error. Positions of one game share its result, so that standard errors are those of whole
-// clusters: H^-1 (sum over clusters of g g') H^-1, with the factor C / (C - 1) for few of them.
+// Newton's method on the cross entropy (IRLS) with a ridge prior. Positions of one game share its
+// result, so that standard errors are those of whole clusters: H^-1 (sum over clusters of g g')
+// H^-1, with the factor C / (C - 1) for few of them.
 namespace rb::tuning {
 
 struct Samples {
@@ -46,10 +46,5 @@ struct Fit {
 // The least summed cross entropy. Without a prior, weights that the data do not bound stop at the
 // last step, converged = false.
 Fit fit_cross_entropy(const Samples& samples, const Ridge& ridge, std::vector<double> start);
-// The least summed squared error; no prior, the covariance is left empty.
-Fit fit_squares(const Samples& samples, std::vector<double> start);
-// One step of fit_squares: (J'J + lambda diag(J'J))^-1 J'(y - p). lambda 0: Gauss and Newton's.
-std::vector<double> squares_step(const Samples& samples, std::span<const double> weights,
-                                 double lambda);
 
 }  // namespace rb::tuning

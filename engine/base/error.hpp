@@ -12,4 +12,10 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A wrong command line. One line of text; exit status 2 instead of 1.
+class UsageError : public Error {
+ public:
+  using Error::Error;
+};
+
 }  // namespace rb

@@ -5,8 +5,6 @@
 #include <bit>
 #include <cassert>
 
-#include "engine/reversi/trace_writer.hpp"
-
 namespace rb::reversi {
 namespace {
 
@@ -133,23 +131,6 @@ std::optional<int> alpha_beta(const Node& node, PassRule rule, Meter& meter,
   int value = 0;
   if (!searcher.search(node, score_of(node.board, node.side), value)) return std::nullopt;
   return value;
-}
-
-int minimax(const Board& board, int depth, Side side, PassRule rule) {
-  Bits left = depth == 0 ? 0 : moves(board);
-  if (left == 0) {
-    const Board passed = after_pass(board);
-    const bool goes_on = depth > 0 && rule == PassRule::pass && moves(passed) != 0;
-    return goes_on ? minimax(passed, depth - 1, other(side), rule) : score_of(board, side);
-  }
-  int best = side == Side::max ? -kInfinity : kInfinity;
-  for (; left != 0; left &= left - 1) {
-    const int square = std::countr_zero(left);
-    const Board next = after(board, square, flips(board, square));
-    const int value = minimax(next, depth - 1, other(side), rule);
-    best = side == Side::max ? std::max(best, value) : std::min(best, value);
-  }
-  return best;
 }
 
 std::vector<RootMove> root_values(const Board& board, int depth, PassRule rule, Meter& meter,

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "engine/game/meter.hpp"
 #include "engine/reversi/board.hpp"
+#include "engine/reversi/side.hpp"
+#include "engine/reversi/trace_writer.hpp"
 
 // The search of the Reversi AI of level "tegowai": minimax with alpha-beta cuts, values always from
 // the side of the player whose move is searched for, the AI. MAX is the AI to move, MIN its
@@ -25,10 +25,6 @@ enum class PassRule : std::uint8_t {
   pass   // the turn goes to the other side and costs one ply; if it cannot move either, a leaf
 };
 
-inline constexpr int kInfinity = 1'000'000;  // above every value
-
-enum class Side : std::uint8_t { max, min };  // which of them is to move
-
 // What a node is searched for. `alpha` and `beta` are from the AI's side.
 struct Node {
   Board board;
@@ -40,8 +36,6 @@ struct Node {
 
 // The value of the node, fail-soft; none: the limit ended. `leaves` grows by those evaluated.
 std::optional<int> alpha_beta(const Node& node, PassRule rule, Meter& meter, std::uint64_t& leaves);
-// The same without cuts or limits: what alpha_beta() must return with an open window. For tests.
-int minimax(const Board& board, int depth, Side side, PassRule rule);
 
 // A move of the AI and its value, exact.
 struct RootMove {
@@ -58,8 +52,6 @@ std::vector<RootMove> root_values(const Board& board, int depth, PassRule rule, 
 
 // The search of a node, told line by line, with PassRule::leaf: each try, leaf, value and cut,
 // indented by its distance from the node.
-enum class Language : std::uint8_t { english, japanese };
-using TraceOutput = std::function<void(std::string_view lines)>;
 void trace(const Node& node, Language language, const TraceOutput& out);
 
 }  // namespace rb::reversi

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/reversi/board.hpp"
+
 namespace rb::reversi {
 namespace {
 

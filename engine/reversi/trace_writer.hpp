@@ -1,11 +1,17 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
-#include "engine/reversi/minimax.hpp"
+#include "engine/reversi/side.hpp"
 
 namespace rb::reversi {
+
+enum class Language : std::uint8_t { english, japanese };
+using TraceOutput = std::function<void(std::string_view lines)>;
 
 // Writes what a search tells it, one line an event, in the grammar of its document:
 //

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <cassert>
 #include <cctype>
 
 #include <fmt/core.h>
 
 #include "engine/base/text.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/text/duration.hpp"
 
 namespace rb::cli {
 namespace {
@@ -35,6 +36,12 @@ std::string list(const std::vector<std::string_view>& choices) {
   return text;
 }
 
+constexpr double kDay = 86'400'000;  // in milliseconds, the longest time
+
+std::chrono::milliseconds ms(double count) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(count));
+}
+
 // "a whole number from 1 to 100", "sequential or random", "a value (FILE)".
 std::string takes(const Option& option) {
   switch (option.kind) {
@@ -44,6 +51,9 @@ std::string takes(const Option& option) {
     case Kind::whole:
       return fmt::format("a whole number from {:.0f} to {:.0f}", option.min, option.max);
     case Kind::real: return fmt::format("a number from {:g} to {:g}", option.min, option.max);
+    case Kind::time:
+      return option.max < kDay ? fmt::format("a time of at most {}", duration_word(ms(option.max)))
+                               : "a time such as 200ms, 1.5s or 2m";
     case Kind::choice: return list(option.choices);
   }
   return "";
@@ -61,6 +71,10 @@ bool is_valid(const Option& option, const std::string& text) {
     case Kind::real: {
       const auto value = parse_real(text);
       return value && in_range(*value);
+    }
+    case Kind::time: {
+      const auto time = parse_duration(text);
+      return time && in_range(static_cast<double>(time->count()));
     }
     case Kind::choice:
       return std::find(option.choices.begin(), option.choices.end(), text) != option.choices.end();
@@ -87,8 +101,20 @@ std::string without_dashes(const std::string& name) {
   return name.substr(std::min(name.find_first_not_of('-'), name.size()));
 }
 
+// The option that had this name once; nullptr: none.
+const Option* find_renamed(const Syntax& syntax, std::string_view name) {
+  for (const Option& option : syntax.options) {
+    if (std::find(option.was.begin(), option.was.end(), name) != option.was.end()) return &option;
+  }
+  return nullptr;
+}
+
 [[noreturn]] void throw_unknown(const Syntax& syntax, const std::string& word) {
   const std::string name = word.substr(0, word.find('='));
+  if (const Option* option = find_renamed(syntax, without_dashes(name))) {
+    throw UsageError(fmt::format("{}: {} is now {}{}", syntax.name, name,
+                                 option->positional ? "the argument " : "", shown(*option)));
+  }
   if (name == "--help") throw UsageError(fmt::format("{}: --help takes no value", syntax.name));
   std::vector<std::string_view> names{"help"};
   for (const Option& option : syntax.options) {
@@ -153,11 +179,7 @@ std::string value_of(const Syntax& syntax, const Option& option, const po::optio
 
 bool Args::given(std::string_view name) const { return given_.contains(name); }
 
-std::string Args::text(std::string_view name) const {
-  const auto found = find_text(name);
-  assert(found);
-  return *found;
-}
+std::string Args::text(std::string_view name) const { return find_text(name).value(); }
 
 std::int64_t Args::whole(std::string_view name) const { return parse_int(text(name)).value(); }
 
@@ -179,7 +201,7 @@ std::vector<std::string> Args::texts(std::string_view name) const {
   return it == given_.end() ? std::vector<std::string>{} : it->second;
 }
 
-std::vector<std::string> Args::words(const std::vector<std::string_view>& without) const {
+std::vector<std::string> CommandLine::words(const std::vector<std::string_view>& without) const {
   std::vector<std::string> words;
   for (const Word& word : words_) {
     if (std::find(without.begin(), without.end(), word.option) != without.end()) continue;
@@ -188,8 +210,8 @@ std::vector<std::string> Args::words(const std::vector<std::string_view>& withou
   return words;
 }
 
-std::string Args::command_line(const std::vector<std::string_view>& without) const {
-  std::string line = fmt::format("{} {}", shell_quoted(program_), shell_quoted(command_));
+std::string CommandLine::text(const std::vector<std::string_view>& without) const {
+  std::string line = fmt::format("{} {}", shell_quoted(program_), command_);
   for (const std::string& word : words(without)) line += ' ' + shell_quoted(word);
   return line;
 }
@@ -197,8 +219,8 @@ std::string Args::command_line(const std::vector<std::string_view>& without) con
 Args parse_args(const Syntax& syntax, const std::string& program,
                 const std::vector<std::string>& words) {
   Args args;
-  args.program_ = program;
-  args.command_ = syntax.name;
+  args.line_.program_ = program;
+  args.line_.command_ = syntax.name;
   auto next = syntax.options.begin();  // the place to look for the next positional argument
   for (const po::option& part : split_words(syntax, words)) {
     const Option& option = part.string_key.empty() ? next_positional(syntax, next, part)
@@ -209,7 +231,7 @@ Args parse_args(const Syntax& syntax, const std::string& program,
     }
     values.push_back(value_of(syntax, option, part));
     for (const std::string& token : part.original_tokens) {
-      args.words_.push_back({std::string(option.name), token});
+      args.line_.words_.push_back({std::string(option.name), token});
     }
   }
   for (const Option& option : syntax.options) {
@@ -222,27 +244,20 @@ Args parse_args(const Syntax& syntax, const std::string& program,
   return args;
 }
 
+std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::string> words) {
+  for (std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with("--")) continue;
+    const Option* option = find_renamed(syntax, without_dashes(name));
+    if (option != nullptr && !option->positional) word = shown(*option) + word.substr(name.size());
+  }
+  return words;
+}
+
 bool asks_help(const std::vector<std::string>& words) {
   const auto end = std::find(words.begin(), words.end(), "--");
   return std::any_of(words.begin(), end,
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
-}
-
-std::string shell_quoted(std::string_view word) {
-  const auto is_plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("_-./:,=+@%").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return std::string(word);
-  std::string quoted = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + '\'';
 }
 
 }  // namespace rb::cli

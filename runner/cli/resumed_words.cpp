@@ -8,9 +8,10 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/command_words.hpp"
-#include "runner/schedule.hpp"
-#include "runner/store.hpp"
+#include "engine/base/text.hpp"
+#include "runner/play/schedule.hpp"
+#include "runner/results/store.hpp"
+#include "runner/text/command_words.hpp"
 
 namespace rb::cli {
 namespace {
@@ -24,8 +25,7 @@ bool has(const Syntax& syntax, std::string_view name) {
                      [name](const Option& option) { return option.name == name; });
 }
 
-// None: a run that was killed before its first commit, of which nothing is known.
-std::optional<RunRow> stored_run(const std::string& path) {
+RunRow stored_run(const std::string& path) {
   std::error_code unknown;  // the reader says what is wrong
   if (!std::filesystem::exists(path, unknown) && !unknown) {
     throw Error(fmt::format(
@@ -33,8 +33,12 @@ std::optional<RunRow> stored_run(const std::string& path) {
   }
   try {
     return StoreReader(path).run();
-  } catch (const NoRunError&) {
-    return std::nullopt;
+  } catch (const NoRunError&) {  // as a run leaves it that was killed before its first commit
+    throw Error(
+        fmt::format("{}: no run was written to it, so that there is none to go on with: remove it "
+                    "and leave out "
+                    "--resume, and a new one begins",
+                    path));
   }
 }
 
@@ -49,17 +53,22 @@ std::optional<std::int64_t> games_of(const RunRow& run) {
 
 // The command that began the run.
 Args stored_command(const Syntax& syntax, const std::string& path, const RunRow& run) {
+  std::vector<std::string> words;
   try {
-    const std::vector<std::string> words = command_words(run.command_line);
-    const std::string command = words.size() < 2 ? "" : words[1];
-    if (command == syntax.name) {
-      return parse_args(syntax, words.front(), {words.begin() + 2, words.end()});
+    words = command_words(run.command_line);
+    if (words.size() < 2) throw Error("it names no command");
+    const auto name = split(syntax.name, ' ');  // of one word or two
+    if (words.size() > name.size() && std::equal(name.begin(), name.end(), words.begin() + 1)) {
+      const auto first = words.begin() + 1 + static_cast<std::ptrdiff_t>(name.size());
+      return parse_args(syntax, words.front(), with_new_names(syntax, {first, words.end()}));
     }
-    throw Error(fmt::format("it is of 'renju-bench {}'", command));
   } catch (const Error& error) {
-    throw Error(fmt::format("{}: 'renju-bench {}' cannot go on with the command that began it: {}",
+    throw Error(fmt::format("{}: '{} --resume' cannot go on with the command that began it: {}",
                             path, syntax.name, error.what()));
   }
+  std::string command = words[1];
+  if (words.size() > 2 && !words[2].starts_with('-')) command += ' ' + words[2];
+  throw Error(fmt::format("{0}: this run is of '{1}': go on with '{1} --resume'", path, command));
 }
 
 }  // namespace
@@ -70,19 +79,20 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
   Syntax lenient = syntax;
   for (Option& option : lenient.options) option.required = false;
   const Args asked = parse_args(lenient, program, words);
-  if (!asked.flag("resume") || !asked.given("db")) return words;
-  // There --db is what is learned from, and --verify alone goes on.
-  if (has(syntax, "method") && asked.text("method") == "texel") return words;
+  if (!asked.flag("resume")) return words;
+  if (!asked.given("db")) {
+    throw UsageError(
+        fmt::format("{}: --resume needs --db, the file of the run to go on with", syntax.name));
+  }
   const std::string path = asked.text("db");
-  const std::optional<RunRow> run = stored_run(path);
-  if (!run) return words;
+  const RunRow run = stored_run(path);
   std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
   for (const Option& option : syntax.options) {
     if (asked.given(option.name)) without.push_back(option.name);
   }
-  const auto games = asked.given("games") ? std::nullopt : games_of(*run);
+  const auto games = asked.given("games") ? std::nullopt : games_of(run);
   if (games) without.emplace_back("games");
-  std::vector<std::string> all = stored_command(lenient, path, *run).words(without);
+  std::vector<std::string> all = stored_command(lenient, path, run).line().words(without);
   if (games) all.push_back(fmt::format("--games={}", *games));
   all.insert(all.end(), words.begin(), words.end());
   return all;

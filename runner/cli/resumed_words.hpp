@@ -11,8 +11,8 @@ namespace rb::cli {
 // options of the command that began the run, as its file keeps them, but for how the result is
 // shown and what its exit status is; `games` is the number in the file. A word that is given stands
 // in place of all that the file has of its option, and is compared like any other when the run goes
-// on. Other commands, and a file without a run, change nothing. Throws Error if the file is
-// missing, cannot be read or is of another command, UsageError as parse_args().
+// on. Other commands change nothing. Throws Error if the file is missing, holds no run, cannot
+// be read or is of another command, UsageError as parse_args() and without --db.
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words);
 

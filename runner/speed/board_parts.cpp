@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/renju/evaluate.hpp"
-#include "engine/renju/judge.hpp"
-#include "engine/renju/move_order.hpp"
+#include "engine/renju/rules/judge.hpp"
+#include "engine/renju/search/evaluate.hpp"
+#include "engine/renju/search/move_order.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/speed/part.hpp"

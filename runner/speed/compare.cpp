@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "rating/shift.hpp"
+#include "rating/series/shift.hpp"
 #include "runner/speed/timing.hpp"
 
 namespace rb::speed {

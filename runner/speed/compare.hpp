@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/interval.hpp"
+#include "rating/two/interval.hpp"
 #include "runner/speed/measure.hpp"
 
 // Is one build slower than another? Both do the same pieces of work in turns, A B B A, so that what
 // drifts (clock, heat, other programs) meets both alike; then B A A B, with both started anew,
 // since where the system puts a program in memory is a matter of luck as well. A round is one such
 // group of four blocks of each part. What counts is the logarithm of its ratio, and of all rounds
-// the centre by signed ranks (rating/shift.hpp; docs/algorithms/statistics.md 11.1).
+// the centre by signed ranks (rating/series/shift.hpp; docs/algorithms/statistics.md 11.1).
 //
 // The results are looked at again and again, for many parts: the chance of a wrong interval, one in
 // twenty for all parts and looks of a run together, is divided by their number (Bonferroni).

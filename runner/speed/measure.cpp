@@ -4,7 +4,7 @@
 #include <memory>
 #include <numeric>
 
-#include "runner/in_order.hpp"
+#include "runner/play/in_order.hpp"
 
 namespace rb::speed {
 namespace {

@@ -34,6 +34,10 @@ struct Part {
 // All of them, judge first.
 std::span<const Part> parts();
 const Part* find_part(std::string_view name);  // nullptr: unknown
+// Those of these names, each once, in this order; the name of a group ("search") is all of its
+// parts, and no name at all every part. Throws UsageError that begins with `place` for an unknown
+// one.
+std::vector<const Part*> named_parts(std::string_view place, const std::vector<std::string>& names);
 
 // The groups that make up parts().
 std::vector<Part> board_parts();   // judge, board, evaluation, order of moves

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/renju/engine.hpp"
-#include "engine/renju/mise.hpp"
-#include "engine/renju/rules.hpp"
-#include "engine/renju/vct.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "engine/renju/solve/mise.hpp"
+#include "engine/renju/solve/vct.hpp"
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "runner/speed/part.hpp"

@@ -56,6 +56,8 @@ std::optional<std::int64_t> whole(const ordered_json& json, const char* field) {
   return value.get<std::int64_t>();
 }
 
+constexpr std::string_view kOldWord = "--serve", kWrongWords = "exit status 2";
+
 // Of a file that cannot be looked at: the first of all times.
 std::filesystem::file_time_type write_time(const std::string& path) {
   std::error_code error;
@@ -89,7 +91,7 @@ Server::Server(const std::string& program, const std::string& data,
                std::stop_token stop)
     : patience_(patience), stop_(std::move(stop)), path_(program), built_(write_time(program)) {
   spec_.command = wrapper;
-  spec_.command.insert(spec_.command.end(), {program, "speed", "--serve"});
+  spec_.command.insert(spec_.command.end(), {program, "speed", "serve"});
   spec_.environment = {"RENJU_BENCH_DATA=" + data};
   start();
 }
@@ -103,26 +105,35 @@ void Server::restart() {
   }
 }
 
-void Server::start() {
+// A build from before `speed serve` calls that a wrong command line and is asked as was usual then.
+Process::Line Server::first_line() {
   process_ = std::make_unique<Process>(spec_, traffic_);
   const Process::Line line = read_answer(soon());
+  if (line.io != Io::ended || spec_.command.back() == kOldWord) return line;
+  process_->stop(std::chrono::seconds(1));
+  if (process_->ending() != kWrongWords) return line;
+  spec_.command.back() = kOldWord;
+  return first_line();
+}
+
+void Server::start() {
+  const Process::Line line = first_line();
   const ordered_json hello =
       line.io == Io::done ? ordered_json::parse(line.text, nullptr, false) : ordered_json();
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
     const std::string reason = line.io == Io::done ? fmt::format("'{}'", line.text) : why(line);
-    throw Error(
-        fmt::format("{}: it does not answer 'speed --serve' ({}); is it a renju-bench that can?",
-                    path_, reason));
+    throw Error(fmt::format(
+        "{}: it does not answer 'speed serve' ({}); is it a renju-bench that can?", path_, reason));
   }
   if (hello["speed_protocol"] != kProtocol) {
-    throw Error(fmt::format("{}: its 'speed --serve' speaks protocol {}, this program {}", path_,
+    throw Error(fmt::format("{}: its 'speed serve' speaks protocol {}, this program {}", path_,
                             hello["speed_protocol"].dump(), kProtocol));
   }
   try {
     program_ = hello.at("program");
     parts_ = hello.at("parts").get<std::vector<std::string>>();
   } catch (const ordered_json::exception&) {
-    throw Error(fmt::format("{}: not the first line of 'speed --serve': {}", path_, line.text));
+    throw Error(fmt::format("{}: not the first line of 'speed serve': {}", path_, line.text));
   }
 }
 

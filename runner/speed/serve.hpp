@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "runner/process.hpp"
+#include "runner/process/process.hpp"
 #include "runner/speed/measure.hpp"
 
-// How one build asks another to work: `renju-bench speed --serve` answers lines on its standard
+// How one build asks another to work: `renju-bench speed serve` answers lines on its standard
 // input with lines of JSON.
 //
 // clang-format off
@@ -24,7 +24,7 @@
 // clang-format on
 //
 // Builds compare as long as they speak the same protocol: a change of what is above is a new
-// number.
+// number. Builds from before that command know it as `speed --serve`.
 namespace rb::speed {
 
 inline constexpr int kProtocol = 1;
@@ -57,6 +57,7 @@ class Server {
 
  private:
   void start();
+  Process::Line first_line();
   SteadyTime soon() const { return std::chrono::steady_clock::now() + patience_; }
   Process::Line read_answer(SteadyTime deadline);
   std::string ask(const std::string& request);

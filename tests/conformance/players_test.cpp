@@ -14,8 +14,8 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/player.hpp"
-#include "engine/renju/rules.hpp"
-#include "runner/cli/catalog.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/players/catalog.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -37,11 +37,11 @@ std::vector<Seat> seats() {
       {"random_renju", renju::rules(),
        [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); }, 225},
   };
-  for (const std::string_view game : cli::game_names()) {
-    for (const std::string_view name : cli::player_names(game)) {
-      const cli::PlayerSpec spec{.place = "test", .text = std::string(name)};
-      seats.push_back({spec.text, cli::find_game(game)->rules(),
-                       cli::named_player(spec, cli::MoveClock::nodes, {}, game).make, 500});
+  for (const std::string_view game : game_names()) {
+    for (const std::string_view name : player_names(game)) {
+      const PlayerSpec spec{.place = "test", .text = std::string(name)};
+      seats.push_back({spec.text, find_game(game)->rules(),
+                       named_player(spec, MoveClock::nodes, {}, game).make, 500});
     }
   }
   return seats;

@@ -16,9 +16,9 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/game/symmetry.hpp"
-#include "runner/cli/catalog.hpp"
-#include "runner/cli/data_dir.hpp"
-#include "runner/openings.hpp"
+#include "runner/play/openings.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/system/data_dir.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
 namespace rb {
@@ -165,8 +165,8 @@ TEST_P(RulesTest, NoDefaultOpeningIsAnImageOfAnother) {
 
 std::vector<Game> games() {
   std::vector<Game> games = {{"tic_tac_toe", &fake::tic_tac_toe()}};
-  for (const std::string_view name : cli::game_names()) {
-    const cli::Game& game = *cli::find_game(name);
+  for (const std::string_view name : game_names()) {
+    const rb::Game& game = *find_game(name);
     games.push_back({std::string(name), &game.rules(), data_file(game.openings).string()});
   }
   return games;

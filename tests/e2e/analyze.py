@@ -1,5 +1,6 @@
 """renju-bench analyze: positions and games, held against solve; and what is wrong with either."""
 
+import collections
 import contextlib
 import json
 import pathlib
@@ -38,6 +39,24 @@ class Analyze(Case):
         return self.run_program([PROGRAM, "solve", moves, *options]).stdout
 
 
+    def hold_neighbours(self, moves):
+        """A position has one standing: after a move as before the next."""
+        judged = [move for move in moves if move["judged"]]
+        for one, next_one in zip(judged, judged[1:]):
+            after, before = one["after"], next_one["before"]
+            self.assertEqual((after["standing"], after.get("win")),
+                             (before["standing"], before.get("win")), one["ply"])
+
+
+def suite_moves(name, step):
+    """Of one row of so many of a suite the stones, as a list of moves in turn."""
+    rows = [json.loads(line) for line in
+            (SOURCE / "positions" / f"{name}.jsonl").read_text().splitlines()[1:]]
+    for row in rows[::step]:
+        stones = [stone for pair in zip(row["black"], row["white"] + [""]) for stone in pair]
+        yield " ".join(stones).strip()
+
+
 class Positions(Analyze):
     def test_win_and_moves(self):
         text = self.text(THREE)
@@ -47,7 +66,7 @@ class Positions(Analyze):
 
     def test_the_proved_win_comes_first(self):
         moves = ("h8 i5 m13 j9 d4 i13 i4 c11 h5 g6 g7 i3 h7 h6 i6 j7 j5 g8 k4 l3 j4 l4 j3 j2 l5 i2",
-                 "--profile", "hard", "--moves", "1")
+                 "--player", "hard", "--moves", "1")
         text = self.text(*moves)
         self.assertRegex(text, r"\nk6 +9998\d +\d+ +\d+  k6 .*\n +"
                          r"proved: fours and threes in \d+ moves\n$")
@@ -84,7 +103,7 @@ class Positions(Analyze):
         self.assertRegex(self.text(" ", *QUICK), r"\nh8 +-?\d+ ")
 
     def test_a_move_without_a_defence_is_the_verdict(self):
-        words = ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--profile", "hard", "--moves", "2")
+        words = ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--player", "hard", "--moves", "2")
         text = self.text(*words)
         self.assertRegex(text, r"\nBlack wins by a move without a defence in 11 moves: d15 g10 ")
         self.assertRegex(text, r"\nd15 +9997\d .*\n +proved: a move without a defence in 11 moves\n")
@@ -93,35 +112,44 @@ class Positions(Analyze):
         self.assertEqual(found["proof"]["win"]["kind"], "no-defence")
         self.assertEqual([row["proved"] for row in found["best"]], [True, False])
 
+    def hold_position(self, moves, words):
+        """That no part of the answer denies what another says; and the standing."""
+        found, text = self.json(moves, *words), self.text(moves, *words)
+        proof, best = found["proof"], found["best"]
+        side = proof["to_move"].capitalize()
+        after = [move["after"]["standing"] for move in best]
+        if proof["standing"] == "won":
+            self.assertEqual((best[0]["move"], best[0]["proved"], after[0]),
+                             (proof["win"]["line"][0], True, "lost"))
+            self.assertIn(f"\n{side} wins by ", text)
+        else:
+            self.assertNotIn("lost", after)
+            self.assertNotRegex(text, r"\n {32}(wins|proved)")
+        if proof["standing"] == "lost":
+            self.assertEqual(set(after), {"won"})
+            self.assertIn(f"\n{side} is lost: ", text)
+        return proof["standing"], best[0]["move"]
+
     def test_the_parts_never_contradict_each_other(self):
-        rows = [json.loads(line) for line in
-                (SOURCE / "positions" / "midgame.jsonl").read_text().splitlines()[1:]]
-        for row in rows[::40]:
-            stones = [stone for pair in zip(row["black"], row["white"] + [""]) for stone in pair]
-            moves = " ".join(stones).strip()
-            for words in (("--profile", "hard", "--moves", "2", "--nodes", "20000"),
-                          ("--moves", "4", "--depth", "2", "--nodes", "5000"),
-                          ("--profile", "easy", "--nodes", "500", "--moves", "9")):
-                found = self.json(moves, *words)
-                proof, best = found["proof"], found["best"]
-                side = proof["to_move"].capitalize()
-                text = self.text(moves, *words)
-                after = [move["after"]["standing"] for move in best]
-                if proof["standing"] == "won":
-                    self.assertEqual((best[0]["move"], best[0]["proved"], after[0]),
-                                     (proof["win"]["line"][0], True, "lost"))
-                    self.assertIn(f"\n{side} wins by ", text)
-                else:
-                    self.assertNotIn("lost", after)
-                    self.assertNotRegex(text, r"\n {32}(wins|proved)")
-                if proof["standing"] == "lost":
-                    self.assertEqual(set(after), {"won"})
-                    self.assertIn(f"\n{side} is lost: ", text)
+        seen = collections.Counter()
+        for moves in (*suite_moves("midgame", 80), *suite_moves("vct", 150),
+                      *suite_moves("vcf", 80)):
+            for words in (("--player", "hard", "--moves", "2", "--nodes", "20000"),
+                          ("--player", "easy", "--nodes", "500", "--moves", "9")):
+                standing, best = self.hold_position(moves, words)
+                seen[standing] += 1
+                if standing == "won":  # as the loser sees it; a game may end with the move
+                    done = subprocess.run([PROGRAM, "analyze", f"{moves} {best}"],
+                                          capture_output=True, text=True, check=False)
+                    if done.returncode == 0:
+                        seen[self.hold_position(f"{moves} {best}", words)[0]] += 1
+        for standing in ("won", "lost", "unknown"):
+            self.assertGreater(seen[standing], 2, seen)
 
     def test_long_lines_are_folded(self):
-        for words in (("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--profile", "hard"),
-                      ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5", "--profile", "hard",
-                       "--game")):
+        for words in (("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--player", "hard"),
+                      ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5", "--player", "hard",
+                       "--whole-game")):
             lines = self.lines(*words).splitlines()
             self.assertEqual([line for line in lines if len(line) > 80], [])
 
@@ -135,19 +163,24 @@ class Positions(Analyze):
 
     def test_refusals(self):
         self.refuse("'p9' is no cell of a 15x15 board", "h8 p9")
-        self.refuse("the game is over with move 9, f8 (five)", FINISHED)
-        self.refuse("analyze: --profile: no profile 'hrad'; did you mean 'hard'?", "h8",
-                    "--profile", "hrad", status=2)
+        self.refuse("the game is over with move 9, f8 (five): a position is asked for; "
+                    "'analyze --whole-game' takes a game", FINISHED)
+        self.refuse("analyze: --player: no profile 'hrad'; did you mean 'hard'?", "h8",
+                    "--player", "hrad", status=2)
+        self.refuse("analyze: --profile is now --player", "h8", "--profile", "hard", status=2)
+        self.refuse("analyze: --game is now --whole-game", "h8", "--game", status=2)
+        self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
+                    "--player", "cmd:./x", status=2)
         self.refuse("'none.db' is no cell of a 15x15 board", "none.db")
-        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file with GAME), not ''",
+        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file with ID), not ''",
                     "", status=2)
-        for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "21"], ["h8", "--moves", "0"]):
+        for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--moves", "0"]):
             self.complaint([PROGRAM, "analyze", *words], 2)
 
 
 class MoveLists(Analyze):
     def test_a_finished_game(self):
-        found = self.json(FINISHED, "--game", *QUICK)
+        found = self.json(FINISHED, "--whole-game", *QUICK)
         self.assertEqual((found["game"]["winner"], found["game"]["reason"]), ("black", "five"))
         self.assertEqual([move["judged"] for move in found["moves"]], [False] * 3 + [True] * 6)
         for move in found["moves"][3:]:
@@ -161,7 +194,7 @@ class MoveLists(Analyze):
         self.assertEqual(found["summary"]["white"]["allowed"], 1)
 
     def test_what_only_the_search_sees_is_no_proof(self):
-        words = (THREE, "--game", "--nodes", "1")  # too few for a proof of the position before
+        words = (THREE, "--whole-game", "--nodes", "1")  # too few for a proof of the position before
         self.assertRegex(self.text(*words),
                          r"\n +6  O  e1 .* blunder .*\(perhaps\).*; by search: loses in 2 moves\n")
         move = self.json(*words)["moves"][5]
@@ -169,8 +202,22 @@ class MoveLists(Analyze):
         self.assertEqual((ends["e1"], move["decided"]), ((-4, False), False))
         self.assertIn((None, False), ends.values())
 
+    def test_a_move_allows_the_win_that_the_next_one_shows(self):
+        moves = "j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5"
+        words = ("--whole-game", "--player", "hard")
+        for nodes in ("100", "2000", "20000"):
+            self.hold_neighbours(self.json(moves, *words, "--nodes", nodes)["moves"])
+        game = self.json(moves, *words)["moves"]
+        self.hold_neighbours(game)
+        g15, d15 = game[9:11]
+        self.assertEqual((g15["after"]["standing"], g15["allowed"]), ("won", True))
+        self.assertEqual(g15["after"]["win"], d15["before"]["win"])
+        self.assertTrue(d15["wins"])
+        self.assertRegex(self.text(moves, *words),
+                         r"\n +10 +O  g15 .* allows \(perhaps\) a win by a move without")
+
     def test_a_missed_win(self):
-        text = self.text(THREE + " o15 o1", "--game", *QUICK)
+        text = self.text(THREE + " o15 o1", "--whole-game", *QUICK)
         self.assertIn("Not finished, 8 moves\n", text)
         self.assertRegex(text, r"\n +7  X  o15 .* -  +misses a win by fours in 2 moves: f8 \* e8\n")
         self.assertRegex(text, r"\n  missed a win +1 +0\n")
@@ -179,16 +226,16 @@ class MoveLists(Analyze):
 
     def test_a_forbidden_point_and_the_end(self):
         cross = "g8 g9 i8 i9 h9 g7 h7 i7 h8"
-        found = self.json(cross, "--game", *QUICK)
+        found = self.json(cross, "--whole-game", *QUICK)
         self.assertEqual(found["game"]["reason"], "forbidden")
         self.assertTrue(found["moves"][-1]["forbidden"])
         self.assertIsNone(found["moves"][-1]["score"])
         self.assertEqual(found["summary"]["black"]["forbidden"], 1)
 
     def test_refusals(self):
-        self.refuse("the game is over with move 9, f8 (five)", FINISHED + " o1", "--game")
-        self.refuse("analyze: --game is for a list of moves; GAME tells the game of a file", "x.db",
-                    "0", "--game", status=2)
+        self.refuse("the game is over with move 9, f8 (five)", FINISHED + " o1", "--whole-game")
+        self.refuse("analyze: --whole-game is for a list of moves; ID names a game of a file", "x.db",
+                    "0", "--whole-game", status=2)
 
 
 class Games(Analyze):
@@ -214,6 +261,7 @@ class Games(Analyze):
             found = self.json("x.db", str(game), *QUICK)
             moves = self.moves(game)
             self.assertEqual([move["move"] for move in found["moves"]], moves)
+            self.hold_neighbours(found["moves"])
             for move in found["moves"]:
                 if not move["judged"]:
                     self.assertLessEqual(move["ply"], 4)
@@ -249,11 +297,11 @@ class Games(Analyze):
                        for kind in ("--vcf", "--mise", "--vct"))
         return True
 
-    def test_a_move_is_judged_by_its_own_position(self):
+    def test_a_move_is_judged_by_what_is_near_it(self):
         moves = self.moves(0)
-        whole = self.json(" ".join(moves), "--game", *QUICK)["moves"]
-        part = self.json(" ".join(moves[:9]), "--game", *QUICK)["moves"]
-        self.assertEqual(whole[:9], part)
+        whole = self.json(" ".join(moves), "--whole-game", *QUICK)["moves"]
+        part = self.json(" ".join(moves[:9]), "--whole-game", *QUICK)["moves"]
+        self.assertEqual(whole[:8], part[:8])  # the last owes its proof to the move after it
         of_file = self.json("x.db", "0", *QUICK)["moves"]
         self.assertEqual(whole[4:], of_file[4:])
 

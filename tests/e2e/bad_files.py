@@ -126,6 +126,7 @@ class Database(Case):
                 games = int(re.search(r"^Games +(\d+) of 100000$", output, re.M)[1])
                 self.assertIn("Score", output)
                 self.assertNotIn("To play the rest", output)
+                self.assertRegex(output, r"\nNote +runs/x.db: was moved or deleted")
             if lose is remove:
                 (self.folder / "runs").rename(self.folder / "empty")
         self.assertEqual(self.rows("elsewhere/x.db", "SELECT count(*) FROM game"), [(games,)])

@@ -26,9 +26,9 @@ class Brain(program.Case):
 
     def moves(self, a, b, *words, openings, games=2):
         # No limit of time but one that is never reached: what plays is the nodes and the seed.
-        command = match(a, b, "--limit-nodes", "300", "--seed", "7", "--threads", "2", *words,
+        command = match(a, b, "--nodes", "300", "--seed", "7", "--threads", "2", *words,
                         "--db", "run.db", openings=openings, games=games)
-        self.run_program(command + ["--move-time", "60s"])
+        self.run_program(command + ["--time", "60s"])
         moves = self.rows("run.db", "SELECT game, ply, move FROM move ORDER BY game, ply")
         (self.folder / "run.db").unlink()
         return moves
@@ -39,26 +39,26 @@ class Brain(program.Case):
             for openings, games in (("none", 2), ("openings.txt", 4)):
                 other = "medium" if level == "easy" else "easy"
                 within = self.moves(other, level, openings=openings, games=games)
-                outside = self.moves(other, brain("--profile", level), openings=openings,
+                outside = self.moves(other, brain("--player", level), openings=openings,
                                      games=games)
                 self.assertEqual(within, outside, f"{level}, {openings}")
                 self.assertGreater(len(within), 10 * games)
 
     def test_both_players_may_be_programs(self):
         within = self.moves("hard:depth=3", "beginner", openings="none")
-        outside = self.moves(brain("--profile", "hard:depth=3", "--clock", "nodes"),
-                             brain("--profile", "beginner"), openings="none")
+        outside = self.moves(brain("--player", "hard:depth=3", "--clock", "nodes"),
+                             brain("--player", "beginner"), openings="none")
         self.assertEqual(within, outside)
 
     def test_players_with_chance_differ_by_their_seed(self):
         games = ["".join(f"START 15\nINFO seed {seed}\nINFO max_node 200\nTURN 7,7\nTURN 3,3\n"
                          for seed in range(first, first + 9)) for first in (0, 0, 100)]
-        said = [self.talk(text, "--profile", "beginner", "--clock", "nodes") for text in games]
+        said = [self.talk(text, "--player", "beginner", "--clock", "nodes") for text in games]
         self.assertEqual(said[0], said[1])
         self.assertNotEqual(said[0], said[2])
 
     def test_it_keeps_to_the_time_it_is_told(self):
-        slow = ("--profile", "hard:depth=20,max_nodes=2000000000,vct=off")
+        slow = ("--player", "hard:depth=20,max_nodes=2000000000,vct=off")
         for info in ("INFO timeout_turn 300", "INFO timeout_match 4000\nINFO time_left 4000"):
             start = time.monotonic()
             said = self.talk(f"START 15\n{info}\nBOARD\n7,7,2\n8,8,1\n6,6,2\nDONE\n", *slow)
@@ -91,15 +91,15 @@ class Brain(program.Case):
 
     def test_bad_options_are_refused(self):
         for words, status, complaint in (
-                (["--profile", "hrad"], 2, "brain: --profile: no profile 'hrad'; did you mean 'hard'?"),
-                (["--profile", "cmd:./x"], 2, "brain: --profile: 'cmd:./x' is a program"),
+                (["--player", "hrad"], 2, "brain: --player: no profile 'hrad'; did you mean 'hard'?"),
+                (["--player", "cmd:./x"], 2, "brain: --player: 'cmd:./x' is a program"),
                 (["--clock", "sand"], 2, "--clock"),
-                (["--profile", "file:none.json"], 1, "none.json")):
+                (["--player", "file:none.json"], 1, "none.json")):
             self.assertIn(complaint, self.complaint([program.PROGRAM, "brain", *words], status))
 
     def test_it_plays_a_program(self):
-        done = self.run_program(match(brain("--profile", "easy"), engine(FAST), "--move-time",
-                                      "10s", "--limit-nodes", "200"))
+        done = self.run_program(match(brain("--player", "easy"), engine(FAST), "--time",
+                                      "10s", "--nodes", "200"))
         self.assertEqual(len(re.findall(r"^Finished game .*\{five\}$", done.stdout, re.M)), 2)
 
 

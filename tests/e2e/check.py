@@ -11,8 +11,8 @@ import program
 from outside import FAST, FAULT, REAL, engine
 
 # A move in time on a busy machine, and one that is waited for.
-PATIENT = ("--move-time", "10s", "--start-time", "20s")
-QUICK = ("--move-time", "200ms", "--start-time", "2s", "--games", "2")
+PATIENT = ("--time", "10s", "--start-time", "20s")
+QUICK = ("--time", "200ms", "--start-time", "2s", "--games", "2")
 
 SCRIPT = """#!/bin/sh
 while read -r line; do
@@ -54,7 +54,7 @@ class Check(program.Case):
         return "cmd:./engine.sh"
 
     def test_our_own_engine_passes_all(self):
-        found = self.check(engine(program.PROGRAM, "brain", "--profile", "medium"), *PATIENT)
+        found = self.check(engine(program.PROGRAM, "brain", "--player", "medium"), *PATIENT)
         self.assertEqual({check: row for check, row in found.items()
                           if row[0] != "pass" and check != "START"}, {})
         self.assertEqual(len(found), 24)
@@ -109,34 +109,47 @@ class Check(program.Case):
         self.assertRegex(found["END"], r"^leaves behind: sleep \(\d+\)$")
 
     def test_what_real_engines_do_is_no_failure(self):
-        habits = ("none", "unready", "race", "refuse-info", "slow-start", "slow-info", "talkative")
+        habits = ("none", "unready", "refuse-info", "slow-start", "slow-info", "talkative")
         with concurrent.futures.ThreadPoolExecutor(3) as pool:
             found = dict(zip(habits, pool.map(
                 lambda habit: self.check(engine(REAL, habit), *PATIENT), habits)))
         for habit in habits:
             self.assertEqual({check: row for check, row in found[habit].items()
                               if row[0] in ("fail", "skipped")}, {}, habit)
-        for habit, text in (("refuse-info", "says 'ERROR unknown key TIMEOUT_TURN' and 7 more"),
-                            ("talkative", "says 'ERROR in the book, going on without it'")):
-            self.assertEqual(found[habit]["INFO"], ("note", f"{text}, and moves all the same"))
-            self.assertEqual(found[habit]["unknown INFO"][0], "note")
+        self.assertEqual(found["refuse-info"]["INFO"], (
+            "note", "says 'ERROR unknown key TIMEOUT_TURN' and 7 more, and moves all the same"))
+        for habit, verdict in (("refuse-info", "note"), ("talkative", "pass")):
+            self.assertEqual(found[habit]["INFO"][0], verdict)
+            self.assertEqual(found[habit]["unknown INFO"][0], verdict)
             self.assertEqual(found[habit]["quick questions"][0], "pass")
         self.assertEqual(found["unready"]["quick questions"][0], "note")
+
+    def test_about_is_no_condition(self):
+        for habit, said in (("refuse-all", "answers 'UNKNOWN command'"),
+                            ("mute-about", "no answer in 2000 ms"),
+                            ("no-about", "no answer in 2000 ms")):
+            done = self.run_program([program.PROGRAM, "check", engine(REAL, habit), *QUICK, "--json"])
+            rows = {row["check"]: row for row in json.loads(done.stdout)["checks"]}
+            self.assertEqual({check for check, row in rows.items()
+                              if row["verdict"] in ("fail", "skipped")}, set(), habit)
+            about = rows["ABOUT"]
+            self.assertEqual((about["verdict"], about["hint"]), ("note", None))
+            self.assertRegex(about["text"], f"^{said}: no game is lost by it, but a match cannot tell")
 
     def test_nothing_passes_that_was_not_seen(self):
         """An engine that takes START and never moves fails once; nothing else of it is known."""
         player = self.script()
         found = self.check(player, *QUICK, status=3)
         self.assertEqual([check for check, row in found.items() if row[0] == "fail"],
-                         ["ABOUT", "BEGIN"])
+                         ["BEGIN"])
         for check in ("games", "same game again", "legal moves", "answers", "time of a move",
                       "memory", "clock of a game", "TURN", "BOARD", "RESTART", "INFO"):
             self.assertEqual(found[check][0], "skipped", check)
         done = self.run_program([program.PROGRAM, "check", player, *QUICK], 3)
         self.assertRegex(done.stdout, r"\nBEGIN +FAIL +says 'UNKNOWN', and no move in 2300 ms; it "
-                                      r"may only be slow: try --move-time 60s\n")
+                                      r"may only be slow: try --time 60s\n")
         self.assertRegex(done.stdout,
-                         r"\nmemory +skipped +needs moves in time; try --move-time 60s\n")
+                         r"\nmemory +skipped +needs moves in time; try --time 60s\n")
 
     def test_a_slow_start_is_told_with_the_option_that_helps(self):
         slow = engine(FAULT, "slow-ok", "--ms", 900)
@@ -158,10 +171,12 @@ class Check(program.Case):
         for words, complaint in (
                 (["hard"], "check: takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
                 (["cmd:./none"], "check: ENGINE: './none' does not exist"),
-                ([engine(FAST), "--opponent", "cmd:x"],
-                 "check: --opponent takes a player of this program"),
-                ([engine(FAST), "--move-time", "0"],
-                 "--move-time takes a time such as 200ms, 1.5s or 2m, not '0'"),
+                ([engine(FAST), "--player", "cmd:x"],
+                 "check: --player takes a player of this program"),
+                ([engine(FAST), "--opponent", "easy"], "check: --opponent is now --player"),
+                ([engine(FAST), "--move-time", "1s"], "check: --move-time is now --time"),
+                ([engine(FAST), "--time", "0"],
+                 "check: --time takes a time such as 200ms, 1.5s or 2m, not '0'"),
                 ([engine(FAST), "--dir", "none"], "check: ENGINE-dir: there is no folder 'none'")):
             self.assertEqual(self.complaint([program.PROGRAM, "check", *words], 2),
                              f"renju-bench: {complaint}")

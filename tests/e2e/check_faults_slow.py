@@ -10,15 +10,15 @@ import program
 from gomocup_faults import AT, NO_HARM, REASONS
 from outside import FAULT, engine
 
-# Hurts no match of ours, but managers that wait for ABOUT, for the end, or take both moves.
-HARMS_OTHERS = {"no-about": "ABOUT", "ignore-end": "END", "two-moves": "TURN"}
+# Hurts no match of ours, but managers that wait for the end, or take both moves.
+HARMS_OTHERS = {"ignore-end": "END", "two-moves": "TURN"}
 
 
 class SlowCheck(program.Case):
     def problem(self, mode):
         """What is wrong with the verdicts on a mode, or none."""
         words = [FAULT, mode, "--at", AT.get(mode, 2), "--ms", 900, "--mb", 8]
-        command = [program.PROGRAM, "check", engine(*words), "--move-time", "200ms", "--start-time",
+        command = [program.PROGRAM, "check", engine(*words), "--time", "200ms", "--start-time",
                    "500ms", "--games", "2"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=600)
         failed = {line.split("  ")[0] for line in done.stdout.splitlines() if " FAIL " in line}

@@ -27,14 +27,14 @@ class Endless(Case):
         for words, text in ((["judge", "--check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
                             (["solve", "--check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
                             (["suite", "/dev/zero", "--player", "easy"], "/dev/zero: larger than 64 MiB"),
-                            (["openings", "--check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
-                            (["speed", "--history", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
+                            (["openings", "check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
+                            (["speed", "history", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
                             (["tournament", "--players-file", "/dev/zero"],
                              "/dev/zero: larger than 16 MiB"),
                             (["profiles", "file:/dev/zero"], "/dev/zero: larger than 1 MiB"),
                             (["params", "hard", "--params", "/dev/zero"],
                              "/dev/zero: larger than 1 MiB"),
-                            (["dataset", "--read", "/dev/zero"],
+                            (["dataset", "read", "/dev/zero"],
                              "/dev/zero:1: longer than 4096 bytes")):
             with self.subTest(words=words):
                 self.assertIn(text, self.bounded([PROGRAM, *words], 1))
@@ -71,7 +71,7 @@ class Endless(Case):
         row = '{"game":1,"opening":"0123456789abcdef","moves":"h8","black":1}\n'
         (self.folder / "d.jsonl").write_text('{"dataset":2,"positions":2}\n' + row * 100)
         self.assertIn("d.jsonl:4: is one more than the 2 positions of the header",
-                      self.bounded([PROGRAM, "dataset", "--read", "d.jsonl"], 1))
+                      self.bounded([PROGRAM, "dataset", "read", "d.jsonl"], 1))
 
     def test_a_crafted_results_file(self):
         self.run_program(match("--games", "2", "--db", "x.db"))

@@ -21,7 +21,7 @@ has out '                               i8'
 has out '  four_three                 5000'
 expect 0 "$RENJU_BENCH" eval "$moves" --move i8
 has out 'Moves of Black, 1 of 1:'
-expect 0 "$RENJU_BENCH" eval "$moves" --move i8 --profile beginner:FOUR_THREE_BONUS=77
+expect 0 "$RENJU_BENCH" eval "$moves" --move i8 --player beginner:FOUR_THREE_BONUS=77
 has out 'Profile beginner:FOUR_THREE_BONUS=77, Black to move'
 has out '  four_three                   77'
 expect 0 "$RENJU_BENCH" eval " "
@@ -47,7 +47,8 @@ PYTHON
 done
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
-complains 1 "the game is over with move 9, l8 (five)" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
+complains 1 "the game is over with move 9, l8 (five): a position is asked for; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 complains 2 "eval: --move: h8 is occupied" h8 --move h8
 complains 2 "eval: --move: 'z3' is no cell of the board" h8 --move z3
-complains 2 "eval: --profile: no profile 'hrad'; did you mean 'hard'?" h8 --profile hrad
+complains 2 "eval: --player: no profile 'hrad'; did you mean 'hard'?" h8 --player hrad
+complains 2 'eval: --profile is now --player' h8 --profile hard

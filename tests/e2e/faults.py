@@ -14,7 +14,7 @@ class Faults(program.Case):
     def play(self, mode, *options, status=0, games=4):
         """A loses each game by what the mode does."""
         return self.run_program(match(engine(FAULT, mode, "--at", "1"), engine(FAST), "--db", "x.db",
-                                      "--max-failures", "0", "--move-time", "200ms",
+                                      "--max-failures", "0", "--time", "200ms",
                                       "--a-name", "bad", *options, games=games), status)
 
     def notes(self, done):
@@ -53,13 +53,14 @@ class Match(Faults):
     def test_a_start_that_is_not_answered_is_told_as_such_also_from_the_file(self):
         for more in ((), ("--resume",)):
             done = self.play("no-ok", "--start-time", "200ms", *more, games=2)
-            self.assertIn("A: faults decided 2 of its 2 losses in 2 games (timeout 2); START was not "
-                          "answered in time in 2 of them, a longer --start-time may help", done.stdout)
+            self.assertIn("A: faults decided 2 of its 2 losses in 2 games (timeout 2); START or "
+                          "INFO was not answered in time in 2 of them, a longer --start-time may "
+                          "help", done.stdout)
         rated = self.run_program([program.PROGRAM, "rate", "x.db", "--json"])
         faults = [player["faults"] for player in json.loads(rated.stdout)["players"]
                   if player["faults"]["lost"]]
         self.assertEqual([(x["lost"], x["start_timeouts"]) for x in faults], [(2, 2)])
-        self.assertIn("START was not answered", self.notes(rated)[0])
+        self.assertIn("START or INFO was not answered", self.notes(rated)[0])
 
     def test_a_late_move_is_no_start(self):
         done = self.play("hang", games=2)
@@ -81,7 +82,7 @@ class Gate(Faults):
 
     def test_a_decision_by_faults_is_none_that_was_expected(self):
         words = [program.PROGRAM, "match", "--a", "beginner", "--b", engine(FAULT, "comma"),
-                 "--sprt", "elo0=0,elo1=200", "--max-failures", "0", "--limit-nodes", "100",
+                 "--sprt", "elo0=0,elo1=200", "--max-failures", "0", "--nodes", "100",
                  "--db", "x.db"]
         done = self.run_program(words)
         self.assertIn("\nSPRT         H1 accepted: normalized Elo 200 rather than 0 !\n", done.stdout)
@@ -102,7 +103,7 @@ class Gate(Faults):
     def test_a_tournament_has_it_too(self):
         words = [program.PROGRAM, "tournament", "--player", engine(FAULT, "comma", "--at", "1"),
                  "--player", "beginner", "--player", "easy:depth=1", "--games", "2", "--openings",
-                 "none", "--max-moves", "10", "--max-failures", "0", "--limit-nodes", "100",
+                 "none", "--max-moves", "10", "--max-failures", "0", "--nodes", "100",
                  "--db", "t.db"]
         done = self.run_program(words)
         self.assertTrue(done.stdout.startswith("Faults       faultbrain: faults decided 4 of its 4 losses in 4 games"),

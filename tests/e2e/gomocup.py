@@ -65,7 +65,7 @@ class Gomocup(program.Case):
 
     def test_a_program_and_a_profile_play_from_openings(self):
         (self.folder / "openings.txt").write_text("h8 h9 h10\nh8 i9 j10\n")
-        done = self.play(engine(FAST), "easy", "--a-name", "fast", "--limit-nodes", "300",
+        done = self.play(engine(FAST), "easy", "--a-name", "fast", "--nodes", "300",
                          openings="openings.txt", games=4)
         games = finished(done.stdout)
         self.assertEqual(len(games), 4)
@@ -73,7 +73,7 @@ class Gomocup(program.Case):
         self.assertEqual(games[0][:3], ("fast", "easy", "0-1"))
 
     def test_what_a_program_does_not_tell_is_no_number(self):
-        done = self.play(engine(FAST), "easy", "--limit-nodes", "300", "--db", "run.db")
+        done = self.play(engine(FAST), "easy", "--nodes", "300", "--db", "run.db")
         self.assertRegex(done.stdout, r"Thinking A   \S+ ms \(CPU \S+ ms\), - nodes a move")
         self.assertNotRegex(done.stdout, r"Thinking B .* - nodes")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
@@ -86,12 +86,12 @@ class Gomocup(program.Case):
     def test_what_a_program_tells_of_its_search_is_stored_and_shown(self):
         self.script("engine.sh", 'START*|RESTART) echo OK;;', "echo 'MESSAGE Depth 7-12 | Eval -M3 | Node 45K';"
                     " echo 'MESSAGE Bestline H8 I9'; echo $x,0; x=$((x + 2))")
-        done = self.play("cmd:./engine.sh", "easy", "--limit-nodes", "300", "--max-moves", "6",
+        done = self.play("cmd:./engine.sh", "easy", "--nodes", "300", "--max-moves", "6",
                          "--db", "run.db")
         self.assertRegex(done.stdout, r"Thinking A .* ms\), 45000 nodes, depth 7.00 a move")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
         self.assertRegex(shown, r"\n +1  X  a1 +-99997 +7 +45000 +[\d.]+ +[\d.]+  h8 i9\n")
-        export = [program.PROGRAM, "export", "run.db", "--game", "0", "--format"]
+        export = [program.PROGRAM, "export", "run.db", "0", "--format"]
         first = json.loads(self.run_program([*export, "jsonl"]).stdout)["moves"][0]
         self.assertEqual([first[key] for key in ("score", "depth", "nodes", "pv")],
                          [-99997, 7, 45000, "h8 i9"])
@@ -103,7 +103,7 @@ class Gomocup(program.Case):
 
     def test_a_program_that_stops_the_match_gains_no_time(self):
         self.script("engine.sh", 'START*|RESTART) echo OK;;', "kill -STOP $PPID; sleep 1; echo 7,7; kill -CONT $PPID")
-        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "300ms", "--margin", "0ms",
+        done = self.play("cmd:./engine.sh", engine(FAST), "--time", "300ms", "--margin", "0ms",
                          "--max-failures", "0", "--threads", "1", games=4)
         self.assertEqual({row[2:] for row in finished(done.stdout).values()},
                          {("0-1", "timeout"), ("1-0", "timeout")})
@@ -119,8 +119,8 @@ class Gomocup(program.Case):
         self.assertEqual(len(finished(done.stdout)), 2)
 
     def test_it_is_told_the_rules_and_the_limits(self):
-        log = self.log("--a-info", "thread_num=3", "--a-info", "evaluate=a b", "--limit-nodes",
-                       "5000", "--move-time", "1500ms", "--engine-memory", "512")
+        log = self.log("--a-info", "thread_num=3", "--a-info", "evaluate=a b", "--nodes",
+                       "5000", "--time", "1500ms", "--engine-memory", "512")
         for line in ("START 15", "INFO rule 4", "INFO timeout_turn 1500", "INFO timeout_match 0",
                      "INFO max_memory 536870912", "INFO time_left 2147483647", "INFO thread_num 3", "INFO evaluate a b",
                      "INFO max_node 5000", "BEGIN"):
@@ -224,7 +224,7 @@ class Gomocup(program.Case):
 
     def test_a_program_that_only_fails_ends_the_match(self):
         command = match(engine(FAULT, "exit"), "easy", "--max-failures", "3", "--threads", "1",
-                        "--limit-nodes", "100", "--db", "run.db", games=20)
+                        "--nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
                          r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept, to play the rest: ")
@@ -267,7 +267,7 @@ class Gomocup(program.Case):
         """The texts of the log of a match of this faultbrain; only the first game's move goes wrong."""
         log = self.folder / "log.txt"
         log.unlink(missing_ok=True)
-        self.play(engine(FAULT, *words), engine(FAST), "--a-name", "bad", "--threads", "1", "--move-time", "300ms",
+        self.play(engine(FAULT, *words), engine(FAST), "--a-name", "bad", "--threads", "1", "--time", "300ms",
                   "--margin", "1s", "--start-time", "20s", "--log", "log.txt", "--db", f"{words[0]}.db", **options)
         return [line.split(None, 2)[2] for line in log.read_text().splitlines() if line[0] != "#"]
 
@@ -297,10 +297,10 @@ class Gomocup(program.Case):
 
     def test_processor_time_is_that_of_a_game(self):
         """A game takes this engine some tenths of a second: more than a second in all."""
-        done = self.play(engine(FAST, "--spin-us", "3000"), engine(FAST), "--engine-cpu", "1", "--move-time", "20s",
+        done = self.play(engine(FAST, "--spin-us", "3000"), engine(FAST), "--engine-cpu", "1", "--time", "20s",
                          "--threads", "1", "--db", "run.db", games=6)
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
-        done = self.play(engine(FAULT, "spin"), engine(FAST), "--engine-cpu", "1", "--move-time", "60s",
+        done = self.play(engine(FAULT, "spin"), engine(FAST), "--engine-cpu", "1", "--time", "60s",
                          "--db", "spin.db")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"crash"})
         shown = self.run_program([program.PROGRAM, "show", "spin.db", "0", "--traffic"]).stdout
@@ -314,9 +314,29 @@ class Gomocup(program.Case):
             self.assertIn("/dev/full: cannot write the log: No space left on device",
                           self.complaint(command[:-1] + ["/dev/full"], 1))
 
+    def test_the_log_is_never_the_results_file(self):
+        for suffix in ("-wal", "-shm", "-journal"):
+            self.assertEqual(self.complaint(match(engine(FAST), engine(FAST), "--log", f"run.db{suffix}",
+                                                  "--db", "run.db"), 2),
+                             f"renju-bench: --log and --db name one file, run.db{suffix}: give each its own")
+        (self.folder / "link.txt").symlink_to("run.db")
+        names = ("run.db", "./run.db", str(self.folder / "run.db"), "link.txt")
+        refused = {name: match(engine(FAST), engine(FAST), "--log", name, "--db", "run.db") for name in names}
+        for name, command in refused.items():
+            self.assertEqual(self.complaint(command, 2), "renju-bench: --log and --db name one file, run.db: give "
+                             "each its own", name)
+            self.assertFalse((self.folder / "run.db").exists(), name)
+        self.play(engine(FAST), engine(FAST), "--db", "run.db")
+        (self.folder / "hard.txt").hardlink_to(self.folder / "run.db")
+        before = (self.folder / "run.db").read_bytes()
+        for name in (*names, "hard.txt"):
+            self.assertIn("name one file", self.complaint([program.PROGRAM, "match", "--resume", "--db", "run.db",
+                                                           "--log", name], 2), name)
+        self.assertEqual((self.folder / "run.db").read_bytes(), before)
+
     def test_memory_is_bounded(self):
         done = self.play(engine(FAULT, "memory", "--mb", "200"), engine(FAST), "--engine-memory",
-                         "100", "--move-time", "5s")
+                         "100", "--time", "5s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
 
     def test_who_does_not_know_an_info_may_play(self):
@@ -326,11 +346,11 @@ class Gomocup(program.Case):
                           "*) echo 0,$y; y=$((y + 1));; esac; done\n")
         script.chmod(0o755)
         done = self.play("cmd:./engine.sh", engine(FAST, "--script", "14,0 12,2 10,4 8,6"),
-                         "--max-moves", "8", "--move-time", "20s")
+                         "--max-moves", "8", "--time", "20s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"move limit"})
         script.write_text("#!/bin/sh\nwhile read -r line; do case $line in START*) echo OK;;\n"
                           "BEGIN|TURN*) echo UNKNOWN;; esac; done\n")
-        done = self.play("cmd:./engine.sh", engine(FAST), "--move-time", "200ms", "--margin",
+        done = self.play("cmd:./engine.sh", engine(FAST), "--time", "200ms", "--margin",
                          "1s", "--start-time", "20s")
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"bad answer"})
 
@@ -349,7 +369,7 @@ class Gomocup(program.Case):
     def test_a_harness_that_was_late_charges_nobody(self):
         process = self.start(match(engine(FAST, "--sleep-us", "60000"),
                                    engine(FAST, "--sleep-us", "60000"), "--threads", "1",
-                                   "--move-time", "200ms", "--margin", "300ms", "--start-time",
+                                   "--time", "200ms", "--margin", "300ms", "--start-time",
                                    "20s", "--max-moves", "40", "--db", "run.db"),
                              stderr=subprocess.DEVNULL)
         tasks = pathlib.Path(f"/proc/{process.pid}/task")
@@ -366,7 +386,7 @@ class Gomocup(program.Case):
     def test_memory_is_bounded_by_a_group_where_there_are_some(self):
         group = self.folder / "group"
         group.mkdir()
-        words = [engine(FAST), "easy", "--limit-nodes", "100", "--threads", "1", "--engine-memory",
+        words = [engine(FAST), "easy", "--nodes", "100", "--threads", "1", "--engine-memory",
                  "512", "--engine-cgroup", "group"]
         self.assertIn("--engine-cgroup 'group': it is no folder of cgroup v2",
                       self.complaint(match(*words), 2))
@@ -389,7 +409,7 @@ class Gomocup(program.Case):
             {"name": "fill", "player": engine(FAST)},
             {"player": "easy"}]}))
         self.run_program([program.PROGRAM, "tournament", "--players-file", "players.json",
-                          "--games", "2", "--openings", "none", "--limit-nodes", "300",
+                          "--games", "2", "--openings", "none", "--nodes", "300",
                           "--threads", "2", "--start-time", "5s", "--db", "run.db"])
         players = [name for (name,) in self.rows("run.db", "SELECT name FROM player ORDER BY id")]
         self.assertEqual(players, ["line", "fill", "easy"])
@@ -429,11 +449,13 @@ class Gomocup(program.Case):
                 ([easy, easy, "--b-info", "rule=4"], "match: --b: a folder, INFO lines and an "
                  "environment are of a program alone ('cmd:...')"),
                 ([easy, easy, "--start-time", "1s"],
-                 "match: --start-time is of programs ('cmd:...'); none plays"),
-                ([easy, easy, "--margin", "1s"], "--margin needs a clock: --move-time or --tc"),
-                ([easy, easy, "--move-time", "0"],
-                 "--move-time takes a time such as 200ms, 1.5s or 2m, not '0'"),
-                ([easy, easy, "--tc", "5+x"], "--tc takes a time for the game and an increment, "
+                 "match: --start-time works only with programs ('cmd:...'), and none plays"),
+                ([easy, easy, "--margin", "1s"], "match: --margin needs a clock: --time or --tc"),
+                ([easy, easy, "--time", "0"],
+                 "match: --time takes a time such as 200ms, 1.5s or 2m, not '0'"),
+                ([engine(FAST), easy, "--turn-delay", "61s"],
+                 "match: --turn-delay takes a time of at most 1m, not '61s'"),
+                ([easy, easy, "--tc", "5+x"], "match: --tc takes a time for the game and an increment, "
                  "such as 5+0.1 or 2m+500ms, not '5+x'")):
             self.assertEqual(self.complaint(match(*words), 2), f"renju-bench: {complaint}")
 

@@ -74,7 +74,7 @@ class Faults(program.Case):
         if once:
             words += ["--once", self.folder / f"{name}.once"]
         command = match(engine(*words), engine(FAST), "--a-name", "A", "--b-name", "B", "--threads",
-                        str(threads), "--move-time", self.move_time, "--margin",
+                        str(threads), "--time", self.move_time, "--margin",
                         self.PATIENCE if patient else self.margin, "--db", f"{name}.db",
                         games=games)
         command += ["--start-time", self.start_time if mode in AT_START.split() else

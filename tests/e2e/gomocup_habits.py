@@ -7,8 +7,11 @@ import unittest
 import program
 from outside import FAST, FAULT, REAL, engine, finished, match
 
-PATIENT = ("--move-time", "10s", "--start-time", "30s")
-HABITS = ("unready", "unready-old", "race", "refuse-info", "refuse-all", "slow-start", "talkative")
+PATIENT = ("--time", "10s", "--start-time", "30s")
+# It loses all three words of "INFO time_left 1000", however late they come.
+LOSES_INFO = ("unready", "--us", "1000000", "--words", "3")
+HABITS = (("unready",), LOSES_INFO, ("unready-old",), ("refuse-info",), ("refuse-all",), ("slow-start",),
+          ("talkative",))
 
 
 class Habits(program.Case):
@@ -23,12 +26,15 @@ class Habits(program.Case):
         self.assertEqual(ends, self.games * ["move limit"], f"{words} {options}\n{done.stdout}")
 
     def test_each_by_the_move(self):
-        for mode in HABITS:
-            self.check(mode)
+        for words in HABITS:
+            self.check(*words)
 
     def test_those_that_are_not_ready_on_one_core(self):
-        for mode in ("unready", "race"):
-            self.check(mode, options=[*PATIENT, "--affinity"])
+        for words in (("unready",), LOSES_INFO):
+            self.check(*words, options=[*PATIENT, "--affinity"])
+
+    def test_those_that_lose_all_have_their_rest(self):
+        self.check("unready", "--words", "99", options=[*PATIENT, "--turn-delay", "2ms"])
 
     def test_those_that_answer_to_info_by_a_clock(self):
         for mode in ("unready", "refuse-info"):
@@ -46,12 +52,12 @@ class Habits(program.Case):
 
     def test_an_opponent_that_takes_long_costs_no_start(self):
         done = self.run_program(match(engine(FAST, "--sleep-us", "1500000"), engine(FAST), "--a-name", "slow",
-                                      "--threads", "1", "--max-moves", "2", "--move-time", "20s", "--start-time", "1s"))
+                                      "--threads", "1", "--max-moves", "2", "--time", "20s", "--start-time", "1s"))
         self.assertEqual([row[3] for row in finished(done.stdout).values()], ["move limit", "move limit"], done.stdout)
 
     def test_who_does_not_answer_about_loses_time_alone(self):
         for mode in ("no-about", "mute-about"):
-            self.check(mode, options=["--move-time", "10s", "--start-time", "1500ms"])
+            self.check(mode, options=["--time", "10s", "--start-time", "1500ms"])
 
     def test_a_start_that_is_too_slow_names_the_option(self):
         self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
@@ -60,15 +66,18 @@ class Habits(program.Case):
         self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
 
     def test_an_info_that_is_too_slow_names_the_option(self):
-        self.run_program(match(engine(REAL, "slow-info", "--ms", "9000", "--mb", "1"), engine(FAST),
-                               "--threads", "1", "--move-time", "200ms", "--start-time", "1s", "--db", "run.db"))
+        done = self.run_program(match(
+            engine(REAL, "slow-info", "--ms", "9000", "--mb", "1"), engine(FAST),
+            "--threads", "1", "--time", "200ms", "--start-time", "1s", "--db", "run.db"))
+        self.assertRegex(done.stderr, r"START or INFO was not answered in time in \d+ of them, a longer "
+                                      r"--start-time may help")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
         self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; --start-time gives it more\n"
-                                r".* # timeout; signal 15")
+                                r".* # timeout; signal 15.*INFO was not taken in within --start-time")
 
     def test_what_is_printed_before_start_has_its_time(self):
         self.run_program(match(f"cmd:sh -c 'echo hello; sleep 0.3; exec {FAULT} segv --at 1'", "easy",
-                               "--limit-nodes", "100", "--db", "run.db"))
+                               "--nodes", "100", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic"]).stdout
         self.assertIn("< hello", shown)
         self.assertNotRegex(shown, r"(?m)^ *-")

@@ -29,7 +29,7 @@ class SlowHabits(gomocup_habits.Habits):
     test_those_that_are_not_ready_on_one_core = None  # all are played so
 
     def test_what_info_costs_is_not_charged_to_the_first_move(self):
-        self.check("slow-info", "--ms", "700", options=["--move-time", "300ms", "--margin", "300ms",
+        self.check("slow-info", "--ms", "700", options=["--time", "300ms", "--margin", "300ms",
                                                         "--start-time", "30s"])
 
     def check(self, *words, options=gomocup_habits.PATIENT):

@@ -16,7 +16,7 @@ MOST_GROWTH_KIB = 8 * 1024
 class Load(program.Case):
     def check_many_at_once(self, words, games, *options):
         done = self.run_program(match(engine(FAST, *words), engine(FAST, *words), "--threads", "32",
-                                      "--move-time", "1s", "--db", "run.db", *options, games=games))
+                                      "--time", "1s", "--db", "run.db", *options, games=games))
         results = finished(done.stdout)
         self.assertEqual(len(results), games)
         self.assertEqual({row[3] for row in results.values()}, {"board full"}, done.stdout)

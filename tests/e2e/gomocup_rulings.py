@@ -86,13 +86,18 @@ class FromOpenings(program.Case):
             players = [mover, engine(FAST, "--policy", "first")]
             command = match(*(players if stones[2] == "B" else reversed(players)), "--max-moves",
                             str(len(moves)), "--db", f"{number}.db", openings="o.txt")
-            refused += subprocess.run(command, cwd=self.folder, capture_output=True,
-                                      check=False).returncode != 0
+            refusal = subprocess.run(command, cwd=self.folder, capture_output=True, text=True,
+                                     check=False)
+            refused += refusal.returncode != 0
+            if refusal.returncode != 0:
+                self.assertIn("; --openings-decided plays it", refusal.stderr)
             (self.folder / f"{number}.db").unlink(missing_ok=True)
             done = self.run_program([*command, "--openings-decided"])
             with self.subTest(name):
                 self.assertEqual(finished(done.stdout)[0][2:], verdict)
                 self.assertEqual(self.rows(f"{number}.db", "SELECT name FROM opening"), [(name,)])
+                self.assertEqual(self.rows(f"{number}.db", "SELECT openings_source FROM run"),
+                                 [("o.txt, decided ones too",)])
         self.assertEqual(refused, 15)
 
 

@@ -72,7 +72,7 @@ class HostileFile(Case):
         for form in ("text", "csv", "sgf"):
             done = self.clean("export", "run.db", "--format", form)
             self.assertNotRegex(done.stdout, r"(?m)^forged")
-        self.clean("export", "run.db", "--format", "psq", "--game", "0")
+        self.clean("export", "run.db", "0", "--format", "psq")
         self.clean("rate", "run.db", "--csv")
 
     def test_an_exported_text_is_a_file_of_openings(self):

@@ -28,7 +28,7 @@ for level in beginner easy medium hard; do
 done
 ln -s "$PWD/moved/bin/pbrain-renju-bench-beginner" engine
 expect 0 moved/bin/renju-bench match --a cmd:./engine --b beginner --games 2 --openings none \
-  --limit-nodes 100 --verbose --db brain.db
+  --nodes 100 --verbose --db brain.db
 has out '(engine vs beginner): '
 has out 'five'
 
@@ -36,9 +36,14 @@ has out 'five'
 mkdir -p tree/build/release
 cp "$RENJU_BENCH" tree/build/release/
 cp -r "$data" tree/
-expect 0 tree/build/release/renju-bench suite mise --player easy --limit-depth 1
+expect 0 tree/build/release/renju-bench suite mise --player easy --depth 1
+# Asserts and debug information name source files: of builds with them only the setting is looked at.
 if [[ $RENJU_BENCH == "$SOURCE_DIR"/* ]]; then
-  ! grep -qF "$SOURCE_DIR/positions" "$RENJU_BENCH" || die "it names a folder"
+  grep -F 'runner/system/data_dir.cpp' "${RENJU_BENCH%/*}/compile_commands.json" |
+    grep -qF 'DRB_SOURCE_DIR=\\\"\\\"' || die "it is told where its tree is"
+  if [[ $("$RENJU_BENCH" --version) == *", Release)" ]]; then
+    ! grep -qF "$SOURCE_DIR" "$RENJU_BENCH" || die "it names a folder"
+  fi
 fi
 echo wrong >tree/positions/openings_balanced.txt
 expect 1 tree/build/release/renju-bench match --a beginner --b beginner --games 2

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# speed --instructions counts the same number every time.
+# speed run --instructions counts the same number every time.
 source "$(dirname "$0")/lib.sh"
 
 command -v valgrind >/dev/null || skip "there is no valgrind here"
 valgrind -q "$RENJU_BENCH" --version >out 2>&1 || skip "valgrind cannot run this build"
 
-count() { expect 0 "$RENJU_BENCH" speed --instructions --part judge/board --part board/play --json; }
+count() { expect 0 "$RENJU_BENCH" speed run --instructions --part judge/board --part board/play --json; }
 count
 cp out first
 count

@@ -112,13 +112,26 @@ class Interrupt(Case):
         """A match with a program that by now does not listen to anybody; and its mark."""
         mark = uuid.uuid4().hex
         process = self.start(outside.match(engine(FAULT, mode, "--at", "2"), engine(FAST), "--threads", "2",
-                                           "--move-time", "10m", games=4),
+                                           "--time", "10m", games=4),
                              stderr=subprocess.DEVNULL, env=dict(os.environ, RB_INTERRUPT=mark))
         mark = f"RB_INTERRUPT={mark}".encode()
         self.await_true(lambda: len(outside.left_behind(mark)) == 5)
         time.sleep(0.2)  # both games have come to the fault
         self.assertIsNone(process.poll())
         return process, mark
+
+    def test_the_rest_of_a_program_is_cut_short(self):
+        mark = uuid.uuid4().hex
+        process = self.start(outside.match(engine(FAST), "beginner", "--turn-delay", "1m", "--nodes", "50",
+                                           "--threads", "1", games=2),
+                             stderr=subprocess.DEVNULL, env=dict(os.environ, RB_INTERRUPT=mark))
+        self.await_true(lambda: len(outside.left_behind(f"RB_INTERRUPT={mark}".encode())) == 2)
+        time.sleep(0.5)  # it has moved, and rests
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        text, _ = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - start, 20)
+        self.assertEqual(process.returncode, 130, text)
 
     def await_true(self, fact, seconds=20):
         deadline = time.monotonic() + seconds

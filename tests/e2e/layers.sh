@@ -3,28 +3,63 @@
 source "$(dirname "$0")/lib.sh"
 check=$SOURCE_DIR/scripts/check_layers.py
 
-mkdir -p rating runner engine/renju engine/game extra
-echo '#include "rating/elo.hpp"' >runner/good.cpp
+mkdir -p scripts rating runner/play
+cat >scripts/layers.txt <<'END'
+# folder | what is in it | folders | libraries
+rating      | statistics | |
+runner/play | games      | rating | fmt
+END
 echo '#include <vector>' >rating/elo.hpp
+printf '#include "rating/elo.hpp"\n#include <fmt/core.h>\n' >runner/play/match.cpp
 expect 0 "$check" .
+has out '2 files in 2 folders, 0 against the layers'
 
-printf '#pragma once\n#include "runner/store.hpp"\n' >rating/bad.hpp
-touch runner/store.hpp
+printf '#pragma once\n#include "runner/play/store.hpp"\n' >rating/bad.hpp
+touch runner/play/store.hpp
 expect 1 "$check" .
-has out 'rating/bad.hpp:2: rating must not include "runner/store.hpp"'
+has out 'rating/bad.hpp:2: rating must not include "runner/play/store.hpp"'
 
 echo '#include <fmt/core.h>' >rating/bad.hpp
 expect 1 "$check" .
 has out 'rating/bad.hpp:1: rating must not use <fmt/core.h>'
 rm rating/bad.hpp
 
-echo '#include "good.hpp"' >runner/good.cpp
-touch runner/good.hpp
+echo '#include "good.hpp"' >runner/play/good.cpp
+touch runner/play/good.hpp
 expect 1 "$check" .
-has out 'runner/good.cpp:1: "good.hpp" is not a path from the root'
-rm runner/good.cpp
+has out 'runner/play/good.cpp:1: "good.hpp" is not a path from the root'
+rm runner/play/good.?pp
 
-mkdir engine/chess
-touch engine/chess/rules.hpp
+mkdir -p rating/chess
+touch rating/chess/rules.hpp
 expect 1 "$check" .
-has out 'the folder engine/chess is not in the table'
+has out 'the folder rating/chess has no row in scripts/layers.txt'
+rm -r rating/chess
+
+# A header and its source are one: a includes b, and b.cpp includes a.
+echo '#include "runner/play/b.hpp"' >runner/play/a.hpp
+echo '#include "runner/play/a.hpp"' >runner/play/b.cpp
+touch runner/play/b.hpp
+expect 1 "$check" .
+has out 'files in a circle: runner/play/a, runner/play/b'
+rm runner/play/[ab].?pp
+
+touch runner/play/{1..40}.cpp
+expect 1 "$check" .
+has out 'runner/play: 42 files; a folder has at most 30'
+rm runner/play/[1-9]*.cpp
+
+sed -i 's/games      | rating/games      |/' scripts/layers.txt
+expect 1 "$check" .
+has out 'runner/play/match.cpp:1: runner/play must not include "rating/elo.hpp"'
+sed -i 's/statistics | /statistics | runner\/play/; s/games      |/games      | rating/' scripts/layers.txt
+expect 1 "$check" .
+has out 'scripts/layers.txt: rating may include runner/play, and does not'
+has out 'folders in a circle: '
+
+mkdir docs
+echo '| folder |' >docs/folders.md
+expect 1 "$check" .
+has out 'docs/folders.md: tells another table'
+"$check" . --write >/dev/null || true
+has docs/folders.md '| `runner/play` | games | rating, fmt |'

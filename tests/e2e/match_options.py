@@ -77,11 +77,11 @@ class Options(Case):
                          [(0, 1), (1, 0)] * 3)
 
     def test_limit_nodes_bounds_every_move(self):
-        self.play("--games", "4", "--limit-nodes", "200", players=("hard", "medium"))
+        self.play("--games", "4", "--nodes", "200", players=("hard", "medium"))
         self.assertLessEqual(max(self.column("SELECT nodes FROM move")), 200)
 
     def test_limit_depth_bounds_every_search(self):
-        self.play("--games", "2", "--limit-depth", "2", players=("hard", "hard"))
+        self.play("--games", "2", "--depth", "2", players=("hard", "hard"))
         self.assertEqual(max(self.column("SELECT depth FROM move")), 2)
 
     def test_max_moves_makes_a_draw(self):
@@ -97,9 +97,9 @@ class Options(Case):
 
     def test_options_without_effect_are_refused(self):
         words = [PROGRAM, "match", "--a", "easy", "--b", "easy", "--openings-format", "offset"]
-        self.assertIn("--openings-format is of a file", self.complaint(words, 2))
+        self.assertIn("--openings-format needs --openings FILE", self.complaint(words, 2))
         words += ["--openings", "none"]
-        self.assertIn("--openings-format is of a file", self.complaint(words, 2))
+        self.assertIn("--openings-format needs --openings FILE", self.complaint(words, 2))
         self.assertIn("--held-out needs openings",
                       self.complaint(match("--games", "2", "--held-out"), 2))
         self.assertIn("--order needs openings",

@@ -23,7 +23,7 @@ FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
 
 
 def tested(*options, test=TEST, openings="some.txt"):
-    return [PROGRAM, "match", "--a", "beginner", "--b", "easy", "--limit-nodes", "300",
+    return [PROGRAM, "match", "--a", "beginner", "--b", "easy", "--nodes", "300",
             "--max-moves", "40", "--sprt", test, "--openings", openings, *options]
 
 
@@ -138,7 +138,7 @@ class Sprt(Case):
         self.assertEqual((document["sprt"]["pairs"], document["sprt"]["repeated_pairs"]), (8, 12))
 
     def test_counts_each_game_once(self):
-        command = [PROGRAM, "match", "--a", "hard", "--b", "hard", "--limit-nodes", "100",
+        command = [PROGRAM, "match", "--a", "hard", "--b", "hard", "--nodes", "100",
                    "--openings", "none", "--games", "40", "--sprt", "elo0=0,elo1=10"]
         document = self.document(command)
         sprt = document["sprt"]

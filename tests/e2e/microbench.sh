@@ -2,7 +2,7 @@
 # renju-microbench: runs, names its counters, and tells what it lacks in a line.
 source "$(dirname "$0")/lib.sh"
 
-bench=${RENJU_BENCH%/*}/runner/speed/renju-microbench
+bench=${RENJU_BENCH%/*}/renju-microbench
 [[ -x $bench ]] || skip "renju-microbench is not built here"
 quick=(--benchmark_min_time=0.001 --benchmark_repetitions=1)
 

@@ -1,27 +1,27 @@
 #!/usr/bin/env bash
-# renju-bench openings: the same for any number of threads and in any number of pieces, playable,
+# renju-bench openings make and check: the same for any number of threads and in any number of pieces, playable,
 # and what is refused.
 source "$(dirname "$0")/lib.sh"
 
 openings() { sed -n '/^#/!p' "$1"; }
 any=(--black-wins 0 --white-wins 0)
 
-expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 --held-out 3 --threads 1 "${any[@]}"
-has out '# renju-bench openings --count 8 --seed 5 --min-moves 4 --max-moves 5 --black-wins 0'
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --held-out 3 --threads 1 "${any[@]}"
+has out '# renju-bench openings make --count 8 --seed 5 --min-moves 4 --max-moves 5 --black-wins 0'
 has out '# held-out: '
 [[ $(head -n 1 out) == '# game: renju' ]] || die "the game is not in the first line"
 [[ $(openings out | wc -l) == 8 ]] || die "not eight openings"
 [[ $(sed -n '/held-out: /,$p' out | openings /dev/stdin | wc -l) == 3 ]] || die "not three held out"
 cp out one
-expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 --held-out 3 --threads 4 "${any[@]}" -o four
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --held-out 3 --threads 4 "${any[@]}" -o four
 diff one four || die "the openings depend on the threads"
-expect 0 "$RENJU_BENCH" openings --count 8 --seed 6 --threads 2 "${any[@]}"
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 6 --threads 2 "${any[@]}"
 ! diff -q <(openings one) <(openings out) || die "another seed, the same openings"
 
 # A test game: its verdict does not depend on the threads either.
 tested=(--count 3 --seed 5 --black-wins 15 --white-wins 15)
-expect 0 "$RENJU_BENCH" openings "${tested[@]}" --threads 1 -o tested
-expect 0 "$RENJU_BENCH" openings "${tested[@]}" --threads 3 -o three
+expect 0 "$RENJU_BENCH" openings make "${tested[@]}" --threads 1 -o tested
+expect 0 "$RENJU_BENCH" openings make "${tested[@]}" --threads 3 -o three
 diff tested three || die "the test games depend on the threads"
 
 # What it makes, match plays: all but what is held out, or that alone.
@@ -29,57 +29,66 @@ expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings fou
 has out 'four: 5 in random order'
 expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings four --held-out --db h.db
 has out 'four, held out: 3 in random order'
-expect 0 "$RENJU_BENCH" openings --check four
+expect 0 "$RENJU_BENCH" openings check four
 has out '8 openings, 3 of them held out: legal, undecided, distinct up to symmetry'
-expect 1 "$RENJU_BENCH" openings --game reversi --check four
+expect 1 "$RENJU_BENCH" openings check --game reversi four
 has err 'four:1: openings of renju, not of reversi'
 printf 'h8 i9 g7\nh8 g9 i7\n' >mirrored
-expect 3 "$RENJU_BENCH" openings --check mirrored
+expect 3 "$RENJU_BENCH" openings check mirrored
 has out "'h8 g9 i7' is an image of 'h8 i9 g7'"
 printf 'h8 i9\nf8 e8 g8 a1 h8 o1 i8\n' >five
-expect 1 "$RENJU_BENCH" openings --check five
+expect 1 "$RENJU_BENCH" openings check five
 has err 'five:2: Black makes five at j8'
 
 # In pieces: what is cut off is found again, and the file is that of one piece but for who made it.
-expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o whole
-"$RENJU_BENCH" openings --count 100000 --seed 5 "${any[@]}" -o pieces >out 2>err &
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o whole
+"$RENJU_BENCH" openings make --count 100000 --seed 5 "${any[@]}" -o pieces >out 2>err &
 pid=$!
 while ! [[ -s pieces.part && $(wc -l <pieces.part) -gt 6 ]]; do sleep 0.02; done
 kill -INT $pid
 status=0
 wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after an interrupt"
-has err "openings --count 100000 --seed 5 --black-wins 0 --white-wins 0 -o pieces --resume"
+has err "openings make --count 100000 --seed 5 --black-wins 0 --white-wins 0 -o pieces --resume"
 [[ ! -e pieces && -s pieces.part ]] || die "an unfinished suite is not in pieces.part"
 head -n 5 pieces.part >cut
 printf 'a1 b' >>cut
 cp cut pieces.part
-expect 1 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o pieces
+expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces
 has err 'renju-bench: pieces.part: an unfinished suite is there: go on with --resume, or remove it'
-expect 1 "$RENJU_BENCH" openings --count 8 --seed 6 "${any[@]}" -o pieces --resume
+expect 1 "$RENJU_BENCH" openings make --count 8 --seed 6 "${any[@]}" -o pieces --resume
 has err "renju-bench: pieces.part: is no unfinished suite of '--seed 6"
-expect 0 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o pieces --resume
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
 diff <(openings whole) <(openings pieces) || die "a suite in pieces is another one"
 [[ $(grep -c '^# by renju-bench' pieces) == 2 && ! -e pieces.part ]] || die "not made by two"
-expect 1 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o pieces --resume
+expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
 has err 'renju-bench: pieces: exists already: name another file, or replace it with --force'
-expect 1 "$RENJU_BENCH" openings --count 8 --seed 5 "${any[@]}" -o other --resume
+expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o other --resume
 has err 'renju-bench: other.part: there is no unfinished suite to go on with'
 
-expect 2 "$RENJU_BENCH" openings --min-moves 9
-has err 'renju-bench: openings: --min-moves is greater than --max-moves'
-expect 2 "$RENJU_BENCH" openings --count 5 --held-out 6
-has err 'renju-bench: openings: --held-out is greater than --count'
-expect 2 "$RENJU_BENCH" openings --resume
-has err 'renju-bench: openings: --resume needs --output, the file that was not finished'
-expect 1 "$RENJU_BENCH" openings --count 1 "${any[@]}" -o nowhere/file
+expect 2 "$RENJU_BENCH" openings make --min-moves 9
+has err 'renju-bench: openings make: --min-moves is greater than --max-moves'
+expect 2 "$RENJU_BENCH" openings make --count 5 --held-out 6
+has err 'renju-bench: openings make: --held-out is greater than --count'
+expect 2 "$RENJU_BENCH" openings make --resume
+has err 'renju-bench: openings make: --resume needs --output, the file that was not finished'
+expect 1 "$RENJU_BENCH" openings make --count 1 "${any[@]}" -o nowhere/file
 has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'
 
 # There are 21 one-stone openings at an edge. A request for more ends, and leaves the file.
 echo kept >older
 one_stone=(--min-moves 1 --max-moves 1 "${any[@]}")
-expect 1 "$RENJU_BENCH" openings --count 22 "${one_stone[@]}" -o older --force
+expect 1 "$RENJU_BENCH" openings make --count 22 "${one_stone[@]}" -o older --force
 has err 'renju-bench: openings: 22 openings are out of reach: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
-expect 0 "$RENJU_BENCH" openings --count 21 "${one_stone[@]}" -o older --resume --force
+expect 0 "$RENJU_BENCH" openings make --count 21 "${one_stone[@]}" -o older --resume --force
 [[ $(openings older | wc -l) == 21 && $(ls older*) == older ]] || die "not 21 openings"
+
+expect 0 "$RENJU_BENCH" openings check named
+has out '26 openings, 0 of them held out: legal, undecided, distinct up to symmetry'
+expect 1 "$RENJU_BENCH" match --a easy --b easy --openings rif26
+has err "--openings rif26: there is no such file; 'named' are the openings that have names"
+
+# What was one command.
+expect 2 "$RENJU_BENCH" openings --check four
+has err "renju-bench: openings: name what it is to do: 'openings make', 'openings check'"

@@ -67,7 +67,7 @@ class Profiles(Case):
         line = "renju-bench: mine.json:2: there is no parameter 'dpeth'; did you mean 'depth'?"
         self.assertEqual(self.refused(1, "file:mine.json"), line)
         self.assertEqual(self.complaint(match(a="file:mine.json"), 1), line)
-        self.assertEqual(self.complaint([PROGRAM, "eval", "h8", "--profile", "file:mine.json"], 1),
+        self.assertEqual(self.complaint([PROGRAM, "eval", "h8", "--player", "file:mine.json"], 1),
                          line)
         self.assertEqual(self.refused(1, "file:none.json"),
                          "renju-bench: none.json: No such file or directory")
@@ -81,8 +81,8 @@ class Profiles(Case):
         shown = self.run_program([PROGRAM, "profiles", "date-gomoku-1997:guard=on", "--json"]).stdout
         self.assertEqual(json.loads(shown), {"engine": "date-gomoku-1997", "guard": True})
         line = "'date-gomoku-1997' is an engine without a profile; its options: guard"
-        for words in (["params", "date-gomoku-1997"], ["eval", "h8", "--profile", "date-gomoku-1997"],
-                      ["analyze", "h8", "--profile", "date-gomoku-1997:guard=on"]):
+        for words in (["params", "date-gomoku-1997"], ["eval", "h8", "--player", "date-gomoku-1997"],
+                      ["analyze", "h8", "--player", "date-gomoku-1997:guard=on"]):
             self.assertIn(line, self.complaint([PROGRAM, *words], 2))
 
     def test_a_wrong_command_line(self):

@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 def match(*options, a="beginner", b="easy", openings="none", nodes=300, max_moves=40):
     """The command line of a match of quick games: few nodes a move, draws after few stones."""
-    return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--limit-nodes",
+    return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--nodes",
             str(nodes), "--max-moves", str(max_moves), *options]
 
 
@@ -44,8 +44,16 @@ class Case(unittest.TestCase):
         return lines[0]
 
     def going_on(self, database):
-        """The option for a run that was killed, perhaps before it had made its file."""
-        return ["--resume"] if (self.folder / database).exists() else []
+        """The option for a run that was killed, perhaps before it had written anything."""
+        if not (self.folder / database).exists():
+            return []
+        shown = subprocess.run([PROGRAM, "show", database, "0"], cwd=self.folder, capture_output=True,
+                               text=True, timeout=300)
+        if "no run was written" not in shown.stderr:
+            return ["--resume"]
+        for file in self.folder.glob(f"{database}*"):
+            file.unlink()
+        return []
 
     def sanitizers(self):
         """Those that the program was built with: ["address", "undefined"]."""

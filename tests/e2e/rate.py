@@ -199,6 +199,67 @@ class Ratings(Rate):
         self.assertIn("nodes 200 instead of 300", " ".join(document["notes"]))
 
 
+class Programs(Rate):
+    """A program that reads a file beside it, which no identity can know of."""
+
+    def setUp(self):
+        super().setUp()
+        for name in ("n1", "n2"):
+            (self.folder / name).mkdir()
+            (self.folder / name / "policy").write_text(name)
+            script = self.folder / name / "eng.sh"
+            script.write_text("""#!/bin/sh
+x=0
+while read line; do case $line in
+START*|RESTART*) x=0; echo OK;;
+BEGIN*|TURN*) echo $x,$((x % 15)); x=$((x + 1));;
+END*) exit;;
+esac; done
+""")
+            script.chmod(0o755)
+
+    def play_program(self, db, *options, a="cmd:./eng.sh"):
+        self.run_program([PROGRAM, "match", "--a", a, "--b", "easy", "--nodes", "50",
+                          "--openings", "none", "--max-moves", "6", "--games", "2", "--time", "5s",
+                          "--db", db, *options])
+
+    def test_one_program_of_two_folders_is_told(self):
+        self.play_program("1.db", "--a-dir", "n1")
+        self.play_program("2.db", "--a-dir", "n2", "--turn-delay", "1ms", "--engine-memory", "350")
+        document = self.document("1.db", "2.db")
+        self.assertEqual(len(document["players"]), 2)
+        self.assertIn(f"eng.sh is taken for one player, though from {self.folder}/n1/eng.sh and "
+                      f"{self.folder}/n2/eng.sh: files beside the program are not compared",
+                      document["notes"])
+        self.assertFalse(document["by_name"])
+        self.assertNotIn("though from", self.rate("1.db"))
+
+    def test_a_file_behind_an_option_is_compared(self):
+        (self.folder / "net").write_text("1")
+        self.play_program("1.db", a="cmd:n1/eng.sh --net=net")
+        (self.folder / "net").write_text("2")
+        self.play_program("2.db", a="cmd:n1/eng.sh --net=net")
+        document = self.document("1.db", "2.db")
+        self.assertEqual(len(document["players"]), 3)
+        self.assertIn("eng.sh (2) is another player than eng.sh: net has changed", document["notes"])
+        self.assertIn("files.net is", self.complaint(
+            [PROGRAM, "match", "--resume", "--db", "1.db", "--games", "4"], 1))
+
+    def test_two_under_one_name_are_left_out_for_the_name(self):
+        self.play_program("1.db", "--a-dir", "n1", "--a-name", "x", "--b-name", "x")
+        done = self.run_program([PROGRAM, "rate", "1.db", "--by-name"], 1)
+        self.assertIn("2 games are left out because --by-name takes both sides for one player",
+                      done.stderr)
+
+
+class Anchor(Rate):
+    def test_a_given_rating_is_no_bound(self):
+        self.play("x.db", "--games", "8", a="hard:depth=3", b="beginner")
+        text = self.rate("x.db", "--anchor", "hard:depth=3=0")
+        self.assertRegex(text, r"\n +1  hard:depth=3 +\+0 +anchor +8 +100.0 %")
+        self.assertRegex(text, r"\n +2  beginner +< -\d+ +- ")
+
+
 class Repetition(Rate):
     def test_repeated_games_are_no_evidence_and_said(self):
         (self.folder / "one.txt").write_text("h8 i9 g7\n")
@@ -294,7 +355,7 @@ class BadFiles(Rate):
         depth = next(p["parameters"]["depth"] for p in players if p["name"] == "easy")
         self.play("p.db", "--games", "8", a="easy", b=f"easy:depth={depth}")
         text = self.rate("q.db", "p.db")
-        self.assertIn("8 games of a player against himself are left out", text)
+        self.assertIn("8 games of a player against itself are left out", text)
         self.assertNotIn("not finished", text)
         self.assertTrue(self.document("q.db", "p.db")["files"][1]["complete"])
 
@@ -304,7 +365,7 @@ class BadFiles(Rate):
         self.assertGreater(self.document("w.db")["evidence"]["games"], 0)
 
     def test_options_without_effect(self):
-        self.refuse("rate: --seed is of --bootstrap", "x.db", "--seed", "3", status=2)
+        self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
         self.refuse("choose one", "x.db", "--csv", "--json", status=2)
         self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--openings", status=2)
 

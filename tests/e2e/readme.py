@@ -36,7 +36,7 @@ def commands(document):
     return found
 
 
-TUNE = "--games 16 --pairs 4 --params quick.txt --limit-nodes 60 --max-moves 26"
+TUNE = "--games 16 --pairs 4 --params quick.txt --nodes 60 --max-moves 26"
 
 
 def made_quick(command):
@@ -46,7 +46,7 @@ def made_quick(command):
     games = "8" if "--resume" in command else "4"
     command = re.sub(r"--games \d+", "--games " + games, command)
     command = re.sub(r"--count \d+", "--count 2", command)
-    command = re.sub(r"speed$", "speed --time 0s", command)
+    command = re.sub(r"speed run$", "speed run --time 0s", command)
     if command.startswith(("./scripts/test", "./scripts/check-speed")):
         return f"{shlex.quote(str(SOURCE))}/{command.split()[0][2:]} --help"
     return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))

@@ -12,7 +12,7 @@ class Resumed(Case):
         (self.folder / "o.txt").write_text("h8 i9 g7\nh8 h9 g7\nh8 i9 j8 g7\nh8 g9 i6\n")
 
     def go_on(self, command, database, *options, status=0):
-        return self.run_program([PROGRAM, command, "--resume", "--db", database, *options], status)
+        return self.run_program([PROGRAM, *command.split(), "--resume", "--db", database, *options], status)
 
     def count(self, database="x.db"):
         return self.rows(database, "SELECT count(*) FROM game")[0][0]
@@ -54,7 +54,7 @@ class Resumed(Case):
 
     def test_a_tournament(self):
         self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner", "--player",
-                          "easy:depth=1", "--games", "2", "--limit-nodes", "100", "--openings", "o.txt",
+                          "easy:depth=1", "--games", "2", "--nodes", "100", "--openings", "o.txt",
                           "--max-moves", "20", "--db", "t.db"])
         self.go_on("tournament", "t.db", "--games", "4")
         self.go_on("tournament", "t.db")
@@ -62,37 +62,65 @@ class Resumed(Case):
 
     def test_a_tuning_run(self):
         (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.05\n")
-        command = [PROGRAM, "tune", "--profile", "medium", "--params", "p.txt", "--limit-nodes", "60",
-                   "--max-moves", "20", "--games", "16", "--pairs", "2", "-o", "mine.json"]
-        for method in ((), ("--gauge",)):
-            words = command[:-2] if method else command
-            first = self.run_program([*words, *method, "--db", f"t{len(method)}.db"]).stdout
+        quick = ["--player", "medium", "--params", "p.txt", "--nodes", "60", "--max-moves", "20",
+                 "--games", "16", "--pairs", "2"]
+        for method, options in (("spsa", ["-o", "mine.json"]), ("gauge", [])):
+            db = f"{method}.db"
+            first = self.run_program(
+                [PROGRAM, "tune", method, *quick, *options, "--db", db]).stdout
             (self.folder / "mine.json").unlink(missing_ok=True)
-            self.assertEqual(self.go_on("tune", f"t{len(method)}.db").stdout, first)
-            self.assertEqual((self.folder / "mine.json").exists(), not method)
+            self.assertEqual(self.go_on(f"tune {method}", db).stdout, first)
+            self.assertEqual((self.folder / "mine.json").exists(), method == "spsa")
 
     def test_of_another_command_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
-        self.assertIn("x.db: 'renju-bench tournament' cannot go on with the command that "
-                      "began it: it is of 'renju-bench match'", self.complaint(
+        self.assertIn("x.db: this run is of 'match': go on with 'match --resume'", self.complaint(
             [PROGRAM, "tournament", "--resume", "--db", "x.db"], 1))
 
     def test_a_command_that_is_not_known_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
         self.change("x.db", "UPDATE run SET command_line = 'renju-bench match --sides 3'")
         line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1)
-        self.assertIn("x.db: 'renju-bench match' cannot go on with the command that began it: "
+        self.assertIn("x.db: 'match --resume' cannot go on with the command that began it: "
                       "match: unknown option '--sides'", line)
         for wrong in ("", "renju-bench", "renju-bench 'match"):
             self.change("x.db", "UPDATE run SET command_line = ?", (wrong,))
             self.assertIn("x.db: ", self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
 
-    def test_a_file_without_a_run_needs_all(self):
+    def test_a_file_without_a_run_is_refused(self):
+        """As a run leaves it that was killed before its first commit."""
         (self.folder / "x.db").touch()
-        self.assertIn("--a is missing",
-                      self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 2))
-        self.run_program(match("--games", "2", "--db", "x.db", "--resume"))
+        for command in ([PROGRAM, "match", "--resume", "--db", "x.db"],
+                        match("--games", "2", "--db", "x.db", "--resume")):
+            self.assertEqual("renju-bench: x.db: no run was written to it, so that there is none to "
+                             "go on with: remove it and leave out --resume, and a new one begins",
+                             self.complaint(command, 1))
+        (self.folder / "x.db").unlink()
+        self.run_program(match("--games", "2", "--db", "x.db"))
         self.assertEqual(self.count(), 2)
+
+    def test_a_run_to_go_on_with_must_be_named(self):
+        for command in ("match", "tournament", "tune spsa"):
+            self.assertEqual(f"renju-bench: {command}: --resume needs --db, the file of the run to "
+                             "go on with",
+                             self.complaint([PROGRAM, *command.split(), "--resume"], 2))
+
+    def edit_a_game(self, statement, text):
+        self.run_program(match("--games", "4", "--db", "x.db", "--seed", "5", "--a-name", "x",
+                               max_moves=80, a="hard:depth=2"))
+        self.assertEqual(self.rows("x.db", "SELECT reason FROM game WHERE id = 0"), [("five",)])
+        self.change("x.db", statement)
+        self.assertIn(text, self.complaint(
+            [PROGRAM, "match", "--resume", "--db", "x.db", "--games", "6"], 1))
+        self.assertIn(text, self.complaint([PROGRAM, "rate", "--check", "x.db"], 1))
+        self.assertEqual(self.rows("x.db", "SELECT games FROM run"), [(4,)])
+
+    def test_an_edited_result_is_not_believed(self):
+        self.edit_a_game("UPDATE game SET reason = 'board full', winner = 'draw' WHERE id = 0",
+                         "x.db: game 0: it ended as draw (board full), but by the rules as")
+
+    def test_an_edited_move_is_not_believed(self):
+        self.edit_a_game("UPDATE move SET move = 'a1' WHERE game = 0 AND ply = 1", "x.db: game 0")
 
 
 if __name__ == "__main__":

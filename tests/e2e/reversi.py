@@ -50,12 +50,12 @@ class Reversi(Case):
         self.assertIn("AB[de][ed]AW[ee][dd]PB[", sgf)  # the start: d5 e4, e5 d4
         first = lines[0].split()[0]
         self.assertIn(f"\n;B[{first[0]}{chr(ord('a') + int(first[1]) - 1)}]C[opening]", sgf)
-        one = json.loads(self.run_program([PROGRAM, "export", "run.db", "--format", "jsonl",
-                                           "--game", "1"]).stdout)
+        one = json.loads(self.run_program([PROGRAM, "export", "run.db", "1", "--format",
+                                           "jsonl"]).stdout)
         self.assertEqual(" ".join(move["move"] for move in one["moves"]),
                          lines[1].partition(" #")[0])
-        self.assertIn("psq is for renju alone", self.complaint(
-            [PROGRAM, "export", "run.db", "--format", "psq", "--game", "0"], 1))
+        self.assertIn("psq is only for renju", self.complaint(
+            [PROGRAM, "export", "run.db", "0", "--format", "psq"], 1))
         self.assertIn("reversi", self.complaint([PROGRAM, "analyze", "run.db", "0"], 1))
 
     def test_a_draw_by_count_on_a_board_that_is_not_full(self):
@@ -80,13 +80,12 @@ class Reversi(Case):
              "--openings", "mine.txt", "--db", "t.db"]).stdout
         self.assertIn("reversi-tegowai:pass=pass", table)
         self.run_program([PROGRAM, "rate", "t.db"])
-        check = [PROGRAM, "openings", "--game", "reversi", "--check"]
+        check = [PROGRAM, "openings", "check", "--game", "reversi"]
         self.assertIn("2 openings, 0 of them held out: legal, undecided, distinct",
                       self.run_program([*check, "mine.txt"]).stdout)
         (self.folder / "images.txt").write_text("c4 c3\nd3 c3\n")
         self.assertIn("'d3 c3' is an image of 'c4 c3'",
                       self.run_program([*check, "images.txt"], 3).stdout)
-        self.complaint([PROGRAM, "openings", "--game", "reversi"], 2)
         (self.folder / "decided.txt").write_text("e6 f4 e3 f6 g5 d6 e7 f5 c5\n")
         self.assertIn("decided.txt:1: neither side can move: the game is decided",
                       self.complaint([*check, "decided.txt"], 1))
@@ -108,14 +107,14 @@ class Reversi(Case):
                  "match: --a: a file holds a profile of renju, no player of reversi"),
                 (["match", "--game", "reversi", "--a", "cmd:./x", "--b", "reversi-tegowai"],
                  "a program plays renju alone, not reversi"),
-                (["brain", "--profile", "reversi-tegowai"], "plays reversi, not renju"),
+                (["brain", "--player", "reversi-tegowai"], "plays reversi, not renju"),
                 (["match", "--game", "chess", *both], "chess")):
             self.assertIn(complaint, self.complaint([PROGRAM, *command], 2))
 
     def test_files_of_two_games_are_kept_apart(self):
         self.run_program(match("--games", "2", "--db", "reversi.db"))
         self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2",
-                          "--limit-nodes", "50", "--max-moves", "20", "--db", "renju.db"])
+                          "--nodes", "50", "--max-moves", "20", "--db", "renju.db"])
         self.assertIn("holds games of renju, but reversi.db those of reversi", self.complaint(
             [PROGRAM, "rate", "reversi.db", "renju.db"], 1))
 

@@ -276,7 +276,7 @@ echo 'int main() { return 2; }' >moved/runner/main.cpp
 git add runner CMakeLists.txt CMakePresets.json
 git commit -qm old
 expect 1 moved/scripts/check-speed HEAD
-has err "is older than 'renju-bench speed --serve'"
+has err "is older than 'renju-bench speed'"
 echo '#include <cstdio>' >moved/runner/main.cpp
 echo 'int main() { return std::fputs("no disk", stderr) >= 0 ? 7 : 0; }' >>moved/runner/main.cpp
 git add runner
@@ -293,7 +293,7 @@ int main(int argc, char** argv) {
 CPP
 git commit -qam new
 expect 4 moved/scripts/check-speed HEAD --tolerance 5
-has out "speed --baseline $PWD/moved/build/speed/base/build/release/renju-bench --tolerance 5"
+has out "speed check $PWD/moved/build/speed/base/build/release/renju-bench --tolerance 5"
 expect 1 moved/scripts/check-speed HEAD~1
 # git knows of no other worktree, and a build of the tree itself need not wait.
 [[ $(git worktree list | wc -l) == 1 ]] || die "worktrees are left behind"
@@ -312,7 +312,7 @@ exec 8<&-
 # A base that is built already; nothing but the comparison is told.
 rm -rf moved/build/speed
 expect 4 moved/scripts/check-speed --quiet --base-program moved/build/release/renju-bench --tolerance 5
-has out "speed --baseline $PWD/moved/build/release/renju-bench --tolerance 5"
+has out "speed check $PWD/moved/build/release/renju-bench --tolerance 5"
 [[ ! -s err && ! -e moved/build/speed/base ]] || die "not quiet, or the base was built"
 
 # A build that takes its time says how far it is.

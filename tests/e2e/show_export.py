@@ -103,16 +103,16 @@ class Export(WithGames):
         self.assertEqual([moves_of_sgf(tree) for tree in trees], [self.moves(i) for i in range(6)])
 
     def test_text_is_taken_by_commands_about_positions(self):
-        text = self.export("--format", "text", "--game", "3")
+        text = self.export("3", "--format", "text")
         self.assertIn(" # game 3: ", text)
-        self.run_program([PROGRAM, "analyze", text, "--game", "--nodes", "50"])
+        self.run_program([PROGRAM, "analyze", text, "--whole-game", "--nodes", "50"])
         self.run_program([PROGRAM, "judge", text])
         moves, _, comment = text.partition(" # ")
         for command in ("eval", "solve"):  # not of a game that is over
             self.run_program([PROGRAM, command, " ".join(moves.split()[:6]) + " # " + comment])
 
     def test_one_game_as_psq(self):
-        lines = self.export("--format", "psq", "--game", "3").splitlines()
+        lines = self.export("3", "--format", "psq").splitlines()
         self.assertEqual(lines[0], "Piskvorky 15x15, 11:11, 0")
         points = [line.split(",") for line in lines[1:-3]]
         self.assertEqual(["abcdefghijklmno"[int(x) - 1] + y for x, y, _ in points],
@@ -120,10 +120,22 @@ class Export(WithGames):
         self.assertEqual(lines[-1], "0")
 
     def test_many_games_as_psq_need_a_folder(self):
-        self.refuse_export("x.db: holds 6 games", "--format", "psq")
+        self.refuse_export("x.db: 6 games, but a psq file holds one", "--format", "psq")
+        self.refuse_export("x.db: 2 games, but a psq file holds one", "1", "4", "--format", "psq")
         self.export("--format", "psq", "-o", "games/")
         self.assertEqual(sorted(os.listdir(self.folder / "games")),
                          [f"game-{i:06}.psq" for i in range(6)])
+
+    def test_some_games_in_the_order_of_their_ids(self):
+        games = self.export("4", "1", "4", "--format", "jsonl").splitlines()
+        self.assertEqual([json.loads(game)["id"] for game in games], [1, 4])
+        self.export("5", "2", "--format", "psq", "-o", "some/")
+        self.assertEqual(sorted(os.listdir(self.folder / "some")),
+                         ["game-000002.psq", "game-000005.psq"])
+
+    def test_the_option_that_named_a_game_once(self):
+        self.refuse_export("export: --game is now the argument ID", "--format", "csv", "--game",
+                           "3", status=2)
 
     def test_file(self):
         self.assertEqual(self.export("--format", "csv", "-o", "x.csv"), "")
@@ -156,10 +168,9 @@ class Export(WithGames):
     def test_wrong_words(self):
         self.refuse_export("sgf, psq, text, jsonl or csv", "--format", "pgn", status=2)
         self.refuse_export("--format", status=2)
-        self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6")
+        self.refuse_export("x.db: has no game 6", "0", "6", "--format", "csv")
         (self.folder / "older.csv").write_text("kept")
-        self.refuse_export("x.db: has no game 6", "--format", "csv", "--game", "6", "-o",
-                           "older.csv")
+        self.refuse_export("x.db: has no game 6", "6", "--format", "csv", "-o", "older.csv")
         self.assertEqual((self.folder / "older.csv").read_text(), "kept")
         self.assertIn("none.db: no such file",
                       self.complaint([PROGRAM, "export", "none.db", "--format", "csv"], 1))

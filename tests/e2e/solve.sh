@@ -31,12 +31,13 @@ expect 0 "$RENJU_BENCH" solve " "
 has out 'Black has no win by fours.'
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
-complains 1 'the game is over with move 9, i8 (five)' 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
+complains 1 "the game is over with move 9, i8 (five): a position is asked for; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
 complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'"
 complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'" h8 --check x
 complains 2 'solve: give one of --vcf, --vct and --mise' h8 --vcf --vct
 expect 2 "$RENJU_BENCH" solve h8 --nodes 0
 expect 2 "$RENJU_BENCH" solve h8 --nodes many
+expect 2 "$RENJU_BENCH" solve h8 --nodes 1000000000001
 
 # The suite of the program is solved; with too few nodes, or a changed label, it is not.
 suite=$SOURCE_DIR/positions/vcf.jsonl

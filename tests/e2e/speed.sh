@@ -4,17 +4,17 @@ source "$(dirname "$0")/lib.sh"
 
 # The signature is the number in results/signature.txt and nothing else. A change of play?
 # CONTRIBUTING.md, "Signature".
-expect 0 "$RENJU_BENCH" speed --signature --threads 2
+expect 0 "$RENJU_BENCH" speed signature --threads 2
 diff out "$SOURCE_DIR/results/signature.txt" || die "not the number of results/signature.txt"
 
 # The table, of some parts.
-expect 0 "$RENJU_BENCH" speed --part judge --part solver/vcf --part judge/board --time 0s
+expect 0 "$RENJU_BENCH" speed run --part judge --part solver/vcf --part judge/board --time 0s
 has out 'judge/reference '
 has out 'judge/board '
 has out 'solver/vcf '
 has out ' nodes/s, solvers and search'
 lines out 9
-expect 0 "$RENJU_BENCH" speed --part board/play --time 0s --json
+expect 0 "$RENJU_BENCH" speed run --part board/play --time 0s --json
 python3 - <<'END' || die "not this document"
 import json
 document = json.load(open("out"))
@@ -24,40 +24,37 @@ assert part["part"] == "board/play" and part["unit"] == "moves" and part["count"
 assert len(part["samples_ns"]) == 1 and part["ns"] > 0
 END
 
-expect 2 "$RENJU_BENCH" speed --part solver/vfc
-has err "renju-bench: speed: --part: no part 'solver/vfc'; did you mean 'solver/vcf'?"
-expect 2 "$RENJU_BENCH" speed --time soon
-has err "renju-bench: speed: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
+expect 2 "$RENJU_BENCH" speed run --part solver/vfc
+has err "renju-bench: speed run: --part: no part 'solver/vfc'; did you mean 'solver/vcf'?"
+expect 2 "$RENJU_BENCH" speed run --time soon
+has err "renju-bench: speed run: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
 
-# One task at a time.
-expect 2 "$RENJU_BENCH" speed --signature --history
-has err 'renju-bench: speed: --signature and --history are different tasks: give one of them'
-expect 2 "$RENJU_BENCH" speed file.json
-has err 'renju-bench: speed: files are for --history alone'
-expect 2 "$RENJU_BENCH" speed --instructions --save
-has err 'renju-bench: speed: --save and --instructions are different tasks: give one of them'
-for option in --json '--part board' '--time 1s' '--tolerance 2'; do
-  expect 2 "$RENJU_BENCH" speed --signature $option
-  has err "renju-bench: speed: ${option% *} does not go with --signature"
+# What the commands have in common is asked for by name, and an older spelling is answered with it.
+expect 2 "$RENJU_BENCH" speed
+has err "renju-bench: speed: name what it is to do: 'speed run', 'speed check', 'speed history', "
+for option in signature history serve save; do
+  expect 2 "$RENJU_BENCH" speed --$option
+  name=${option/save/run}
+  has err "renju-bench: 'speed --$option' is now 'speed $name'; 'renju-bench speed $name --help' tells more"
 done
-expect 2 "$RENJU_BENCH" speed --history --part board
-has err 'renju-bench: speed: --part does not go with --history'
-expect 2 "$RENJU_BENCH" speed --instructions --time 1s
-has err 'renju-bench: speed: --time does not go with --instructions'
-expect 2 "$RENJU_BENCH" speed --baseline x --threads 2
-has err 'renju-bench: speed: --threads does not go with --baseline'
-expect 2 "$RENJU_BENCH" speed --threads 2
-has err 'renju-bench: speed: --threads goes with --signature alone'
-expect 2 "$RENJU_BENCH" speed --tolerance 2
-has err 'renju-bench: speed: --tolerance goes with --baseline alone'
+expect 2 "$RENJU_BENCH" speed --part board --baseline=x
+has err "renju-bench: 'speed --baseline' is now 'speed check'; 'renju-bench speed check --help' tells more"
+expect 2 "$RENJU_BENCH" speed run --instructions --save
+has err 'renju-bench: speed run: --save has no effect with --instructions, which measures no time'
+expect 2 "$RENJU_BENCH" speed run --instructions --time 1s
+has err 'renju-bench: speed run: --time has no effect with --instructions, which measures no time'
+expect 2 "$RENJU_BENCH" speed signature -t 2
+has err 'renju-bench: speed signature: -t is now --threads'
+expect 2 "$RENJU_BENCH" speed check
+has err 'renju-bench: speed check: BASE is missing; it takes a value (a program or a file)'
 
 # Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
-expect 1 "$RENJU_BENCH" speed --history
+expect 1 "$RENJU_BENCH" speed history
 has err 'renju-bench: results: no run is kept there'
-expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
 kept=$(sed -n 's/^Saved  *//p' out)
 [[ $kept == results/*-speed.json && -s $kept ]] || die "no run at '$kept'"
-expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
 has out "${kept%.json}-2.json"
 rm "${kept%.json}-2.json"
 python3 - "$kept" <<'END'
@@ -72,12 +69,12 @@ for day in range(1, 21):
     json.dump(run, open(f"results/made-{day}-speed.json", "w"))
 END
 rm "$kept"
-expect 0 "$RENJU_BENCH" speed --history
+expect 0 "$RENJU_BENCH" speed history
 has out '20 runs, 2026-01-01 to 2026-01-20'
 has out 'board/line, ns each of the look-ups'
 has out '+20.'
 has out '% from commit11 on (2026-01-11)'
-expect 0 "$RENJU_BENCH" speed --history --json
+expect 0 "$RENJU_BENCH" speed history --json
 python3 - <<'END' || die "not this history"
 import json
 group, = json.load(open("out"))
@@ -85,43 +82,43 @@ part, = group["parts"]
 assert len(group["runs"]) == len(part["ns"]) == 20
 assert [change["commit"] for change in part["changes"]] == ["commit11"]
 END
-expect 0 "$RENJU_BENCH" speed --history results/made-1-speed.json results/made-2-speed.json
+expect 0 "$RENJU_BENCH" speed history results/made-1-speed.json results/made-2-speed.json
 has out '2 runs, '
 echo '{"speed": 1}' >broken.json
-expect 1 "$RENJU_BENCH" speed --history broken.json
+expect 1 "$RENJU_BENCH" speed history broken.json
 has err 'renju-bench: broken.json: '
 echo '[]' >other.json
-expect 1 "$RENJU_BENCH" speed --history other.json
-has err "renju-bench: other.json: not a file of 'renju-bench speed --save'"
+expect 1 "$RENJU_BENCH" speed history other.json
+has err "renju-bench: other.json: not a file of 'renju-bench speed run --save'"
 # What lies in results/ and is no run does not matter.
 cp other.json results/old-speed.json
-expect 0 "$RENJU_BENCH" speed --history
+expect 0 "$RENJU_BENCH" speed history
 has out '20 runs, '
-has err "note: results/old-speed.json: not a file of 'renju-bench speed --save'; passed over"
+has err "note: results/old-speed.json: not a file of 'renju-bench speed run --save'; passed over"
 rm results/old-speed.json
-expect 1 "$RENJU_BENCH" speed --history results
+expect 1 "$RENJU_BENCH" speed history results
 has err 'renju-bench: results: Is a directory'
-expect 1 "$RENJU_BENCH" speed --baseline results
-has err 'renju-bench: speed: --baseline: results: a folder, not a file'
+expect 1 "$RENJU_BENCH" speed check results
+has err 'renju-bench: speed check: results: a folder, not a file'
 
 # Against a run that was kept: with a warning. The same program, so nothing is missing.
-expect 0 "$RENJU_BENCH" speed --part board/line --baseline results/made-1-speed.json --time 0s
+expect 0 "$RENJU_BENCH" speed check results/made-1-speed.json --part board/line --time 0s
 has out 'Warning    the base was measured at another time, perhaps on another machine:'
 has out 'Signature  not compared: the file has none'
 has out 'undecided'
 
 # Of one sample a part nothing follows, however long this build is measured: the base is to be saved again.
-expect 0 "$RENJU_BENCH" speed --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
 base=$(sed -n 's/^Saved  *//p' out)
-expect 0 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 2s
+expect 0 "$RENJU_BENCH" speed check "$base" --part board/line --time 2s
 has out 'too few samples'
 has out 'Warning    the base has too few samples of 1 part: 1 of board/line, a verdict takes 2;'
 has out 'more --time of this build cannot help: save the base again with more --time'
 grep -qE '^0 slower, .*, 1 undecided; .*; worst: board/line [+-][0-9.]+ %, undecided$' out ||
   die 'the last line does not name the worst part'
-expect 5 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 0s --require-verdict
-has err 'renju-bench: speed: --require-verdict: 1 of 1 part without a verdict'
-expect 5 "$RENJU_BENCH" speed --part board/line --baseline "$base" --time 0s --require-verdict --json
+expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --time 0s --require-verdict
+has err 'renju-bench: speed check: --require-verdict: 1 of 1 part without a verdict'
+expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --time 0s --require-verdict --json
 python3 - <<'END' || die "not this comparison"
 import json
 document = json.load(open("out"))
@@ -129,12 +126,10 @@ assert document["decided"] is False and document["undecided"] == ["board/line"]
 assert document["status"] == 5 and document["worst"] == "board/line"
 assert document["signature"] == "not compared" and document["parts"][0]["samples"] == [1, 1]
 END
-expect 2 "$RENJU_BENCH" speed --require-verdict
-has err 'renju-bench: speed: --require-verdict goes with --baseline alone'
 rm "$base"
 
 # Against another build: this one, which cannot become slower in so short a time.
-expect 0 "$RENJU_BENCH" speed --part board/line --part board/set --baseline "$RENJU_BENCH" --time 0s --json
+expect 0 "$RENJU_BENCH" speed check "$RENJU_BENCH" --part board/line --part board/set --time 0s --json
 python3 - <<'END' || die "not this comparison"
 import json
 document = json.load(open("out"))
@@ -144,12 +139,12 @@ assert document["status"] == 0 and document["base"]["signature"] == document["he
 for part in document["parts"]:
     assert part["verdict"] == "undecided" and len(part["log_ratios"]) == 1 and part["same_count"]
 END
-expect 1 "$RENJU_BENCH" speed --baseline /nowhere
-has err 'renju-bench: speed: --baseline: /nowhere: no such file'
-expect 1 "$RENJU_BENCH" speed --baseline results/made-1-speed.json --instructions
-has err 'renju-bench: speed: --instructions takes a program'
-expect 1 "$RENJU_BENCH" speed --baseline /bin/true
-has err "/bin/true: it does not answer 'speed --serve' (exit status 0)"
+expect 1 "$RENJU_BENCH" speed check /nowhere
+has err 'renju-bench: speed check: /nowhere: no such file'
+expect 1 "$RENJU_BENCH" speed check results/made-1-speed.json --instructions
+has err 'renju-bench: speed check: --instructions needs a program'
+expect 1 "$RENJU_BENCH" speed check /bin/true
+has err "/bin/true: it does not answer 'speed serve' (exit status 0)"
 # It ends instead of an answer; its name is not looked up in PATH.
 cat >ends <<'END'
 #!/bin/sh
@@ -158,7 +153,7 @@ read line
 exit 9
 END
 chmod +x ends
-expect 1 "$RENJU_BENCH" speed --part board/line --baseline ends
+expect 1 "$RENJU_BENCH" speed check ends --part board/line
 has err "/ends: no answer to 'signature' (exit status 9)"
 lines err 1
 
@@ -172,7 +167,7 @@ END
 chmod +x hangs
 (
   trap - INT  # a shell without a terminal has its background jobs ignore it
-  exec "$RENJU_BENCH" speed --part board/line --baseline ./hangs
+  exec "$RENJU_BENCH" speed check ./hangs --part board/line
 ) >out 2>err &
 pid=$!
 until [[ -e asked ]]; do sleep 0.1; done
@@ -183,7 +178,7 @@ wait $pid || status=$?
 lines err 0
 # Whether instructions can be counted is known before anything is measured.
 mkdir bin
-expect 1 env PATH="$PWD/bin" "$RENJU_BENCH" speed --part board/line --baseline ./hangs --instructions
+expect 1 env PATH="$PWD/bin" "$RENJU_BENCH" speed check ./hangs --part board/line --instructions
 has err 'renju-bench: instructions are counted with valgrind: '
 
 # Builds that play otherwise, or faster than any: stand-ins that answer as a build does.
@@ -208,7 +203,7 @@ for line in sys.stdin:
 END
 chmod +x build.py
 kept=$(<"$SOURCE_DIR/results/signature.txt")
-expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed --part board/line --time 0s --baseline ./build.py
+expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --time 0s
 has out "Signature  7 before, $kept now: results/signature.txt says so"
 has out 'per look-up; another number of look-ups'
 has out 'Warning    nothing is decided: 1 rounds, a verdict takes 14; give it more --time'
@@ -216,10 +211,10 @@ mkdir -p data/results
 ln -s "$SOURCE_DIR/positions" data/positions
 echo 12 >data/results/signature.txt
 rm chosen
-expect 4 env RENJU_BENCH_DATA=data FAKE_SIGNATURE=7 "$RENJU_BENCH" speed --part board/line --time 0s --baseline ./build.py
+expect 4 env RENJU_BENCH_DATA=data FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --time 0s
 has out "Signature  7 before, $kept now: results/signature.txt says 12"
 # No machine is as fast as that: this build is slower, for sure after 14 rounds.
 rm chosen
-expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed --part board/line --time 60s --baseline ./build.py
+expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed check ./build.py --part board/line --time 60s
 has out '1 slower, 0 faster'
 grep -qE '; worst: board/line \+[0-9.]+ %, slower$' out || die 'the last line does not name the worst part'

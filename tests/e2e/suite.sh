@@ -4,7 +4,7 @@ source "$(dirname "$0")/lib.sh"
 
 # Every suite that comes with the program, by its name; a quick player for the slow proofs.
 for kind in forbidden midgame vcf vct mise; do
-  expect 0 "$RENJU_BENCH" suite "$kind" --player easy --limit-depth 1
+  expect 0 "$RENJU_BENCH" suite "$kind" --player easy --depth 1
   has out "Player  easy"
   has out "        renju-bench positions $kind --count "
   has out "All "
@@ -81,5 +81,12 @@ has err "renju-bench: suite: no suite 'vcd'; did you mean 'vcf'?, or give a file
 expect 2 "$RENJU_BENCH" suite vcf
 expect 2 "$RENJU_BENCH" suite vcf --player eazy
 has err "renju-bench: suite: --player: no profile 'eazy'; did you mean 'easy'?"
-expect 2 "$RENJU_BENCH" suite vcf --player easy --move-time soon
-has err "renju-bench: suite: --move-time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
+expect 2 "$RENJU_BENCH" suite vcf --player easy --time soon
+has err "renju-bench: suite: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
+
+# The names of before.
+for old_new in --limit-nodes:--nodes --limit-depth:--depth --move-time:--time -t:--threads -p:--player; do
+  IFS=: read -r old new <<<"$old_new"
+  expect 2 "$RENJU_BENCH" suite vcf --player easy "$old" 1
+  has err "renju-bench: suite: $old is now $new"
+done

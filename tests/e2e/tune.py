@@ -1,13 +1,14 @@
 """Tuning: equal runs whatever happens to them, profiles that can be played, clear refusals."""
 
 import json
+import subprocess
 import time
 import unittest
 
 from program import PROGRAM, Case, match
 
 PARAMS = "THREE,60,0,180,20,0.05\nOPEN_TWO,50,0,300,30,0.05\nDEFENSE_MULTIPLIER_TWO,0.1,0,0.6,0.05,0.05\n"
-QUICK = ("--profile", "medium", "--params", "p.txt", "--limit-nodes", "120", "--max-moves", "26")
+QUICK = ("--player", "medium", "--params", "p.txt", "--nodes", "120", "--max-moves", "26")
 
 
 class Tune(Case):
@@ -15,12 +16,12 @@ class Tune(Case):
         super().setUp()
         (self.folder / "p.txt").write_text(PARAMS)
 
-    def tune(self, *options, games=64, pairs=4, db="tune.db"):
-        return [PROGRAM, "tune", *QUICK, "--games", str(games), "--pairs", str(pairs), "--db", db,
+    def tune(self, *options, games=64, pairs=4, db="tune.db", method="spsa"):
+        return [PROGRAM, "tune", method, *QUICK, "--games", str(games), "--pairs", str(pairs), "--db", db,
                 *options]
 
     def status_of(self, db):
-        return self.run_program([PROGRAM, "tune", "--status", db]).stdout
+        return self.run_program([PROGRAM, "tune", "status", db]).stdout
 
     def kept(self, db):
         """All that must not depend on threads or time."""
@@ -58,6 +59,24 @@ class Spsa(Tune):
         self.assertEqual((self.folder / "whole.json").read_text(),
                          (self.folder / "cut.json").read_text())
 
+    def test_a_lost_file_ends_the_run_with_its_result(self):
+        process = self.start(self.tune(games=20000, db="lost.db"), stderr=subprocess.PIPE)
+        deadline = time.monotonic() + 100
+        while time.monotonic() < deadline:
+            try:
+                if (self.folder / "lost.db").exists() and self.rows(
+                        "lost.db", "SELECT count(*) FROM tuning_step")[0][0] >= 2:
+                    break
+            except Exception:  # pylint: disable=broad-except  # there is no table yet
+                pass
+            time.sleep(0.02)
+        (self.folder / "lost.db").unlink()
+        out, err = process.communicate(timeout=100)
+        self.assertEqual(process.returncode, 1)
+        self.assertRegex(out, r"spsa, \d+ of 2500 steps")
+        self.assertIn("lost.db: was moved or deleted while the run was writing it; what was found "
+                      "is in the result above", err)
+
     def test_the_result_is_a_profile_that_plays(self):
         done = self.run_program(self.tune())
         self.assertIn("THREE", done.stdout)
@@ -88,7 +107,7 @@ class Spsa(Tune):
         self.assertEqual(start.read_text(), "of another run\n")
         self.run_program([PROGRAM, "profiles", "medium", "-o", "x.db.start.json"])
         self.assertIn("--verify writes x.db.start.json, which the run is made from", self.complaint(
-            [PROGRAM, "tune", "--verify", "--profile", "file:x.db.start.json", "--params", "p.txt",
+            [PROGRAM, "tune", "spsa", "--verify", "--player", "file:x.db.start.json", "--params", "p.txt",
              "--db", "x.db"], 2))
 
     def test_no_results_file_is_replaced_by_a_profile(self):
@@ -123,7 +142,7 @@ class Spsa(Tune):
     def drawn(self, *options, db):
         """No game of so few stones is won: all of it is noise."""
         (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.9\n")
-        return [PROGRAM, "tune", "--profile", "beginner", "--params", "p.txt", "--limit-nodes", "20",
+        return [PROGRAM, "tune", "spsa", "--player", "beginner", "--params", "p.txt", "--nodes", "20",
                 "--max-moves", "9", "--games", "40", "--pairs", "1", "--db", db, *options]
 
     def test_noise_stops_at_half_and_goes_on_when_told_to(self):
@@ -135,6 +154,23 @@ class Spsa(Tune):
         self.run_program(self.drawn("--to-the-end", "-o", "end.json", db="end.db"))
         self.assertEqual(self.kept("half.db"), self.kept("end.db"))
         self.assertIn("spsa, 20 of 20 steps", self.status_of("half.db"))
+
+
+class Verify(Tune):
+    def test_a_run_that_has_ended_is_verified_afterwards(self):
+        self.run_program(self.tune("-o", "v.json", games=48))
+        done = self.run_program([PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=300"])
+        self.assertRegex(done.stdout, "verified: |NOT proven")
+        self.assertEqual(self.rows("tune.db.verify.db", "SELECT openings_source FROM run"),
+                         [("default, held out",)])
+
+    def test_what_cannot_be_verified_is_refused(self):
+        self.run_program(match("--games", "2", "--db", "m.db"))
+        self.assertIn("m.db: not the file of a tuning run",
+                      self.complaint([PROGRAM, "tune", "verify", "m.db"], 1))
+        self.run_program(self.tune(games=16, db="g.db", method="gauge"))
+        self.assertIn("g.db: 'tune gauge' tunes nothing that could be verified",
+                      self.complaint([PROGRAM, "tune", "verify", "g.db"], 1))
 
 
 class Damage(Tune):
@@ -158,7 +194,7 @@ class Damage(Tune):
             (self.folder / "tune.db").write_bytes(whole)
             self.change("tune.db", statement, values)
             with self.subTest(statement=statement, values=values):
-                line = self.complaint([PROGRAM, "tune", "--status", "tune.db"], 1)
+                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
                 self.assertIn("tune.db: ", line)
                 self.assertNotIn("internal error", line)
                 self.complaint(self.tune("--resume", games=16), 1)
@@ -170,31 +206,38 @@ class Refusals(Tune):
         (self.folder / "link.txt").hardlink_to(self.folder / "p.txt")
         for options in (("-o", "tune.db"), ("-o", "./p.txt"), ("-o", "link.txt"),
                         ("--verify", "-o", "tune.db.verify.db"),
-                        ("--openings", "o.txt", "-o", "o.txt"),
-                        ("--method", "bayes", "-o", "tune.db")):
-            self.assertIn("would overwrite", self.complaint(self.tune(*options), 2))
+                        ("--openings", "o.txt", "-o", "o.txt")):
+            for method in ("spsa", "bayes"):
+                self.assertIn("would overwrite",
+                              self.complaint(self.tune(*options, method=method), 2))
         (self.folder / "tuned.json").write_text('{"base": "hard"}')
         for name in ("tuned.json", "tuned.json:THREE=70"):
-            command = [PROGRAM, "tune", "--profile", "file:" + name, "--db", "t.db"]
+            command = [PROGRAM, "tune", "spsa", "--player", "file:" + name, "--db", "t.db"]
             self.assertIn("--output tuned.json would overwrite tuned.json",
                           self.complaint(command, 2))
         self.assertFalse((self.folder / "t.db").exists())
 
     def test_options_without_effect(self):
-        for options, text in ((("--acquisition", "ei"), "--acquisition is of bayes"),
-                              (("--sprt", "elo0=0,elo1=5"), "--sprt is of --verify"),
-                              (("--gauge", "--method", "bayes"), "--method is of"),
-                              (("--gauge", "--verify"), "--verify is of"),
-                              (("--gauge", "-o", "x.json"), "--output is of"),
-                              (("--status", "x.db"), "with --status it has no effect"),
-                              (("--method", "bayes", "--to-the-end"), "--to-the-end is of spsa")):
-            self.assertIn(text, self.complaint(self.tune(*options), 2))
-        for option in ("--acquisition=ei", "--delay=3", "--to-the-end", "--limit-nodes=9",
+        for method, options, text in (
+                ("spsa", ("--acquisition", "ei"), "unknown option '--acquisition'"),
+                ("spsa", ("--sprt", "elo0=0,elo1=5"), "--sprt has no effect without --verify"),
+                ("gauge", ("--verify",), "unknown option '--verify'"),
+                ("gauge", ("-o", "x.json"), "unknown option '-o'"),
+                ("bayes", ("--to-the-end",), "unknown option '--to-the-end'"),
+                ("spsa", ("--profile", "easy"), "tune spsa: --profile is now --player"),
+                ("spsa", ("--limit-nodes", "9"), "tune spsa: --limit-nodes is now --nodes")):
+            with self.subTest(options=options):
+                self.assertIn(text, self.complaint(self.tune(*options, method=method), 2))
+        self.assertIn("tune texel: --db is now the argument GAMES",
+                      self.complaint([PROGRAM, "tune", "texel", "--db", "g.db"], 2))
+        self.assertIn("name what it is to do: 'tune spsa', 'tune bayes'",
+                      self.complaint([PROGRAM, "tune", "--method", "spsa"], 2))
+        for option in ("--acquisition=ei", "--delay=3", "--to-the-end", "--nodes=9",
                        "--max-moves=9", "--games=9", "--resume"):
-            self.complaint([PROGRAM, "tune", "--method", "texel", "--db", "g.db", option], 2)
-        for option in ("--per-game=2", "--all", "--format=json", "--seed=2", "-oz.bin"):
-            self.assertIn("--read reads data sets", self.complaint(
-                [PROGRAM, "dataset", "--read", "d.bin", option], 2))
+            self.complaint([PROGRAM, "tune", "texel", "g.db", option], 2)
+        for option in ("--per-game=2", "--all", "--format=json", "--seed=2"):
+            self.assertIn("dataset read: unknown option", self.complaint(
+                [PROGRAM, "dataset", "read", "d.bin", option], 2))
 
     def test_lines_of_parameters(self):
         for line, text in (("THREE,95,10,90,5,0.01", "p.txt:1: THREE starts outside its bounds"),
@@ -214,7 +257,7 @@ class Refusals(Tune):
         self.assertIn("raise its r_end", line)
 
     def test_what_has_no_effect_is_left_out_or_refused(self):
-        command = [PROGRAM, "tune", "--method", "bayes", "--db", "b.db", "--profile", "hard"]
+        command = [PROGRAM, "tune", "bayes", "--db", "b.db", "--player", "hard"]
         # 35 constants without FIVE, and without the two that hard does not use.
         self.assertIn("these are 32", self.complaint(command, 2))
         line = self.complaint([*command, "--select", "THREE,VCT_BONUS,FORBIDDEN_TRAP"], 2)
@@ -233,25 +276,26 @@ class Refusals(Tune):
             self.tune("--resume", games=16, db="typo.db"), 1))
         self.assertFalse((self.folder / "typo.db").exists())
         self.assertIn("m.db: holds no tuning run",
-                      self.complaint([PROGRAM, "tune", "--status", "m.db"], 1))
+                      self.complaint([PROGRAM, "tune", "status", "m.db"], 1))
         self.complaint(self.tune("--resume", games=16, db="m.db"), 1)
-        self.assertIn("--db is required", self.complaint([PROGRAM, "tune"], 2))
+        self.assertIn("--db is missing", self.complaint([PROGRAM, "tune", "spsa"], 2))
 
     def test_a_refused_run_is_as_it_was(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
-        for name, *options in (("spsa", "-o", "s.json"), ("gauge", "--gauge"),
-                               ("bayes", "--method", "bayes", "-o", "b.json")):
+        for name, *options in (("spsa", "-o", "s.json"), ("gauge",), ("bayes", "-o", "b.json")):
             with self.subTest(name):
-                self.run_program(self.tune(*options, games=56, db=f"{name}.db"))
+                def tune(*more, games, name=name, options=tuple(options)):
+                    return self.tune(*options, *more, games=games, db=f"{name}.db", method=name)
+                self.run_program(tune(games=56))
                 before = self.kept(f"{name}.db")
-                self.assertIn("steps is 7 in the file, now 14", self.complaint(
-                    self.tune(*options, "--resume", games=112, db=f"{name}.db"), 1))
+                self.assertIn("steps is 7 in the file, now 14",
+                              self.complaint(tune("--resume", games=112), 1))
                 self.assertEqual(self.rows(f"{name}.db", "SELECT games FROM run"), [(56,)])
-                self.run_program(self.tune(*options, "--resume", games=56, db=f"{name}.db"))
+                self.run_program(tune("--resume", games=56))
                 self.assertEqual(self.kept(f"{name}.db"), before)
 
     def test_bayes_takes_few_parameters_and_needs_points(self):
-        command = [PROGRAM, "tune", "--method", "bayes", "--db", "b.db"]
+        command = [PROGRAM, "tune", "bayes", "--db", "b.db"]
         self.assertIn("up to 8 parameters", self.complaint(command, 2))
         line = self.complaint([*command, "--select", "THREE,TWO", "--games", "240"], 2)
         self.assertIn("3 points are too few", line)
@@ -260,25 +304,26 @@ class Refusals(Tune):
 class Bayes(Tune):
     def test_threads_and_interruptions_change_nothing(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
-        options = ("--method", "bayes")
-        self.run_program(self.tune(*options, "--threads", "1", games=56, db="1.db"))
-        self.run_program(self.tune(*options, "--threads", "3", "-o", "3.json", games=56, db="3.db"))
+        def tune(*options, db):
+            return self.tune(*options, games=56, db=db, method="bayes")
+        self.run_program(tune("--threads", "1", db="1.db"))
+        self.run_program(tune("--threads", "3", "-o", "3.json", db="3.db"))
         self.assertEqual(self.kept("1.db"), self.kept("3.db"))
         self.assertEqual(self.status_of("1.db"), self.status_of("3.db"))
         self.assertIn("90 % of the optima", self.status_of("1.db"))
-        self.run_program(self.tune(*options, "--resume", games=56, db="1.db"))
+        self.run_program(tune("--resume", db="1.db"))
 
 
 class Gauge(Tune):
     def test_tells_what_steps_are_worth(self):
-        done = self.run_program(self.tune("--gauge", games=16))
+        done = self.run_program(self.tune(games=16, method="gauge"))
         for name in ("THREE", "OPEN_TWO", "DEFENSE_MULTIPLIER_TWO", "Games for spsa"):
             self.assertIn(name, done.stdout)
         self.assertEqual(self.rows("tune.db", "SELECT count(*) FROM game"), [(48,)])
         (self.folder / "p.txt").write_text(done.stdout.partition("--params:\n")[2])
         done = self.run_program([PROGRAM, "params", "medium", "--params", "p.txt"])
         self.assertEqual(len(done.stdout.splitlines()), 4)
-        told = self.run_program([PROGRAM, "tune", "--status", "tune.db"])
+        told = self.run_program([PROGRAM, "tune", "status", "tune.db"])
         self.assertEqual(told.stdout.partition("--params:\n")[2], (self.folder / "p.txt").read_text())
 
 
@@ -286,10 +331,10 @@ class Texel(Case):
     def setUp(self):
         super().setUp()
         self.run_program([PROGRAM, "match", "--a", "medium", "--b", "easy", "--games", "120", "--db",
-                          "g.db", "--limit-nodes", "120", "--max-moves", "40"])
+                          "g.db", "--nodes", "120", "--max-moves", "40"])
 
     def test_fits_what_a_results_file_holds(self):
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
+        command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",
                    "--force"]
         done = self.run_program(command)
         for text in ("validation", "OPEN_THREE", "scale", "old"):
@@ -303,7 +348,7 @@ class Texel(Case):
         self.assertIn("would overwrite g.db", self.complaint([*command, "-o", "g.db"], 2))
 
     def test_the_losses_are_of_the_values_that_are_written(self):
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
+        command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",
                    "--force"]
         free = self.run_program([*command, "--select", "OPEN_THREE,OPEN_TWO"]).stdout
         row = next(line.split() for line in free.splitlines() if line.startswith("OPEN_THREE"))
@@ -314,29 +359,29 @@ class Texel(Case):
                                 rf"{row[2]}(\.\d+)? without bounds")
 
     def test_a_verification_goes_on(self):
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "g.db", "--profile", "medium",
-                   "--verify", "--sprt", "elo0=0,elo1=400", "--limit-nodes", "60", "--max-moves", "26"]
+        command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",
+                   "--verify", "--sprt", "elo0=0,elo1=400", "--nodes", "60", "--max-moves", "26"]
         first = self.run_program(command).stdout
         self.assertIn("is there already", self.complaint([*command, "--force"], 1))
         again = self.run_program([*command, "--resume"]).stdout
         self.assertEqual(again.splitlines()[-1], first.splitlines()[-1])
 
     def test_games_count_once_and_held_out_ones_never(self):
-        done = self.run_program([PROGRAM, "dataset", "g.db", "g.db", "-o", "twice.bin"]).stdout
-        once = self.run_program([PROGRAM, "dataset", "g.db", "-o", "once.bin"]).stdout
+        done = self.run_program([PROGRAM, "dataset", "make", "g.db", "g.db", "-o", "twice.bin"]).stdout
+        once = self.run_program([PROGRAM, "dataset", "make", "g.db", "-o", "once.bin"]).stdout
         left_out = [int(text.split("\n")[1].split()[0]) if "left out" in text else 0
                     for text in (done, once)]
         self.assertEqual(left_out[0], left_out[1] + 120)
         self.assertEqual((self.folder / "twice.bin").read_bytes(),
                          (self.folder / "once.bin").read_bytes())
         self.run_program([PROGRAM, "match", "--a", "medium", "--b", "easy", "--games", "4", "--db",
-                          "held.db", "--limit-nodes", "20", "--max-moves", "20", "--held-out"])
+                          "held.db", "--nodes", "20", "--max-moves", "20", "--held-out"])
         self.assertIn("left out are 4 games of openings that are held out", self.complaint(
-            [PROGRAM, "tune", "--method", "texel", "--db", "held.db"], 1))
+            [PROGRAM, "tune", "texel", "held.db"], 1))
 
     def test_data_sets_are_written_and_read_back(self):
         for name in ("d.jsonl", "d.bin"):
-            self.run_program([PROGRAM, "dataset", "g.db", "-o", name])
+            self.run_program([PROGRAM, "dataset", "make", "g.db", "-o", name])
         head, *lines = [json.loads(line) for line in
                         (self.folder / "d.jsonl").read_text().splitlines()]
         self.assertEqual(head, {"dataset": 2, "positions": len(lines)})
@@ -346,18 +391,23 @@ class Texel(Case):
         for line in lines:
             self.assertEqual(line["black"],
                              {"black": 1, "draw": 0.5, "white": 0}[winners[line["game"]]])
-        texts = [self.run_program([PROGRAM, "dataset", "--read", name]).stdout.partition(":")[2]
+        texts = [self.run_program([PROGRAM, "dataset", "read", name]).stdout.partition(":")[2]
                  for name in ("d.jsonl", "d.bin")]
         self.assertEqual(texts[0], texts[1])
         self.assertIn(f"{len(lines)} positions", texts[0])
+        piped = subprocess.run(f"cat d.jsonl | '{PROGRAM}' dataset read /dev/stdin", shell=True,
+                               cwd=self.folder, capture_output=True, text=True, check=True)
+        self.assertEqual(piped.stdout.partition(":")[2], texts[0])
+        self.assertIn("g.db: is a results file, not a data set",
+                      self.complaint([PROGRAM, "dataset", "read", "g.db"], 1))
 
     def test_games_of_another_game_and_too_few(self):
         self.run_program(match("--games", "4", "--db", "few.db"))
-        command = [PROGRAM, "tune", "--method", "texel", "--db", "few.db"]
+        command = [PROGRAM, "tune", "texel", "few.db"]
         self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
         self.change("few.db", "UPDATE run SET game = 'reversi'")
         self.assertIn("few.db: holds games of reversi", self.complaint(command, 1))
-        self.complaint([PROGRAM, "dataset", "few.db", "-o", "x.jsonl"], 1)
+        self.complaint([PROGRAM, "dataset", "make", "few.db", "-o", "x.jsonl"], 1)
 
 
 if __name__ == "__main__":

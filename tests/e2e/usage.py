@@ -23,15 +23,33 @@ class Help(Case):
 
     def overview(self):
         text = self.run_program([PROGRAM, "--help"]).stdout
-        listed = text.partition("Commands:\n")[2].partition("\n\n")[0]
-        return dict(line.split(maxsplit=1) for line in listed.splitlines())
+        listed = text.partition("[options]\n")[2].partition("  renju-bench COMMAND --help")[0]
+        return dict(re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +(.+)$", listed, re.M))
 
     def commands(self):
         return list(self.overview())
 
+    def help_of(self, command, option="--help"):
+        return self.run_program([PROGRAM, *command.split(), option]).stdout
+
+    def test_groups_the_commands_by_what_people_do(self):
+        text = self.run_program([PROGRAM, "--help"]).stdout
+        titles = re.findall(r"^(\w[\w ]*):\n  [a-z]+ ", text, re.M)
+        self.assertEqual(titles[:5], ["Play", "Results", "Tune", "Positions", "Engines and speed"])
+
+    def test_a_word_that_begins_commands_lists_them(self):
+        text = self.run_program([PROGRAM, "sprt", "--help"]).stdout
+        self.assertIn("  sprt plan   plan a sequential test", text)
+        self.assertEqual(self.complaint([PROGRAM, "sprt", "pln"], 2),
+                         "renju-bench: sprt: name what it is to do: 'sprt plan'; "
+                         "'renju-bench sprt --help' tells more")
+        text = self.run_program([PROGRAM, "speed", "--help"]).stdout
+        self.assertEqual(re.findall(r"^  (speed [a-z]+) ", text, re.M),
+                         [f"speed {what}" for what in ("run", "check", "history", "signature", "serve")])
+
     def test_overview_has_the_summary_of_every_command(self):
         for command, summary in self.overview().items():
-            text = self.run_program([PROGRAM, command, "--help"]).stdout
+            text = self.help_of(command)
             head = " ".join(text.partition("\n\n")[0].split())
             self.assertEqual(head, f"renju-bench {command}: {summary}")
 
@@ -39,13 +57,13 @@ class Help(Case):
         self.assertIn("match", self.commands())
         for command in self.commands():
             with self.subTest(command):
-                text = self.run_program([PROGRAM, command, "--help"]).stdout
-                self.check(f"help_{command}", text)
-                self.assertEqual(text, self.run_program([PROGRAM, command, "-h"]).stdout)
+                text = self.help_of(command)
+                self.check("help_" + command.replace(" ", "_"), text)
+                self.assertEqual(text, self.help_of(command, "-h"))
 
     def test_every_line_fits_eighty_columns(self):
         for command in self.commands():
-            for line in self.run_program([PROGRAM, command, "--help"]).stdout.splitlines():
+            for line in self.help_of(command).splitlines():
                 self.assertLessEqual(len(line), 80, f"{command}: {line}")
 
     def test_help_wins_over_what_is_missing(self):

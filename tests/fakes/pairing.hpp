@@ -1,6 +1,6 @@
 #pragma once
 
-#include "runner/pairing_stats.hpp"
+#include "runner/evidence/pairing_stats.hpp"
 
 namespace rb::fakes {
 

@@ -4,34 +4,29 @@
  * What it does is within its rights, or is done by engines that win cups; a match
  * harness must not lose it a game for it. It plays legal moves and fills the board.
  *
- *   cc -O2 -Wall -Wextra -pthread -o realbrain realbrain.c
- *   realbrain MODE [--us N] [--ms N] [--mb N]
+ *   cc -O2 -Wall -Wextra -o realbrain realbrain.c
+ *   realbrain MODE [--us N] [--words N] [--ms N] [--mb N]
  *
- *   --us N  how long after its move it is not ready yet, of the modes unready (1000)
- *   --ms N  how long START or INFO take in slow-start and slow-info (200)
- *   --mb N  what slow-info clears (350)
+ *   --us N     how long after its move it loses words, of the modes unready (1000)
+ *   --words N  how many at most after each move (1)
+ *   --ms N     how long START or INFO take in slow-start and slow-info (200)
+ *   --mb N     what slow-info clears (350)
  *
- * Run `realbrain list` for the modes. It reads words, not lines, as Rapfi does: what
- * follows a word that it dropped or does not know is taken for the next commands.
+ * Run `realbrain list` for the modes. It reads words, not lines: what follows a word
+ * that it lost or does not know is taken for the next commands, so that a lost INFO is
+ * answered with an ERROR for each of the other words of its line.
  */
 #define _DEFAULT_SOURCE
 #include <ctype.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { MAX_SIZE = 32 };
+#include "brain.h"
 
 static const char *const modes[][2] = {
     {"none", "no habit"},
-    {"unready", "drops the words that come within --us of its move, one in a millisecond"},
+    {"unready", "loses the first --words words that come within --us of its move"},
     {"unready-old", "is unready, and answers ERROR to ABOUT"},
-    {"race", "prints its move in a thread, drops words until that has ended (Rapfi)"},
     {"refuse-info", "answers ERROR to every INFO"},
     {"refuse-all", "answers UNKNOWN to all but START, BEGIN, BOARD, TURN and END"},
     {"slow-start", "takes --ms for START and does not know RESTART"},
@@ -42,102 +37,31 @@ static const char *const modes[][2] = {
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
-static int           size, stones, wait_us = 1000, wait_ms = 200, clear_mb = 350;
-static unsigned char board[MAX_SIZE][MAX_SIZE]; /* [y][x]: is there a stone? */
-static const char   *mode;
-static atomic_bool   thinking;
-static int64_t       answered_at; /* in microseconds */
+static int         wait_us = 1000, most_lost = 1, wait_ms = 200, clear_mb = 350;
+static const char *mode;
+static int64_t     moved_at; /* in microseconds */
+static int         lost;     /* words since its move */
 
 static int is(const char *m) { return !strcmp(mode, m); }
 
 static int is_unready(void) { return is("unready") || is("unready-old"); }
 
-static int64_t now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
-
-static void say(const char *text)
-{
-    puts(text);
-    fflush(stdout);
-}
-
-static void put(int x, int y)
-{
-    if (x < 0 || y < 0 || x >= size || y >= size || board[y][x])
-        return;
-    board[y][x] = 1;
-    stones++;
-}
-
-static void clear(void)
-{
-    memset(board, 0, sizeof board);
-    stones = 0;
-}
-
-/* fills the board in a pattern without any three in line; a draw against itself */
-static int choose(int *mx, int *my)
-{
-    for (int pass = 0; pass < 2; pass++)
-        for (int y = 0; y < size; y++)
-            for (int x = 0; x < size; x++)
-                if (!board[y][x] && (pass || (x / 2 + y) % 2 == stones % 2))
-                    return *mx = x, *my = y, 1;
-    return 0;
-}
-
-static void answer(int x, int y)
-{
-    printf("%d,%d\n", x, y);
-    fflush(stdout);
-}
-
-struct point {
-    int x, y;
-};
-
-static void *answer_in_thread(void *data)
-{
-    struct point *move = data;
-
-    usleep(2000); /* by now the reader waits for the next word */
-    answer(move->x, move->y);
-    free(move);
-    atomic_store(&thinking, 0);
-    return NULL;
-}
-
 static void play(void)
 {
     int x = 0, y = 0;
 
-    if (!choose(&x, &y)) {
+    if (!fill(&x, &y)) {
         say("ERROR the board is full");
         return;
     }
-    put(x, y);
+    put(x, y, 1);
     if (is("talkative"))
         say("MESSAGE depth 1 ev 0\nDEBUG 7,7\n\nthinking ...\nERROR in the book, going on without it");
-    if (is("race")) {
-        pthread_t     thread;
-        struct point *move = malloc(sizeof *move);
-        if (!move)
-            exit(3);
-        *move = (struct point){x, y};
-        atomic_store(&thinking, 1);
-        if (pthread_create(&thread, NULL, answer_in_thread, move))
-            exit(3);
-        pthread_detach(thread);
-    } else {
-        answer(x, y);
-    }
+    moved_at = now_us(); /* before the move is out: its time is not longer than --us for anyone */
+    lost     = 0;
+    say_point(x, y);
     if (is("talkative"))
         say("MESSAGE played");
-    answered_at = now_us();
 }
 
 static int read_word(char *word)
@@ -193,7 +117,7 @@ static void start(void)
         say("ERROR unsupported size");
         return;
     }
-    clear();
+    clear_board();
     if (is("slow-start"))
         usleep((unsigned)wait_ms * 1000);
     if (is("talkative"))
@@ -206,12 +130,12 @@ static void start(void)
 static void read_board(void)
 {
     char word[256];
-    int  x, y;
+    int  x, y, who;
 
-    clear();
+    clear_board();
     while (read_word(word) && strcmp(word, "DONE"))
-        if (sscanf(word, "%d,%d", &x, &y) == 2)
-            put(x, y);
+        if (sscanf(word, "%d,%d,%d", &x, &y, &who) == 3)
+            put(x, y, who);
     play();
 }
 
@@ -229,30 +153,21 @@ static void about(void)
     fflush(stdout);
 }
 
-/* Rapfi sleeps so long after each word; a search takes longer, so not after its question. */
-static void rest(void)
-{
-    if (is_unready() || is("race"))
-        usleep(1000);
-}
-
 /* 0: it was told to end. */
 static int obey(const char *command)
 {
     char word[256];
     int  x, y;
 
-    if (strcmp(command, "BEGIN") && strcmp(command, "BOARD") && strcmp(command, "TURN"))
-        rest();
     if (!strcmp(command, "START")) start();
-    else if (!strcmp(command, "RESTART") && !is("slow-start") && !is("refuse-all")) clear(), say("OK");
+    else if (!strcmp(command, "RESTART") && !is("slow-start") && !is("refuse-all")) clear_board(), say("OK");
     else if (!strcmp(command, "INFO")) info();
     else if (!strcmp(command, "BEGIN")) play();
     else if (!strcmp(command, "BOARD")) read_board();
     else if (!strcmp(command, "ABOUT")) about();
     else if (!strcmp(command, "TURN")) {
         if (read_word(word) && sscanf(word, "%d,%d", &x, &y) == 2)
-            put(x, y), play();
+            put(x, y, 2), play();
         else
             say("ERROR bad coordinates");
     } else if (!strcmp(command, "END"))
@@ -262,13 +177,12 @@ static int obey(const char *command)
     return 1;
 }
 
-/* Reads a word each millisecond while it is not ready, and drops it. */
-static int is_ready(void)
+static int loses_this(void)
 {
-    if (!(is_unready() && now_us() - answered_at < wait_us) && !atomic_load(&thinking))
-        return 1;
-    rest();
-    return 0;
+    if (!is_unready() || lost >= most_lost || now_us() - moved_at >= wait_us)
+        return 0;
+    lost++;
+    return 1;
 }
 
 int main(int argc, char **argv)
@@ -287,6 +201,7 @@ int main(int argc, char **argv)
     for (int i = 2; i + 1 < argc; i += 2) {
         const char *o = argv[i], *v = argv[i + 1];
         if (!strcmp(o, "--us")) wait_us = atoi(v);
+        else if (!strcmp(o, "--words")) most_lost = atoi(v);
         else if (!strcmp(o, "--ms")) wait_ms = atoi(v);
         else if (!strcmp(o, "--mb")) clear_mb = atoi(v);
         else known = 0;
@@ -297,10 +212,10 @@ int main(int argc, char **argv)
         say("realbrain version=1.0");
     if (is("mute-about"))
         say("name=\"realbrain\"");
-    answered_at = now_us() - 1000000;
+    moved_at = now_us() - wait_us;
 
     while (read_word(word))
-        if (is_ready() && !obey(word))
+        if (!loses_this() && !obey(word))
             return 0;
     return 0;
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
-#include "runner/store.hpp"
+#include "runner/results/store.hpp"
 
 // Runs and records that nobody played.
 namespace rb::fakes {

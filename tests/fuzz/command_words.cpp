@@ -1,5 +1,5 @@
 // The words of a player that is a program.
-#include "runner/command_words.hpp"
+#include "runner/text/command_words.hpp"
 
 #include "tests/fuzz/fuzz.hpp"
 

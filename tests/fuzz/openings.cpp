@@ -1,7 +1,7 @@
 // Files of openings, in both formats and of both games.
 
-#include "runner/openings.hpp"
-#include "engine/renju/rules.hpp"
+#include "runner/play/openings.hpp"
+#include "engine/renju/rules/rules.hpp"
 #include "engine/reversi/rules.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

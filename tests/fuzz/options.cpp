@@ -1,13 +1,11 @@
 // Command lines, a word a line, and the forms that values have.
 #include "engine/base/text.hpp"
 #include "runner/cli/args.hpp"
-#include "runner/cli/catalog.hpp"
-#include "runner/cli/commands.hpp"
-#include "runner/cli/duration.hpp"
-#include "runner/cli/match_options.hpp"
-#include "runner/cli/sprt_options.hpp"
-#include "runner/cli/time_options.hpp"
-#include "runner/command_words.hpp"
+#include "runner/cli/play/match_request.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/text/duration.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb::cli {
@@ -15,17 +13,22 @@ namespace {
 
 // Reads back what it says that it has read, as --resume needs it.
 void read_line(const std::vector<std::string>& words) {
-  static const Syntax syntax = match_syntax();
+  static const Command command = typed_command(
+      {.name = "match", .summary = ""}, match_rows(),
+      [](const MatchRequest& request, const CommandLine& line) {
+        if (request.play.limits.time) {
+          fuzz::expect(request.play.limits.time->count() > 0, "a time that is given is set");
+        }
+        return static_cast<int>(line.words().size());
+      });
   fuzz::accepts([&] {
-    const Args args = parse_args(syntax, "renju-bench", words);
-    Limits limits;
-    set_times(args, limits);
-    const bool has_clock = args.given("move-time") || args.given("tc");
-    fuzz::expect(limits.most_time().has_value() == has_clock, "a clock that is given is set");
-    std::vector<std::string> typed = command_words(args.command_line()), options = words;
+    const Args args = parse_args(command.syntax, "renju-bench", words);
+    const int count = command.run(args);
+    std::vector<std::string> typed = command_words(args.line().text()), options = words;
     typed.erase(typed.begin(), typed.begin() + 2);
     std::erase(options, "--");  // ends the options, and is not one of the words
     fuzz::expect(typed == options, "a command line is printed as it was typed");
+    fuzz::expect(count == static_cast<int>(options.size()), "no word is lost");
   });
 }
 

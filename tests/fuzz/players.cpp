@@ -2,22 +2,22 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/cli/players_file.hpp"
-#include "runner/cli/profile_file.hpp"
+#include "runner/players/players_file.hpp"
+#include "runner/players/profile_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace rb;
   const std::string_view text = fuzz::text_of(data, size);
   fuzz::accepts([&] {
-    for (const cli::PlayerSpec& player : cli::parse_players(text, "file")) {
+    for (const PlayerSpec& player : parse_players(text, "file")) {
       fuzz::expect(!player.text.empty() && !player.place.empty(),
                    "a player has a text and a place");
     }
   });
   fuzz::accepts([&] {
-    const std::string json = cli::profile_json(cli::parse_profile(text, "file")).dump();
-    fuzz::expect(cli::profile_json(cli::parse_profile(json, "file")).dump() == json,
+    const std::string json = profile_json(parse_profile(text, "file")).dump();
+    fuzz::expect(profile_json(parse_profile(json, "file")).dump() == json,
                  "a profile that was written is read again");
   });
   return 0;

@@ -1,6 +1,6 @@
 // Positions as text: names of cells, lists of moves and drawings, on boards of three sizes.
 #include "engine/game/notation.hpp"
-#include "engine/renju/rules.hpp"
+#include "engine/renju/rules/rules.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "runner/engine_message.hpp"
-#include "runner/gomocup_protocol.hpp"
-#include "runner/line_buffer.hpp"
-#include "runner/traffic.hpp"
+#include "runner/gomocup/engine_message.hpp"
+#include "runner/gomocup/gomocup_protocol.hpp"
+#include "runner/process/line_buffer.hpp"
+#include "runner/process/traffic.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {

@@ -1,30 +1,46 @@
-// Calls a fuzz target with every file of the folders that are named: the seeds, and what fuzzing
+// Calls a fuzz target with every input of a corpus file (README.md): the seeds, and what fuzzing
 // has found. For compilers without libFuzzer, and for the normal tests.
-#include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "tests/fuzz/fuzz.hpp"
 
+namespace {
+
+int broken(const char* file, int input) {
+  std::fprintf(stderr, "%s: is no corpus, or broken after %d inputs\n", file, input);
+  return 1;
+}
+
+}  // namespace
+
 int main(int count, char** words) {
-  namespace fs = std::filesystem;
-  int files = 0;
-  for (int i = 1; i < count; ++i) {
-    for (const auto& entry : fs::recursive_directory_iterator(words[i])) {
-      if (!entry.is_regular_file()) continue;
-      std::ifstream in(entry.path(), std::ios::binary);
-      const std::string text{std::istreambuf_iterator<char>(in), {}};
-      // A copy of its own size: what is read beyond its end is seen by the sanitizer.
-      const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-      std::fprintf(stderr, "%s\n", entry.path().c_str());  // the last one is the culprit
-      LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
-      ++files;
-    }
+  if (count != 2) {
+    std::fprintf(stderr, "usage: %s CORPUS\n", words[0]);
+    return 2;
   }
-  std::printf("%d inputs\n", files);
-  return files > 0 ? 0 : 1;
+  std::ifstream in(words[1], std::ios::binary);
+  in >> std::noskipws;
+  int inputs = 0;
+  std::string name;
+  char blank = 0, end = 0;
+  in >> inputs >> blank >> name >> end;
+  if (!in || inputs <= 0 || name != "inputs" || end != '\n') return broken(words[1], 0);
+  for (int i = 0; i < inputs; ++i) {
+    std::size_t size = 0;
+    in >> name >> blank >> size >> end;
+    if (!in || end != '\n') return broken(words[1], i);
+    // Memory of its own size: what is read beyond its end is seen by the sanitizer.
+    std::vector<std::uint8_t> bytes(size);
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    in >> end;
+    if (!in || end != '\n') return broken(words[1], i);
+    std::fprintf(stderr, "%s\n", name.c_str());  // the last one is the culprit
+    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+  }
+  if (in.peek() != std::ifstream::traits_type::eof()) return broken(words[1], inputs);
+  std::printf("%d inputs\n", inputs);
+  return 0;
 }

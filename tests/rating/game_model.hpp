@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <random>
 
-#include "rating/draw_model.hpp"
-#include "rating/outcomes.hpp"
+#include "rating/many/draw_model.hpp"
+#include "rating/two/outcomes.hpp"
 
 // The games of the simulations (docs/algorithms/statistics.md 10): Davidson's model, a fixed
 // advantage of Black, a pair of games with colours swapped.

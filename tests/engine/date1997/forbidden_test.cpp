@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
-#include "engine/renju/judge.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "tests/engine/date1997/against_judge.hpp"
 #include "tests/engine/date1997/positions.hpp"
 

@@ -12,11 +12,11 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
-#include "engine/renju/board.hpp"
-#include "engine/renju/judge.hpp"
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "positions/forbidden_suite.hpp"
+#include "tests/engine/renju/board/naive_line.hpp"
 #include "tests/engine/renju/labels.hpp"
-#include "tests/engine/renju/naive_line.hpp"
 
 namespace rb::renju {
 namespace {

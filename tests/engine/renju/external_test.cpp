@@ -5,7 +5,7 @@
 #include "engine/game/notation.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "tests/engine/renju/labels.hpp"
-#include "tests/engine/renju/vcf_suite.hpp"
+#include "tests/engine/renju/solve/vcf_suite.hpp"
 #include "tests/shared_data.hpp"
 
 namespace rb::renju {

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "engine/renju/board.hpp"
-#include "engine/renju/judge.hpp"
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "positions/forbidden_suite.hpp"
 
 namespace rb::renju {

@@ -11,8 +11,8 @@
 
 #include "engine/base/text_file.hpp"
 #include "engine/game/symmetry.hpp"
-#include "engine/renju/judge.hpp"
-#include "engine/renju/vct.hpp"
+#include "engine/renju/rules/judge.hpp"
+#include "engine/renju/solve/vct.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "positions/json_lines.hpp"
 #include "positions/midgame_suite.hpp"
@@ -31,10 +31,11 @@ class Suite : public testing::TestWithParam<std::string_view> {
  protected:
   const std::string kind_{GetParam()};
   const std::string text_ = read_text(path_of(kind_));
-  const std::vector<Problem> problems_ = parse_problems(text_, path_of(kind_), kind_);
+  const std::vector<Problem> problems_ =
+      parse_problems(text_, path_of(kind_), find_suite_kind(kind_).value());
 };
 
-INSTANTIATE_TEST_SUITE_P(All, Suite, testing::ValuesIn(suite_kinds().begin(), suite_kinds().end()),
+INSTANTIATE_TEST_SUITE_P(All, Suite, testing::ValuesIn(kSuiteKindNames),
                          [](const auto& kind) { return std::string(kind.param); });
 
 TEST_P(Suite, SaysWhatMadeIt) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
 
 namespace rb::reversi {

@@ -11,6 +11,7 @@
 
 #include "engine/game/symmetry.hpp"
 #include "engine/reversi/minimax.hpp"
+#include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
 
 namespace rb::reversi {

@@ -1,4 +1,3 @@
-#include "engine/reversi/trace_writer.hpp"
 
 #include <algorithm>
 #include <string>
@@ -8,6 +7,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "engine/reversi/minimax.hpp"
+#include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
 
 namespace rb::reversi {

@@ -155,8 +155,8 @@ TEST(Args, CountsTheArguments) {
 
 TEST(Args, TellsTheCommandLineForAShell) {
   const Args args = parse({"--a", "it's", "--games=20", "-v"});
-  EXPECT_EQ(args.command_line(), "./renju-bench match --a 'it'\\''s' --games=20 -v");
-  EXPECT_EQ(args.command_line({"games", "verbose"}), "./renju-bench match --a 'it'\\''s'");
+  EXPECT_EQ(args.line().text(), "./renju-bench match --a 'it'\\''s' --games=20 -v");
+  EXPECT_EQ(args.line().text({"games", "verbose"}), "./renju-bench match --a 'it'\\''s'");
 }
 
 TEST(Help, IsAskedForBeforeTheDoubleDash) {

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "engine/base/error.hpp"
 #include "tests/fakes/allocations.hpp"
 
 namespace rb::speed {
@@ -19,6 +20,33 @@ TEST(Part, NamesAreDifferentAndFound) {
   }
   EXPECT_GE(names.size(), 15U);
   EXPECT_EQ(find_part("search"), nullptr);
+}
+
+std::vector<std::string> named(const std::vector<std::string>& names) {
+  std::vector<std::string> list;
+  for (const Part* part : named_parts("--part", names)) list.push_back(part->name);
+  return list;
+}
+
+TEST(Part, AGroupStandsForAllItsPartsAndEachIsNamedOnce) {
+  EXPECT_EQ(named({}).size(), parts().size());
+  EXPECT_EQ(named({"board/set", "judge", "judge/board"}),
+            (std::vector<std::string>{"board/set", "judge/reference", "judge/board"}));
+}
+
+TEST(Part, AnUnknownNameIsAnsweredWithTheNearest) {
+  const auto error = [](const std::string& name) -> std::string {
+    try {
+      named({name});
+    } catch (const UsageError& wrong) {
+      return wrong.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(error("solver/vfc"), "--part: no part 'solver/vfc'; did you mean 'solver/vcf'?");
+  EXPECT_EQ(error("zzzzzzzzzz"),
+            "--part: no part 'zzzzzzzzzz'; 'renju-bench speed run' lists them");
+  EXPECT_EQ(error("searc"), "--part: no part 'searc'; 'renju-bench speed run' lists them");
 }
 
 TEST(Part, WorkTakesTheSameWhateverWasDoneBefore) {

@@ -86,7 +86,18 @@ TEST_F(ServerTest, NamesAProgramThatCannot) {
   const std::string other = program("echo 'unknown command'");
   EXPECT_THAT([&] { Server(other, "/data"); },
               ThrowsMessage<Error>(
-                  HasSubstr(other + ": it does not answer 'speed --serve' ('unknown command')")));
+                  HasSubstr(other + ": it does not answer 'speed serve' ('unknown command')")));
+}
+
+TEST_F(ServerTest, AsksABuildFromBeforeTheCommandAsItWasAskedThen) {
+  Server server(program("[ \"$*\" = 'speed --serve' ] || exit 2\n" + kHello + "read line"),
+                "/data");
+  EXPECT_EQ(server.program(), "old");
+  server.restart();
+  const std::string none = program("echo \"$*\" >>" + folder_.file("asked") + "; exit 2");
+  EXPECT_THAT([&] { Server(none, "/data"); },
+              ThrowsMessage<Error>(HasSubstr("does not answer 'speed serve' (exit status 2)")));
+  EXPECT_EQ(fakes::read_text(folder_.file("asked")), "speed serve\nspeed --serve\n");
 }
 
 TEST_F(ServerTest, NamesAProgramThatCrashes) {

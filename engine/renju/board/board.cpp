@@ -1,0 +1,295 @@
+#include "engine/renju/board/board.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstdlib>
+
+#include "engine/renju/board/real_three.hpp"
+#include "engine/renju/board/simd_compare.hpp"
+#include "engine/renju/board/zobrist.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
+
+// The cells within a radius of each cell, itself included.
+const std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> kNear = [] {
+  std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> near;
+  for (int a = 0; a < kCells; ++a) {
+    for (int b = 0; b < kCells; ++b) {
+      const int rows = std::abs(a / kSize - b / kSize);
+      const int columns = std::abs(a % kSize - b % kSize);
+      for (int radius = std::max(rows, columns); radius <= Board::kMaxRadius; ++radius) {
+        near[zu(radius)][zu(a)].add(b);
+      }
+    }
+  }
+  return near;
+}();
+
+CellSet points(std::uint16_t mask, int cell, int axis) {
+  CellSet set;
+  for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
+    set.add(cell + (std::countr_zero(rest) - kReach) * kSteps[zu(axis)]);
+  }
+  return set;
+}
+
+}  // namespace
+
+const StoneValues kNoStoneValues{};
+
+Board::Board(const StoneValues& values, int radius) : table_(values), near_(kNear[zu(radius)]) {
+  assert(1 <= radius && radius <= kMaxRadius);
+  set(Position{});
+}
+
+Board::Board(const Position& position, const StoneValues& values)
+    : table_(values), near_(kNear[kUsualRadius]) {
+  set(position);
+}
+
+std::uint64_t Board::stone_key(int cell, Stone stone) { return kZobrist.stone[c(stone)][zu(cell)]; }
+
+void Board::set(const Position& position) {
+  assert(position.size == kSize);
+  lines_.fill(Line{});
+  stones_.fill(Stone::empty);
+  shapes_ = {};  // on the empty board nothing makes a shape
+  threats_ = {};
+  empty_ = {};
+  for (int cell = 0; cell < kCells; ++cell) empty_.add(cell);
+  states_[0] = State{};
+  std::uint64_t turn = position.to_move == Stone::white ? kWhiteToMove : 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (position.at(cell) == Stone::empty) continue;
+    // One update path for all stones: play, and make the result the new bottom of the stack.
+    ply_ = 0;
+    changes_ = 0;
+    to_move_ = position.at(cell);
+    play(cell);
+    states_[0] = states_[1];
+    turn ^= kWhiteToMove;
+  }
+  ply_ = 0;
+  changes_ = 0;
+  to_move_ = position.to_move;
+  states_[0].key ^= turn;
+  states_[0].cell = -1;
+  states_[0].journal = 0;
+}
+
+Board::State& Board::push() {
+  assert(ply_ < kMaxPlies);
+  states_[zu(ply_ + 1)] = states_[zu(ply_)];
+  State& state = states_[zu(++ply_)];
+  state.journal = changes_;
+  state.key ^= kWhiteToMove;
+  return state;
+}
+
+void Board::play(int cell) {
+  assert(at(cell) == Stone::empty);
+  State& state = push();
+  state.cell = static_cast<std::int16_t>(cell);
+  state.near |= near_[zu(cell)];
+  stones_[zu(cell)] = to_move_;
+  empty_.remove(cell);
+  if (to_move_ == Stone::black) {
+    place<0>(state, cell);
+  } else {
+    place<1>(state, cell);
+  }
+  to_move_ = opponent(to_move_);
+}
+
+template <std::size_t own>
+void Board::place(State& state, int cell) {
+  state.key ^= kZobrist.stone[own][zu(cell)];
+  const auto& places = kGeometry.places[zu(cell)];
+  StoneValue& value = state.values[own];
+  value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
+  std::array<Sight, 2> sights;
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    value += table_.by_axis[axis][shapes_[slot(places[axis].line, own, places[axis].place)]];
+    see<own>(places[axis], static_cast<int>(axis), sights);
+  }
+  take_over<0>(state, cell, sights[0]);
+  take_over<1>(state, cell, sights[1]);
+}
+
+// Compares the shapes of a segment in the table with those that the board keeps; returns the bits
+// of the places that differ. REQUIRES: the segment's cells are not blocked for `colour`.
+template <std::size_t colour>
+inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t* shapes) const {
+  const std::uint32_t cells = (1U << segment.length) - 1;
+  const std::uint32_t own = lines_[line].stones[colour] >> segment.first & cells;
+  const int first = segment.first - kReach;
+  const std::uint32_t differ =
+      copy_and_compare(kLineTables.segment[colour][1U << segment.length | own].data(),
+                       &shapes_[slot(static_cast<int>(line), colour, first)], shapes + first);
+  return std::uint64_t{differ & cells} << first;
+}
+
+// Puts the stone into its line and looks which shapes of the line change: it joins a segment of
+// its own colour, and cuts one of the other colour in two.
+template <std::size_t own>
+inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
+  constexpr std::size_t kOther = 1 - own;
+  Line& line = lines_[place.line];
+  const std::uint32_t edges = kGeometry.edges[place.line];
+  const int bit = place.place + kReach;
+  const Segment cut = segment_around(line.stones[own] | edges, bit);
+  line.stones[own] |= 1U << bit;
+  const Segment joined = segment_around(line.stones[kOther] | edges, bit);
+
+  Sight& mine = sights[own];
+  std::uint8_t* shapes = mine.shapes.data() + 16 * axis;
+  mine.changed |= look<own>(place.line, joined, shapes) << (16 * axis);
+  mine.stones |= std::uint64_t{line.stones[own] >> kReach} << (16 * axis);
+  Sight& theirs = sights[kOther];
+  shapes = theirs.shapes.data() + 16 * axis;
+  std::uint64_t changed = look<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
+  changed |= look<kOther>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
+  theirs.changed |= changed << (16 * axis);
+  theirs.stones |= std::uint64_t{line.stones[kOther] >> kReach} << (16 * axis);
+}
+
+template <std::size_t colour>
+inline Board::Changed Board::change_shape(int cell, const Sight& sight, int bit) {
+  const std::size_t axis = zu(bit) / 16;
+  const int there = bit % 16;
+  const std::size_t line = kGeometry.places[zu(cell)][axis].line;
+  const std::uint8_t other = kGeometry.cells[line][zu(there)];
+  const std::size_t where = slot(static_cast<int>(line), colour, there);
+  const std::uint8_t shape = sight.shapes[zu(bit)];
+  const std::uint8_t kept = shapes_[where];
+  const Threats before = threats_[other][colour];
+  const Threats now = before + (kThreatsOf[shape] - kThreatsOf[kept]);
+  journal_[zu(changes_++)] = {before, static_cast<std::uint16_t>(where), other, kept};
+  threats_[other][colour] = now;
+  shapes_[where] = shape;
+  return {axis, other, kept, shape, before, now};
+}
+
+// Takes the changed shapes over, about ten of the fifty that a stone can touch: first those of
+// empty cells, which the sets of cells follow, then those of stones, which their values follow.
+template <std::size_t colour>
+void Board::take_over(State& state, int cell, const Sight& sight) {
+  Sets& sets = state.sets[colour];
+  for (std::uint64_t rest = sight.changed & ~sight.stones; rest != 0; rest &= rest - 1) {
+    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+    const std::uint32_t flips = Threats::flips(changed.before, changed.now);
+
+    sets.fives.flip(changed.cell, flips >> Threats::kFiveFlag & 1U);
+    sets.fours.flip(changed.cell, flips >> Threats::kFourFlag & 1U);
+    sets.threes.flip(changed.cell, flips >> Threats::kThreeFlag & 1U);
+  }
+  StoneValue& value = state.values[colour];
+  for (std::uint64_t rest = sight.changed & sight.stones; rest != 0; rest &= rest - 1) {
+    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+    value += table_.by_axis[changed.axis][changed.shape];
+    value -= table_.by_axis[changed.axis][changed.shape_before];
+    value.total += table_.by_runs[zu(changed.now.runs())];
+    value.total -= table_.by_runs[zu(changed.before.runs())];
+  }
+}
+
+void Board::pass() {
+  push().cell = -1;
+  to_move_ = opponent(to_move_);
+}
+
+void Board::undo() {
+  assert(ply_ > 0);
+  const State& state = states_[zu(ply_--)];
+  to_move_ = opponent(to_move_);
+  while (changes_ > state.journal) {
+    const Change& change = journal_[zu(--changes_)];
+    shapes_[change.slot] = change.shape;
+    threats_[change.cell][change.slot / 32 % 2] = change.threats;
+  }
+  if (state.cell < 0) return;
+  const int cell = state.cell;
+  for (const Place place : kGeometry.places[zu(cell)]) {
+    lines_[place.line].stones[c(to_move_)] &= ~(1U << (place.place + kReach));
+  }
+  stones_[zu(cell)] = Stone::empty;
+  empty_.add(cell);
+}
+
+unsigned Board::window_of(int cell, int axis, Stone stone) const {
+  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Line& line = lines_[place.line];
+  const std::uint32_t blocked = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+  return window(line.stones[c(stone)], blocked, place.place);
+}
+
+Shape Board::shape_with(int cell, int axis, Stone stone, int extra) const {
+  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Line& line = lines_[place.line];
+  const int bit = kGeometry.places[zu(extra)][zu(axis)].place + kReach;
+  const std::uint32_t blocked = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+  return Shape::of_id(
+      kLineTables.shape[c(stone)][window(line.stones[c(stone)] | 1U << bit, blocked, place.place)]);
+}
+
+CellSet Board::five_points(int cell, int axis, Stone stone) const {
+  return points(kLineTables.five_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+}
+
+int Board::four_point(int cell, Stone stone) const {
+  int axis = 0;
+  while (shape(cell, axis, stone).fours() == 0) ++axis;
+  const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone)];
+  return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
+}
+
+CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
+  return points(kLineTables.three_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+}
+
+bool Board::black_three_is_real(int cell, int axis) const {
+  return is_real_three(lines_, cell, axis);
+}
+
+int Board::real_threes(int cell) const {
+  int real = 0;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    if (shape(cell, axis, Stone::black).three() && black_three_is_real(cell, axis)) ++real;
+  }
+  return real;
+}
+
+bool Board::suspicious_is_forbidden(int cell, Threats threats) const {
+  if (threats.fives() > 0) return false;
+  return threats.overlines() > 0 || threats.fours() >= 2 || real_threes(cell) >= 2;
+}
+
+// The threes of a black stone on `cell` after docs/algorithms/rules.md 4, but for its clause d: a
+// point that makes a five on another line makes no straight four.
+int Board::threes_without_five(int cell) const {
+  int threes = 0;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    if (!shape(cell, axis, Stone::black).three()) continue;
+    const CellSet points = straight_four_points(cell, axis, Stone::black);
+    if (!(points - fives(Stone::black)).empty()) ++threes;
+  }
+  return threes;
+}
+
+Verdict Board::verdict(int cell) const {
+  const Threats t = threats(cell, Stone::black);
+  Verdict verdict;
+  verdict.five = t.fives() > 0;
+  if (verdict.five) return verdict;
+  verdict.overline = t.overlines() > 0;
+  verdict.double_four = t.fours() >= 2;
+  verdict.double_three = t.threes() >= 2 && real_threes(cell) >= 2;
+  verdict.allowed_three = !verdict.forbidden() && t.threes() >= 2 && threes_without_five(cell) >= 2;
+  return verdict;
+}
+
+}  // namespace rb::renju

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/game/position.hpp"
+#include "engine/renju/board/cell_set.hpp"
+#include "engine/renju/board/cell_threats.hpp"
+#include "engine/renju/board/line.hpp"
+#include "engine/renju/board/stone_value.hpp"
+#include "engine/renju/rules/judge.hpp"
+
+// The board of the search: every cell knows at any time what a stone of either colour makes there
+// along each of the four axes, and which cells make a five, a four or a three. Playing a stone
+// looks only at the cells that can see it, ten a line; undoing takes the noted changes back.
+namespace rb::renju {
+
+extern const StoneValues kNoStoneValues;  // all zero
+
+class Board {
+ public:
+  static constexpr int kUsualRadius = 2, kMaxRadius = 4;
+
+  // `values` must outlive the board. Cells are near() a stone within `radius` steps.
+  explicit Board(const StoneValues& values = kNoStoneValues, int radius = kUsualRadius);
+  explicit Board(const Position& position, const StoneValues& values = kNoStoneValues);
+  Board(const Board&) = delete;
+  Board& operator=(const Board&) = delete;
+
+  // Clears the board and sets it up anew.
+  void set(const Position& position);
+  // A stone of the side to move. REQUIRES: the cell is empty. Legality is the caller's business.
+  void play(int cell);
+  // Leaves the turn to the other side (null move).
+  void pass();
+  // Takes the last play() or pass() back.
+  void undo();
+
+  Stone at(int cell) const { return stones_[static_cast<std::size_t>(cell)]; }
+  Stone to_move() const { return to_move_; }
+  int stones() const { return kCells - empty_.size(); }
+  // Cell of the last play(), -1 after set() or pass().
+  int last() const { return state().cell; }
+  // Stones and side to move; equal positions have equal keys on every machine.
+  std::uint64_t key() const { return state().key; }
+  // What key() changes by when such a stone is put on the cell, the turn left as it is.
+  static std::uint64_t stone_key(int cell, Stone stone);
+  const CellSet& empty() const { return empty_; }
+  const std::array<Line, kLines>& lines() const { return lines_; }
+  // Empty cells within `radius` of a stone, in any direction.
+  CellSet near() const { return state().near & empty_; }
+
+  // What a stone of this colour makes, or would make, on a cell. Kept for empty cells and for
+  // stones of the same colour; meaningless for a cell that the opponent holds.
+  Shape shape(int cell, int axis, Stone stone) const {
+    const Place place =
+        kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
+    return Shape::of_id(shapes_[slot(place.line, c(stone), place.place)]);
+  }
+  // shape() of a cell if a stone of the same colour stood on `extra`, an empty cell of that line.
+  Shape shape_with(int cell, int axis, Stone stone, int extra) const;
+  Threats threats(int cell, Stone stone) const {
+    return threats_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(index(stone))];
+  }
+  // Empty cells where the side makes a five; a four; a three by shape. Forbidden points of Black
+  // are among them.
+  CellSet fives(Stone stone) const { return state().sets[c(stone)].fives & empty_; }
+  CellSet fours(Stone stone) const { return state().sets[c(stone)].fours & empty_; }
+  CellSet threes(Stone stone) const { return state().sets[c(stone)].threes & empty_; }
+  bool has_five(Stone stone) const { return !fives(stone).empty(); }
+  // Empty cells that complete a five along `axis` with a stone on `cell` (there or imagined).
+  CellSet five_points(int cell, int axis, Stone stone) const;
+  // A cell that completes a four of a stone on the empty cell `cell`; the only one if the stone
+  // makes one four, not straight. REQUIRES: threats(cell, stone).fours() > 0.
+  int four_point(int cell, Stone stone) const;
+  // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
+  CellSet straight_four_points(int cell, int axis, Stone stone) const;
+
+  // Is the empty cell forbidden to Black (RIF 9, recursively)?
+  bool forbidden(int cell) const {
+    const Threats t = threats(cell, Stone::black);
+    return t.suspicious() && suspicious_is_forbidden(cell, t);
+  }
+  // The full verdict on an empty cell, as the judge gives it.
+  Verdict verdict(int cell) const;
+  // May the three along `axis` of a black stone on `cell` (empty now) really become a straight
+  // four? REQUIRES: shape(cell, axis, Stone::black).three().
+  bool black_three_is_real(int cell, int axis) const;
+
+  // Worth of the stones of a side by the board's StoneValues.
+  const StoneValue& value(Stone stone) const { return state().values[c(stone)]; }
+
+ private:
+  struct Sets {
+    CellSet fives, fours, threes;
+  };
+  // All that undo() takes back as a whole.
+  struct State {
+    std::array<Sets, 2> sets;
+    std::array<StoneValue, 2> values;
+    CellSet near;
+    std::uint64_t key = 0;
+    std::int32_t journal = 0;  // entries before this ply
+    std::int16_t cell = -1;
+  };
+  // One shape, and what its cell's shapes add up to, before a play().
+  struct Change {
+    Threats threats;
+    std::uint16_t slot;
+    std::uint8_t cell, shape;
+  };
+  // What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines
+  // (of the segments that were looked at), which of them are new, and which cells hold a stone.
+  struct Sight {
+    std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
+    std::uint64_t changed = 0, stones = 0;
+  };
+  struct Changed {
+    std::size_t axis;
+    int cell;
+    std::uint8_t shape_before, shape;
+    Threats before, now;
+  };
+  static constexpr int kMaxPlies = kCells + 64;  // passes included
+  static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
+
+  static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }
+  static std::size_t slot(int line, std::size_t colour, int place) {
+    return (static_cast<std::size_t>(line) * 2 + colour) * 32 + static_cast<std::size_t>(place);
+  }
+  const State& state() const { return states_[static_cast<std::size_t>(ply_)]; }
+  State& push();
+  template <std::size_t own>
+  void place(State& state, int cell);
+  template <std::size_t own>
+  void see(Place place, int axis, std::array<Sight, 2>& sights);
+  template <std::size_t colour>
+  std::uint64_t look(std::size_t line, Segment segment, std::uint8_t* shapes) const;
+  template <std::size_t colour>
+  Changed change_shape(int cell, const Sight& sight, int bit);
+  template <std::size_t colour>
+  void take_over(State& state, int cell, const Sight& sight);
+  unsigned window_of(int cell, int axis, Stone stone) const;
+  int real_threes(int cell) const;
+  int threes_without_five(int cell) const;
+  bool suspicious_is_forbidden(int cell, Threats threats) const;
+
+  const StoneValues& table_;
+  const std::array<CellSet, kCells>& near_;  // by cell
+  std::array<Line, kLines> lines_{};
+  std::array<Stone, kCells> stones_{};
+  Stone to_move_ = Stone::black;
+  CellSet empty_;
+  // By slot(); a row is long enough to read sixteen bytes from any place.
+  std::array<std::uint8_t, kLines * 2 * 32> shapes_{};
+  std::array<std::array<Threats, 2>, kCells> threats_{};
+  int ply_ = 0;
+  int changes_ = 0;
+  std::array<State, kMaxPlies + 1> states_;
+  std::array<Change, kCells * kMaxChanges> journal_;
+};
+
+}  // namespace rb::renju

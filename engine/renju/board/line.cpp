@@ -1,0 +1,224 @@
+#include "engine/renju/board/line.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+namespace rb::renju {
+namespace {
+
+// A window around A (index 5) with A's stone in place: own stone, empty, or blocked.
+enum class Cell : std::uint8_t { empty, own, blocked };
+constexpr int kCentre = kReach;
+using Window = std::array<Cell, 2 * kReach + 1>;
+
+// A side read outwards: bits are own stones, a leading one marks the length up to the block. The
+// 63 codes that occur are 1 to 63.
+unsigned side_code(unsigned own, unsigned blocked) {
+  unsigned length = 0;
+  while (length < kReach && (blocked >> length & 1U) == 0) ++length;
+  return (own & ((1U << length) - 1)) | 1U << length;
+}
+
+unsigned reversed(unsigned five_bits) {
+  unsigned mirror = 0;
+  for (unsigned i = 0; i < kReach; ++i) mirror |= (five_bits >> i & 1U) << (kReach - 1 - i);
+  return mirror;
+}
+
+std::array<Cell, kReach> decode_side(unsigned code) {
+  std::array<Cell, kReach> outwards{};
+  outwards.fill(Cell::blocked);
+  unsigned length = 5;
+  while ((code >> length) == 0) --length;
+  for (unsigned i = 0; i < length; ++i) {
+    outwards[i] = (code >> i & 1U) != 0 ? Cell::own : Cell::empty;
+  }
+  return outwards;
+}
+
+Cell at(const Window& window, int i) {
+  return i < 0 || i >= static_cast<int>(window.size()) ? Cell::blocked
+                                                       : window[static_cast<std::size_t>(i)];
+}
+
+struct Span {
+  int first, last;
+  int length() const { return last - first + 1; }
+};
+
+Span run_through(const Window& window, int i) {
+  Span run{i, i};
+  while (at(window, run.first - 1) == Cell::own) --run.first;
+  while (at(window, run.last + 1) == Cell::own) ++run.last;
+  return run;
+}
+
+Window with_stone(Window window, int i) {
+  window[static_cast<std::size_t>(i)] = Cell::own;
+  return window;
+}
+
+bool is_five(int length, bool exactly_five) { return exactly_five ? length == 5 : length >= 5; }
+
+// Empty cells that make a five together with A (docs/algorithms/rules.md 3, set C).
+std::uint16_t five_points(const Window& window, bool exactly_five) {
+  unsigned points = 0;
+  for (int e = 0; e < static_cast<int>(window.size()); ++e) {
+    if (at(window, e) != Cell::empty) continue;
+    const Span run = run_through(with_stone(window, e), e);
+    const bool holds_a = run.first <= kCentre && kCentre <= run.last;
+    if (holds_a && is_five(run.length(), exactly_five)) points |= 1U << e;
+  }
+  return static_cast<std::uint16_t>(points);
+}
+
+// Empty cells that make a straight four together with A (docs/algorithms/rules.md 4, clauses b and
+// c).
+std::uint16_t three_points(const Window& window, bool exactly_five) {
+  unsigned points = 0;
+  for (int p = 0; p < static_cast<int>(window.size()); ++p) {
+    if (at(window, p) != Cell::empty) continue;
+    const Window filled = with_stone(window, p);
+    const Span run = run_through(filled, p);
+    if (run.length() != 4 || kCentre < run.first || kCentre > run.last) continue;
+    const auto completes = [&](int end) {
+      return at(filled, end) == Cell::empty &&
+             is_five(run_through(with_stone(filled, end), end).length(), exactly_five);
+    };
+    if (completes(run.first - 1) && completes(run.last + 1)) points |= 1U << p;
+  }
+  return static_cast<std::uint16_t>(points);
+}
+
+int room(const Window& window) {
+  Span room{kCentre, kCentre};
+  while (at(window, room.first - 1) != Cell::blocked) --room.first;
+  while (at(window, room.last + 1) != Cell::blocked) ++room.last;
+  return room.length();
+}
+
+Shape shape_of(const Window& window, bool exactly_five) {
+  if (room(window) < 5) return {};
+  const Span run = run_through(window, kCentre);
+  if (is_five(run.length(), exactly_five)) return {Run::five, Jump::none};
+  if (run.length() > 5) return {Run::overline, Jump::none};
+
+  const int fives = std::popcount(five_points(window, exactly_five));
+  if (run.length() == 4) {
+    return {fives == 2 ? Run::open_four : fives == 1 ? Run::four : Run::none, Jump::none};
+  }
+  const bool makes_three = three_points(window, exactly_five) != 0;
+  const int open_ends = (at(window, run.first - 1) == Cell::empty ? 1 : 0) +
+                        (at(window, run.last + 1) == Cell::empty ? 1 : 0);
+  Run kind = Run::none;
+  if (run.length() == 3 && open_ends > 0) kind = makes_three ? Run::open_three : Run::three;
+  if (run.length() == 2 && open_ends > 0) kind = open_ends == 2 ? Run::open_two : Run::two;
+  if (fives > 0) return {kind, fives == 2 ? Jump::two_fours : Jump::four};
+  return {kind, makes_three && run.length() != 3 ? Jump::three : Jump::none};
+}
+
+Geometry make_geometry() {
+  Geometry geometry;
+  geometry.edges.fill(~std::uint32_t{0});
+  for (int row = 0; row < kSize; ++row) {
+    for (int column = 0; column < kSize; ++column) {
+      const int up = row - column + kSize - 1;
+      const int down = row + column;
+      const std::array<std::array<int, 2>, kAxes> places = {{
+          {row, column},
+          {kSize + column, row},
+          {2 * kSize + up, std::min(row, column)},
+          {4 * kSize - 1 + down, row - std::max(0, down - (kSize - 1))},
+      }};
+      for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        const auto [line, place] = places[axis];
+        geometry.places[static_cast<std::size_t>(row * kSize + column)][axis] = {
+            static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(place)};
+        geometry.cells[static_cast<std::size_t>(line)][static_cast<std::size_t>(place)] =
+            static_cast<std::uint8_t>(row * kSize + column);
+        geometry.edges[static_cast<std::size_t>(line)] &= ~(1U << (place + kReach));
+      }
+    }
+  }
+  return geometry;
+}
+
+// The window of cell `i` of a segment of `length` cells with these own stones.
+unsigned window_in_segment(const LineTables& tables, unsigned length, unsigned own, unsigned i) {
+  const unsigned blocked = ~(((1U << length) - 1) << kReach);
+  const unsigned low = (own << kReach >> i & 31U) | (blocked >> i & 31U) << 5;
+  const unsigned high = (own << kReach >> (i + 6) & 31U) | (blocked >> (i + 6) & 31U) << 5;
+  return static_cast<unsigned>(tables.left[low]) + tables.right[high];
+}
+
+bool has_room(const Window& window) {
+  for (int first = kCentre - 4; first <= kCentre; ++first) {
+    const auto five = std::span(window).subspan(static_cast<std::size_t>(first), 5);
+    if (std::ranges::count(five, Cell::blocked) == 0 && std::ranges::count(five, Cell::own) >= 3) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Window decode_window(unsigned code) {
+  const auto left = decode_side(code / 64);
+  const auto right = decode_side(code % 64);
+  Window window{};
+  window[kCentre] = Cell::own;
+  for (std::size_t i = 0; i < kReach; ++i) {
+    window[kCentre - 1 - i] = left[i];
+    window[kCentre + 1 + i] = right[i];
+  }
+  return window;
+}
+
+// REQUIRES: `shape` of the colour is filled.
+void fill_segments(LineTables& tables, std::size_t colour) {
+  for (unsigned length = 5; length <= kSize; ++length) {
+    for (unsigned own = 0; own < 1U << length; ++own) {
+      SegmentShapes& shapes = tables.segment[colour][1U << length | own];
+      SegmentCells& cells = tables.segment_cells[colour][1U << length | own];
+      for (unsigned i = 0; i < length; ++i) {
+        shapes[i] = tables.shape[colour][window_in_segment(tables, length, own, i)];
+        const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
+        cells.fives = static_cast<std::uint16_t>(cells.fives | (made.five() ? 1U << i : 0U));
+        cells.fours = static_cast<std::uint16_t>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
+      }
+    }
+  }
+}
+
+const LineTables& make_tables() {
+  static const LineTables tables;  // 2 MiB: not on the stack
+  return tables;
+}
+
+}  // namespace
+
+LineTables::LineTables() {
+  for (unsigned bits = 0; bits < 1024; ++bits) {
+    const unsigned own = bits & 31U;
+    const unsigned blocked = bits >> 5;
+    right[bits] = static_cast<std::uint16_t>(side_code(own, blocked));
+    left[bits] = static_cast<std::uint16_t>(side_code(reversed(own), reversed(blocked)) * 64);
+  }
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    const bool exactly_five = colour == 0;
+    for (unsigned code = 0; code < 4096; ++code) {
+      if (code / 64 == 0 || code % 64 == 0) continue;
+      const Window window = decode_window(code);
+      room[code] = has_room(window);
+      shape[colour][code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
+      five_points[colour][code] = renju::five_points(window, exactly_five);
+      three_points[colour][code] = renju::three_points(window, exactly_five);
+    }
+    fill_segments(*this, colour);
+  }
+}
+
+const LineTables& kLineTables = make_tables();
+const Geometry kGeometry = make_geometry();
+
+}  // namespace rb::renju

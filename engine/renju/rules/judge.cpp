@@ -1,0 +1,201 @@
+#include "engine/renju/rules/judge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+// How a black stone on A is judged (docs/algorithms/rules.md 3 to 5). Along each of the four lines,
+// with stones put down and taken up again:
+//
+//   run     the unbroken row through A: 5 is a five, 6 or more an overline.
+//   four    e, the first empty cell on either side of A, completes a run of exactly five.
+//           Two such cells are one four if A's run is four long (straight), else two fours:
+//             .XX*X.  straight, one four      X.X*X.X  two fours in one line
+//   three   p, the first empty cell on either side of A, makes a straight four: a run of four,
+//           both ends of which complete exactly five, no five being made at the same time.
+//             .XX*.   p is either end         .X*.X.   p is the gap
+//           It counts if p is not forbidden with A in place: the same question again, one stone
+//           further on. Each level adds a stone, so it comes to an end.
+namespace rb::renju {
+namespace {
+
+// The board with a rim of one cell, so that a walk along a line needs no test for the edge. What
+// is neither black nor empty stops a black row: the rim is made of white stones.
+class Examination {
+ public:
+  explicit Examination(const Position& position);
+  Verdict judge(int place);
+  static int place_of(int cell) { return (cell / kMaxSize + 1) * kWidth + cell % kMaxSize + 1; }
+
+ private:
+  static constexpr int kWidth = kMaxSize + 2;
+  static constexpr std::array<int, 4> kSteps = {1, kWidth, kWidth + 1, kWidth - 1};
+
+  Stone at(int place) const { return board_[static_cast<std::size_t>(place)]; }
+  void set(int place, Stone stone) { board_[static_cast<std::size_t>(place)] = stone; }
+
+  // The first cell from `place` on, in the direction of `step`, that is not black.
+  int end_of_run(int place, int step) const {
+    while (at(place) == Stone::black) place += step;
+    return place;
+  }
+  // The length of the run of black stones through `place`, itself black.
+  int run(int place, int step) const {
+    return (end_of_run(place, step) - end_of_run(place, -step)) / step - 1;
+  }
+  // Would a black stone on the empty cell `place` make a run of exactly five on this line?
+  bool completes_five(int place, int step) {
+    set(place, Stone::black);
+    const bool five = run(place, step) == 5;
+    set(place, Stone::empty);
+    return five;
+  }
+
+  int fours(int place, int step);
+  bool makes_straight_four(int place, int step);
+  bool makes_any_five(int place);
+  bool three_by_shape(int place, int step);
+  bool valid_three(int place, int step);
+
+  std::array<Stone, kWidth * kWidth> board_;
+};
+
+Examination::Examination(const Position& position) {
+  assert(position.size == kMaxSize);
+  board_.fill(Stone::white);
+  for (int row = 0; row < kMaxSize; ++row) {
+    const int cell = row * kMaxSize;
+    std::copy_n(position.stones.begin() + cell, kMaxSize, board_.begin() + place_of(cell));
+  }
+}
+
+// The fours on this line that hold the black stone on `place`: 0, 1 or 2.
+int Examination::fours(int place, int step) {
+  int completing = 0;
+  for (const int direction : {step, -step}) {
+    const int end = end_of_run(place, direction);
+    if (at(end) == Stone::empty && completes_five(end, step)) ++completing;
+  }
+  const bool straight = completing == 2 && run(place, step) == 4;
+  return straight ? 1 : completing;
+}
+
+// Would a black stone on the empty cell `place` make a straight four on this line?
+bool Examination::makes_straight_four(int place, int step) {
+  set(place, Stone::black);
+  bool straight = run(place, step) == 4;
+  for (const int direction : {step, -step}) {
+    const int end = end_of_run(place, direction);
+    straight = straight && at(end) == Stone::empty && completes_five(end, step);
+  }
+  set(place, Stone::empty);
+  return straight;
+}
+
+bool Examination::makes_any_five(int place) {
+  for (const int step : kSteps) {
+    if (completes_five(place, step)) return true;
+  }
+  return false;
+}
+
+// Is the black stone on `place` in a three on this line, before the question whether its straight
+// four is allowed?
+bool Examination::three_by_shape(int place, int step) {
+  for (const int direction : {step, -step}) {
+    const int end = end_of_run(place, direction);
+    if (at(end) == Stone::empty && makes_straight_four(end, step) && !makes_any_five(end)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The same, and one of the straight fours may be made.
+bool Examination::valid_three(int place, int step) {
+  for (const int direction : {step, -step}) {
+    const int end = end_of_run(place, direction);
+    if (at(end) != Stone::empty || !makes_straight_four(end, step)) continue;
+    const Verdict verdict = judge(end);
+    if (!verdict.five && !verdict.forbidden()) return true;
+  }
+  return false;
+}
+
+Verdict Examination::judge(int place) {
+  assert(at(place) == Stone::empty);
+  Verdict verdict;
+  set(place, Stone::black);
+  int all_fours = 0;
+  int shapes = 0;
+  std::array<bool, 4> three{};  // by shape, in the order of kSteps
+  for (std::size_t i = 0; i < kSteps.size(); ++i) {
+    const int length = run(place, kSteps[i]);
+    if (length == 5) verdict.five = true;
+    if (length >= 6) verdict.overline = true;
+    const int here = fours(place, kSteps[i]);
+    all_fours += here;
+    three[i] = here == 0 && three_by_shape(place, kSteps[i]);
+    if (three[i]) ++shapes;
+  }
+  if (verdict.five) {
+    set(place, Stone::empty);
+    return Verdict{.five = true};
+  }
+  verdict.double_four = all_fours >= 2;
+  int valid = 0;
+  for (std::size_t i = 0; i < kSteps.size() && shapes >= 2 && valid < 2; ++i) {
+    if (three[i] && valid_three(place, kSteps[i])) ++valid;
+  }
+  verdict.double_three = valid >= 2;
+  verdict.allowed_three = shapes >= 2 && !verdict.forbidden();
+  set(place, Stone::empty);
+  return verdict;
+}
+
+// Stones of one colour from the neighbour of (row, column) on, towards (down, right).
+int stones_from(const Position& position, int cell, int down, int right, Stone stone) {
+  int row = cell / position.size + down;
+  int column = cell % position.size + right;
+  int count = 0;
+  while (row >= 0 && row < position.size && column >= 0 && column < position.size &&
+         position.at(row * position.size + column) == stone) {
+    ++count;
+    row += down;
+    column += right;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::string kinds(const Verdict& verdict) {
+  std::string text;
+  const auto add = [&text](bool holds, const char* kind) {
+    if (!holds) return;
+    if (!text.empty()) text += '+';
+    text += kind;
+  };
+  add(verdict.double_three, "33");
+  add(verdict.double_four, "44");
+  add(verdict.overline, "6");
+  return text;
+}
+
+Verdict judge(const Position& position, int cell) {
+  return Examination(position).judge(Examination::place_of(cell));
+}
+
+bool makes_five(const Position& position, int cell, Stone stone) {
+  assert(position.at(cell) == Stone::empty);
+  constexpr std::array<std::array<int, 2>, 4> kLines = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  for (const auto& [down, right] : kLines) {
+    const int length = 1 + stones_from(position, cell, down, right, stone) +
+                       stones_from(position, cell, -down, -right, stone);
+    if (length == 5 || (length > 5 && stone == Stone::white)) return true;
+  }
+  return false;
+}
+
+}  // namespace rb::renju

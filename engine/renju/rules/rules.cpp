@@ -1,0 +1,50 @@
+#include "engine/renju/rules/rules.hpp"
+
+#include "engine/renju/rules/judge.hpp"
+
+namespace rb::renju {
+namespace {
+
+// May the side to move go on? White may on any empty cell, Black on one that is not forbidden.
+bool has_move(const Position& position) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.at(cell) != Stone::empty) continue;
+    if (position.to_move == Stone::white || !judge(position, cell).forbidden()) return true;
+  }
+  return false;
+}
+
+class Renju final : public Rules {
+ public:
+  std::string_view name() const override { return "renju"; }
+  Position start() const override { return {}; }
+
+  bool is_legal(const Position& position, Move move) const override {
+    return move.is_cell() && move.cell() < position.cells() &&
+           position.at(move.cell()) == Stone::empty;
+  }
+
+  std::optional<Outcome> play(Position& position, Move move) const override {
+    const Stone mover = position.to_move;
+    const bool five = makes_five(position, move.cell(), mover);
+    const bool forbidden =
+        mover == Stone::black && !five && judge(position, move.cell()).forbidden();
+    position.put(move.cell(), mover);
+    position.to_move = opponent(mover);
+    position.last = move;
+    ++position.ply;
+    if (five) return Outcome{mover, Reason::five};
+    if (forbidden) return Outcome{Stone::white, Reason::forbidden};
+    if (!has_move(position)) return Outcome{Stone::empty, Reason::board_full};
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+const Rules& rules() {
+  static const Renju instance;
+  return instance;
+}
+
+}  // namespace rb::renju

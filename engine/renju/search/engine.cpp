@@ -1,0 +1,238 @@
+#include "engine/renju/search/engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "engine/base/rng.hpp"
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/search/evaluate.hpp"
+#include "engine/renju/search/root_moves.hpp"
+#include "engine/renju/search/search.hpp"
+#include "engine/renju/search/solvers.hpp"
+#include "engine/renju/search/table.hpp"
+
+// One move, in the order of docs/algorithms/search.md 3: the opening, an immediate five, the only
+// answer to a four, a win by consecutive fours or threats, then the search, restricted to what can
+// meet the opponent's threats.
+//
+// Once it is made, a player asks for memory only for the counters of its replies.
+namespace rb::renju {
+namespace {
+
+using std::chrono::milliseconds;
+
+// What all solvers together may take of the limits of a move, so that the search finishes a depth:
+// the nodes divided by so much, and this share of the time, less than few_moves_factor.
+constexpr std::int64_t kNodesBySolvers = 2;
+constexpr double kTimeOfSolvers = 0.25;
+
+class Engine final : public Player {
+ public:
+  Engine(const Profile& profile, ClockKind kind, Budget::Now now)
+      : profile_(profile),
+        kind_(kind),
+        clock_{now, profile_.time_check_nodes},
+        evaluator_(profile_),
+        board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
+        table_(profile_.table_mib),
+        search_(profile_, evaluator_, table_) {}
+
+  void new_game(std::uint64_t seed) override {
+    rng_ = Rng(seed);
+    table_.clear();
+    solvers_.new_game();
+  }
+
+  Reply choose(const Position& position, const Limits& limits) override {
+    const Time time = time_of(limits);
+    searched_ = {};
+    fallback_depth_ = 0;
+    solvers_.new_move();
+    if (position.ply < 3 && profile_.opening_moves) {
+      if (const auto move = draw_opening_move(position, rng_)) {
+        return Reply{.move = *move, .depth = 0, .nodes = 0};
+      }
+    }
+    board_->set(position);
+    table_.new_search();
+    Budget whole(limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : Budget::kUnlimited,
+                 time.after(1), limits.stop, clock_);
+    Budget solving = whole.part(whole.left() / kNodesBySolvers, time.after(kTimeOfSolvers));
+    if (auto reply = at_once(solving)) return *std::move(reply);
+    const std::span<const int> moves = root_moves_.list(*board_, solving);
+    if (moves.empty()) return Reply{};
+    if (moves.size() == 1) return forced(moves.front(), solving);
+    whole.charge(solving);
+    return search(moves, limits, time, whole);
+  }
+
+ private:
+  // What the move may take, if time counts at all.
+  struct Time {
+    std::optional<milliseconds> limit;
+    milliseconds absolute{};
+    Budget::TimePoint start;
+    Budget::Deadline after(double share) const {
+      if (!limit) return std::nullopt;
+      const auto part =
+          milliseconds(std::llround(std::floor(static_cast<double>(limit->count()) * share)));
+      return start + std::min(part, absolute);
+    }
+  };
+  Time time_of(const Limits& limits) const {
+    if (limits.clock) {
+      const milliseconds most = limits.most_time().value();
+      return {std::min(most, limits.clock->share()), most, clock_.now()};
+    }
+    if (limits.time) return {limits.time, *limits.time, clock_.now()};
+    if (kind_ == ClockKind::nodes) return {};
+    return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), clock_.now()};
+  }
+
+  // Steps P2 to P4, P6 and P7: what needs no search.
+  std::optional<Reply> at_once(Budget& solving) {
+    const Stone me = board_->to_move();
+    const CellSet fives = board_->fives(me);
+    if (profile_.immediate_win && !fives.empty()) {
+      return decided(fives.first(), search_.win() - 1, solving);
+    }
+    const CellSet threats = board_->fives(opponent(me));
+    if (profile_.mandatory_defense && !threats.empty() && fives.empty()) {
+      return answer_four(threats, solving);
+    }
+    if (!fives.empty() || !threats.empty()) return std::nullopt;
+    Solution win;
+    if (profile_.vcf) win = solvers_.vcf(*board_, solving);
+    if (win.proof != Proof::win && profile_.mise_vcf) win = solvers_.mise(*board_, solving);
+    if (win.proof != Proof::win && profile_.vct) win = solvers_.vct(*board_, solving);
+    if (win.proof != Proof::win) return std::nullopt;
+    return decided(win.line.front(), search_.win() - (2 * win.length - 1), solving);
+  }
+
+  // The opponent has a four. With one way to five left the answer is forced and says nothing of
+  // the position; otherwise the game is lost, and any stone that delays it is as good as another.
+  Reply answer_four(const CellSet& threats, const Budget& budget) const {
+    const int block = threats.first();
+    const CellSet blocks = legal_moves(*board_, threats);
+    if (threats.size() == 1 && !blocks.empty()) return forced(block, budget);
+    return decided(blocks.empty() ? any_legal_move() : blocks.first(), 2 - search_.win(), budget);
+  }
+
+  Reply search(std::span<const int> moves, const Limits& limits, const Time& time, Budget& whole) {
+    const double share = share_of_limits(static_cast<int>(moves.size()));
+    const std::int64_t most =
+        limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : profile_.max_nodes;
+    const auto scaled = [&](double factor) {
+      return std::max<std::int64_t>(1,
+                                    std::llround(std::floor(static_cast<double>(most) * factor)));
+    };
+    const SearchLimits search_limits{
+        .depth = std::min(limits.depth.value_or(profile_.depth), Search::kMaxDepth),
+        .nodes_for_depth = scaled(share * profile_.new_depth_factor),
+        .deadline_for_depth = time.after(share * profile_.new_depth_factor)};
+    Budget budget = whole.part(scaled(share), time.after(share));
+    const SearchResult result = search_.run(*board_, moves, search_limits, budget);
+    const RootMove move = chosen(result, budget);
+    searched_ = search_.counters();
+    whole.charge(budget);
+    Reply reply = forced(move.cell, whole);
+    if (result.depth > 0) reply.score = move.score;
+    reply.depth = fallback_depth_ > 0 ? fallback_depth_ : result.depth;
+    return reply;
+  }
+
+  // The best move, or what the profile's weaknesses and options put in its place.
+  RootMove chosen(const SearchResult& result, Budget& budget) {
+    if (profile_.fallback && result.interrupted) {
+      if (const auto earlier = search_.fallback()) {
+        fallback_depth_ = earlier->depth;
+        return earlier->move;
+      }
+    }
+    if (profile_.random_factor > 0 && rng_.uniform() < profile_.random_factor) {
+      const auto near = search_.near_best(*board_, profile_.score_threshold, budget);
+      return near[rng_.below(near.size())];
+    }
+    return result.best;
+  }
+
+  int any_legal_move() const {
+    const CellSet legal = legal_moves(*board_, board_->empty());
+    return legal.empty() ? board_->empty().first() : legal.first();
+  }
+
+  double share_of_limits(int moves) const {
+    if (board_->stones() <= profile_.early_stones) return profile_.early_factor;
+    return moves <= profile_.few_moves ? profile_.few_moves_factor : 1.0;
+  }
+
+  Reply decided(int cell, int score, const Budget& budget) const {
+    Reply reply = forced(cell, budget);
+    reply.score = score;
+    return reply;
+  }
+  // A move without a score of its own.
+  Reply forced(int cell, const Budget& budget) const {
+    return Reply{.move = Move(cell),
+                 .depth = 0,
+                 .nodes = static_cast<std::uint64_t>(budget.used()),
+                 .counters = counters()};
+  }
+
+  // All of them with every move, so that sums over moves mean the same for each.
+  std::vector<Counter> counters() const {
+    const Solvers::Use& vcf = solvers_.vcf_use();
+    const Solvers::Use& mise = solvers_.mise_use();
+    const Solvers::Use& vct = solvers_.vct_use();
+    const SearchCounters& c = searched_;
+    return {{"vcf_calls", vcf.calls},
+            {"vcf_nodes", vcf.nodes},
+            {"vcf_unfinished", vcf.unfinished},
+            {"mise_calls", mise.calls},
+            {"mise_nodes", mise.nodes},
+            {"mise_unfinished", mise.unfinished},
+            {"vct_calls", vct.calls},
+            {"vct_nodes", vct.nodes},
+            {"vct_unfinished", vct.unfinished},
+            {"vct_line_nodes", vct.line_nodes},
+            {"search_nodes", c.nodes},
+            {"evaluations", c.evaluations},
+            {"forbidden_checks", c.forbidden_checks},
+            {"threat_detections", c.threat_detections},
+            {"board_copies", solvers_.board_copies()},
+            {"tt_hits", c.table_hits},
+            {"tt_cutoffs", c.table_cutoffs},
+            {"beta_cutoffs", c.beta_cutoffs},
+            {"null_move_cutoffs", c.null_move_cutoffs},
+            {"futility_prunes", c.futility_prunes},
+            {"reductions", c.reductions},
+            {"researches", c.researches},
+            {"fallback_depth", static_cast<std::uint64_t>(fallback_depth_)}};
+  }
+
+  const Profile profile_;
+  const ClockKind kind_;
+  const Budget::Clock clock_;
+  const Evaluator evaluator_;
+  const std::unique_ptr<Board> board_;
+  TranspositionTable table_;
+  Search search_;
+  Solvers solvers_{profile_};
+  RootMoves root_moves_{profile_, evaluator_, solvers_};
+  Rng rng_{0};
+  SearchCounters searched_;  // by the move; nothing if it needed no search
+  int fallback_depth_ = 0;   // whose move was taken after an interrupted search; 0: none
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock, Budget::Now now) {
+  return std::make_unique<Engine>(profile, clock, now);
+}
+
+}  // namespace rb::renju

@@ -1,0 +1,96 @@
+#include "engine/renju/search/root_moves.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/renju/board/threats.hpp"
+
+namespace rb::renju {
+
+CellSet legal_moves(const Board& board, CellSet moves) {
+  if (board.to_move() == Stone::white) return moves;
+  for (const int cell : moves) {
+    if (board.forbidden(cell)) moves.remove(cell);
+  }
+  return moves;
+}
+
+std::span<const int> RootMoves::list(Board& board, Budget& whole) {
+  const Stone me = board.to_move();
+  // With a five on offer to either side (a profile may ignore it) there is nothing to restrict.
+  const bool quiet = !board.has_five(me) && !board.has_five(opponent(me));
+  const CellSet kept = candidates(board, quiet, whole);
+  const Weights& weights = profile_.weights;
+  int vct_move = -1;
+  if (quiet && profile_.vct_bonus) {
+    const Solution win = solvers_.vct(board, whole);
+    if (win.proof == Proof::win) vct_move = win.line.front();
+  }
+  std::array<std::pair<int, int>, kCells> scored;
+  std::size_t count = 0;
+  for (const int cell : kept) {
+    int score = evaluator_.move_score(board, cell);
+    if (quiet && profile_.fukumi && is_fukumi(board, cell, whole)) {
+      score += static_cast<int>(weights.fukumi_bonus);
+    }
+    if (cell == vct_move) score += static_cast<int>(weights.vct_bonus);
+    scored[count++] = {-score, cell};
+  }
+  std::sort(scored.begin(), scored.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < count; ++i) moves_[i] = scored[i].second;
+  return std::span(moves_).first(count);
+}
+
+CellSet RootMoves::candidates(Board& board, bool quiet, Budget& whole) {
+  CellSet kept = legal_moves(board, board.near());
+  if (kept.empty()) kept = legal_moves(board, board.empty());
+  if (quiet && profile_.restrict_root && !has_winning_four(board)) {
+    const auto answers = answers_to_threats(board);
+    if (answers && !answers->empty()) kept = *answers;
+  }
+  return quiet && profile_.opponent_vcf ? without_lost(board, kept, whole) : kept;
+}
+
+// Does the move threaten a win by consecutive fours? Only ties in the search's scores show it.
+bool RootMoves::is_fukumi(Board& board, int cell, Budget& whole) {
+  if (board.threats(cell, board.to_move()).fours() > 0) return false;
+  board.play(cell);
+  board.pass();
+  const bool threat = solvers_.vcf(board, whole).proof == Proof::win;
+  board.undo();
+  board.undo();
+  return threat;
+}
+
+// Step P5: if the opponent could win by consecutive fours were it his turn, fours of one's own
+// and stones on his line are tried first, and what still loses to fours is left out. If that is
+// all of them, the other moves are tried, and if every move loses, none is left out.
+CellSet RootMoves::without_lost(Board& board, const CellSet& moves, Budget& whole) {
+  const Stone me = board.to_move();
+  if (board.fours(opponent(me)).empty()) return moves;
+  board.pass();
+  const Solution threat = solvers_.opponent_vcf(board, whole);
+  CellSet helps;
+  if (threat.proof == Proof::win) helps = line_cells(board, threat);
+  board.undo();
+  if (threat.proof != Proof::win) return moves;
+  helps = (helps | board.fours(me)) & moves;
+  CellSet safe = survivors(board, helps, whole);
+  if (safe.empty()) safe = survivors(board, moves - helps, whole);
+  return safe.empty() ? moves : safe;
+}
+
+// The moves after which the opponent has no win by consecutive fours. After a four he must
+// answer first; what follows is the search's business.
+CellSet RootMoves::survivors(Board& board, const CellSet& moves, Budget& whole) {
+  CellSet safe;
+  for (const int cell : moves) {
+    const bool four = board.threats(cell, board.to_move()).fours() > 0;
+    board.play(cell);
+    if (four || solvers_.opponent_vcf(board, whole).proof != Proof::win) safe.add(cell);
+    board.undo();
+  }
+  return safe;
+}
+
+}  // namespace rb::renju

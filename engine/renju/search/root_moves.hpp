@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "engine/renju/search/evaluate.hpp"
+#include "engine/renju/search/solvers.hpp"
+#include "engine/renju/solve/budget.hpp"
+
+// Step P8 of a move (docs/algorithms/search.md 3): the moves that the search is to look at, in the
+// order in which it is to try them.
+namespace rb::renju {
+
+// The legal ones of these moves of the side to move.
+CellSet legal_moves(const Board& board, CellSet moves);
+
+class RootMoves {
+ public:
+  // All must outlive it.
+  RootMoves(const Profile& profile, const Evaluator& evaluator, Solvers& solvers)
+      : profile_(profile), evaluator_(evaluator), solvers_(solvers) {}
+
+  // Legal moves near a stone, restricted to those that meet the opponent's threats, the most
+  // promising first. Empty: there is no legal move. Valid until the next call; the board comes back
+  // as it was.
+  std::span<const int> list(Board& board, Budget& whole);
+
+ private:
+  CellSet candidates(Board& board, bool quiet, Budget& whole);
+  CellSet without_lost(Board& board, const CellSet& moves, Budget& whole);
+  CellSet survivors(Board& board, const CellSet& moves, Budget& whole);
+  bool is_fukumi(Board& board, int cell, Budget& whole);
+
+  const Profile& profile_;
+  const Evaluator& evaluator_;
+  Solvers& solvers_;
+  std::array<int, kCells> moves_{};
+};
+
+}  // namespace rb::renju

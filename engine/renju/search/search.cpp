@@ -1,0 +1,148 @@
+#include "engine/renju/search/search.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+namespace rb::renju {
+namespace {
+
+constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
+
+bool enough_for(const SearchLimits& limits, const Budget& budget) {
+  return budget.used() >= limits.nodes_for_depth ||
+         (limits.deadline_for_depth && budget.now() >= *limits.deadline_for_depth);
+}
+
+}  // namespace
+
+Search::Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table)
+    : profile_(profile),
+      evaluator_(evaluator),
+      table_(table),
+      win_(static_cast<int>(profile.weights.five)),
+      order_(evaluator, profile.killers) {
+  root_.reserve(kCells);
+  near_.reserve(kCells);
+}
+
+SearchResult Search::run(Board& board, std::span<const int> moves, const SearchLimits& limits,
+                         Budget& budget) {
+  assert(!moves.empty());
+  budget_ = &budget;
+  counters_ = {};
+  stopped_ = false;
+  last_depth_ = 0;
+  best_ = {moves.front(), 0};
+  order_.clear();
+  root_.clear();
+  for (const int cell : moves) root_.push_back({cell, 0});
+
+  const auto only = static_cast<std::uint8_t>(best_.cell);
+  SearchResult result{best_, 0, Variation({&only, 1}), false};
+  std::optional<int> before;  // the score of the last depth but one
+  for (int depth = 1; depth <= limits.depth; ++depth) {
+    if (depth > 1 && enough_for(limits, budget)) {
+      result.interrupted = true;
+      break;
+    }
+    const int last = result.best.score;
+    const bool settled = before && std::abs(last - *before) <= profile_.aspiration_window;
+    if (depth > 1) before = last;
+    const int score = settled ? aspire(board, depth, last) : root(board, depth, -win_, win_);
+    if (stopped_) {
+      result.interrupted = true;
+      break;
+    }
+    result.best = best_ = root_.front();
+    result.depth = last_depth_ = depth;
+    of_depth_[zu(depth)] = best_;
+    result.pv = Variation(std::span(pv_[0]).first(zu(pv_length_[0])));
+    if (is_decided(score)) break;
+  }
+  return result;
+}
+
+// One depth with a window around the last depth's score; a side on which the score proves to lie
+// outside is opened. Worth it only where scores have settled: elsewhere most windows fail.
+int Search::aspire(Board& board, int depth, int last_score) {
+  int low = std::max(-win_, last_score - profile_.aspiration_window);
+  int high = std::min(win_, last_score + profile_.aspiration_window);
+  for (;;) {
+    const int score = root(board, depth, low, high);
+    const bool fails_low = score <= low && low > -win_;
+    const bool fails_high = score >= high && high < win_;
+    if (stopped_ || (!fails_low && !fails_high)) return score;
+    if (fails_low) low = -win_;
+    if (fails_high) high = win_;
+  }
+}
+
+// Leaves the best move first in root_, the others in their order; where all fail low, nothing is
+// known of the best, and all keep their order.
+int Search::root(Board& board, int depth, int alpha, int beta) {
+  int best = -win_;
+  std::size_t best_at = 0;
+  pv_length_[0] = 0;
+  for (std::size_t i = 0; i < root_.size(); ++i) {
+    const int score = root_score(board, root_[i].cell, depth, std::max(alpha, best), beta, i == 0);
+    if (stopped_) return 0;
+    if (score > best || i == 0) {
+      best = score;
+      best_at = i;
+      note_pv(0, root_[i].cell);
+    }
+    if (best >= beta) break;
+  }
+  if (best <= alpha) best_at = 0;
+  RootMove move = root_[best_at];
+  move.score = best;
+  root_.erase(root_.begin() + static_cast<std::ptrdiff_t>(best_at));
+  root_.insert(root_.begin(), move);
+  return best;
+}
+
+// A five ends the game there and then; no node below would tell.
+int Search::root_score(Board& board, int cell, int depth, int alpha, int beta, bool first) {
+  if (board.threats(cell, board.to_move()).fives() > 0) {
+    pv_length_[1] = 0;
+    return win_ - 1;
+  }
+  return search_move(board, cell, depth, 0, alpha, beta, first, 0);
+}
+
+std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& budget) {
+  budget_ = &budget;
+  near_.assign(1, best_);
+  if (stopped_ || last_depth_ == 0) return near_;
+  const int best = best_.score;
+  const int floor = std::max(-win_, best - margin - 1);
+  for (std::size_t i = 1; i < root_.size(); ++i) {
+    const int score = root_score(board, root_[i].cell, last_depth_, floor, best + 1, true);
+    if (stopped_) return std::span(near_).first(1);
+    if (score > floor) near_.push_back({root_[i].cell, std::min(score, best)});
+  }
+  return near_;
+}
+
+std::optional<DepthResult> Search::fallback() const {
+  for (int depth = last_depth_ - 1; depth > 0; --depth) {
+    const RootMove& move = of_depth_[zu(depth)];
+    const bool promised = move.score >= profile_.fallback_score;
+    if (promised && best_.score < move.score - profile_.fallback_drop) {
+      return DepthResult{depth, move};
+    }
+  }
+  return std::nullopt;
+}
+
+void Search::note_pv(int ply, int cell) {
+  auto& line = pv_[zu(ply)];
+  const auto& rest = pv_[zu(ply + 1)];
+  const int length = pv_length_[zu(ply + 1)];
+  line[0] = static_cast<std::uint8_t>(cell);
+  std::copy(rest.begin(), rest.begin() + length, line.begin() + 1);
+  pv_length_[zu(ply)] = length + 1;
+}
+
+}  // namespace rb::renju

@@ -1,0 +1,151 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "engine/renju/search/evaluate.hpp"
+#include "engine/renju/search/move_order.hpp"
+#include "engine/renju/search/table.hpp"
+#include "engine/renju/solve/budget.hpp"
+
+// Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).
+// Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
+// scores stay within FIVE - 1000. Nothing but the constructor asks for memory.
+namespace rb::renju {
+
+// What a search may do besides spending its budget, a node for every position it enters.
+struct SearchLimits {
+  int depth = 1;
+  // No new depth once so many nodes are spent, or this moment is past.
+  std::int64_t nodes_for_depth = Budget::kUnlimited;
+  Budget::Deadline deadline_for_depth;
+};
+
+struct SearchCounters {
+  std::uint64_t nodes = 0, evaluations = 0, forbidden_checks = 0;
+  std::uint64_t table_hits = 0, table_cutoffs = 0, beta_cutoffs = 0;
+  std::uint64_t null_move_cutoffs = 0, futility_prunes = 0, reductions = 0, researches = 0;
+  std::uint64_t threat_detections = 0;  // nodes in which threats of straight fours were looked for
+};
+
+struct RootMove {
+  int cell = -1;
+  int score = 0;  // exact for the best move and in near_best, else unknown
+  friend bool operator==(const RootMove&, const RootMove&) = default;
+};
+
+// A line of play: cells, the first move first.
+class Variation {
+ public:
+  static constexpr int kMaxLength = MoveOrder::kMaxPly + 1;
+
+  Variation() = default;
+  explicit Variation(std::span<const std::uint8_t> cells) : length_(cells.size()) {
+    std::copy(cells.begin(), cells.end(), cells_.begin());
+  }
+  bool empty() const { return length_ == 0; }
+  std::size_t size() const { return length_; }
+  int front() const { return cells_[0]; }  // REQUIRES: not empty
+  int operator[](std::size_t i) const { return cells_[i]; }
+  const std::uint8_t* begin() const { return cells_.data(); }
+  const std::uint8_t* end() const { return cells_.data() + length_; }
+
+ private:
+  std::size_t length_ = 0;
+  std::array<std::uint8_t, kMaxLength> cells_{};
+};
+
+struct SearchResult {
+  RootMove best;
+  int depth = 0;             // finished; 0: not even the first, `best` is the first root move
+  Variation pv;              // the best move first
+  bool interrupted = false;  // the budget or a limit other than the depth ended it
+};
+
+// The best move of one finished depth.
+struct DepthResult {
+  int depth = 0;
+  RootMove move;
+  friend bool operator==(const DepthResult&, const DepthResult&) = default;
+};
+
+class Search {
+ public:
+  static constexpr int kMaxPly = MoveOrder::kMaxPly;
+  static constexpr int kMaxDepth = 60;
+
+  // All must outlive the search.
+  Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
+
+  // The best of `moves`, which are legal, in the order in which they are to be tried.
+  // A depth that the budget does not let finish does not count.
+  // REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
+  SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
+                   Budget& budget);
+
+  // The moves of the last run() whose scores are within `margin` of the best, with exact scores,
+  // the best first, by another search of its last finished depth. Where the budget does not
+  // suffice: only the best. Valid until the search is used again.
+  std::span<const RootMove> near_best(Board& board, int margin, Budget& budget);
+
+  // After a run() that was interrupted, by the profile's fallback_score and fallback_drop: the
+  // deepest depth that promised so much and so much more than the last (docs/algorithms/search.md
+  // 8). It trusts a score that a deeper search has refuted, which is why no level uses it.
+  std::optional<DepthResult> fallback() const;
+
+  // The scores a win and a loss on the spot would have.
+  int win() const { return win_; }
+  bool is_decided(int score) const {
+    return score >= win_ - kMaxDistance || score <= kMaxDistance - win_;
+  }
+  const SearchCounters& counters() const { return counters_; }  // of the last run()
+
+ private:
+  static constexpr int kMaxDistance = 500;  // plies to a proved end
+  // What the stones force on the side to move.
+  struct Forced {
+    std::optional<int> score;  // the node is decided
+    CellSet moves;             // if not empty: all that does not lose at once
+    bool five = false;         // the opponent threatens a five: `moves` is its one block
+  };
+
+  int aspire(Board& board, int depth, int last_score);
+  int root(Board& board, int depth, int alpha, int beta);
+  int root_score(Board& board, int cell, int depth, int alpha, int beta, bool first);
+  int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);
+  Forced forced(const Board& board, int ply);
+  void force_by_threats(const Board& board, int ply, Forced& result);
+  std::optional<int> try_pass(Board& board, int depth, int ply, int beta);
+  int reduction_of(Threats threats, bool quiet, int depth, int searched) const;
+  int search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
+                  int reduction);
+  void note_pv(int ply, int cell);
+  int futility_margin(int depth, int ply) const;
+  int evaluate(const Board& board);
+  int to_table(int score, int ply) const;
+  int from_table(int score, int ply) const;
+
+  const Profile& profile_;
+  const Evaluator& evaluator_;
+  TranspositionTable& table_;
+  int win_;
+
+  Budget* budget_ = nullptr;
+  SearchCounters counters_;
+  bool stopped_ = false;
+  int last_depth_ = 0;
+  RootMove best_;
+  std::vector<RootMove> root_, near_;               // of fixed capacity
+  std::array<RootMove, kMaxDepth + 1> of_depth_{};  // best moves of the depths up to last_depth_
+  MoveOrder order_;
+  std::array<std::array<std::uint8_t, kMaxPly + 1>, kMaxPly + 1> pv_{};
+  std::array<int, kMaxPly + 2> pv_length_{};
+};
+
+}  // namespace rb::renju

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "engine/renju/solve/budget.hpp"
+#include "engine/renju/solve/mise.hpp"
+#include "engine/renju/solve/vcf.hpp"
+#include "engine/renju/solve/vct.hpp"
+
+// The solvers of one player, each call within its share of what the move may cost.
+namespace rb::renju {
+
+class Solvers {
+ public:
+  // What the calls of one solver have come to for one move.
+  struct Use {
+    std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ended first
+    std::uint64_t line_nodes = 0;                        // see Solution; not among `nodes`
+  };
+
+  // `profile` must outlive them.
+  explicit Solvers(const Profile& profile) : profile_(profile) {}
+
+  // Forgets all positions.
+  void new_game() { vct_.clear(); }  // and the memory of vcf_
+  void new_move();
+
+  // Whether the side to move wins; what is spent is charged to `whole`. The line of a solution
+  // lasts until the next call of any; of a VCT its first move counts. The profile's switches are
+  // the caller's business, but for vct_min_stones. REQUIRES: no five on the board.
+  Solution vcf(Board& board, Budget& whole);
+  // ... for the opponent of the player, within his budget.
+  Solution opponent_vcf(Board& board, Budget& whole);
+  Solution mise(Board& board, Budget& whole);
+  Solution vct(Board& board, Budget& whole);
+
+  const Use& vcf_use() const { return vcf_use_; }
+  const Use& mise_use() const { return mise_use_; }
+  const Use& vct_use() const { return vct_use_; }
+  std::uint64_t board_copies() const { return vcf_.board_copies(); }  // of the move
+
+ private:
+  const Profile& profile_;
+  VcfSolver vcf_;
+  MiseSolver mise_{vcf_};
+  VctSolver vct_{vcf_};
+  Use vcf_use_, mise_use_, vct_use_;
+};
+
+}  // namespace rb::renju

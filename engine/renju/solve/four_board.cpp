@@ -1,0 +1,136 @@
+#include "engine/renju/solve/four_board.hpp"
+
+#include <cassert>
+
+namespace rb::renju {
+namespace {
+
+constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
+
+// Three or more: with fewer stones there is no four to make.
+constexpr bool three_or_more(std::uint32_t stones) {
+  stones &= stones - 1;
+  return (stones & (stones - 1)) != 0;
+}
+
+}  // namespace
+
+void FourBoard::set(const Board& board) {
+  lines_ = board.lines();
+  cells_ = {};
+  marked_ = {};
+  key_ = board.key();
+  count_ = 0;
+  for (int line = 0; line < kLines; ++line) {
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      if (!three_or_more(lines_[zu(line)].stones[colour])) continue;
+      const std::uint32_t blocked = lines_[zu(line)].stones[1 - colour] | kGeometry.edges[zu(line)];
+      for (std::uint32_t rest = ~blocked; rest != 0;) {
+        const Segment segment = segment_around(blocked, std::countr_zero(rest));
+        read(line, colour, segment);
+        rest &= ~(((1U << segment.length) - 1) << segment.first);
+      }
+    }
+    mark(line);
+  }
+}
+
+// Takes the cells of a segment over from the table. REQUIRES: none of it is kept.
+inline void FourBoard::read(int line, std::size_t colour, Segment segment) {
+  const std::uint32_t own =
+      lines_[zu(line)].stones[colour] >> segment.first & ((1U << segment.length) - 1);
+  if (segment.length < 5 || !three_or_more(own)) return;
+  const SegmentCells found = kLineTables.segment_cells[colour][1U << segment.length | own];
+  const int shift = segment.first - kReach;
+  Cells& cells = cells_[zu(line)][colour];
+  cells.fives = static_cast<std::uint16_t>(cells.fives | found.fives << shift);
+  cells.fours = static_cast<std::uint16_t>(cells.fours | found.fours << shift);
+}
+
+inline void FourBoard::mark(int line) {
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    marked_[colour].fives.put(line, cells_[zu(line)][colour].fives != 0);
+    marked_[colour].fours.put(line, cells_[zu(line)][colour].fours != 0);
+  }
+}
+
+// The stone joins a segment of its own colour and cuts one of the other colour in two.
+void FourBoard::put(int cell, Stone stone) {
+  const std::size_t own = c(stone);
+  const std::size_t other = 1 - own;
+  Put& put = puts_[zu(count_++)];
+  put.cell = static_cast<std::uint8_t>(cell);
+  put.stone = stone;
+  key_ ^= Board::stone_key(cell, stone);
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][axis];
+    Line& line = lines_[place.line];
+    LineCells& cells = cells_[place.line];
+    const std::uint32_t edges = kGeometry.edges[place.line];
+    const int bit = place.place + kReach;
+    put.before[axis] = cells;
+    const auto forget = [&](std::size_t colour, Segment segment) {
+      const std::uint32_t kept = ~(((1U << segment.length) - 1) << (segment.first - kReach));
+      cells[colour].fives = static_cast<std::uint16_t>(cells[colour].fives & kept);
+      cells[colour].fours = static_cast<std::uint16_t>(cells[colour].fours & kept);
+    };
+    const Segment cut = segment_around(line.stones[own] | edges, bit);
+    line.stones[own] |= 1U << bit;
+    const Segment joined = segment_around(line.stones[other] | edges, bit);
+    if (cells[own] != Cells{}) forget(own, joined);
+    read(place.line, own, joined);
+    if (cells[other] != Cells{}) {
+      forget(other, cut);
+      read(place.line, other, {cut.first, bit - cut.first});
+      read(place.line, other, {bit + 1, cut.first + cut.length - bit - 1});
+    }
+    if (cells != put.before[axis]) mark(place.line);
+  }
+}
+
+void FourBoard::take_back() {
+  assert(count_ > 0);
+  const Put& put = puts_[zu(--count_)];
+  key_ ^= Board::stone_key(put.cell, put.stone);
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[put.cell][axis];
+    lines_[place.line].stones[c(put.stone)] &= ~(1U << (place.place + kReach));
+    LineCells& cells = cells_[place.line];
+    if (cells == put.before[axis]) continue;
+    cells = put.before[axis];
+    mark(place.line);
+  }
+}
+
+inline unsigned FourBoard::window_of(int cell, int axis, Stone stone, int blocked) const {
+  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Line& line = lines_[place.line];
+  std::uint32_t blocks = line.stones[1 - c(stone)] | kGeometry.edges[place.line];
+  if (blocked >= 0) {
+    const Place other = kGeometry.places[zu(blocked)][zu(axis)];
+    if (other.line == place.line) blocks |= 1U << (other.place + kReach);
+  }
+  return window(line.stones[c(stone)], blocks, place.place);
+}
+
+Threats FourBoard::threats(int cell, Stone stone) const {
+  Threats sum;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    sum = sum + kThreatsOf[kLineTables.shape[c(stone)][window_of(cell, axis, stone, -1)]];
+  }
+  return sum;
+}
+
+int FourBoard::four_point(int cell, int axis, Stone stone) const {
+  const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone, -1)];
+  return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
+}
+
+bool FourBoard::helps_a_four(int cell, int blocked, Stone stone) const {
+  for (int axis = 0; axis < kAxes; ++axis) {
+    if (kLineTables.room[window_of(cell, axis, stone, blocked)]) return true;
+  }
+  return false;
+}
+
+}  // namespace rb::renju

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/board/real_three.hpp"
+
+// The board of the search for fours. Of every line it keeps the stones and the cells where a side
+// makes a five or a four, and nothing else: a stone costs a third of Board::play(). What else a
+// cell makes is read from the lines when it is asked for.
+namespace rb::renju {
+
+class FourBoard {
+ public:
+  // The stones of `board`; its key with the side to move.
+  void set(const Board& board);
+  // REQUIRES: the cell is empty.
+  void put(int cell, Stone stone);
+  // Takes the last put() back.
+  void take_back();
+  // That of set(), changed by the stones put since: the turn is as it was there.
+  std::uint64_t key() const { return key_; }
+
+  bool has_five(Stone stone) const { return marked_[c(stone)].fives.any(); }
+  // Calls use(cell) for the cells where the side makes a five; use(cell, axis) for those where it
+  // makes a four along this axis. A cell of several lines comes once for each.
+  template <typename Use>
+  void each_five(Stone stone, Use use) const {
+    marked_[c(stone)].fives.each([&](int line) {
+      for (unsigned rest = cells_[z(line)][c(stone)].fives; rest != 0; rest &= rest - 1) {
+        use(cell_at(line, rest));
+      }
+    });
+  }
+  template <typename Use>
+  void each_four(Stone stone, Use use) const {
+    marked_[c(stone)].fours.each([&](int line) {
+      for (unsigned rest = cells_[z(line)][c(stone)].fours; rest != 0; rest &= rest - 1) {
+        use(cell_at(line, rest), axis_of(line));
+      }
+    });
+  }
+
+  // What a stone makes on an empty cell, all axes together.
+  Threats threats(int cell, Stone stone) const;
+  // Is the empty cell forbidden to Black, where he makes these threats?
+  bool forbidden(int cell, Threats threats) const {
+    return threats.suspicious() && is_forbidden(lines_, cell, threats);
+  }
+  // A cell that completes the four of a stone on the empty cell `cell` along `axis`.
+  int four_point(int cell, int axis, Stone stone) const;
+  // May a stone on the empty cell `cell` help a further one to a four, if the opponent holds
+  // `blocked`? No for certain; a yes may be wrong.
+  bool helps_a_four(int cell, int blocked, Stone stone) const;
+
+ private:
+  // Cells of a line by their places.
+  struct Cells {
+    std::uint16_t fives = 0, fours = 0;
+    friend bool operator==(const Cells&, const Cells&) = default;
+  };
+  using LineCells = std::array<Cells, 2>;  // by colour
+  // The lines that have such a cell.
+  struct LineSet {
+    std::array<std::uint64_t, 2> words{};
+    bool any() const { return (words[0] | words[1]) != 0; }
+    void put(int line, bool in) {
+      std::uint64_t& word = words[z(line) / 64];
+      const std::uint64_t bit = std::uint64_t{1} << (line % 64);
+      word = in ? word | bit : word & ~bit;
+    }
+    template <typename Use>
+    void each(Use use) const {
+      for (std::size_t i = 0; i < 2; ++i) {
+        for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1) {
+          use(static_cast<int>(i) * 64 + std::countr_zero(rest));
+        }
+      }
+    }
+  };
+  struct Marked {
+    LineSet fives, fours;
+  };
+  struct Put {
+    std::array<LineCells, kAxes> before;
+    std::uint8_t cell = 0;
+    Stone stone = Stone::empty;
+  };
+
+  static std::size_t z(int i) { return static_cast<std::size_t>(i); }
+  static std::size_t c(Stone stone) { return z(index(stone)); }
+  static int axis_of(int line) {
+    return line < kSize ? 0 : line < 2 * kSize ? 1 : line < 4 * kSize - 1 ? 2 : 3;
+  }
+  static int cell_at(int line, unsigned places) {
+    return kGeometry.cells[z(line)][z(std::countr_zero(places))];
+  }
+  unsigned window_of(int cell, int axis, Stone stone, int blocked) const;
+  void read(int line, std::size_t colour, Segment segment);
+  void mark(int line);
+
+  std::array<Line, kLines> lines_{};
+  std::array<LineCells, kLines> cells_{};
+  std::array<Marked, 2> marked_{};
+  std::uint64_t key_ = 0;
+  int count_ = 0;
+  std::array<Put, kCells> puts_{};
+};
+
+}  // namespace rb::renju

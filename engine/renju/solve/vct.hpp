@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/solve/budget.hpp"
+#include "engine/renju/solve/disproofs.hpp"
+#include "engine/renju/solve/proofs.hpp"
+#include "engine/renju/solve/vcf.hpp"
+
+// A win by consecutive threats (VCT) of the side to move, as a proof.
+//
+// After every move of the attacker he threatens to make a five or a straight four (for Black by
+// legal moves, so that a false three is no threat). Every reply that can help is tried:
+// - against a five its only point;
+// - against straight fours the cells that stop all of them, and every four of the defender. A four
+//   must be parried at its one point; then the defender moves again, and the threat must still
+//   stand, or a new one.
+// Any other reply loses to the straight four. When the defender can make a five himself, or no
+// threat is left, the attack has failed; when fours alone win from some point on, it has succeeded.
+//
+// The search deepens by the attacker's free moves before such a closing VCF; forced parries do not
+// count. So the first win found has the fewest of them.
+namespace rb::renju {
+
+class VctSolver {
+ public:
+  static constexpr int kNoLimit = Disproofs::kEver - 1;
+
+  // `vcf` finds the closing fours; it must outlive this solver and shares its memory.
+  explicit VctSolver(VcfSolver& vcf, std::size_t memory = kMemory)
+      : vcf_(vcf), disproofs_(memory), proofs_(memory), lengths_(memory) {}
+
+  enum class Report : std::uint8_t {
+    line,       // for a reader: the whole line
+    first_move  // for a player
+  };
+
+  // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: a VCF
+  // alone). Its length bounds every defence against the proof: played on like this, the win takes
+  // no more moves. The line is one so long. Half of the nodes to follow it, kComparing at most,
+  // are for comparing the replies; should they run out, some stay uncompared, and the length is
+  // that of the line alone. All end with the budget's time and stop.
+  // - line: kFollowing nodes beside the budget, counted there, so that it does not cut it. Where
+  // they or the time
+  //   are not enough, the answer is unknown: a win that is reported has its whole line.
+  // - first_move: what is left of the budget, which they are not charged to, since a player who
+  //   wins searches no more. Where that is not enough, the line is the first move
+  //   alone, and the length the least that the win can take on the line.
+  // The board is left as it was. REQUIRES: no five on the board.
+  Solution solve(Board& board, int max_depth, Budget& budget, Report report = Report::line);
+
+  // Does such a win start on the empty cell `first`, with at most `max_depth` free moves after it?
+  // That is a five, or a move that leaves a threat against which no reply helps.
+  Proof solve_from(Board& board, int first, int max_depth, Budget& budget);
+
+  // Forgets what former calls have shown, the VCF solver's memory included. Proofs do not depend
+  // on it, nodes do.
+  void clear();
+
+ private:
+  static constexpr std::size_t kMemory = 1U << 14;
+  static constexpr int kWin = 0, kStopped = -1;
+  static constexpr std::int64_t kComparing = 500'000, kFollowing = 1'000'000;  // nodes
+  struct Moves {
+    std::array<std::uint8_t, kCells> cells;
+    std::array<std::int16_t, kCells> worth;
+    int count = 0;
+    void add(int cell, int worth);
+  };
+
+  int attack(int depth);
+  int attack_freely(int depth);
+  int parry(int cell, int depth);
+  int defend(int depth);
+  bool place(int cell);
+  CellSet stops(int point);
+  // The replies against straight fours; false: there is no such threat.
+  bool find_replies(Moves& replies);
+  struct Reply {
+    int cell, length;  // of the attacker's moves after it
+  };
+  enum class Followed : std::uint8_t { on, to_the_end, cut };
+  Solution report_win(int depth, Budget& budget, Report report);
+  bool follow_line(int depth, Budget& whole);
+  Followed follow_defence(int depth, Budget& comparing);
+  int proved_move(int depth);
+  Reply longest_reply(const Moves& replies, int depth);
+  int length_of_attack(int depth);
+  int length_of_defence(int depth);
+  void append(int cell);
+
+  VcfSolver& vcf_;
+  Disproofs disproofs_;  // within so many free moves, plus one
+  Proofs proofs_;
+  Proofs lengths_;  // of the attacker's moves to the five, in place of the depth
+  Board* board_ = nullptr;
+  Budget* budget_ = nullptr;
+  bool stopped_ = false;
+  int plies_ = 0;
+  std::array<std::int16_t, 2 * kCells> line_{};
+};
+
+}  // namespace rb::renju

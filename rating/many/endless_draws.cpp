@@ -1,0 +1,88 @@
+#include "rating/many/endless_draws.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace rb::rating {
+namespace {
+
+std::size_t index(int player) { return static_cast<std::size_t>(player); }
+
+// strength of `to` <= strength of `from` + steps + slope * advantage
+struct Limit {
+  int from = 0, to = 0;
+  double steps = 0, slope = 0;
+};
+
+std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeStrengths& free) {
+  std::vector<Limit> limits;
+  for (const Encounter& e : encounters) {
+    const int i = free.has_ratings ? e.first : 0, j = free.has_ratings ? e.second : 0;
+    if (e.results.wins > 0) limits.push_back({i, j, -1, 1});
+    if (e.results.losses > 0) limits.push_back({j, i, -1, -1});
+    if (e.results.draws > 0) {
+      limits.push_back({j, i, 1, -1});
+      limits.push_back({i, j, 1, 1});
+    }
+  }
+  return limits;
+}
+
+// A cycle whose limits add up to less than nothing at this advantage, as the sum of its limits.
+std::optional<Limit> contradiction(const std::vector<Limit>& limits, int players,
+                                   double advantage) {
+  constexpr double kRounding = 1e-9;
+  std::vector<double> strength(index(players), 0);
+  std::vector<const Limit*> by(index(players), nullptr);
+  int changed = -1;
+  for (int round = 0; round <= players; ++round) {
+    changed = -1;
+    for (const Limit& l : limits) {
+      const double allowed = strength[index(l.from)] + l.steps + l.slope * advantage;
+      if (allowed >= strength[index(l.to)] - kRounding) continue;
+      strength[index(l.to)] = allowed;
+      by[index(l.to)] = &l;
+      changed = l.to;
+    }
+    if (changed < 0) return std::nullopt;
+  }
+  for (int k = 0; k < players; ++k) changed = by[index(changed)]->from;  // into the cycle
+  Limit sum;
+  int at = changed;
+  do {
+    sum.steps += by[index(at)]->steps;
+    sum.slope += by[index(at)]->slope;
+    at = by[index(at)]->from;
+  } while (at != changed);
+  return sum;
+}
+
+}  // namespace
+
+bool has_endless_draws(std::span<const Encounter> encounters, int players,
+                       const FreeStrengths& free) {
+  // The usual case: a win and a loss in one encounter contradict each other.
+  for (const Encounter& e : encounters) {
+    if (e.results.wins > 0 && e.results.losses > 0) return false;
+  }
+  const std::vector<Limit> limits = limits_of(encounters, free);
+  double advantage = 0;
+  double low = -std::numeric_limits<double>::infinity(), high = -low;
+  // Each contradiction moves the advantage to where it ends, always the same way.
+  while (low <= high) {
+    const std::optional<Limit> cycle = contradiction(limits, players, advantage);
+    if (!cycle) return true;
+    if (!free.has_advantage || cycle->slope == 0) return false;
+    advantage = -cycle->steps / cycle->slope;
+    if (cycle->slope > 0)
+      low = std::max(low, advantage);
+    else
+      high = std::min(high, advantage);
+  }
+  return false;
+}
+
+}  // namespace rb::rating

@@ -1,0 +1,139 @@
+// Likelihoods of superiority between the players of a fit.
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "rating/many/ratings.hpp"
+
+namespace rb::rating {
+namespace {
+
+constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+std::size_t index(int player) { return static_cast<std::size_t>(player); }
+
+// Where a rating may lie, as points with weights that add up to 1; natural units.
+struct Belief {
+  std::vector<double> rating, weight;
+};
+
+double log_logistic(double x) {
+  return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
+}
+
+double games_of(const std::vector<PerfectEncounter>& met) {
+  double games = 0;
+  for (const PerfectEncounter& m : met) games += m.games;
+  return games;
+}
+
+// ln of the likelihood of the perfect score, and of one win and one loss more that are shared out
+// over the opponents: against a single opponent all expected scores are then equally likely before
+// the games, as nearly so for the LOS of a pairing.
+double log_weight(const Ratings& r, int player, double rating) {
+  const std::vector<PerfectEncounter>& met = r.perfect_games[index(player)];
+  const bool has_won = r.standing[index(player)] == Standing::all_won;
+  const double games = games_of(met), advantage = r.advantage / kElo;
+  double sum = 0;
+  for (const PerfectEncounter& m : met) {
+    const double ahead = rating - r.rating[index(m.opponent)] / kElo;
+    const Chances c =
+        chances(r.model, m.plays_first ? ahead + advantage : advantage - ahead, r.draw);
+    sum += m.games * std::log(m.plays_first == has_won ? c.win : c.loss);
+    sum += m.games / games * (log_logistic(ahead) + log_logistic(-ahead));
+  }
+  return sum;
+}
+
+// Of a perfect player: points on both sides of `centre`, which halves the error at the edge of a
+// comparison with a rating there.
+Belief belief(const Ratings& r, int player, double centre) {
+  constexpr double kReach = 30, kStep = 0.1;  // e^-30 is left out at either end
+  double low = centre, high = centre;
+  for (const PerfectEncounter& m : r.perfect_games[index(player)]) {
+    low = std::min(low, r.rating[index(m.opponent)] / kElo);
+    high = std::max(high, r.rating[index(m.opponent)] / kElo);
+  }
+  Belief belief;
+  const auto below = static_cast<int>((centre - low + kReach) / kStep);
+  const auto above = static_cast<int>((high - centre + kReach) / kStep);
+  double best = -std::numeric_limits<double>::infinity();
+  for (int k = -below; k <= above; ++k) {
+    belief.rating.push_back(centre + (k + 0.5) * kStep);
+    belief.weight.push_back(log_weight(r, player, belief.rating.back()));
+    best = std::max(best, belief.weight.back());
+  }
+  double sum = 0;
+  for (double& weight : belief.weight) sum += weight = std::exp(weight - best);
+  for (double& weight : belief.weight) weight /= sum;
+  return belief;
+}
+
+bool is_perfect(const Ratings& r, int player) { return !r.perfect_games[index(player)].empty(); }
+
+Belief belief_of(const Ratings& r, int player, double centre) {
+  if (is_perfect(r, player)) return belief(r, player, centre);
+  return {{r.rating[index(player)] / kElo}, {1}};
+}
+
+// What a belief is relative to: the player itself, or the mean of a perfect player's opponents.
+std::vector<std::pair<int, double>> basis_of(const Ratings& r, int player) {
+  if (!is_perfect(r, player)) return {{player, 1}};
+  const std::vector<PerfectEncounter>& met = r.perfect_games[index(player)];
+  const double games = games_of(met);
+  std::vector<std::pair<int, double>> basis;
+  for (const PerfectEncounter& m : met) basis.emplace_back(m.opponent, m.games / games);
+  return basis;
+}
+
+// Standard error between what the two beliefs are relative to, natural units.
+double basis_error(const Ratings& r, int a, int b) {
+  auto basis = basis_of(r, a);
+  for (const auto& [player, share] : basis_of(r, b)) basis.emplace_back(player, -share);
+  double variance = 0;
+  for (const auto& [i, share_i] : basis) {
+    for (const auto& [j, share_j] : basis) variance += share_i * share_j * r.covariance(i, j);
+  }
+  return std::sqrt(std::max(0.0, variance)) / kElo;
+}
+
+double los_of_perfect(const Ratings& r, int a, int b) {
+  constexpr double kNoError = 1e-6;  // the covariance of a difference with itself is rounding
+  const double centre = r.rating[index(is_perfect(r, a) ? b : a)] / kElo;
+  const Belief of_a = belief_of(r, a, centre), of_b = belief_of(r, b, centre);
+  const double error = std::max(basis_error(r, a, b), kNoError);
+  double sum = 0;
+  for (std::size_t i = 0; i < of_a.rating.size(); ++i) {
+    if (of_a.weight[i] < 1e-12) continue;
+    for (std::size_t j = 0; j < of_b.rating.size(); ++j) {
+      if (of_b.weight[j] < 1e-12) continue;
+      const double z = (of_a.rating[i] - of_b.rating[j]) / error;
+      sum += of_a.weight[i] * of_b.weight[j] * std::erfc(-z / std::numbers::sqrt2) / 2;
+    }
+  }
+  return std::min(sum, 1.0);
+}
+
+}  // namespace
+
+double Ratings::difference_error(int a, int b) const {
+  if (pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
+  if (standing[index(a)] != Standing::rated || standing[index(b)] != Standing::rated)
+    return std::numeric_limits<double>::infinity();
+  return std::sqrt(std::max(0.0, covariance(a, a) + covariance(b, b) - 2 * covariance(a, b)));
+}
+
+double Ratings::los(int a, int b) const {
+  if (a == b || pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
+  if (is_perfect(*this, a) || is_perfect(*this, b)) {
+    return standing[index(a)] == standing[index(b)] ? kNaN : los_of_perfect(*this, a, b);
+  }
+  const double z = (rating[index(a)] - rating[index(b)]) / difference_error(a, b);
+  return boost::math::cdf(boost::math::normal(), z);
+}
+
+}  // namespace rb::rating

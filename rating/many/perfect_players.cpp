@@ -1,0 +1,83 @@
+#include "rating/many/perfect_players.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "rating/many/perfect_score.hpp"
+
+namespace rb::rating {
+namespace {
+
+std::size_t index(int player) { return static_cast<std::size_t>(player); }
+
+// The games of `player` against those of one pool that have a rating.
+std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, int player,
+                                            std::span<const Encounter> encounters) {
+  std::vector<PerfectEncounter> games;
+  for (const Encounter& e : encounters) {
+    if (e.first != player && e.second != player) continue;
+    const int other = e.first == player ? e.second : e.first;
+    if (ratings.pool[index(other)] != pool || e.results.games() <= 0) continue;
+    games.push_back({other, e.first == player, e.results.games()});
+  }
+  return games;
+}
+
+// The pool against whose rated players this one played most.
+int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int player) {
+  std::vector<double> games(ratings.pool.size(), 0);
+  for (const Encounter& e : encounters) {
+    if (e.first != player && e.second != player) continue;
+    const int other = e.first == player ? e.second : e.first;
+    if (ratings.pool[index(other)] >= 0)
+      games[index(ratings.pool[index(other)])] += e.results.games();
+  }
+  return static_cast<int>(std::max_element(games.begin(), games.end()) - games.begin());
+}
+
+// Those taken out last met only rated players; the others met them too.
+void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encounters) {
+  const int pool = pool_met(encounters, ratings, player);
+  ratings.perfect_games[index(player)] = games_against(ratings, pool, player, encounters);
+  std::vector<PerfectGames> games;
+  for (const PerfectEncounter& met : ratings.perfect_games[index(player)]) {
+    games.push_back({ratings.rating[index(met.opponent)], met.plays_first, met.games});
+  }
+  const auto score =
+      ratings.standing[index(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
+  ratings.rating[index(player)] =
+      rating_of_perfect_score(games, score, ratings.model, ratings.advantage, ratings.draw);
+  ratings.pool[index(player)] = pool;
+}
+
+}  // namespace
+
+void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encounters) {
+  const std::size_t players = ratings.pool.size();
+  std::vector<int> rated(players, 0);  // by pool
+  for (std::size_t i = 0; i < players; ++i) {
+    if (ratings.standing[i] == Standing::rated) ++rated[index(ratings.pool[i])];
+  }
+  std::vector<double> won(players, 0), lost(players, 0);
+  for (const Encounter& e : encounters) {
+    const std::size_t first = index(e.first), second = index(e.second);
+    if (ratings.pool[first] != ratings.pool[second]) continue;
+    const double gained = e.results.wins + e.results.draws / 2;
+    const double given = e.results.losses + e.results.draws / 2;
+    won[first] += gained, lost[second] += gained;
+    lost[first] += given, won[second] += given;
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    if (ratings.standing[i] != Standing::rated || rated[index(ratings.pool[i])] > 1) continue;
+    if (won[i] > 0 && lost[i] > 0) continue;
+    ratings.standing[i] = won[i] > 0 ? Standing::all_won : Standing::all_lost;
+  }
+}
+
+void rate_perfect_players(Ratings& ratings, std::span<const int> taken_out,
+                          std::span<const Encounter> encounters) {
+  for (std::size_t k = taken_out.size(); k-- > 0;) rate_perfect(ratings, taken_out[k], encounters);
+}
+
+}  // namespace rb::rating

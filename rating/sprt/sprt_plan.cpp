@@ -1,0 +1,56 @@
+#include "rating/sprt/sprt_plan.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "rating/two/elo.hpp"
+
+namespace rb::rating {
+namespace {
+
+// Chance that a Brownian motion with drift h / 2 and variance 1 reaches `high` before `low`:
+// (1 - e^(-h low)) / (e^(-h high) - e^(-h low)), in forms that do not overflow.
+double pass_probability(double h, double low, double high) {
+  if (h == 0) return -low / (high - low);
+  if (h > 0) return std::expm1(h * low) / std::expm1(-h * (high - low));
+  return std::exp(h * high) * std::expm1(-h * low) / std::expm1(h * (high - low));
+}
+
+}  // namespace
+
+SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
+  SprtPlan result;
+  const double bias = score_of_elo(games.rms_bias) - 0.5;
+  result.variance = (1 - games.draw_ratio) / 4 - bias * bias;
+  assert(result.variance > 0);
+  const auto score_of_bound = [&](double elo) {
+    if (spec.model == Model::logistic) return score_of_elo(elo);
+    return 0.5 + elo / kNormalizedScale * std::sqrt(result.variance);
+  };
+  const double s0 = score_of_bound(spec.elo0), s1 = score_of_bound(spec.elo1);
+  result.elo0 = elo_of_score(std::clamp(s0, 0.0, 1.0));
+  result.elo1 = elo_of_score(std::clamp(s1, 0.0, 1.0));
+
+  const auto [low, high] = bounds(spec);
+  const double width = s1 - s0;
+  const double h = (2 * score_of_elo(games.elo) - s0 - s1) / width;
+  result.pass_probability = pass_probability(h, low, high);
+  // In units of variance / width^2 games; the series where the difference below cancels.
+  const double time = std::abs(h * (high - low)) < 1e-5
+                          ? -low * high * (1 + h * (low + high) / 6)
+                          : 2 / h * (low + (high - low) * result.pass_probability);
+  result.games = time * result.variance / (width * width);
+  return result;
+}
+
+double games_midway(const SprtSpec& spec) {
+  const auto [low, high] = bounds(spec);
+  if (spec.model == Model::normalized) {
+    return -low * high * std::pow(kNormalizedScale / (spec.elo1 - spec.elo0), 2);
+  }
+  const double s0 = score_of_elo(spec.elo0), s1 = score_of_elo(spec.elo1), middle = (s0 + s1) / 2;
+  return -low * high * middle * (1 - middle) / ((s1 - s0) * (s1 - s0));
+}
+
+}  // namespace rb::rating

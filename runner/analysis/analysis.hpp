@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/game/rules.hpp"
+#include "engine/renju/study/review.hpp"
+
+// What `analyze` tells, and its two forms: text for a person, one JSON document for programs
+// (results/README.md has its fields).
+namespace rb {
+
+struct AnalysisSettings {
+  renju::Profile profile;
+  renju::ReviewLimits limits;
+};
+
+struct AnalyzedPosition {
+  AnalysisSettings settings;
+  std::vector<Move> moves;
+  Position position;
+  renju::PositionReview review;
+};
+
+// The game that is gone through: of a results file, or of the command line.
+struct GameToAnalyze {
+  std::string file;                     // empty: of the command line
+  int id = 0;                           // in the file
+  std::array<std::string, 2> players;   // Black's and White's names; of a file
+  std::vector<Move> moves;              // the stones on the board
+  std::size_t opening = 0;              // so many of them are from the opening
+  std::optional<Outcome> outcome = {};  // none: not finished
+  std::optional<Move> refused = {};     // an answer after the last stone that could not be played
+};
+
+// Game `id` of a results file. Throws Error if there is none, if the file is of another game or
+// board, or if what it holds of the game cannot be.
+GameToAnalyze stored_game(const std::string& path, int id);
+// Throws Error for a move that cannot be played or comes after the end.
+GameToAnalyze game_of_moves(std::vector<Move> moves);
+
+inline constexpr std::size_t kNotJudged = 3;  // the first moves of a game
+
+struct AnalyzedMove {
+  std::size_t ply = 1;
+  Move move;
+  bool opening = false;
+  std::optional<renju::MoveReview> review = {};  // none: of the opening, or one of the first moves
+};
+
+struct AnalyzedGame {
+  AnalysisSettings settings;
+  GameToAnalyze game;
+  std::vector<AnalyzedMove> moves;
+  std::array<renju::ReviewSummary, 2> summaries = {};  // of Black, of White
+};
+
+// Fills in moves and summaries; `tell` is called with each move as soon as it is judged.
+// REQUIRES: the game has none yet.
+void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove&)>& tell);
+
+// All end with a line feed, and fold what is longer than `columns`.
+std::string position_text(const AnalyzedPosition& position, std::size_t columns);
+// The lines above the moves, the line of a move, and the table below them.
+std::string game_header(const AnalyzedGame& game);
+std::string move_line(const AnalyzedMove& move, std::size_t columns);
+std::string game_summary(const AnalyzedGame& game);
+
+nlohmann::ordered_json to_json(const AnalyzedPosition& position);
+nlohmann::ordered_json to_json(const AnalyzedGame& game);
+
+}  // namespace rb

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/renju/solve/vcf.hpp"
+#include "positions/forbidden_suite.hpp"
+
+// What judge, board and solvers say, in the words of the suites.
+namespace rb {
+
+// The labels of all empty cells: by the judge of record, and by the engine's board.
+CellLabels judge_of_record(const Position& position);
+CellLabels fast_board(const Position& position);
+
+// "h8", and "*" where no reply helps, "!" where the only one is forbidden.
+std::vector<std::string> line_words(const renju::Solution& solution);
+
+}  // namespace rb

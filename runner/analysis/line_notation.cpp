@@ -1,0 +1,41 @@
+#include "runner/analysis/line_notation.hpp"
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/solve/vcf.hpp"
+
+namespace rb {
+
+Position position_after(const std::vector<Move>& moves) {
+  const Rules& rules = renju::rules();
+  Position position = rules.start();
+  for (const Move move : moves) {
+    if (const auto end = rules.play(position, move)) {
+      throw Error(
+          fmt::format("the game is over with move {}, {} ({}): a position is asked for; "
+                      "'analyze --whole-game' takes a game",
+                      position.ply, move_name(move, kMaxSize), name(end->reason)));
+    }
+  }
+  return position;
+}
+
+std::string line_move(int cell) {
+  return cell == renju::Solution::kAnyReply         ? "*"
+         : cell == renju::Solution::kForbiddenReply ? "!"
+                                                    : cell_name(cell, kMaxSize);
+}
+
+std::string line_text(std::span<const std::int16_t> line) {
+  std::string text;
+  for (const int cell : line) {
+    if (!text.empty()) text += ' ';
+    text += line_move(cell);
+  }
+  return text;
+}
+
+}  // namespace rb

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Lines of play of renju, as commands take and print them.
+namespace rb {
+
+// The position after the moves. Throws Error if one of them ends the game.
+Position position_after(const std::vector<Move>& moves);
+
+// A line of a solver (vcf.hpp) as "h8 * i9": '*' for a reply that does not matter, '!' for one
+// that is forbidden to Black.
+std::string line_text(std::span<const std::int16_t> line);
+// One move of it.
+std::string line_move(int cell);
+
+}  // namespace rb

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/gomocup/gomocup.hpp"
+#include "runner/play/match.hpp"
+
+// Does a program keep to the Gomocup protocol, as a match needs it?
+namespace rb {
+
+enum class Verdict : std::uint8_t {
+  pass,
+  note,    // it may be so, but somebody should know
+  fail,    // it is wrong: games are lost by it, or managers hang
+  skipped  // could not be looked at
+};
+std::string_view name(Verdict verdict);  // "pass", "note", "FAIL", "skipped"
+
+// The times of ExaminationSpec that may be too short for a slow program.
+enum class Allowance : std::uint8_t { start_time, move_time };
+
+struct Finding {
+  std::string_view check;  // "START", "memory": of static storage
+  Verdict verdict = Verdict::pass;
+  std::string text;                                    // what was seen, in a few words
+  std::optional<std::chrono::milliseconds> time = {};  // of what the text tells
+  // This one ended before the program answered: with more of it more may be seen.
+  std::optional<Allowance> ran_out = {};
+};
+
+struct ExaminationSpec {
+  // Its INFO lines say which game is played; start_time is for the answer to START.
+  GomocupSpec engine;
+  const Rules* rules = nullptr;
+  PlayerFactory opponent;
+  std::string opponent_name;
+  std::chrono::milliseconds move_time{1000};
+  std::chrono::milliseconds margin{100};
+  std::uint64_t memory_bytes = 0;  // told, not enforced; 0: no limit
+  int games = 4;                   // 2 or more; half of them from the empty board
+  std::uint64_t nodes = 1000;      // of a move in the games that are played twice
+  std::uint64_t seed = 1;
+  std::stop_token stop;
+};
+
+using OnFinding = std::function<void(const Finding&)>;
+
+// Tells what it finds as it finds it, in the same order for every engine. What follows a request to
+// stop means nothing. Throws Error if the program cannot be started at all.
+void examine(const ExaminationSpec& spec, const OnFinding& on_finding);
+
+// How far the program came in the first part.
+enum class Reached : std::uint8_t {
+  nothing,  // no answer to START
+  start,    // no moves in time
+  moves
+};
+
+// Its two parts; the second one needs moves. What is not looked at is told as skipped.
+Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
+void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding);
+void skip_games(const OnFinding& on_finding);
+
+}  // namespace rb

@@ -1,0 +1,101 @@
+// Does a program hear a question that comes as soon as it has moved? There are engines that print
+// their move a moment before they listen again, and lose the word that they read meanwhile. A match
+// asks by "INFO time_left" and then TURN: the word that may be lost is then not TURN. Whoever loses
+// one and moves all the same loses no game by it.
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "runner/check/examination_steps.hpp"
+
+namespace rb {
+namespace {
+
+using std::chrono::nanoseconds;
+using std::chrono::steady_clock;
+
+constexpr int kGames = 8;  // each ends with the program's five, or
+constexpr int kQuestionsOfGame = 8;
+constexpr std::chrono::seconds kLongest{20};  // no game is begun after this time
+
+class QuickQuestions {
+ public:
+  explicit QuickQuestions(ExaminationTalk& talk) : talk_(talk) {}
+
+  Finding ask() {
+    Trouble lost = learn_refusals();
+    const auto end = steady_clock::now() + kLongest;
+    for (int i = 0; i < kGames && !lost; ++i) {
+      if (i > 0 && steady_clock::now() >= end) break;
+      lost = play();
+    }
+    return finding(lost);
+  }
+
+ private:
+  // How many lines of ERROR or UNKNOWN it says to a question when nothing hurries. START parts them
+  // from those to the INFO lines of the beginning.
+  Trouble learn_refusals() {
+    if (Trouble lost = talk_.begin_game(true)) return lost;
+    talk_.start_game("START 15\n", Wanted::ok_alone);
+    Position position = talk_.spec().rules->start();
+    const std::string question = talk_.time_left() + "BEGIN\n";
+    if (Trouble lost = talk_.ask_move(question, position)) return lost;
+    expected_ = talk_.last_answer().refusals();
+    return {};
+  }
+
+  Trouble play() {
+    if (Trouble lost = talk_.begin_game(true)) return lost;
+    Position position = talk_.spec().rules->start();
+    if (Trouble lost = talk_.ask_move("BEGIN\n", position)) return lost;
+    for (int i = 0; i < kQuestionsOfGame && !talk_.is_over(); ++i) {
+      ++asked_;
+      const std::string question = talk_.turn_to(position);
+      if (Trouble lost = talk_.ask_move(question, position)) return lost;
+      note_refusals();
+    }
+    return {};
+  }
+
+  void note_refusals() {
+    const auto& answer = talk_.last_answer();
+    if (answer.refusals() <= expected_) return;
+    ++hurt_;
+    if (!said_.empty()) return;
+    const auto refusal =
+        std::find_if(answer.unasked.begin(), answer.unasked.end(),
+                     [](const Unasked& line) { return EngineSession::is_refusal(line.kind); });
+    said_ = refusal->text;
+  }
+
+  Finding finding(const Trouble& lost) const {
+    if (lost) {
+      return {"",
+              Verdict::fail,
+              fmt::format("{} (question {} asked at once)", lost.text, asked_),
+              {},
+              lost.ran_out};
+    }
+    if (hurt_ == 0) {
+      return {"", Verdict::pass, fmt::format("{} asked at once after a move: all heard", asked_)};
+    }
+    return {"", Verdict::note,
+            fmt::format("loses words of {} of {} asked at once after a move ('{}'), and moves all "
+                        "the same",
+                        hurt_, asked_, said_)};
+  }
+
+  ExaminationTalk& talk_;
+  int expected_ = 0;  // refusals in answer to a question
+  int asked_ = 0, hurt_ = 0;
+  std::string said_;  // the first refusal
+};
+
+}  // namespace
+
+Finding look_at_quick_questions(ExaminationTalk& talk) { return QuickQuestions(talk).ask(); }
+
+}  // namespace rb

@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/check/examination.hpp"
+#include "runner/cli/engines/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using std::chrono::milliseconds;
+
+constexpr double kMostMib = 1 << 30;
+constexpr std::chrono::seconds kMinute{60};  // that a slow program is given
+
+struct CheckRequest {
+  std::string engine;
+  std::string folder;
+  std::vector<std::string> info, environment;
+  milliseconds time{1000};
+  milliseconds margin{100};
+  milliseconds start_time{5000};
+  std::uint64_t memory_mib = 350;
+  int games = 4;
+  std::string player = "easy";
+  std::uint64_t nodes = 1000;
+  std::uint64_t seed = 1;
+  std::optional<std::string> log;
+  bool json = false;
+};
+
+ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
+  const PlayerSpec program{.place = "check: ENGINE",
+                           .text = request.engine,
+                           .folder = request.folder,
+                           .info = request.info,
+                           .environment = request.environment};
+  if (!is_outside(program)) {
+    throw UsageError(
+        fmt::format("check: takes a program, 'cmd:./pbrain-x --opt', not '{}'", program.text));
+  }
+  OutsideSettings settings;
+  settings.start_time = request.start_time;
+  if (request.log) {
+    settings.log = std::make_shared<TrafficLog>(*request.log);
+    settings.log->begin(line.text());
+  }
+  const PlayerSpec other{.place = "check: --player", .text = request.player};
+  if (is_outside(other)) throw UsageError("check: --player takes a player of this program");
+  ExaminationSpec spec;
+  spec.engine = outside_spec(program, settings);
+  spec.rules = &find_game("renju")->rules();
+  spec.opponent = named_player(other, MoveClock::nodes).make;
+  spec.opponent_name = request.player;
+  spec.move_time = request.time;
+  spec.margin = request.margin;
+  spec.memory_bytes = request.memory_mib << 20;
+  spec.games = request.games;
+  spec.nodes = request.nodes;
+  spec.seed = request.seed;
+  return spec;
+}
+
+// The option that lets a slow program be seen: "--time 60s"; empty: time was not what was
+// missing.
+std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
+  if (!finding.ran_out) return "";
+  const bool start = *finding.ran_out == Allowance::start_time;
+  const milliseconds now = start ? *spec.engine.start_time : spec.move_time;
+  const auto more = std::max(kMinute, std::chrono::ceil<std::chrono::seconds>(now * 10));
+  return fmt::format("--{} {}s", start ? "start-time" : "time", more.count());
+}
+
+// One line, also if an engine's words are in it.
+void print_row(const Finding& finding, const std::string& hint) {
+  const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
+  std::string text = finding.text;
+  if (!hint.empty()) {
+    text += finding.verdict == Verdict::skipped ? "; try " : "; it may only be slow: try ";
+    text += hint;
+  }
+  print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, text);
+  std::fflush(stdout);
+}
+
+using Counts = std::array<int, 4>;  // by verdict
+
+std::string counts_text(const Counts& counts) {
+  const auto [passed, notes, failed, skipped] = counts;
+  return fmt::format("{} passed, {} note{}, {} failed{}", passed, notes, notes == 1 ? "" : "s",
+                     failed, skipped > 0 ? fmt::format(", {} skipped", skipped) : "");
+}
+
+Json json_of(const Finding& finding, const std::string& hint) {
+  const bool failed = finding.verdict == Verdict::fail;
+  return {{"check", finding.check},
+          {"verdict", failed ? "fail" : name(finding.verdict)},
+          {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
+          {"text", finding.text},
+          {"hint", hint.empty() ? Json(nullptr) : Json(hint)}};
+}
+
+int run(const CheckRequest& request, const CommandLine& line) {
+  const bool json = request.json;
+  const Interrupt interrupt;
+  ExaminationSpec spec = spec_of(request, line);
+  spec.stop = interrupt.token();
+  Counts counts{};
+  Json findings = Json::array();
+  if (!json) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
+  examine(spec, [&](const Finding& finding) {
+    if (interrupt.happened()) return;
+    ++counts[static_cast<std::size_t>(finding.verdict)];
+    const std::string hint = hint_of(finding, spec);
+    if (json) {
+      findings.push_back(json_of(finding, hint));
+    } else {
+      print_row(finding, hint);
+    }
+  });
+  if (interrupt.happened()) return status::kInterrupted;
+  const int failed = counts[static_cast<std::size_t>(Verdict::fail)];
+  if (json) {
+    const Json all{{"engine", request.engine},
+                   {"passed", counts[0]},
+                   {"notes", counts[1]},
+                   {"failed", failed},
+                   {"skipped", counts[static_cast<std::size_t>(Verdict::skipped)]},
+                   {"checks", findings}};
+    print("{}\n", all.dump(2));
+  } else {
+    print("{}\n", counts_text(counts));
+  }
+  return failed > 0 ? status::kDifference : status::kDone;
+}
+
+Rows<CheckRequest> check_rows() {
+  using Request = CheckRequest;
+  constexpr milliseconds kSome{1};
+  return rows<Request>(
+      positional(option("ENGINE", "a program", &Request::engine,
+                        "the program and its words: 'cmd:./pbrain-x --opt'"))
+          .required(),
+      option("dir", "DIR", &Request::folder, "where it runs; default: here"),
+      option("info", "KEY=VALUE", &Request::info, "an INFO line that it is told"),
+      option("env", "KEY=VALUE", &Request::environment, "a variable of its environment"),
+      time_option(&Request::time, "for a move; a game by a clock has five times as much")
+          .was("move-time"),
+      option("margin", "TIME", &Request::margin, milliseconds(0),
+             "an answer that is late by less is a note"),
+      option("start-time", "TIME", &Request::start_time, kSome,
+             "for its answer to START, and for its end"),
+      option("memory", "MIB", &Request::memory_mib, {0, kMostMib},
+             "main memory that it may take with its children; it is told, not enforced; 0: no "
+             "limit"),
+      option("games", "N", &Request::games, {2, 1000},
+             "games by the time of a move, with both colours"),
+      option("player", "PLAYER", &Request::player,
+             "whom it plays against: a level or a variant of one")
+          .was("opponent"),
+      nodes_option(&Request::nodes, "INFO max_node of the game that is played again"),
+      seed_option(&Request::seed, "of the games"),
+      option("log", "FILE", &Request::log, "append all that is said in the games, with times"),
+      json_flag(&Request::json, "print JSON"));
+}
+
+}  // namespace
+
+Command check_command() {
+  return typed_command(
+      {.name = "check",
+       .summary = "examine a program that speaks the Gomocup protocol",
+       .details =
+           "Goes through the protocol step by step, plays games against a level, one of them\n"
+           "by a clock, and the same game three times, and measures time and memory.\n"
+           "FAIL is what loses games or makes managers hang: no answer or a wrong one, an\n"
+           "illegal move, too much time or memory, an end that does not come, processes left\n"
+           "behind, no game after an impossible command. A note is what may be so: RESTART,\n"
+           "RECTSTART or TAKEBACK that it does not know, ERROR or UNKNOWN to INFO, words\n"
+           "lost of a question that comes at once after its move, an impossible command that\n"
+           "is not answered with ERROR or UNKNOWN, lines that are not of the protocol,\n"
+           "another game from the same seed and nodes. What could not be looked at is\n"
+           "skipped, with the reason: it is neither right nor wrong.\n"
+           "No answer in time fails once, and what rests on it is skipped: a slow program\n"
+           "needs a longer --start-time or --time.\n"
+           "Exit status: 3 if something failed, also if it is no engine at all; else 0, also\n"
+           "with notes and skipped lines.",
+       .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
+                    "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
+      check_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,81 @@
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/cli/engines/commands.hpp"
+#include "runner/cli/engines/speed_options.hpp"
+#include "runner/speed/part.hpp"
+#include "runner/speed/speed_compare.hpp"
+
+namespace rb::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+struct SpeedCheckRequest {
+  std::string base;
+  std::vector<std::string> parts;  // names of them or of groups; none: those worth comparing
+  std::optional<milliseconds> time;
+  double tolerance = 3;  // percent
+  bool requires_verdict = false;
+  bool instructions = false;
+  bool json = false;
+};
+
+int run(const SpeedCheckRequest& request) {
+  SpeedMatch match{.base = request.base,
+                   .tolerance = request.tolerance / 100,
+                   .budget = request.time,
+                   .with_instructions = request.instructions,
+                   .json = request.json,
+                   .requires_verdict = request.requires_verdict};
+  for (const speed::Part* part : speed::named_parts("speed check: --part", request.parts)) {
+    if (!request.parts.empty() || part->is_compared) match.parts.push_back(part->name);
+  }
+  return compare_speed(match);
+}
+
+Rows<SpeedCheckRequest> check_rows() {
+  using Request = SpeedCheckRequest;
+  return rows<Request>(
+      positional(option("BASE", "a program or a file", &Request::base,
+                        "another build of this program, or a file of 'speed run --save'"))
+          .required(),
+      parts_option(&Request::parts),
+      option("time", "TIME", &Request::time, milliseconds(0),
+             "until all is told, at most; default: 80s, for a file 15s"),
+      option("tolerance", "%", &Request::tolerance, {0.1, 100},
+             "what counts: slower is more than half of this, for sure; same is less than this"),
+      flag("require-verdict", &Request::requires_verdict,
+           "exit status 5 if a part has no verdict (undecided, not in both)"),
+      flag("instructions", &Request::instructions, "count instructions with valgrind as well"),
+      json_flag(&Request::json, "print one JSON document, with every sample"));
+}
+
+}  // namespace
+
+Command speed_check_command() {
+  return typed_command(
+      {.name = "speed check",
+       .summary = "compare the speed and the play of this build with another one",
+       .details =
+           "Both builds are measured in turns, in rounds of short blocks (A B B A), each\n"
+           "round in new processes, until every part has a verdict or the time ends.\n"
+           "The interval of a ratio of times misses it in one of 20 runs at most, for all\n"
+           "parts and looks together. Slower is an interval above 1 with an estimate above\n"
+           "half of the tolerance; same an interval within the tolerance. A verdict takes 14\n"
+           "rounds: where the time does not hold them, it goes on for up to twice as long.\n"
+           "A part in which the builds differ in the number of nodes is compared per node.\n"
+           "A file of 'speed run --save' was measured at another time or on another machine:\n"
+           "its verdicts are weak, and of a base with one sample a part there are none.\n"
+           "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
+           "results/signature.txt does not hold the new one, 5 = with --require-verdict, a\n"
+           "part has no verdict; 4 wins over 3, 3 over 5.",
+       .examples = {"renju-bench speed check ../old/build/release/renju-bench",
+                    "renju-bench speed check results/2026-11-20-speed.json --part search"},
+       .was = {"speed --baseline"}},
+      check_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,192 @@
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/engines/commands.hpp"
+#include "runner/cli/engines/speed_options.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/speed/instructions.hpp"
+#include "runner/speed/measure.hpp"
+#include "runner/speed/serve.hpp"
+#include "runner/speed/speed_history.hpp"
+#include "runner/speed/speed_report.hpp"
+#include "runner/system/data_dir.hpp"
+#include "runner/system/version.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+
+// What `speed` does with this build alone; speed_check_command.cpp compares it with another one.
+namespace rb::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kUsualTime{15'000};
+
+std::string positions_folder() { return (data_dir() / "positions").string(); }
+
+struct RunRequest {
+  std::vector<std::string> parts;    // names of them or of groups; none: all
+  std::optional<milliseconds> time;  // unless the usual
+  bool save = false;
+  bool instructions = false;
+  bool json = false;
+};
+
+std::vector<const speed::Part*> parts_of(const RunRequest& request) {
+  return speed::named_parts("speed run: --part", request.parts);
+}
+
+int measure(const RunRequest& request) {
+  SpeedRun run = this_speed_run();
+  const auto parts = parts_of(request);
+  const Interrupt interrupt;
+  run.timings = speed::time_parts(parts, positions_folder(), request.time.value_or(kUsualTime),
+                                  interrupt.token());
+  if (interrupt.happened()) return status::kInterrupted;
+  if (request.parts.empty()) {
+    for (const speed::Timing& timing : run.timings) {
+      run.signature += timing.is_signed ? timing.count : 0;
+    }
+  }
+  print("{}", request.json ? speed_json(run).dump(2) + "\n" : speed_table(run));
+  if (!request.save) return status::kDone;
+  const std::string path = save_speed_run(run);
+  if (!request.json) print("Saved        {}\n", path);
+  return status::kDone;
+}
+
+int count_instructions(const RunRequest& request) {
+  speed::require_valgrind();
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const std::string data = data_dir().string();
+  nlohmann::ordered_json json;
+  if (!request.json) print("{:<17}{:>16}  {:<9}{:>10}\n", "Part", "Instructions", "of", "each");
+  for (const speed::Part* part : parts_of(request)) {
+    const std::uint64_t count = speed::count_instructions(program, data, part->name);
+    const std::uint64_t units = speed::count_all(std::vector{part}, positions_folder(), 1).front();
+    json[part->name] = count;
+    if (request.json) continue;
+    print("{:<17}{:>16}  {:<9}{:>10}\n", part->name, count, part->unit,
+          rate_text(static_cast<double>(count) / static_cast<double>(units)));
+    std::fflush(stdout);
+  }
+  if (request.json) print("{}\n", json.dump(2));
+  return status::kDone;
+}
+
+int run(const RunRequest& request) {
+  if (!request.instructions) return measure(request);
+  if (request.save || request.time) {
+    throw UsageError(
+        fmt::format("speed run: --{} has no effect with --instructions, which measures no time",
+                    request.save ? "save" : "time"));
+  }
+  return count_instructions(request);
+}
+
+Rows<RunRequest> run_rows() {
+  using Request = RunRequest;
+  return rows<Request>(
+      parts_option(&Request::parts),
+      option("time", "TIME", &Request::time, milliseconds(0), "how long to measure; default: 15s"),
+      flag("save", &Request::save,
+           "keep the run in results/, for 'speed history' and 'speed check'"),
+      flag("instructions", &Request::instructions, "count instructions with valgrind, not times"),
+      json_flag(&Request::json, "print one JSON document, with every sample"));
+}
+
+struct HistoryRequest {
+  std::vector<std::string> files;  // none: all that are kept
+  bool json = false;
+};
+
+int show_history(const HistoryRequest& request) {
+  const auto runs = load_speed_history(request.files);
+  print("{}", request.json ? history_json(runs).dump(2) + "\n" : history_text(runs));
+  return status::kDone;
+}
+
+struct SignatureRequest {
+  int threads = 1;
+};
+
+int print_signature(const SignatureRequest& request) {
+  print("{}\n", speed::signature(positions_folder(), request.threads));
+  return status::kDone;
+}
+
+struct ServeRequest {};
+
+int serve(const ServeRequest& /*request*/) {
+  speed::serve(std::cin, std::cout, positions_folder(), version_text());
+  return status::kDone;
+}
+
+}  // namespace
+
+Command speed_run_command() {
+  return typed_command(
+      {.name = "speed run",
+       .summary = "measure how fast the parts of the program are",
+       .details = "The work is fixed: positions of the suites, 3,000 nodes a move or proof. Times\n"
+                  "are those of the processor, medians of several samples; MAD is the median\n"
+                  "distance from them. The signature is the sum of the nodes of all solvers and\n"
+                  "profiles: it depends on how the engine plays and on nothing else.",
+       .examples = {"renju-bench speed run",
+                    "renju-bench speed run --part search --part solver/vcf --time 5s --save"},
+       .was = {"speed --save"}},
+      run_rows(), run);
+}
+
+Command speed_history_command() {
+  using Request = HistoryRequest;
+  return typed_command(
+      {.name = "speed history",
+       .summary = "show the kept runs of 'speed run' and where a speed changed",
+       .details =
+           "Runs of another processor, number of cores, compiler or build type are a series\n"
+           "of their own.",
+       .examples = {"renju-bench speed history",
+                    "renju-bench speed history results/2026-*-speed.json --json"},
+       .was = {"speed --history"}},
+      rows<Request>(positional(option("FILE", "runs", &Request::files,
+                                      "files of 'speed run --save'; default: all in results/")),
+                    json_flag(&Request::json, "print JSON")),
+      show_history);
+}
+
+Command speed_signature_command() {
+  using Request = SignatureRequest;
+  return typed_command(
+      {.name = "speed signature",
+       .summary = "print the number that tells how the engine plays",
+       .details =
+           "The sum of the nodes of all solvers and profiles on fixed positions: the same on\n"
+           "every machine, and another one as soon as a solver or a profile plays otherwise.",
+       .examples = {"renju-bench speed signature > results/signature.txt"},
+       .was = {"speed --signature"}},
+      rows<Request>(
+          threads_option(&Request::threads, "the number is the same with any number of them")),
+      print_signature);
+}
+
+Command speed_serve_command() {
+  return typed_command(
+      {.name = "speed serve",
+       .summary = "answer the 'speed check' of another build",
+       .details = "Reads lines from the standard input, which 'speed check' writes, and\n"
+                  "answers each with a line of JSON.",
+       .examples = {"renju-bench speed serve"},
+       .was = {"speed --serve"}},
+      Rows<ServeRequest>{}, serve);
+}
+
+}  // namespace rb::cli

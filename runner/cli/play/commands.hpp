@@ -1,0 +1,11 @@
+#pragma once
+
+#include "runner/cli/command.hpp"
+
+// The commands that play.
+namespace rb::cli {
+
+Command match_command();
+Command tournament_command();
+
+}  // namespace rb::cli

@@ -1,0 +1,141 @@
+#include <chrono>
+#include <cstdio>
+#include <optional>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/play/commands.hpp"
+#include "runner/cli/play/match_request.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/match_json.hpp"
+#include "runner/report/match_table.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/session/play.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+// The Elo of A so far, from what is evidence, as in the table at the end, and whether it rests on
+// faults. It takes all games anew,
+// so it is found again only when twenty times as long has passed: at most 5 % of a core go into it.
+// The last line must agree with that table, so that it is found again for it.
+class LiveElo {
+ public:
+  void refresh(const Scoreboard& board, bool is_last) {
+    const auto start = std::chrono::steady_clock::now();
+    if (board.pairs().pairs() == 0 || (estimate_ && !is_last && start < next_)) return;
+    const PairingStats stats = pairing_evidence(board.results(), 0);
+    if (stats.evidence) estimate_ = rating::estimate(*stats.evidence);
+    rests_on_faults_ = stats.rests_on_faults();
+    const auto end = std::chrono::steady_clock::now();
+    next_ = end + 20 * (end - start);
+  }
+
+  const std::optional<rating::Estimate>& estimate() const { return estimate_; }
+  bool rests_on_faults() const { return rests_on_faults_; }
+
+ private:
+  std::optional<rating::Estimate> estimate_;
+  bool rests_on_faults_ = false;
+  std::chrono::steady_clock::time_point next_;
+};
+
+std::string live_text(const Played& played, const Pace& pace, const Window& window, LiveElo& elo) {
+  const Scoreboard& board = played.board;
+  ProgressState state{.games = pace.games,
+                      .planned = pace.planned,
+                      .counts = board.counts(0),
+                      .pairs = board.pairs().pairs(),
+                      .faults = board.faults(),
+                      .games_per_second = pace.games_per_second};
+  const bool is_decided = played.test && played.test->decision() != rating::Decision::undecided;
+  elo.refresh(board, is_decided || pace.games == pace.planned);
+  state.estimate = elo.estimate();
+  state.rests_on_faults = elo.rests_on_faults();
+  if (played.test) {
+    state.test = sprt_state(played.test->sprt());
+  } else {
+    state.seconds_left = pace.seconds_left;  // nobody knows when a test ends
+  }
+  return progress_line(state, window.columns);
+}
+
+void check_expectation(const MatchRequest& request) {
+  if (!request.expect || request.sprt) return;
+  throw UsageError("match: --expect needs --sprt, the test whose decision is expected");
+}
+
+// Whether the test of a finished match came to what --expect says. Faults prove no strength: what
+// rests on them is no decision.
+int status_of_test(const std::optional<rating::Decision>& wanted,
+                   const std::optional<SprtReport>& test) {
+  if (!wanted) return status::kDone;
+  const std::string text = fmt::format(
+      "--expect {}: {}", *wanted == rating::Decision::h1 ? "H1" : "H0", decision_text(*test));
+  if (test->decision != rating::Decision::undecided && test->rests_on_faults) {
+    return complain(status::kUndecided,
+                    text +
+                        "; this does not count, since more than 5 % of a player's losses are "
+                        "faults");
+  }
+  if (test->decision == *wanted) return status::kDone;
+  return complain(
+      test->decision == rating::Decision::undecided ? status::kUndecided : status::kDifference,
+      text);
+}
+
+int run(const MatchRequest& request, const CommandLine& line) {
+  check_expectation(request);
+  RunPlan plan = plan_match(request, line);
+  LiveElo elo;
+  const auto text = [&elo](const Played& played, const Pace& pace, const Window& window) {
+    return live_text(played, pace, window, elo);
+  };
+  const Played played = play(plan, text, game_lines(request.result));
+  MatchSummary summary = summarize(plan.run, played.board);
+  add_session(summary, plan, played);
+  if (played.test) {
+    summary.sprt = sprt_report(*played.test, played.is_complete);
+    summary.sprt->rests_on_faults = summary.stats.rests_on_faults();
+  }
+  print("{}", request.result.json  ? document_text(match_json(summary))
+              : request.result.csv ? match_csv(summary)
+                                   : match_table(summary));
+  require_kept(played);
+  const int result =
+      played.is_complete ? status_of_test(request.expect, summary.sprt) : status::kInterrupted;
+  return end_of_run(request.result, player_faults(summary), result);
+}
+
+}  // namespace
+
+Command match_command() {
+  return typed_command(
+      {.name = "match",
+       .summary = "play two players against each other, in pairs of games",
+       .details =
+           "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
+           "names. The words of a program are split without a shell: at blanks, but within\n"
+           "'...' and \"...\"; \\ takes the next sign as it is. What a program does wrong loses\n"
+           "it the game: a crash, a timeout, a bad answer or an illegal move.\n"
+           "Every game is in the results file the moment it ends. Ctrl-C prints the table\n"
+           "so far and how to play the rest; a second one ends at once.\n"
+           "The progress goes to the standard error, the result to the standard output.\n"
+           "A test looks at pairs in the order of the schedule, each opening once, so that\n"
+           "it ends at the same game on any number of threads. Without openings\n"
+           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
+           "it decides, H1, H0 or nothing, the exit status is 0, unless --expect is given.\n"
+           "Where more than 5 % of a player's losses are faults, no Elo tells of strength:\n"
+           "the table says so, marks with a ! what depends on them, and a note names the\n"
+           "first such game.",
+       .examples = {"renju-bench match --a hard --b medium --games 500",
+                    "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
+                    "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",
+                    "renju-bench match --resume --db run.db --json"}},
+      match_rows(), run);
+}
+
+}  // namespace rb::cli

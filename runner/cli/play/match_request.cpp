@@ -1,0 +1,81 @@
+#include "runner/cli/play/match_request.hpp"
+
+#include "runner/cli/run_options.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+
+namespace rb::cli {
+namespace {
+
+Rows<PlayerSpec> player_rows(std::string_view side, std::string_view help) {
+  return rows<PlayerSpec>(option(side, "PLAYER", &PlayerSpec::text, help).required());
+}
+
+// What else is said of one side; of B the help is short.
+Rows<PlayerSpec> side_rows(const std::string& side) {
+  const auto of_a = [is_a = side == "a"](std::string_view text) {
+    return is_a ? std::string(text) : "the same of B";
+  };
+  return rows<PlayerSpec>(
+      option(side + "-name", "NAME", &PlayerSpec::name,
+             of_a("how tables and results call A; default: as --a does, or the program's file")),
+      within(&PlayerSpec::limits, side_limit_rows(side)),
+      option(side + "-dir", "DIR", &PlayerSpec::folder,
+             of_a("where the program A runs; a relative path to it starts there too")),
+      option(side + "-info", "KEY=VALUE", &PlayerSpec::info,
+             of_a("a line 'INFO KEY VALUE' for the program A in every game; it replaces ours of "
+                  "that key")),
+      option(side + "-env", "KEY=VALUE", &PlayerSpec::environment,
+             of_a("a variable in the environment of the program A")));
+}
+
+rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {
+  return parse_sprt(place, word);
+}
+
+}  // namespace
+
+Rows<MatchRequest> match_rows() {
+  using Request = MatchRequest;
+  return rows<Request>(
+      within(&Request::a,
+             player_rows("a",
+                         "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists "
+                         "all), a variant of one: hard:depth=5,OPEN_THREE=1200, a file of one: "
+                         "file:mine.json, another engine, which 'profiles' lists too, with options "
+                         "if you like, or a program that speaks the Gomocup protocol: "
+                         "'cmd:./pbrain-x --opt'")),
+      within(&Request::b, player_rows("b", "its opponent")),
+      option("games", "N", &Request::games, {1, 1e7},
+             "games to play, rounded up to whole pairs: each opening is played with both colours; "
+             "default: 500; with --sprt each opening once"),
+      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+             "stop as soon as a sequential test of A decides between two Elo: elo0=0,elo1=10; "
+             "also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or logistic, "
+             "overshoot=off or on"),
+      choice("expect", "DECISION", &Request::expect,
+             {{"H1", rating::Decision::h1}, {"H0", rating::Decision::h0}},
+             "what --sprt is to decide, H1 or H0: exit status 3 if it decides otherwise, 5 if it "
+             "decides nothing, or if faults decide"),
+      within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
+      within(&Request::play, games_rows()),
+      within(&Request::result, result_rows("print the result as a table of one row in CSV")));
+}
+
+RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
+  check_forms("match", request.result);
+  constexpr int kGames = 500;
+  RunRequest run{
+      .command = "match",
+      .players = {request.a, request.b},
+      .games = request.games,
+      .sprt = request.sprt,
+      .play = request.play,
+      .db = request.result.db,
+      .resume = request.result.resume,
+      .command_line = line.text(),
+      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  if (!run.games && !run.sprt) run.games = kGames;
+  return plan_run(run);
+}
+
+}  // namespace rb::cli

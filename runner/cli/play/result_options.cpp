@@ -1,0 +1,50 @@
+#include "runner/cli/play/result_options.hpp"
+
+#include <cstdio>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/text/command_words.hpp"
+
+namespace rb::cli {
+
+Rows<ResultRequest> result_rows(std::string_view csv_help) {
+  using Request = ResultRequest;
+  return rows<Request>(
+      option("db", "FILE", &Request::db, "the results file; default: results/DATE-A-B.db"),
+      flag("resume", &Request::resume,
+           "play what is missing in --db; what is not said is as in the command that began it, "
+           "players included"),
+      flag("json", &Request::json, "print the result as one JSON document"),
+      flag("csv", &Request::csv, csv_help),
+      flag("fail-on-fault", &Request::fail_on_fault,
+           "exit status 3 if a player lost a game by a fault"),
+      flag("verbose", &Request::verbose,
+           "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 {five}")
+          .letter('v'));
+}
+
+void check_forms(std::string_view command, const ResultRequest& request) {
+  if (!request.json || !request.csv) return;
+  throw UsageError(
+      fmt::format("{}: --json and --csv are two forms of the output: choose one", command));
+}
+
+std::FILE* game_lines(const ResultRequest& request) {
+  if (!request.verbose) return nullptr;
+  return request.json || request.csv ? stderr : stdout;
+}
+
+int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& players, int result) {
+  if (request.fail_on_fault) return refuse_faults(players, result);
+  tell_faults(players);
+  return result;
+}
+
+std::string resume_command(const CommandLine& line, const std::string& path) {
+  return fmt::format("{} --db {} --resume", line.text({"db", "resume"}), shell_quoted(path));
+}
+
+}  // namespace rb::cli

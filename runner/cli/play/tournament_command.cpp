@@ -1,0 +1,59 @@
+#include <chrono>
+#include <cstdio>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/play/commands.hpp"
+#include "runner/cli/play/tournament_request.hpp"
+#include "runner/report/live_ratings.hpp"
+#include "runner/report/tournament_report.hpp"
+#include "runner/session/play.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+double now() {
+  const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(since_start).count();
+}
+
+int run(const TournamentRequest& request, const CommandLine& line) {
+  RunPlan plan = plan_tournament(request, line);
+  std::vector<std::string> names;
+  for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
+  LiveRatings ratings(names, now);
+  const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
+    return ratings.text(played.board, pace, window);
+  };
+  const Played played = play(plan, live, game_lines(request.result));
+
+  TournamentSummary summary = summarize_tournament(plan.run, played.board);
+  add_session(summary, plan, played);
+  print("{}", request.result.json  ? document_text(tournament_json(summary))
+              : request.result.csv ? tournament_csv(summary)
+                                   : tournament_table(summary));
+  require_kept(played);
+  return end_of_run(request.result, player_faults(summary.report, names, {summary.path}),
+                    played.is_complete ? status::kDone : status::kInterrupted);
+}
+
+}  // namespace
+
+Command tournament_command() {
+  return typed_command(
+      {.name = "tournament",
+       .summary = "play any number of players against each other, rate them",
+       .details = "In each round every two players that meet play a pair of games, all from one\n"
+                  "opening, so that all have played about as much at any time. The results file\n"
+                  "is that of a match: show, export and rate read it, --resume goes on with it,\n"
+                  "and --games may grow.",
+       .examples = {"renju-bench tournament --player easy --player medium --player hard",
+                    "renju-bench tournament --player hard:depth=5 --player hard --player medium "
+                    "\\\n    --format gauntlet --games 200",
+                    "renju-bench tournament --players-file players.json --db run.db --json"}},
+      tournament_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,101 @@
+#include "runner/cli/play/tournament_request.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/run_options.hpp"
+#include "runner/players/players_file.hpp"
+
+namespace rb::cli {
+namespace {
+
+// Each pair of games is one row of the file and every player keeps a table of positions a thread.
+constexpr std::size_t kMostPlayers = 1000;
+
+std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
+  std::vector<PlayerSpec> specs;
+  for (const std::string& text : request.players) {
+    const std::string place = fmt::format("tournament: --player {}", specs.size() + 1);
+    specs.push_back({.place = place, .text = text});
+  }
+  if (request.players_file) {
+    std::vector<PlayerSpec> more = load_players(*request.players_file);
+    std::move(more.begin(), more.end(), std::back_inserter(specs));
+  }
+  if (specs.size() < 2) {
+    throw UsageError(
+        fmt::format("tournament: needs two players or more, by --player or --players-file; there "
+                    "{}",
+                    specs.empty() ? "is none" : "is one"));
+  }
+  if (specs.size() > kMostPlayers) {
+    throw UsageError(fmt::format("tournament: {} players are too many; {} is the most",
+                                 specs.size(), kMostPlayers));
+  }
+  return specs;
+}
+
+// Names are all that tables tell players apart by.
+void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpec>& specs) {
+  std::map<std::string_view, std::size_t> taken;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto [other, is_new] = taken.emplace(rows[i].name, i);
+    if (is_new) continue;
+    throw UsageError(
+        fmt::format("{}: the name '{}' is taken by {}; give one of them another name in a "
+                    "--players-file",
+                    specs[i].place, rows[i].name, specs[other->second].place));
+  }
+}
+
+}  // namespace
+
+Rows<TournamentRequest> tournament_rows() {
+  using Request = TournamentRequest;
+  return rows<Request>(
+      option("player", "PLAYER", &Request::players,
+             "a profile, a variant of one such as hard:depth=5, another engine, or a program: "
+             "cmd:./pbrain-x"),
+      option("players-file", "FILE", &Request::players_file,
+             "further players, after those of --player, with names if you like: {\"players\": "
+             "[{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, {\"player\": \"easy\"}]}; "
+             "limits of a player alone: nodes, depth, time, tc, margin"),
+      choice("format", "FORMAT", &Request::format,
+             {{"round-robin", Format::round_robin}, {"gauntlet", Format::gauntlet}},
+             "round-robin: everybody meets everybody; gauntlet: the first player meets all "
+             "others"),
+      option("games", "N", &Request::games, {1, 1e7},
+             "games of each two players that meet, rounded up to whole pairs: each opening is "
+             "played with both colours"),
+      within(&Request::play, games_rows()),
+      within(&Request::result, result_rows("print the table of ratings as CSV")));
+}
+
+RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& line) {
+  check_forms("tournament", request.result);
+  const RunRequest run{
+      .command = "tournament",
+      .players = players_of(request),
+      .format = request.format,
+      .games = request.games,
+      .sprt = {},
+      .play = request.play,
+      .db = request.result.db,
+      .resume = request.result.resume,
+      .command_line = line.text(),
+      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  RunPlan plan = plan_run(run);
+  check_names(plan.run.players, run.players);
+  const auto count = static_cast<int>(plan.run.players.size());
+  const auto meetings = count_meetings(count, run.format);
+  plan.title =
+      fmt::format("{} of {} players: {} pairing{} of {} games, {} games", plan.run.format, count,
+                  meetings, meetings == 1 ? "" : "s", plan.run.games / meetings, plan.run.games);
+  return plan;
+}
+
+}  // namespace rb::cli

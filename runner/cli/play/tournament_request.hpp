@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/cli/options.hpp"
+#include "runner/cli/play/result_options.hpp"
+#include "runner/session/run_plan.hpp"
+
+namespace rb::cli {
+
+// What `renju-bench tournament` is asked for.
+struct TournamentRequest {
+  std::vector<std::string> players;
+  std::optional<std::string> players_file;  // further players
+  Format format = Format::round_robin;
+  std::int64_t games = 100;  // of each two players that meet
+  GamesRequest play;
+  ResultRequest result;
+};
+
+Rows<TournamentRequest> tournament_rows();
+
+// Throws as plan_run(); also for fewer than two players and for two of one name.
+RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& line);
+
+}  // namespace rb::cli

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/game/notation.hpp"
+#include "runner/analysis/analysis.hpp"
+#include "runner/analysis/line_notation.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/report/progress.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr int kBestOfPosition = 5;
+
+struct AnalyzeRequest {
+  std::string what;       // moves, or a results file
+  std::optional<int> id;  // of a game of the file
+  bool whole_game = false;
+  std::string player = "review";  // a profile
+  std::optional<int> depth;
+  std::int64_t nodes = 200'000;
+  std::optional<int> moves;  // the best ones that are scored
+  bool json = false;
+};
+
+// What JSON and text are printed of.
+std::string document(const nlohmann::ordered_json& json) {
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+// On a terminal: which move is looked at.
+class Account {
+ public:
+  explicit Account(std::size_t moves)
+      : is_seen_(Progress::to(stderr).terminal),
+        moves_(moves),
+        progress_(
+            Progress::to(stderr),
+            [](const Pace& pace, const Window& window) {
+              return fmt::format("Move {} of {}", pace.games, pace.planned)
+                  .substr(0, window.columns);
+            },
+            static_cast<int>(moves), 0) {}
+  void begin(std::size_t ply) {
+    if (is_seen_ && ply <= moves_) progress_.update(static_cast<int>(ply));
+  }
+  void clear() {
+    if (is_seen_) progress_.clear();
+  }
+
+ private:
+  bool is_seen_;
+  std::size_t moves_;
+  Progress progress_;
+};
+
+int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json) {
+  AnalyzedGame all{.settings = settings, .game = std::move(game), .moves = {}};
+  if (!json) print("{}", game_header(all));
+  const std::size_t columns = Progress::to(stdout).columns();
+  Account account(all.game.moves.size());
+  judge_moves(all, [&](const AnalyzedMove& row) {
+    if (!json) {
+      account.clear();
+      print("{}", move_line(row, columns));
+      std::fflush(stdout);  // a long analysis is read while it goes on
+    }
+    account.begin(row.ply + 1);
+  });
+  account.clear();
+  print("{}", json ? document(to_json(all)) : game_summary(all));
+  return status::kDone;
+}
+
+int analyze_position(const AnalysisSettings& settings, std::vector<Move> moves, bool json) {
+  AnalyzedPosition all;
+  all.settings = settings;
+  all.moves = std::move(moves);
+  all.position = position_after(all.moves);
+  renju::Reviewer reviewer(settings.profile, settings.limits);
+  all.review = reviewer.position(all.position);
+  print("{}", json ? document(to_json(all)) : position_text(all, Progress::to(stdout).columns()));
+  return status::kDone;
+}
+
+AnalysisSettings settings_of(const AnalyzeRequest& request) {
+  if (is_outside({.place = "", .text = request.player})) {
+    throw UsageError("analyze: --player takes a profile of this engine, not a program");
+  }
+  AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player),
+                            .limits = {}};
+  settings.limits.score = {request.depth.value_or(settings.profile.depth), request.nodes};
+  settings.limits.proof_nodes = request.nodes;
+  settings.limits.moves =
+      request.moves.value_or(request.id || request.whole_game ? 1 : kBestOfPosition);
+  return settings;
+}
+
+int run(const AnalyzeRequest& request) {
+  if (request.id && request.whole_game) {
+    throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
+  }
+  const AnalysisSettings settings = settings_of(request);
+  if (request.id)
+    return analyze_game(settings, stored_game(request.what, *request.id), request.json);
+  std::error_code none;
+  if (std::filesystem::is_regular_file(request.what, none)) {
+    throw UsageError(
+        fmt::format("analyze: {} is a file: give the id of its game too", request.what));
+  }
+  const std::vector<Move> moves = parse_moves(request.what, kMaxSize);
+  return request.whole_game ? analyze_game(settings, game_of_moves(moves), request.json)
+                            : analyze_position(settings, moves, request.json);
+}
+
+Rows<AnalyzeRequest> analyze_rows() {
+  using Request = AnalyzeRequest;
+  return rows<Request>(
+      positional(option("WHAT", "a list of moves, or a results file with ID", &Request::what,
+                        "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, \" \" "
+                        "for the empty board; or a results file, with ID"))
+          .required(),
+      game_id_argument(&Request::id,
+                       "the id of a game of the file, from 0: every move of it is judged"),
+      flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
+          .was("game"),
+      option("player", "PLAYER", &Request::player, "whose scores: a profile, or a variant of one")
+          .was("profile"),
+      depth_option(&Request::depth, "of the search of each move; default: the profile's"),
+      nodes_option(&Request::nodes, "for each search and each proof"),
+      option("moves", "K", &Request::moves, {1, kMaxCells},
+             "show the K best moves; default: 5 of a position, 1 of each move of a game"),
+      json_flag(&Request::json, "print one JSON document, with all lines and proofs"));
+}
+
+}  // namespace
+
+Command analyze_command() {
+  return typed_command(
+      {.name = "analyze",
+       .summary = "the best moves of a position, or what was right and wrong in a game",
+       .details =
+           "Scores are those of the side that moves. Each move that is shown is searched\n"
+           "by itself to the same depth, so that scores compare; a win in n plies scores\n"
+           "FIVE - n. Proofs are kept apart from scores: a win by fours, a mise, or fours\n"
+           "and threes that holds against every reply, a loss after every move, and a move\n"
+           "without a defence, after which the opponent is lost. The first move of a proved\n"
+           "win comes first, with the score and line of the proof; the others follow by\n"
+           "score. What is proved after a move, \"in n moves\", counts the winner's moves\n"
+           "after it.\n"
+           "\n"
+           "A move of a game misses a win if there is a proved one and it keeps none; it\n"
+           "allows one if the opponent has a proved one after it and the game was not lost\n"
+           "before. It does so 'perhaps' if the nodes ended before the rest was proved.\n"
+           "Where a proof decides, or a win is missed 'perhaps', there is no quality;\n"
+           "elsewhere it goes by the points lost against the best move: excellent 0, good\n"
+           "to 80, inaccuracy to 300, mistake to 1000, blunder. Moves of the\n"
+           "opening, and the first three, are not judged.\n"
+           "Accuracy: of the judged moves those that are excellent, good or win; critical\n"
+           "errors: mistakes, blunders, forbidden points, wins missed or allowed for sure.\n"
+           "Lines: '*' is any reply, since none helps, '!' the reply forbidden to Black.",
+       .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
+                    "renju-bench analyze results/run.db 12"}},
+      analyze_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "runner/cli/command.hpp"
+
+// The commands about positions and openings.
+namespace rb::cli {
+
+Command judge_command();
+Command eval_command();
+Command solve_command();
+Command analyze_command();
+Command suite_command();
+Command openings_make_command();
+Command openings_check_command();
+Command positions_command();
+Command trace_command();
+
+}  // namespace rb::cli

@@ -1,0 +1,77 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/game/notation.hpp"
+#include "runner/analysis/explanation.hpp"
+#include "runner/analysis/line_notation.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct EvalRequest {
+  std::string moves;
+  std::string player = "hard";  // a profile
+  std::optional<int> move;      // a cell
+  std::size_t top = 5;
+  bool json = false;
+};
+
+int cell_of(const std::string& place, const std::string& name) {
+  const auto cell = parse_cell(name, kMaxSize);
+  if (!cell) throw UsageError(fmt::format("{}: '{}' is no cell of the board", place, name));
+  return *cell;
+}
+
+int run(const EvalRequest& request) {
+  const renju::Profile profile = named_profile("eval: --player", request.player);
+  const std::vector<Move> moves = parse_moves(request.moves, kMaxSize);
+  if (request.move && position_after(moves).at(*request.move) != Stone::empty) {
+    throw UsageError(
+        fmt::format("eval: --move: {} is occupied", cell_name(*request.move, kMaxSize)));
+  }
+  const Explanation explanation = explain(profile, moves, request.move, request.top);
+  if (request.json) {
+    print("{}\n", to_json(explanation).dump(2));
+  } else {
+    print("{}", explanation_text(explanation));
+  }
+  return status::kDone;
+}
+
+Rows<EvalRequest> eval_rows() {
+  using Request = EvalRequest;
+  return rows<Request>(
+      moves_argument(&Request::moves).required(),
+      option("player", "PLAYER", &Request::player,
+             "whose scores: a profile, or a variant of one, such as hard:OPEN_THREE=1200")
+          .was("profile"),
+      parsed("move", "CELL", &Request::move, cell_of, "explain only this move"),
+      option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
+      json_flag(&Request::json, "print one JSON document, with all terms"));
+}
+
+}  // namespace
+
+Command eval_command() {
+  return typed_command(
+      {.name = "eval",
+       .summary = "explain the static score of a position and of its moves",
+       .details =
+           "The score of the board is the sum of its terms: those of the side to move\n"
+           "less the opponent's. The score of a move is the sum of its terms, from the view\n"
+           "of the side to move. Both are what the engine's search starts from, without\n"
+           "looking ahead. Candidates are the empty cells within two of a stone.",
+       .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
+                    "renju-bench eval h8i9g7g9i7 --player medium --move h6 --json"}},
+      eval_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,133 @@
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "positions/forbidden_suite.hpp"
+#include "runner/analysis/cell_labels.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+int check(const std::string& path, const PositionJudge& judge) {
+  const std::vector<ForbiddenRow> rows = load_forbidden(path);
+  const std::vector<Disagreement> found = check_forbidden(rows, judge);
+  for (const Disagreement& d : found) {
+    print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kMaxSize),
+          text(d.expected), text(d.got));
+  }
+  int cells = 0;
+  for (const ForbiddenRow& row : rows) cells += row.position.cells() - row.position.ply;
+  print("{} position{}, {} empty cells: {} disagreement{}\n", rows.size(),
+        rows.size() == 1 ? "" : "s", cells, found.size(), found.size() == 1 ? "" : "s");
+  return found.empty() ? status::kDone : status::kDifference;
+}
+
+// What the diagram shows on a cell; '.' if it is nothing special.
+char sign(const CellLabel& label) {
+  const int kinds = label.double_three + label.double_four + label.overline;
+  if (label.five) return '5';
+  if (kinds > 1) return '+';
+  return label.double_three ? '3' : label.double_four ? '4' : label.overline ? '6' : '.';
+}
+
+// "none", or the cells for which `text_of` is not empty, with that text.
+template <typename TextOf>
+std::string listed(const CellLabels& labels, const TextOf& text_of) {
+  std::string list;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    const std::string word = text_of(cell, labels[static_cast<std::size_t>(cell)]);
+    if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
+  }
+  return list.empty() ? "none" : list;
+}
+
+// Where a game of these moves would have ended by the rules: "" if it goes on.
+std::string end_of_game(const std::vector<Move>& moves) {
+  const Rules& rules = renju::rules();
+  Position position = rules.start();
+  for (const Move move : moves) {
+    const std::optional<Outcome> end = rules.play(position, move);
+    if (!end) continue;
+    const char* const winner = end->winner == Stone::black   ? "Black wins"
+                               : end->winner == Stone::white ? "White wins"
+                                                             : "a draw";
+    return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
+                       move_name(move, kMaxSize), winner, name(end->reason));
+  }
+  return {};
+}
+
+void show(const std::vector<Move>& moves, const PositionJudge& judge) {
+  const Position position = place_in_turn(moves);
+  const CellLabels labels = judge(position);
+  std::vector<Mark> marks;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    marks.push_back({cell, sign(labels[static_cast<std::size_t>(cell)])});
+  }
+  print("{}\n", diagram(position, marks));
+  if (const renju::NamedOpening* opening = renju::find_opening(moves)) {
+    print("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
+  }
+  print("Forbidden to Black: {}\n", listed(labels, [](int cell, CellLabel label) {
+          label.five = label.allowed_three = false;
+          return label == CellLabel{} ? "" : cell_name(cell, kMaxSize) + " " + text(label);
+        }));
+  print("Two threes, but allowed: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+          return label.allowed_three ? cell_name(cell, kMaxSize) : "";
+        }));
+  print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
+          return label.five ? cell_name(cell, kMaxSize) : "";
+        }));
+  print("{}", end_of_game(moves));
+}
+
+struct JudgeRequest {
+  std::optional<std::string> moves;
+  std::optional<std::string> check;  // a labelled file
+  bool fast = false;
+};
+
+int run(const JudgeRequest& request) {
+  if (request.moves.has_value() == request.check.has_value()) {
+    throw UsageError("judge: give either MOVES or --check FILE; see 'renju-bench judge --help'");
+  }
+  const PositionJudge judge = request.fast ? fast_board : judge_of_record;
+  if (request.check) return check(*request.check, judge);
+  show(parse_moves(*request.moves, kMaxSize), judge);
+  return status::kDone;
+}
+
+Rows<JudgeRequest> judge_rows() {
+  using Request = JudgeRequest;
+  return rows<Request>(
+      moves_argument(&Request::moves),
+      option("check", "FILE", &Request::check,
+             "judge every empty cell of a labelled file instead (JSON lines, as "
+             "positions/forbidden.jsonl) and print each disagreement"),
+      flag("fast", &Request::fast, "ask the board of the engine instead of the judge of record"));
+}
+
+}  // namespace
+
+Command judge_command() {
+  return typed_command(
+      {.name = "judge",
+       .summary = "show or check the forbidden points of a position",
+       .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
+                  "6 (overline) or + (more than one of them), and his fives as 5.\n"
+                  "Exit status of --check: 3 if there is a disagreement.",
+       .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\"",
+                    "renju-bench judge --check positions/forbidden.jsonl --fast"}},
+      judge_rows(), run);
+}
+
+}  // namespace rb::cli

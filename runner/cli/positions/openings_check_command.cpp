@@ -1,0 +1,64 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "runner/cli/options.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/play/openings.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/session/run_request.hpp"
+#include "runner/suites/opening_images.hpp"
+#include "runner/system/data_dir.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct CheckRequest {
+  std::string file;
+  const Game* game = find_game("renju");
+};
+
+// Reads a suite as `match` does, and looks closer: nothing decided, nothing twice.
+int run(const CheckRequest& request) {
+  const Game& game = *request.game;
+  const bool is_named = request.file == kNamedOpenings && !game.named_openings.empty();
+  const std::string file = is_named ? data_file(game.named_openings).string() : request.file;
+  const std::vector<Opening> openings =
+      load_openings(file, OpeningFormat::moves, game.rules(), game.opening_test);
+  const std::vector<OpeningImage> images = opening_images(openings, game.rules());
+  for (const OpeningImage& image : images) {
+    print("'{}' is an image of '{}'\n", image.opening->name, image.earlier->name);
+  }
+  const auto held_out = std::ranges::count_if(openings, &Opening::held_out);
+  print("{}, {} of them held out: legal, {}{}\n", counted(std::ssize(openings), "opening"),
+        held_out, game.opening_test ? "undecided, " : "",
+        images.empty() ? "distinct up to symmetry" : fmt::format("{} not distinct", images.size()));
+  return images.empty() ? status::kDone : status::kDifference;
+}
+
+Rows<CheckRequest> check_rows() {
+  using Request = CheckRequest;
+  std::vector<Word<const Game*>> games;
+  for (const std::string_view name : game_names()) games.push_back({name, find_game(name)});
+  return rows<Request>(
+      positional(option("FILE", "a file of openings", &Request::file,
+                        "a file of openings; 'named': the 26 of renju that have names"))
+          .required(),
+      choice("game", "GAME", &Request::game, games, "renju or reversi: whose openings they are"));
+}
+
+}  // namespace
+
+Command openings_check_command() {
+  return typed_command({.name = "openings check",
+                        .summary = "check a file of openings: legal, undecided, distinct",
+                        .details = "Exit status: 3 if an opening is the image of another one.",
+                        .examples = {"renju-bench openings check my_openings.txt"}},
+                       check_rows(), run);
+}
+
+}  // namespace rb::cli

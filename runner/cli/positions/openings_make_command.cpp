@@ -1,0 +1,141 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/suites/opening_draft.hpp"
+#include "runner/suites/opening_suite.hpp"
+#include "runner/system/version.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct MakeRequest {
+  std::size_t count = 100, held_out = 0;
+  renju::OpeningSpec spec;
+  Output output;
+  bool resume = false;
+  std::optional<int> threads;
+};
+
+void check(const MakeRequest& request) {
+  if (request.spec.min_moves > request.spec.max_moves) {
+    throw UsageError("openings make: --min-moves is greater than --max-moves");
+  }
+  if (request.held_out > request.count) {
+    throw UsageError("openings make: --held-out is greater than --count");
+  }
+  if (request.resume && !request.output.path) {
+    throw UsageError("openings make: --resume needs --output, the file that was not finished");
+  }
+}
+
+// The options that decide which openings are found.
+std::string rule_of(const renju::OpeningSpec& spec) {
+  return fmt::format("--seed {} --min-moves {} --max-moves {} --black-wins {} --white-wins {}",
+                     spec.seed, spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
+}
+
+std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
+
+std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
+                          const std::vector<std::string>& programs) {
+  const renju::OpeningSpec& spec = request.spec;
+  std::vector<std::string> about = {fmt::format("{} openings of renju, found among {} candidates",
+                                                suite.openings().size(), suite.examined())};
+  for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
+  about.push_back(fmt::format("renju-bench openings make --count {} {} --held-out {}",
+                              request.count, rule_of(spec), request.held_out));
+  about.push_back(
+      fmt::format("rule: {} to {} stones at an edge, undecided; in a game of hard against itself "
+                  "Black does not",
+                  spec.min_moves, spec.max_moves));
+  about.push_back(fmt::format("win within {} moves after them, nor White within {}",
+                              spec.black_wins - 1, spec.white_wins - 1));
+  return suite_text(about, suite.openings(), request.held_out);
+}
+
+std::optional<OpeningDraft> open_draft(const MakeRequest& request) {
+  if (!request.output.path) return std::nullopt;
+  // Hours of work must not end in a folder that is not there.
+  NewFile::check_writable(*request.output.path, request.output.old_file());
+  const std::string part = OpeningDraft::path_for(*request.output.path);
+  const std::string rule = rule_of(request.spec);
+  return request.resume ? OpeningDraft::resume(part, rule, program())
+                        : OpeningDraft::create(part, rule, program());
+}
+
+int run(const MakeRequest& request, const CommandLine& line) {
+  check(request);
+  const Interrupt interrupt;
+  std::optional<OpeningDraft> draft = open_draft(request);
+  OpeningSuite suite(request.spec, request.count);
+  if (draft) suite.start_with(draft->found());
+  suite.fill(thread_count(request.threads), interrupt.token(), [&](const FoundOpening& opening) {
+    if (draft) draft->add(opening);
+  });
+  if (!suite.complete()) {
+    if (!draft)
+      throw Error("openings make: interrupted; with --output FILE what was found is kept");
+    print(stderr, "{} openings are kept, to find the rest:\n  {} --resume\n",
+          suite.openings().size(), line.text({"resume"}));
+    return status::kInterrupted;
+  }
+  if (!draft) {
+    print("{}", finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
+    return status::kDone;
+  }
+  NewFile::write_all(*request.output.path, request.output.old_file(),
+                     finished_text(request, suite, draft->programs()));
+  draft->remove();
+  return status::kDone;
+}
+
+Rows<renju::OpeningSpec> spec_rows() {
+  using Spec = renju::OpeningSpec;
+  return rows<Spec>(seed_option(&Spec::seed, "another seed, other openings"),
+                    option("min-moves", "N", &Spec::min_moves, {1, 20}, "shortest opening"),
+                    option("max-moves", "N", &Spec::max_moves, {1, 20}, "longest opening"),
+                    option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
+                           "moves after the opening before which Black must not win the test game"),
+                    option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
+                           "the same for White; 0 and 0: no test game"));
+}
+
+Rows<MakeRequest> make_rows() {
+  using Request = MakeRequest;
+  constexpr Range kCount{1, 1000000};
+  return rows<Request>(
+      option("count", "N", &Request::count, kCount, "how many").was("n"),
+      within(&Request::spec, spec_rows()),
+      option("held-out", "N", &Request::held_out, {0, kCount.max},
+             "mark the last N as never to be tuned on"),
+      within(&Request::output,
+             output_rows("write to this file instead of the standard output; until it is complete, "
+                         "what was found is in FILE.part")),
+      flag("resume", &Request::resume, "go on with FILE.part"),
+      threads_option(&Request::threads, "default: all cores; the openings do not depend on it"));
+}
+
+}  // namespace
+
+Command openings_make_command() {
+  return typed_command(
+      {.name = "openings make",
+       .summary = "make openings of renju from which the game is open",
+       .details =
+           "Openings are random stones at an edge of the board, legal, distinct up to the\n"
+           "eight symmetries and the order of moves, and not decided: no five, no forbidden\n"
+           "stone, no win by consecutive fours for either side. They are kept if a game of\n"
+           "hard against itself is long: then another game may well have another winner.",
+       .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"}},
+      make_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,105 @@
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/suite_words.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/suites/position_suite.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct PositionsRequest {
+  std::optional<SuiteKind> kind;
+  std::size_t count = 200;
+  std::uint64_t seed = 1;
+  Output output;
+  std::optional<std::string> name;
+  std::optional<int> threads;
+};
+
+// Says now and then how far it is.
+class Progress {
+ public:
+  void tell(const Collector& collector) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told_ < std::chrono::seconds(5)) return;
+    told_ = now;
+    print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
+          collector.games());
+  }
+
+ private:
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
+PositionSuiteSpec spec_of(const PositionsRequest& request) {
+  PositionSuiteSpec spec;
+  spec.kind = request.kind.value();
+  spec.count = request.count;
+  spec.seed = request.seed;
+  spec.name = request.name.value_or(std::string(name(spec.kind)));
+  spec.command = fmt::format("renju-bench positions {} --count {} --seed {}", name(spec.kind),
+                             spec.count, spec.seed);
+  if (spec.name != name(spec.kind)) spec.command += " --name " + shell_quoted(spec.name);
+  spec.threads = thread_count(request.threads);
+  return spec;
+}
+
+int run(const PositionsRequest& request) {
+  // Minutes of work must not end in a folder that is not there.
+  std::unique_ptr<NewFile> file;
+  if (request.output.path) {
+    file = std::make_unique<NewFile>(*request.output.path, request.output.old_file());
+  }
+  Progress progress;
+  const std::string text = position_suite(
+      spec_of(request), [&](const Collector& collector) { progress.tell(collector); });
+  if (file) {
+    file->write(text);
+    file->finish();
+  } else {
+    print("{}", text);
+  }
+  return status::kDone;
+}
+
+Rows<PositionsRequest> positions_rows() {
+  using Request = PositionsRequest;
+  return rows<Request>(
+      positional(choice("KIND", "a kind", &Request::kind, suite_words(),
+                        "forbidden, midgame, vcf, vct or mise"))
+          .required(),
+      option("count", "N", &Request::count, {1, 100000}, "how many").was("n"),
+      seed_option(&Request::seed, "another seed, other positions"),
+      within(&Request::output, output_rows("write to this file instead of the standard output")),
+      option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
+      threads_option(&Request::threads, "default: all cores; the positions do not depend on it"));
+}
+
+}  // namespace
+
+Command positions_command() {
+  return typed_command(
+      {.name = "positions",
+       .summary = "make a suite of labelled positions",
+       .details =
+           "Positions are drawn from games between levels of this program, at most one of\n"
+           "a game, none nearly like another under the symmetries of the board:\n"
+           "  forbidden  Black's forbidden points, by the judge of record: examples of every\n"
+           "             kind and of what only looks like one; half from random stones\n"
+           "  midgame    quiet positions of 10 to 60 stones, with the moves that a search\n"
+           "             of depth 8 prefers: an opinion, not a proof\n"
+           "  vcf        wins by fours, and positions without, proved; half and half\n"
+           "  vct, mise  the same by fours and threes, or by a mise, where fours do not win",
+       .examples = {"renju-bench positions vcf --count 50 --seed 7 -o my_vcf.jsonl"}},
+      positions_rows(), run);
+}
+
+}  // namespace rb::cli

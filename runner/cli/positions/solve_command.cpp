@@ -1,0 +1,113 @@
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/analysis/cell_labels.hpp"
+#include "runner/analysis/line_notation.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/suites/win_solver.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+using renju::Proof;
+using renju::Solution;
+
+struct SolveRequest {
+  std::optional<std::string> moves;
+  bool vcf = false, vct = false, mise = false;
+  std::int64_t nodes = 1'000'000;
+  std::optional<std::string> check;  // a labelled file
+};
+
+SuiteKind kind_of(const SolveRequest& request) {
+  if (request.vcf + request.vct + request.mise > 1) {
+    throw UsageError("solve: give one of --vcf, --vct and --mise");
+  }
+  return request.vct ? SuiteKind::vct : request.mise ? SuiteKind::mise : SuiteKind::vcf;
+}
+
+std::string_view by(SuiteKind kind) {
+  return kind == SuiteKind::vcf   ? "by fours"
+         : kind == SuiteKind::vct ? "by fours and threes"
+                                  : "by a mise";
+}
+
+int show(const std::vector<Move>& moves, WinSolver& solver) {
+  const Position position = position_after(moves);
+  const std::string_view side = position.to_move == Stone::black ? "Black" : "White";
+  const std::string_view threats = by(solver.kind());
+  const Solution solution = solver.solve(position);
+  print("{}\n", diagram(position));
+  if (solution.proof == Proof::win) {
+    print("{} wins {} in {}: {}\n", side, threats, counted(solution.length, "move"),
+          fmt::to_string(fmt::join(line_words(solution), " ")));
+  } else if (solution.proof == Proof::none) {
+    print("{} has no win {}.\n", side, threats);
+  } else {
+    print("Not known whether {} wins {}: the budget of {} nodes ended first.\n", side, threats,
+          solver.nodes());
+  }
+  const std::string line =
+      solution.line_nodes > 0 ? fmt::format(", {} for the line", solution.line_nodes) : "";
+  print("{} nodes{}, {:.3f} ms\n", solution.nodes, line, 1e3 * solver.seconds());
+  return status::kDone;
+}
+
+int check(const std::string& path, WinSolver& solver) {
+  const WinCheck check = check_wins(path, solver, [&](const WinRow& row, std::string_view mistake) {
+    print("{}:{}: {}\n", path, row.line,
+          mistake.empty()
+              ? fmt::format("unsolved, the budget of {} nodes ended first", solver.nodes())
+              : std::string(mistake));
+  });
+  print("{}", win_check_text(check));
+  return check.solved() == check.positions ? status::kDone : status::kDifference;
+}
+
+int run(const SolveRequest& request) {
+  if (request.moves.has_value() == request.check.has_value()) {
+    throw UsageError("solve: give either MOVES or --check FILE; see 'renju-bench solve --help'");
+  }
+  WinSolver solver(kind_of(request), request.nodes);
+  return request.check ? check(*request.check, solver)
+                       : show(parse_moves(*request.moves, kMaxSize), solver);
+}
+
+Rows<SolveRequest> solve_rows() {
+  using Request = SolveRequest;
+  return rows<Request>(
+      moves_argument(&Request::moves),
+      flag("vcf", &Request::vcf, "win by fours only; this is the default"),
+      flag("vct", &Request::vct, "win by fours and threes"),
+      flag("mise", &Request::mise, "win by a move that threatens a four-three, then fours"),
+      nodes_option(&Request::nodes, "stones that may be placed while solving a position"),
+      option("check", "FILE", &Request::check,
+             "solve every position of a labelled file instead (JSON lines, as "
+             "positions/vcf.jsonl) and print what is wrong or unsolved"));
+}
+
+}  // namespace
+
+Command solve_command() {
+  return typed_command(
+      {.name = "solve",
+       .summary = "find or refute a forced win of the side to move",
+       .details = "All wins are proofs: they hold against every reply. The line has the moves of\n"
+                  "both sides; '*' stands for any reply, since none helps, '!' for the reply of\n"
+                  "Black that is forbidden. A line by fours is a shortest one, unless the budget\n"
+                  "ended first. Times are of the CPU. Exit status of --check: 3 if a position is\n"
+                  "wrong or unsolved.",
+       .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct",
+                    "renju-bench solve --check positions/vcf.jsonl"}},
+      solve_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,197 @@
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
+#include "engine/renju/search/search.hpp"
+#include "positions/problems.hpp"
+#include "positions/suite_header.hpp"
+#include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/suite_words.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/suites/move_prover.hpp"
+#include "runner/suites/suite_report.hpp"
+#include "runner/suites/suite_run.hpp"
+#include "runner/system/data_dir.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::int64_t kProofNodes = 1'000'000;  // of a question about a move
+constexpr std::chrono::milliseconds kOutsideTime{5000};
+
+// A name is that of a suite that comes with the program; what looks like a path is one.
+std::string path_of(const std::string& suite) {
+  if (suite.find_first_of("/.") != std::string::npos) return suite;
+  if (!find_suite_kind(suite)) {
+    const std::string_view near = nearest(suite, kSuiteKindNames);
+    throw UsageError(fmt::format("suite: no suite '{}'; {}, or give a file: ./{}", suite,
+                                 near.empty()
+                                     ? fmt::format("there are {}", fmt::join(kSuiteKindNames, ", "))
+                                     : fmt::format("did you mean '{}'?", near),
+                                 suite));
+  }
+  return data_file("positions/" + suite + ".jsonl").string();
+}
+
+SuiteKind kind_of(const SuiteReport& report, const std::optional<SuiteKind>& asked) {
+  if (asked) return *asked;
+  if (!report.header) {
+    throw Error(fmt::format("{}: it has no header; --kind tells what it holds ({})", report.path,
+                            fmt::join(kSuiteKindNames, ", ")));
+  }
+  const std::optional<SuiteKind> kind = find_suite_kind(report.header->kind);
+  if (!kind) {
+    throw Error(fmt::format("{}: a suite of kind '{}'; there are {}", report.path,
+                            report.header->kind, fmt::join(kSuiteKindNames, ", ")));
+  }
+  return *kind;
+}
+
+// A number of positions, or a share of a suite.
+struct LeastSolved {
+  double number = 0;
+  bool is_share = false;  // in percent
+
+  bool holds(const SuiteScore& score) const {
+    return is_share ? 100.0 * score.solved >= number * score.positions : score.solved >= number;
+  }
+  std::string text() const { return fmt::format("{:.15g}{}", number, is_share ? "%" : ""); }
+};
+
+LeastSolved least_solved(const std::string& place, const std::string& text) {
+  LeastSolved least{.is_share = text.ends_with('%')};
+  std::string_view number = text;
+  if (least.is_share) number.remove_suffix(1);
+  const auto value = parse_real(number);
+  const bool is_whole = value && std::floor(*value) == *value;
+  if (!value || *value < 0 || (least.is_share ? *value > 100 : !is_whole)) {
+    throw UsageError(
+        fmt::format("{} takes a number of positions or a share: 40 or 95%, not '{}'", place, text));
+  }
+  least.number = *value;
+  return least;
+}
+
+struct SuiteRequest {
+  std::string suite;  // a name or a file
+  std::string player;
+  Limits limits;
+  std::optional<SuiteKind> kind;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::optional<LeastSolved> min_solved;
+  bool json = false;
+  bool verbose = false;
+};
+
+// The suite and who is asked, before the first answer.
+SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool outside) {
+  SuiteReport report;
+  report.path = path_of(request.suite);
+  const std::string text = read_text(report.path);
+  report.header = find_header(text, report.path);
+  report.kind = kind_of(report, request.kind);
+  report.problems = parse_problems(text, report.path, report.kind);
+  report.player = player;
+  report.limits = request.limits;
+  if (outside && !report.limits.time) report.limits.time = kOutsideTime;
+  report.seed = request.seed;
+  report.threads = request.threads;
+  return report;
+}
+
+int run(const SuiteRequest& request) {
+  const PlayerSpec spec{.place = "suite: --player", .text = request.player};
+  const NamedPlayer player = named_player(spec, MoveClock::nodes);
+  SuiteReport report = report_of(request, player.row, is_outside(spec));
+
+  std::FILE* const lines = request.json ? stderr : stdout;
+  report.answers = run_suite(report.problems,
+                             {.player = player.make,
+                              .limits = report.limits,
+                              .seed = report.seed,
+                              .threads = report.threads,
+                              .tests = [] { return move_tests(kProofNodes); }},
+                             [&](const Problem& problem, const SuiteAnswer& answer) {
+                               if (!request.verbose) return;
+                               print(lines, "{}", answer_line(report, problem, answer));
+                             });
+  if (request.json) {
+    print("{}\n", suite_json(report).dump(2));
+  } else {
+    print("{}", suite_table(report));
+  }
+  const SuiteScore all = scores(report.problems, report.answers).back();
+  if (!request.min_solved || request.min_solved->holds(all)) return status::kDone;
+  return complain(status::kDifference, fmt::format("suite: --min-solved {}: {} of {} are solved",
+                                                   request.min_solved->text(), all.solved,
+                                                   counted(all.positions, "position")));
+}
+
+Rows<Limits> limit_rows() {
+  static_assert(kMostDepth == renju::Search::kMaxDepth);
+  return rows<Limits>(
+      nodes_option(&Limits::nodes, "nodes a move, solvers included; default: the profile's")
+          .was("limit-nodes"),
+      depth_option(&Limits::depth,
+                   "depth, but no deeper than the engine can go; default: the profile's")
+          .was("limit-depth"),
+      time_option(&Limits::time, "a move: 200ms, 1.5s; default: 5s for a program, else none")
+          .was("move-time"));
+}
+
+Rows<SuiteRequest> suite_rows() {
+  using Request = SuiteRequest;
+  return rows<Request>(
+      positional(option("SUITE", "a suite", &Request::suite,
+                        "forbidden, midgame, vcf, vct or mise, which come with the program, or a "
+                        "file (./mine.jsonl)"))
+          .required(),
+      option("player", "PLAYER", &Request::player,
+             "who is asked, as in match: hard, hard:depth=5, 'cmd:./pbrain-x'")
+          .required()
+          .was("p"),
+      within(&Request::limits, limit_rows()),
+      choice("kind", "KIND", &Request::kind, suite_words(),
+             "what a file without a header holds: forbidden, midgame, vcf, vct or mise"),
+      seed_option(&Request::seed, "of the player's chance"),
+      threads_option(&Request::threads, "positions at the same time; times are truest with one"),
+      parsed("min-solved", "N", &Request::min_solved, least_solved,
+             "exit status 3 if fewer positions are solved; 95%: of the whole suite"),
+      json_flag(&Request::json, "print one JSON document, with every position"),
+      verbose_flag(&Request::verbose, "a line for each position"));
+}
+
+}  // namespace
+
+Command suite_command() {
+  return typed_command(
+      {.name = "suite",
+       .summary = "ask a player every position of a suite and score the answers",
+       .details = "Each position is a game of its own; only the player's move counts. Solved is\n"
+                  "  forbidden  a five where Black has one, else a move that is not forbidden\n"
+                  "  midgame    one of the moves that a deep search prefers: an opinion, no proof\n"
+                  "  vcf        a move that starts a win by fours\n"
+                  "  vct, mise  a move that starts a proven win by fours, a mise or threes\n"
+                  "and where there is no win a move after which the opponent has none by fours.\n"
+                  "Wins are proved after the move, with 1,000,000 nodes; unproven is a move for\n"
+                  "which they did not suffice. Nothing but times depends on the threads.",
+       .examples = {"renju-bench suite vcf --player hard",
+                    "renju-bench suite vct --player hard --nodes 20000 --json",
+                    "renju-bench suite vcf --player hard --min-solved 95%"}},
+      suite_rows(), run);
+}
+
+}  // namespace rb::cli

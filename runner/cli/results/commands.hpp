@@ -1,0 +1,13 @@
+#pragma once
+
+#include "runner/cli/command.hpp"
+
+// The commands that read results files, and the plan of a sequential test.
+namespace rb::cli {
+
+Command show_command();
+Command export_command();
+Command rate_command();
+Command sprt_plan_command();
+
+}  // namespace rb::cli

@@ -1,0 +1,200 @@
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/export/export.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct ExportRequest {
+  std::string file;
+  std::vector<int> games;  // their ids; none: all
+  const ExportFormat* format = nullptr;
+  Output output;
+};
+
+// A new file, or the standard output, to which every byte gets, or an Error tells why not.
+class Destination {
+ public:
+  explicit Destination(const Output& request) {
+    if (request.path) file_.emplace(*request.path, request.old_file());
+  }
+
+  void write(const std::string& text) {
+    if (file_) return file_->write(text);
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail();
+  }
+  void finish() {
+    if (file_) return file_->finish();
+    if (std::fflush(stdout) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] static void fail() {
+    // Who closed the pipe knows it: main() says nothing about this one.
+    if (errno == EPIPE) throw std::system_error(EPIPE, std::generic_category());
+    throw Error(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+  }
+
+  std::optional<NewFile> file_;
+};
+
+// A folder to be filled with one file a game: one that exists, or a name that ends in "/".
+bool is_folder(const Output& output) {
+  return output.path &&
+         (output.path->ends_with('/') || std::filesystem::is_directory(*output.path));
+}
+
+std::string path_in(const std::string& folder, const GameRecord& record,
+                    const ExportFormat& format) {
+  const std::string name = fmt::format("game-{:06}.{}", record.id, format.name);
+  return (std::filesystem::path(folder) / name).string();
+}
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw Error(fmt::format("{}: cannot be made: {}", path, error.message()));
+}
+
+void check(const ExportRequest& request, const StoreReader& reader) {
+  const ExportFormat& format = *request.format;
+  const std::string game = reader.run().game;
+  if (format.is_for_renju && game != "renju") {
+    throw Error(fmt::format("{}: holds games of {}; {} is only for renju, try sgf or text",
+                            request.file, game, format.name));
+  }
+  const bool folder = is_folder(request.output);
+  if (folder && format.games_a_file == GamesAFile::all) {
+    throw Error(fmt::format("{}: is a folder; {} is one file", *request.output.path, format.name));
+  }
+  const std::size_t games =
+      request.games.empty() ? static_cast<std::size_t>(reader.count()) : request.games.size();
+  if (format.games_a_file == GamesAFile::one && games > 1 && !folder) {
+    throw Error(
+        fmt::format("{}: {} games, but a {} file holds one: name one game by its id, or a folder "
+                    "with -o FOLDER/",
+                    request.file, games, format.name));
+  }
+}
+
+// Those that were asked for, each once, in the order of ids.
+std::vector<int> ids_of(const ExportRequest& request, const StoreReader& reader) {
+  const std::set<int> ids(request.games.begin(), request.games.end());
+  for (const int id : ids) {
+    if (reader.game(id)) continue;
+    throw Error(
+        fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
+  }
+  return {ids.begin(), ids.end()};
+}
+
+// Without ids all games.
+void each_game(const StoreReader& reader, const std::vector<int>& ids, Detail detail,
+               const std::function<void(const GameRecord&)>& use) {
+  if (ids.empty()) return reader.each(detail, use);
+  reader.each_of(ids, detail, use);
+}
+
+ExportSource source_of(const StoreReader& reader) {
+  ExportSource source{reader.run(), reader.openings()};
+  if (const Game* const game = find_game(source.run.game)) {
+    source.sgf_game = game->sgf_game;
+    source.is_row_1_on_top = game->first_row == FirstRow::top;
+    source.start = game->rules().start();
+  }
+  return source;
+}
+
+using TextOf = std::function<std::string(const GameRecord&)>;
+
+// Writes a game that the rules allow; of a game that only another build knows, any.
+TextOf checked_text(const ExportFormat& format, const ExportSource& source,
+                    const std::string& path) {
+  const Rules* const rules = find_rules(source.run.game);
+  const bool is_known = rules != nullptr && rules->start().size == source.run.board_size;
+  const auto games =
+      is_known ? std::make_shared<GameCheck>(path, *rules, source.openings) : nullptr;
+  return [&format, &source, games](const GameRecord& record) {
+    if (games) games->check(record);
+    return format.game(source, record);
+  };
+}
+
+int run(const ExportRequest& request) {
+  const ExportFormat& format = *request.format;
+  const StoreReader reader(request.file);
+  check(request, reader);
+  const std::vector<int> ids = ids_of(request, reader);
+  const ExportSource source = source_of(reader);
+  const TextOf text_of = checked_text(format, source, request.file);
+
+  if (is_folder(request.output)) {
+    const std::string& folder = *request.output.path;
+    make_folder(folder);
+    // Either all files are written or none, but for a mishap.
+    each_game(reader, ids, Detail::result, [&](const GameRecord& record) {
+      NewFile::check_writable(path_in(folder, record, format), request.output.old_file());
+    });
+    each_game(reader, ids, Detail::all, [&](const GameRecord& record) {
+      NewFile::write_all(path_in(folder, record, format), request.output.old_file(),
+                         text_of(record));
+    });
+    return status::kDone;
+  }
+  Destination output(request.output);
+  if (format.header != nullptr) output.write(format.header());
+  each_game(reader, ids, Detail::all,
+            [&](const GameRecord& record) { output.write(text_of(record)); });
+  output.finish();
+  return status::kDone;
+}
+
+std::vector<Word<const ExportFormat*>> formats() {
+  std::vector<Word<const ExportFormat*>> words;
+  for (const ExportFormat& format : export_formats()) words.push_back({format.name, &format});
+  return words;
+}
+
+Rows<ExportRequest> export_rows() {
+  using Request = ExportRequest;
+  return rows<Request>(
+      results_file_argument(&Request::file),
+      game_id_argument(&Request::games, "only these games, by their ids").was("game"),
+      choice("format", "FORMAT", &Request::format, formats(),
+             "sgf (all games in one collection), psq (Piskvork, only renju; one game), text "
+             "(the moves of a game on a line), jsonl (one game a line, all that is stored) or csv "
+             "(one game a row)")
+          .required(),
+      within(&Request::output,
+             output_rows("where to write; sgf and psq into a folder FOLDER/, one file a game")));
+}
+
+}  // namespace
+
+Command export_command() {
+  return typed_command(
+      {.name = "export",
+       .summary = "write the games of a results file as SGF, PSQ, text, JSON lines or CSV",
+       .details = "Without -o the games go to the standard output, in the order of their ids.",
+       .examples = {"renju-bench export results/run.db --format sgf -o games.sgf",
+                    "renju-bench export results/run.db 12 --format psq -o game.psq",
+                    "renju-bench export results/run.db --format csv | head"}},
+      export_rows(), run);
+}
+
+}  // namespace rb::cli

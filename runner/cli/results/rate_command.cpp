@@ -1,0 +1,152 @@
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/printable.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/rate_document.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct RateRequest {
+  std::vector<std::string> files;
+  std::optional<std::string> anchor;  // "hard=1500"
+  std::optional<double> prior;
+  rating::DrawModel model = rating::DrawModel::davidson;
+  std::optional<int> bootstrap;
+  std::optional<std::uint64_t> seed;  // of the bootstrap
+  bool by_version = false;
+  bool by_name = false;
+  bool check = false;
+  bool pairings = false;
+  bool stats = false;
+  bool openings = false;
+  std::optional<double> k_factor;
+  bool json = false;
+  bool csv = false;
+};
+
+// Throws UsageError for options that have no effect together.
+void check(const RateRequest& request) {
+  if (request.seed && !request.bootstrap) {
+    throw UsageError("rate: --seed has no effect without --bootstrap");
+  }
+  if (request.json && request.csv) {
+    throw UsageError("rate: --json and --csv are two forms of the output: choose one");
+  }
+  if (request.csv && request.stats) {
+    throw UsageError("rate: --csv has no thinking times: --stats goes with --json");
+  }
+  const int tables = request.pairings + request.openings + request.k_factor.has_value();
+  if (request.csv && tables > 1) {
+    throw UsageError("rate: --csv is one table: one of --pairings, --openings and --kfactor");
+  }
+}
+
+RateQuestion question_of(const RateRequest& request) {
+  RateQuestion question{.anchor = request.anchor,
+                        .pairings = request.pairings || request.stats,
+                        .openings = request.openings,
+                        .k_factor = request.k_factor};
+  rating::RatingSpec& fit = question.spec.fit;
+  fit.model = request.model;
+  fit.is_robust = fit.model == rating::DrawModel::half_points;
+  if (request.prior) fit.prior_deviation = *request.prior;
+  if (request.bootstrap) {
+    question.spec.bootstrap = rating::BootstrapSpec{*request.bootstrap, request.seed.value_or(1)};
+  }
+  return question;
+}
+
+int run(const RateRequest& request) {
+  check(request);
+  ResultSet set = read_results(request.files, {.versions_apart = request.by_version,
+                                               .by_name = request.by_name,
+                                               .times = request.stats,
+                                               .check = request.check,
+                                               .rules = find_rules});
+  const RateDocument document = rate_document(std::move(set), question_of(request));
+  print("{}", request.json  ? rate_json(document)
+              : request.csv ? rate_csv(document)
+                            : rate_text(document));
+  if (request.csv) {
+    for (const std::string& note : document.notes) print(stderr, "note: {}\n", printable(note));
+  }
+  std::vector<std::string> files;
+  for (const ResultFile& file : document.set.files) files.push_back(file.path);
+  tell_faults(player_faults(document.report, document.labels, files));
+  return status::kDone;
+}
+
+Rows<RateRequest> model_rows() {
+  using Request = RateRequest;
+  return rows<Request>(
+      positional("DB", &Request::files, "results files").required(),
+      option("anchor", "NAME=ELO", &Request::anchor,
+             "a player whose rating is given; default: the mean of each pool is 0"),
+      option("prior", "ELO", &Request::prior, {10, 10'000},
+             "weak knowledge that ratings lie around 0 with this deviation (400 is weak): "
+             "rates perfect scores too, and pulls all together"),
+      choice("model", "MODEL", &Request::model,
+             {{"davidson", rating::DrawModel::davidson},
+              {"rao-kupper", rating::DrawModel::rao_kupper},
+              {"ordo", rating::DrawModel::logistic_score},
+              {"half-points", rating::DrawModel::half_points}},
+             "of draws: davidson, rao-kupper (as BayesElo), ordo, half-points"),
+      option("bootstrap", "N", &Request::bootstrap, {2, 100'000},
+             "errors from N draws of the openings, each with all its games"),
+      seed_option(&Request::seed, "of the bootstrap; default: 1"),
+      flag("by-version", &Request::by_version,
+           "a player of another version of the program is another player"),
+      flag("by-name", &Request::by_name, "players of one name are one, whatever else differs"),
+      flag("check", &Request::check,
+           "refuse a file with a game that is not as it was played: holds all games against the "
+           "rules, which takes longer"));
+}
+
+Rows<RateRequest> output_rows() {
+  using Request = RateRequest;
+  return rows<Request>(
+      flag("pairings", &Request::pairings,
+           "who did what against whom: counts, pairs, Elo, evidence"),
+      flag("stats", &Request::stats,
+           "the same, with lengths of games and thinking times (reads all moves)"),
+      flag("openings", &Request::openings,
+           "Black's results in each opening, the most one-sided first"),
+      option("kfactor", "K", &Request::k_factor, {1, 200},
+             "also ratings updated game by game from 1500, as older tools show them (32); they "
+             "depend on the order of the files"),
+      json_flag(&Request::json, "print all as one JSON document"),
+      flag("csv", &Request::csv,
+           "print one table as CSV: the ratings, or the one that --pairings, --openings or "
+           "--kfactor names"));
+}
+
+}  // namespace
+
+Command rate_command() {
+  return typed_command(
+      {.name = "rate",
+       .summary = "ratings of all players in any number of results files",
+       .details =
+           "Maximum likelihood over all games at once, Black's advantage and draws fitted.\n"
+           "Players are the same if all that changes their play is: parameters and limits,\n"
+           "the files of a program by what is in them; not names, folders or --margin. A\n"
+           "game that repeats another (same players, colours and moves, up to symmetry) is\n"
+           "no evidence. '+-95 %' is against the mean of the pool, or the anchor; LOS is the\n"
+           "chance to be stronger than the next in the table.",
+       .examples = {"renju-bench rate results/*.db",
+                    "renju-bench rate results/*.db --anchor hard=0 --pairings",
+                    "renju-bench rate results/*.db --bootstrap 1000 --json"}},
+      rows<RateRequest>(model_rows(), output_rows()), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/evidence/scoreboard.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/report/game_text.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/results/store.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct ShowRequest {
+  std::string file;
+  int game = 0;             // its id
+  std::optional<int> move;  // only this one; 0: the empty board
+  bool traffic = false;
+};
+
+// The board after the first `count` moves. REQUIRES: a game that was checked.
+Position position_after(const GameRecord& record, std::size_t count, const Rules& rules) {
+  Position position = rules.start();
+  for (std::size_t i = 0; i < count; ++i) rules.play(position, record.moves[i].reply.move);
+  return position;
+}
+
+const Game& game_of(const std::string& path, const RunRow& run) {
+  const Game* const game = find_game(run.game);
+  if (game != nullptr && game->rules().start().size == run.board_size) return *game;
+  throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show", path,
+                          run.game, run.board_size, run.board_size));
+}
+
+// What the run's sequential test says of the games that the file holds.
+std::string test_line(const std::string& path, const StoreReader& reader, const RunRow& run) {
+  if (run.sprt.empty()) return "";
+  SequentialTest test = stored_test(path, run);
+  const std::vector<Opening> openings = reader.openings();
+  Scoreboard board(2, run.board_size, openings, find_rules(run.game));
+  std::unordered_map<int, std::uint64_t> keys;
+  reader.each_key([&](int id, std::uint64_t key) { keys.emplace(id, key); });
+  // The test asks of the moves for their keys alone, and to read them takes twenty times as long.
+  const bool has_keys = keys.size() == static_cast<std::size_t>(reader.count());
+  reader.each(has_keys ? Detail::result : Detail::moves, [&](const GameRecord& record) {
+    GameResult result = board.add(record);
+    const auto key = keys.find(record.id);
+    if (has_keys && key == keys.end()) return;  // it came after the keys were read
+    if (has_keys) result.moves = key->second;
+    test.add(result);
+  });
+  const SprtReport report = sprt_report(test, board.games() == run.games);
+  const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
+                                    ? ", the run is not finished"
+                                    : "";
+  return fmt::format("Sequential test of the run, {}: {}{}\n", sprt_title(report.spec),
+                     decision_text(report), rest);
+}
+
+std::vector<std::string> names_of(const RunRow& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
+int run(const ShowRequest& request) {
+  const StoreReader reader(request.file);
+  const auto record = reader.game(request.game);
+  if (!record) {
+    throw Error(fmt::format("{}: has no game {}; it holds {} games", request.file, request.game,
+                            reader.count()));
+  }
+  const std::size_t count = record->moves.size();
+  if (request.move && static_cast<std::size_t>(*request.move) > count) {
+    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file,
+                            request.game, count, *request.move));
+  }
+  const RunRow row = reader.run();
+  const Game& game = game_of(request.file, row);
+  const std::vector<std::string> players = names_of(row);
+  const std::vector<Opening> openings = reader.openings();
+  GameCheck(request.file, game.rules(), openings).check(*record);
+  const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
+  const bool one_move = request.move && end > 0;
+  std::string text =
+      game_title(*record, players, openings) + test_line(request.file, reader, row) + '\n';
+  text += diagram(position_after(*record, std::min(end, played_moves(*record)), game.rules()), {},
+                  game.first_row);
+  text += '\n' + move_table(*record, row.board_size, one_move ? end - 1 : 0, end);
+  if (one_move) text += counter_lines(record->moves[end - 1]);
+  if (request.traffic) text += traffic_text(*record, players);
+  print("{}", text);
+  return status::kDone;
+}
+
+Rows<ShowRequest> show_rows() {
+  using Request = ShowRequest;
+  return rows<Request>(
+      results_file_argument(&Request::file),
+      game_id_argument(&Request::game, "the id of the game, from 0").required(),
+      option("move", "N", &Request::move, {0, 10'000},
+             "the board after move N, and only this move, with its counters"),
+      flag("traffic", &Request::traffic,
+           "what was said to the programs that played and what they said, as far as it was "
+           "kept: the last lines of a game that ended by a fault"));
+}
+
+}  // namespace
+
+Command show_command() {
+  return typed_command(
+      {.name = "show",
+       .summary = "show a game of a results file: board, moves, scores, times",
+       .details = "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
+                  "the player who made the move, as it was told; depth 0 is a move found without\n"
+                  "a search. Of a program they are what its MESSAGE lines told, and the line the\n"
+                  "moves that it expected; CPU is its processor time during the move. In traffic\n"
+                  "> is to the program, < its answer, ! its standard error and # what became of\n"
+                  "it.",
+       .examples = {"renju-bench show results/run.db 12",
+                    "renju-bench show results/run.db 12 --move 17",
+                    "renju-bench show results/run.db 12 --traffic"}},
+      show_rows(), run);
+}
+
+}  // namespace rb::cli

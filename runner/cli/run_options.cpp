@@ -1,0 +1,150 @@
+#include "runner/cli/run_options.hpp"
+
+#include <fmt/format.h>
+
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/text/duration.hpp"
+
+namespace rb::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+GameClock read_clock(const std::string& place, const std::string& word) {
+  if (const auto clock = parse_game_clock(word)) return *clock;
+  throw UsageError(fmt::format(
+      "{} takes a time for the game and an increment, such as 5+0.1 or 2m+500ms, not '{}'", place,
+      word));
+}
+
+Rows<OpeningsRequest> openings_rows() {
+  using Request = OpeningsRequest;
+  return rows<Request>(
+      option("openings", "FILE", &Request::source,
+             "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
+             "start of the game; 'named': the 26 of renju that have names; default: the suite "
+             "that comes with the program"),
+      choice("openings-format", "FORMAT", &Request::format,
+             {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
+             "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
+             "default: moves"),
+      flag("openings-decided", &Request::decided,
+           "play openings, too, from which the game is decided: else they are refused"),
+      flag("held-out", &Request::held_out,
+           "play only the openings that are kept for confirming matches, which no other match "
+           "plays"),
+      choice("order", "ORDER", &Request::order,
+             {{"sequential", Order::sequential}, {"random", Order::random}},
+             "of the openings: sequential, or random by the seed; default: random"));
+}
+
+Rows<OutsideRequest> outside_rows() {
+  using Request = OutsideRequest;
+  return rows<Request>(
+      option("start-time", "TIME", &Request::start_time, milliseconds(1),
+             "for a program's answer to START, and again to take in INFO, before the clock of its "
+             "first move starts; default: 5s, or as for a move if that is more"),
+      option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
+             "rest of a program between its move and the next question, on nobody's clock, for "
+             "one that is not ready at once; 1m at most; default: 0ms"),
+      option("max-failures", "N", &Request::max_failures, {0, 1e9},
+             "end when a player has failed (crash, timeout, bad answer, illegal move) in so many "
+             "games in a row; 0: never; default: 10"),
+      option("engine-memory", "MIB", &Request::memory_mib, {1, 1 << 30},
+             "address space of a program's process, which it is told too (max_memory); where the "
+             "system lets us make groups (cgroup v2), also what it and its children use together; "
+             "default: no limit, and it is told the 350 MiB of Gomocup"),
+      option("engine-cpu", "S", &Request::cpu_seconds, {1, 1e9},
+             "processor time of a program in a game, in seconds; default: no limit"),
+      option("engine-cgroup", "FOLDER", &Request::cgroup,
+             "where to make these groups; default: in this program's own group or the one above "
+             "it, if possible; 'none': nowhere"),
+      flag("affinity", &Request::affinity,
+           "keep each of the games at the same time, with its two programs, on one core; the "
+           "cores that this program may use are given out in turn"),
+      option("log", "FILE", &Request::log,
+             "append all that is said to programs and by them, with times"));
+}
+
+Row<GamesRequest> game_row() {
+  std::vector<Word<std::string>> words;
+  for (const std::string_view name : game_names()) words.push_back({name, std::string(name)});
+  return choice("game", "GAME", &GamesRequest::game, words,
+                fmt::format("{}; 'renju-bench profiles' tells which engine plays what",
+                            fmt::join(game_names(), " or ")));
+}
+
+}  // namespace
+
+Rows<PlayerLimits> limit_rows() {
+  using Own = PlayerLimits;
+  return rows<Own>(
+      nodes_option(&Own::nodes,
+                   "nodes a move, solvers included, for all players; default: the profile's")
+          .was("limit-nodes"),
+      depth_option(
+          &Own::depth,
+          "depth for all players, of whom none goes deeper than its engine can; default: the "
+          "profile's")
+          .was("limit-depth"),
+      time_option(
+          &Own::time,
+          "a move, for all players: 200ms, 1.5s, 2m; default: 5s if a program plays, else none")
+          .was("move-time"));
+}
+
+Rows<PlayerLimits> clock_rows() {
+  using Own = PlayerLimits;
+  return rows<Own>(parsed("tc", "TIME+TIME", &Own::clock, read_clock,
+                          "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"),
+                   option("margin", "TIME", &Own::margin, milliseconds(0),
+                          "an answer that is late by less loses nothing; default: 100ms"));
+}
+
+Rows<PlayerLimits> side_limit_rows(const std::string& side) {
+  using Own = PlayerLimits;
+  const auto help = [is_a = side == "a"](std::string_view text) {
+    return is_a ? std::string(text) : "the same of B";
+  };
+  return rows<Own>(option(side + "-nodes", "N", &Own::nodes, {1, kMostNodes},
+                          help("nodes a move for A, in place of --nodes")),
+                   option(side + "-depth", "N", &Own::depth, {1, kMostDepth},
+                          help("depth for A, in place of --depth")),
+                   option(side + "-time", "TIME", &Own::time, milliseconds(1),
+                          help("a move of A, in place of --time"))
+                       .was(side + "-move-time"),
+                   parsed(side + "-tc", "TIME+TIME", &Own::clock, read_clock,
+                          help("the clock of A, in place of --tc")),
+                   option(side + "-margin", "TIME", &Own::margin, milliseconds(0),
+                          help("how late A may be, in place of --margin")));
+}
+
+Row<GamesRequest> seed_row() {
+  return seed_option(&GamesRequest::seed,
+                     "the same seed plays the same games, on any number of threads");
+}
+
+Row<GamesRequest> threads_row() {
+  return threads_option(&GamesRequest::threads, "games at the same time; default: all cores");
+}
+
+Row<GamesRequest> max_moves_row() {
+  return option("max-moves", "N", &GamesRequest::max_moves, {1, 225},
+                "a draw after N stones, the opening's included; default: none");
+}
+
+Rows<GamesRequest> games_rows() {
+  using Request = GamesRequest;
+  return rows<Request>(
+      threads_row(), seed_row(), game_row(), within(&Request::openings, openings_rows()),
+      within(&Request::limits, limit_rows()),
+      choice("clock", "CLOCK", &Request::clock,
+             {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
+             "what bounds a move: nodes (games can be repeated) or wall (the profile's "
+             "milliseconds)"),
+      max_moves_row(), within(&Request::limits, clock_rows()),
+      within(&Request::outside, outside_rows()));
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "runner/cli/options.hpp"
+#include "runner/session/run_request.hpp"
+
+// The options that commands which play games have in common.
+namespace rb::cli {
+
+// Of one move: --nodes, --depth, --time; where an option was called otherwise once, `.was()` says.
+Rows<PlayerLimits> limit_rows();
+// The clocks of a match: --tc and --margin.
+Rows<PlayerLimits> clock_rows();
+// The limits and clocks of one side, "a" or "b", in place of those of both: --a-nodes, ...
+Rows<PlayerLimits> side_limit_rows(const std::string& side);
+
+Row<GamesRequest> seed_row();
+Row<GamesRequest> threads_row();
+Row<GamesRequest> max_moves_row();
+
+// All of a match that is not of its players or of its result.
+Rows<GamesRequest> games_rows();
+
+}  // namespace rb::cli

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "runner/cli/options.hpp"
+#include "runner/system/new_file.hpp"
+
+// Options that several commands share, each with one name, one range and one meaning everywhere
+// (CONTRIBUTING.md, "Names of options"); a command adds what its help says of them.
+namespace rb::cli {
+
+inline constexpr double kMostNodes = 1e12;
+inline constexpr double kMostDepth = 60;
+
+// --nodes N: of a move, a search or a proof, solvers included.
+template <typename Request, typename T>
+Row<Request> nodes_option(T Request::*member, std::string_view help) {
+  return option("nodes", "N", member, {1, kMostNodes}, help);
+}
+
+// --depth N
+template <typename Request, typename T>
+Row<Request> depth_option(T Request::*member, std::string_view help) {
+  return option("depth", "N", member, {1, kMostDepth}, help);
+}
+
+// --time TIME: of a move or a search.
+template <typename Request, typename T>
+Row<Request> time_option(T Request::*member, std::string_view help) {
+  return option("time", "TIME", member, std::chrono::milliseconds(1), help);
+}
+
+// --seed N
+template <typename Request, typename T>
+Row<Request> seed_option(T Request::*member, std::string_view help) {
+  return option("seed", "N", member, {0, 9e15}, help);
+}
+
+// --threads N
+template <typename Request, typename T>
+Row<Request> threads_option(T Request::*member, std::string_view help) {
+  return option("threads", "N", member, {1, 1024}, help).was("t");
+}
+
+// As many as were asked for, else as there are cores.
+inline int thread_count(const std::optional<int>& asked) {
+  return asked.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+}
+
+// MOVES: a position of renju as a list of moves.
+template <typename Request, typename T>
+Row<Request> moves_argument(T Request::*member) {
+  return positional(option("MOVES", "a list of moves", member,
+                           "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7; for the empty "
+                           "board \" \""));
+}
+
+// DB: a results file that is read.
+template <typename Request>
+Row<Request> results_file_argument(std::string Request::*member) {
+  return positional("DB", member, "a results file").required();
+}
+
+// ID: a game of it.
+template <typename Request, typename T>
+Row<Request> game_id_argument(T Request::*member, std::string_view help) {
+  return positional(option("ID", "", member, {0, std::numeric_limits<int>::max()}, help));
+}
+
+// --json
+template <typename Request>
+Row<Request> json_flag(bool Request::*member, std::string_view help) {
+  return flag("json", member, help);
+}
+
+// -v, --verbose
+template <typename Request>
+Row<Request> verbose_flag(bool Request::*member, std::string_view help) {
+  return flag("verbose", member, help).letter('v');
+}
+
+// Where a command writes, if not to the standard output.
+struct Output {
+  std::optional<std::string> path;
+  bool force = false;
+
+  OldFile old_file() const { return force ? OldFile::replace : OldFile::keep; }
+};
+
+// -o, --output FILE and --force
+inline Rows<Output> output_rows(std::string_view help) {
+  return rows<Output>(
+      option("output", "FILE", &Output::path, help).letter('o'),
+      flag("force", &Output::force,
+           "replace the file of --output if it is there; never a results file or one that is "
+           "read"));
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,144 @@
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/cli/tune/commands.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/dataset_format.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
+
+struct MakeRequest {
+  std::vector<std::string> files;
+  Output output;
+  std::optional<DatasetFormat> format;  // by the name of the output
+  int per_game = 8;
+  bool all = false;
+  std::uint64_t seed = 1;
+};
+
+struct ReadRequest {
+  std::vector<std::string> files;
+};
+
+DatasetFormat format_of(const MakeRequest& request) {
+  const bool is_binary = request.output.path->ends_with(".bin");
+  return request.format.value_or(is_binary ? DatasetFormat::binary : DatasetFormat::json_lines);
+}
+
+// To the standard error: it depends on the machine.
+void tell_speed(std::int64_t positions, std::chrono::steady_clock::time_point start) {
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (seconds <= 0) return;
+  print(stderr, "{} million positions a minute\n",
+        rate_text(static_cast<double>(positions) * 60 / 1e6 / seconds));
+}
+
+int read_back(const ReadRequest& request) {
+  const auto start = std::chrono::steady_clock::now();
+  std::int64_t all = 0;
+  for (const std::string& path : request.files) {
+    std::int64_t validation = 0, points = 0;
+    const DatasetCounts counts = read_dataset(path, [&](const LabelledPosition& position) {
+      validation += is_validation(position.opening) ? 1 : 0;
+      points += position.black_half_points;
+    });
+    all += counts.positions;
+    print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n", path,
+          counts.positions, counts.games, validation,
+          counts.positions > 0
+              ? 50.0 * static_cast<double>(points) / static_cast<double>(counts.positions)
+              : 0);
+  }
+  tell_speed(all, start);
+  return status::kDone;
+}
+
+int make(const MakeRequest& request) {
+  const std::string& path = *request.output.path;
+  check_output("dataset make", path, request.files);
+  const DatasetSpec spec{
+      .per_game = request.per_game, .quiet_only = !request.all, .seed = request.seed};
+  const auto start = std::chrono::steady_clock::now();
+  NewFile file(path, request.output.old_file());
+  DatasetText text(format_of(request));
+  const DatasetCounts counts =
+      each_position(request.files, spec, [&](const LabelledPosition& position) {
+        text.add(position);
+        if (text.size() > kMostBytes) {
+          throw Error(fmt::format("{}: more than 4 GiB; lower --per-game", path));
+        }
+      });
+  if (counts.positions == 0) {
+    throw Error(fmt::format("{}: no position to write: {} games were read", path, counts.games));
+  }
+  file.write(text.finish());
+  file.finish();
+  print("{}: {} positions of {} games\n", path, counts.positions, counts.games);
+  if (counts.repeats > 0) {
+    print("{} games were left out: their moves were those of an earlier one\n", counts.repeats);
+  }
+  tell_speed(counts.positions, start);
+  return status::kDone;
+}
+
+Rows<MakeRequest> make_rows() {
+  using Request = MakeRequest;
+  Rows<Output> output = output_rows("the data set");
+  output.front().option.required = true;
+  return rows<Request>(
+      positional("FILE", &Request::files, "a results file").required(),
+      within(&Request::output, std::move(output)),
+      choice("format", "FORMAT", &Request::format,
+             {{"json", DatasetFormat::json_lines}, {"binary", DatasetFormat::binary}},
+             "json (a line a position) or binary; default: binary for a name that ends in .bin"),
+      option("per-game", "N", &Request::per_game, {0, 225},
+             "most positions of a game, drawn by the seed; 0: all"),
+      flag("all", &Request::all, "positions in which a five can be made, too"),
+      seed_option(&Request::seed, "draws the positions"));
+}
+
+}  // namespace
+
+Command dataset_make_command() {
+  return typed_command(
+      {.name = "dataset make",
+       .summary = "write positions of played games with their results",
+       .details =
+           "JSON: a line {\"dataset\":2,\"positions\":1234}, then a line each such as\n"
+           "{\"game\":12,\"opening\":\"00f3...\",\"moves\":\"h8 i9\",\"black\":1}: the game's "
+           "number,\n"
+           "a key of its opening up to symmetry, the stones in turn, the result for Black:\n"
+           "1, 0.5 or 0. Binary, little-endian: the bytes RbData02, u64 number of positions,\n"
+           "u64 checksum (FNV-1a of what follows); then for each position u32 game, u64\n"
+           "opening, u8 twice the result, u8 number of stones, a byte a stone: row * 15 +\n"
+           "column from the top left. Left out are games that ended by a fault and those\n"
+           "with the moves of an earlier one, up to symmetry.",
+       .examples = {"renju-bench dataset make games.db -o positions.jsonl",
+                    "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"}},
+      make_rows(), make);
+}
+
+Command dataset_read_command() {
+  return typed_command(
+      {.name = "dataset read",
+       .summary = "read data sets and say what they hold",
+       .examples = {"renju-bench dataset read all.bin"}},
+      rows<ReadRequest>(positional("FILE", &ReadRequest::files, "a data set").required()),
+      read_back);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,102 @@
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/options.hpp"
+#include "runner/cli/tune/commands.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/tunables.hpp"
+
+namespace rb::cli {
+namespace {
+
+using tuning::Parameter;
+
+std::string table(const std::vector<Parameter>& parameters) {
+  std::string text = fmt::format("{:<34}{:>9}{:>9}{:>9}{:>9}{:>8}  {}\n", "parameter", "value",
+                                 "min", "max", "step", "r_end", "kind");
+  for (const Parameter& p : parameters) {
+    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8.4g}  {}\n", p.name, p.value,
+                        p.min, p.max, p.c_end, p.r_end, p.whole ? "whole" : "real");
+  }
+  return text;
+}
+
+std::string json(const std::vector<Parameter>& parameters) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Parameter& p : parameters) {
+    rows.push_back({{"name", p.name},
+                    {"value", p.value},
+                    {"min", p.min},
+                    {"max", p.max},
+                    {"step", p.c_end},
+                    {"r_end", p.r_end},
+                    {"whole", p.whole}});
+  }
+  return rows.dump(2) + "\n";
+}
+
+std::string lines(const std::vector<Parameter>& parameters) {
+  std::string text;
+  for (const Parameter& p : parameters) text += tunable_line(p) + "\n";
+  return text;
+}
+
+struct ParamsRequest {
+  std::string player = "hard";
+  std::optional<std::string> select;
+  std::optional<std::string> params;  // a file
+  bool spsa = false;
+  bool json = false;
+};
+
+int run(const ParamsRequest& request) {
+  if (request.json && request.spsa) {
+    throw UsageError("params: --json and --spsa are two forms; give one");
+  }
+  if (request.params && request.select) {
+    throw UsageError("params: --params and --select both choose; give one");
+  }
+  const renju::Profile profile = named_profile("params", request.player);
+  const auto parameters =
+      request.params ? read_tunables(*request.params, profile)
+                     : select_tunables(profile, "params: --select", request.select.value_or("*"));
+  print("{}", request.json   ? json(parameters)
+              : request.spsa ? lines(parameters)
+                             : table(parameters));
+  return status::kDone;
+}
+
+Rows<ParamsRequest> params_rows() {
+  using Request = ParamsRequest;
+  return rows<Request>(
+      positional("PLAYER", &Request::player,
+                 "whose values: a profile, a variant of one, or a file of one"),
+      option("select", "NAMES", &Request::select,
+             "only these, by names and patterns: OPEN_FOUR,DEFENSE_*,futility_?*; default: all"),
+      option("params", "FILE", &Request::params, "those of a file of such lines, checked"),
+      flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
+      flag("json", &Request::json, "print JSON"));
+}
+
+}  // namespace
+
+Command params_command() {
+  return typed_command(
+      {.name = "params",
+       .summary = "list what can be tuned, with bounds and steps",
+       .details = "Capitals are constants of the score; the rest are margins of the search. A\n"
+                  "step is what a tuner tries to either side of a value at the end of a run\n"
+                  "(c_end), r_end how many steps it moves for each game won. A file holds such\n"
+                  "lines, or names and patterns alone; '#' starts a comment.",
+       .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
+                    "renju-bench params hard:THREE=60 --json",
+                    "renju-bench params --params mine.txt"}},
+      params_rows(), run);
+}
+
+}  // namespace rb::cli

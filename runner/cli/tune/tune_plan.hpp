@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+
+#include "runner/cli/tune/tune_request.hpp"
+#include "runner/cli/tune/tune_steps.hpp"
+#include "tuning/bayes.hpp"
+#include "tuning/spsa.hpp"
+
+// What `renju-bench tune` is told, checked and put together.
+namespace rb::cli {
+
+// The profile and what of it is tuned.
+struct TuneTask {
+  renju::Profile profile;  // with the starting values of the parameters
+  std::string profile_text;
+  std::vector<tuning::Parameter> parameters;
+};
+TuneTask tune_task(const TuneRequest& request);
+
+// The settings of the two methods that play. Throw UsageError that names the way out of what can
+// find nothing: too few games, a parameter that cannot move, too many for the method.
+struct SpsaTask {
+  StepPlan plan;
+  tuning::SpsaSpec spec;
+};
+SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line);
+
+struct BayesTask {
+  StepPlan plan;
+  tuning::BayesSpec spec;
+  int points = 0, pairs = 0, delay = 0;
+};
+BayesTask bayes_task(const BayesRequest& request, const CommandLine& line);
+
+struct GaugeTask {
+  StepPlan plan;
+  int steps_each = 0, pairs = 0;  // of each parameter
+};
+GaugeTask gauge_task(const GaugeRequest& request, const CommandLine& line);
+
+}  // namespace rb::cli

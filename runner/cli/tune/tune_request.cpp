@@ -1,0 +1,141 @@
+#include "runner/cli/tune/tune_request.hpp"
+
+#include "runner/cli/run_options.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr Range kGames{1, 1e7}, kPairs{1, 1e5};
+
+rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {
+  return parse_sprt(place, word);
+}
+
+Rows<TuneRequest> what_rows() {
+  using Request = TuneRequest;
+  return rows<Request>(
+      option("player", "PLAYER", &Request::player,
+             "what is tuned: a profile, a variant or a file of one")
+          .was("profile"),
+      option("params", "FILE", &Request::params,
+             "what of it: lines name,value,min,max,c_end,r_end, or names; see params"),
+      option("select", "NAMES", &Request::select,
+             "the same by names and patterns; default: all score constants that the player uses, "
+             "but FIVE"));
+}
+
+// Where a run of steps is kept.
+Rows<TuneRequest> file_rows() {
+  using Request = TuneRequest;
+  return rows<Request>(
+      option("db", "FILE", &Request::db, "where the run is kept, step by step").required(),
+      flag("resume", &Request::resume,
+           "go on with --db, to the result of an uninterrupted run; what is not said is as in the "
+           "command that began it"));
+}
+
+Row<OpeningsRequest> openings_row() {
+  return option("openings", "FILE", &OpeningsRequest::source,
+                "one opening a line; default: the suite that comes with the program");
+}
+
+Rows<TuneRequest> play_rows() {
+  using Play = GamesRequest;
+  return within(&TuneRequest::play,
+                rows<Play>(seed_row(), threads_row(),
+                           within(&Play::openings, rows<OpeningsRequest>(openings_row())),
+                           within(&Play::limits, limit_rows()), max_moves_row()));
+}
+
+Rows<ProofRequest> proof_rows() {
+  using Request = ProofRequest;
+  return rows<Request>(
+      option("output", "FILE", &Request::output, "the tuned profile").letter('o'),
+      flag("force", &Request::force,
+           "replace the file of --output if it is there; never a results file or one that is "
+           "read"),
+      flag("verify", &Request::verify,
+           "at the end, test the tuned profile against the one it came from, on the openings that "
+           "are held out"),
+      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+             "the test of --verify, as in match; default: elo0=0,elo1=10"));
+}
+
+// `games` and `pairs` tell the defaults.
+Rows<StepsRequest> steps_rows(std::string_view games, std::string_view pairs) {
+  using Request = StepsRequest;
+  return rows<Request>(
+      option("games", "N", &Request::games, kGames,
+             fmt::format("to be played, rounded down to whole steps; default {}", games)),
+      option("pairs", "N", &Request::pairs, kPairs,
+             fmt::format("pairs of games in a step; default {}", pairs)),
+      option("delay", "N", &Request::delay, {1, 100},
+             "step k plays with what is known after step k - N, so that no thread waits for the "
+             "last game of a step"));
+}
+
+}  // namespace
+
+Rows<SpsaRequest> spsa_rows() {
+  using Request = SpsaRequest;
+  return rows<Request>(within(&Request::tune, what_rows()),
+                       within(&Request::steps, steps_rows("20000", "8")),
+                       flag("to-the-end", &Request::to_the_end,
+                            "do not stop at half where all that moved is noise; goes on with a "
+                            "run that did, too"),
+                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+                       within(&Request::proof, proof_rows()));
+}
+
+Rows<BayesRequest> bayes_rows() {
+  using Request = BayesRequest;
+  return rows<Request>(within(&Request::tune, what_rows()),
+                       within(&Request::steps, steps_rows("4000", "40")),
+                       choice("acquisition", "KIND", &Request::acquisition,
+                              {{"mes", tuning::Acquisition::entropy},
+                               {"ei", tuning::Acquisition::expected_improvement}},
+                              "which point is next, by entropy (mes) or expected improvement (ei)"),
+                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+                       within(&Request::proof, proof_rows()));
+}
+
+Rows<TexelRequest> texel_rows() {
+  using Request = TexelRequest;
+  return rows<Request>(
+      within(&Request::tune, rows<TuneRequest>(positional("GAMES", &TuneRequest::db,
+                                                          "the results file to learn from")
+                                                   .required()
+                                                   .was("db"))),
+      within(&Request::tune, what_rows()),
+      within(&Request::tune,
+             rows<TuneRequest>(flag("resume", &TuneRequest::resume, "go on with a verification"))),
+      within(&Request::tune, play_rows()), within(&Request::proof, proof_rows()));
+}
+
+Rows<GaugeRequest> gauge_rows() {
+  using Request = GaugeRequest;
+  return rows<Request>(
+      within(&Request::tune, what_rows()),
+      option("games", "N", &Request::games, kGames,
+             "games of each parameter, rounded down to whole steps; default 400"),
+      option("pairs", "N", &Request::pairs, kPairs, "pairs of games in a step; default 8"),
+      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()));
+}
+
+Rows<StatusRequest> status_rows() {
+  return rows<StatusRequest>(
+      positional("FILE", &StatusRequest::db, "the file of a tuning run").required());
+}
+
+Rows<VerifyRequest> verify_rows() {
+  using Request = VerifyRequest;
+  return rows<Request>(
+      positional("FILE", &Request::db, "the file of a tuning run that has ended").required(),
+      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+             "the test, as in match; default: elo0=0,elo1=10"),
+      option("threads", "N", &Request::threads, {1, 1024},
+             "games at the same time; default: all cores"));
+}
+
+}  // namespace rb::cli

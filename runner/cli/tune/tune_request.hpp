@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rating/sprt/sprt.hpp"
+#include "runner/cli/options.hpp"
+#include "runner/session/run_request.hpp"
+#include "tuning/bayes.hpp"
+
+// What the commands `renju-bench tune ...` are asked for.
+namespace rb::cli {
+
+// What is tuned, and how its games are played.
+struct TuneRequest {
+  std::string player = "hard";
+  std::optional<std::string> params, select;  // what of it; the score constants that it uses
+  std::string db;                             // where the run is kept; of texel its games
+  bool resume = false;
+  GamesRequest play;
+};
+
+// What becomes of the result.
+struct ProofRequest {
+  std::string output = "tuned.json";
+  bool force = false;
+  bool verify = false;
+  std::optional<rating::SprtSpec> sprt;  // of the verification; [0, 10]
+};
+
+struct StepsRequest {
+  std::optional<std::int64_t> games, pairs;  // in all; of a step
+  int delay = 2;
+};
+
+struct SpsaRequest {
+  TuneRequest tune;
+  StepsRequest steps;
+  bool to_the_end = false;
+  ProofRequest proof;
+};
+
+struct BayesRequest {
+  TuneRequest tune;
+  StepsRequest steps;
+  tuning::Acquisition acquisition = tuning::Acquisition::entropy;
+  ProofRequest proof;
+};
+
+struct TexelRequest {
+  TuneRequest tune;
+  ProofRequest proof;
+};
+
+struct GaugeRequest {
+  TuneRequest tune;
+  std::optional<std::int64_t> games, pairs;  // of each parameter; of a step
+};
+
+struct StatusRequest {
+  std::string db;
+};
+
+struct VerifyRequest {
+  std::string db;
+  std::optional<rating::SprtSpec> sprt;
+  std::optional<int> threads;
+};
+
+Rows<SpsaRequest> spsa_rows();
+Rows<BayesRequest> bayes_rows();
+Rows<TexelRequest> texel_rows();
+Rows<GaugeRequest> gauge_rows();
+Rows<StatusRequest> status_rows();
+Rows<VerifyRequest> verify_rows();
+
+inline constexpr std::string_view acquisition_word(tuning::Acquisition acquisition) {
+  return acquisition == tuning::Acquisition::entropy ? "mes" : "ei";
+}
+
+}  // namespace rb::cli

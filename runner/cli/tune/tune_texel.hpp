@@ -1,0 +1,45 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runner/cli/tune/tune_plan.hpp"
+#include "runner/tune/dataset.hpp"
+#include "tuning/regression.hpp"
+
+// The score constants of a board by regression on the results of games (Texel's method).
+namespace rb::cli {
+
+struct TexelTask {
+  renju::Profile profile;
+  std::vector<tuning::Parameter> parameters;  // of kBoardWeights, starting as the profile has them
+  std::set<std::uint64_t> held_out;           // opening_key() of what is not learnt from
+};
+
+struct TexelResult {
+  DatasetCounts counts;
+  std::int64_t training = 0, validation = 0;  // positions
+  std::size_t openings = 0;
+  double K = 0;  // of 1 / (1 + exp(-K score)), fitted to the scores before
+  tuning::Losses training_before = {}, training_after = {};
+  tuning::Losses validation_before = {}, validation_after = {};
+  // By parameter: within the bounds, whole where it must be; standard error, 0 of what is held;
+  // what the value were without bounds; is it held by a bound?
+  std::vector<double> values = {}, errors = {}, free = {};
+  std::vector<bool> held = {};
+  std::vector<std::int64_t> seen = {};  // training positions in which the constant counts
+  bool converged = false;
+};
+
+// Fits to the quiet positions of the distinct games of the results file, the ridge prior at the old
+// values and as wide as these. Throws Error: no results file of renju, too few games or openings
+// for a fit; UsageError: nothing that is fitted counts in any position.
+TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);
+
+std::string texel_report(const TexelTask& task, const TexelResult& result);
+
+// The task of a request. Throws UsageError for parameters that no board score is a sum of.
+TexelTask texel_task(const TuneRequest& request);
+
+}  // namespace rb::cli

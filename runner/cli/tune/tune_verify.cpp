@@ -1,0 +1,145 @@
+#include "runner/cli/tune/tune_verify.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <numbers>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "rating/sprt/sprt_plan.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/profile_file.hpp"
+#include "runner/report/match_table.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/session/play.hpp"
+#include "runner/session/run_plan.hpp"
+#include "runner/system/exit_status.hpp"
+#include "runner/system/new_file.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 10};
+
+std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
+  switch (decision) {
+    case rating::Decision::h1:
+      return fmt::format("verified: the tuned profile is better; H1 (Elo {:g}) is accepted",
+                         spec.elo1);
+    case rating::Decision::h0:
+      return fmt::format("the gain is NOT proven: H0 (Elo {:g}) is accepted", spec.elo0);
+    case rating::Decision::undecided: break;
+  }
+  return "the gain is NOT proven: the openings ended before the test decided";
+}
+
+std::string live(const Played& played, const Pace& pace, const Window& window) {
+  std::string line = fmt::format("verify {}/{}", pace.games, pace.planned);
+  if (played.test) line += "  " + sprt_state(played.test->sprt());
+  return first_columns(line, window.columns);
+}
+
+std::string path_of(const TuneRequest& tune) { return tune.db + ".verify.db"; }
+std::string start_path(const TuneRequest& tune) { return tune.db + ".start.json"; }
+
+// Does the run start from what --player names, and not from other values of --params?
+bool is_as_named(const TuneRequest& tune, const renju::Profile& start) {
+  return profile_json(start) == profile_json(named_profile("tune: --player", tune.player));
+}
+
+PlayerSpec player(std::string text, std::string name = {}) {
+  return {.place = "tune: --verify", .text = std::move(text), .name = std::move(name)};
+}
+
+// Where the run started, as player B of a match.
+PlayerSpec start_player(const TuneRequest& tune, const renju::Profile& start) {
+  if (is_as_named(tune, start)) return player(tune.player);
+  return player("file:" + start_path(tune), tune.player + ", values of --params");
+}
+
+RunPlan plan_of(const Verification& request, PlayerSpec a, PlayerSpec b) {
+  const std::string path = path_of(request.tune);
+  RunRequest run{
+      .command = "tune",
+      .players = {std::move(a), std::move(b)},
+      .games = {},
+      .sprt = request.proof.sprt.value_or(kTest),
+      .play = request.tune.play,
+      .db = path,
+      .resume = request.tune.resume && std::filesystem::exists(path),
+      .command_line = request.resume_command,
+      .resume_command = [&request](const std::string&) { return request.resume_command; }};
+  run.play.openings.held_out = true;
+  return plan_run(run);
+}
+
+// The share of tests that end with their games if the truth lies midway between the bounds, where
+// the sum of the test is a Brownian motion without drift: sum over odd k of the probabilities to
+// have stayed between two walls, `games` of which the mean is `mean`.
+double undecided_share(double games, double mean) {
+  constexpr double kPi = std::numbers::pi;
+  double share = 0;
+  for (int k = 0; k < 50; ++k) {
+    const int odd = 2 * k + 1;
+    share +=
+        (k % 2 == 0 ? 4 : -4) / (odd * kPi) * std::exp(-odd * odd * kPi * kPi / 8 * games / mean);
+  }
+  return std::clamp(share, 0.0, 1.0);
+}
+
+void tell_chance(const RunPlan& plan) {
+  const double games =
+      std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.openings.size()));
+  const double mean = rating::games_midway(*plan.sprt);
+  print(stderr,
+        "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
+        "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
+        games, mean, 100 * undecided_share(games, mean));
+}
+
+}  // namespace
+
+std::vector<std::string> verify_files(const TuneRequest& tune) {
+  return {path_of(tune), start_path(tune)};
+}
+
+void check_verify(const Verification& request, const renju::Profile& start) {
+  const TuneRequest& tune = request.tune;
+  if (!tune.resume && std::filesystem::exists(path_of(tune))) {
+    throw Error(
+        fmt::format("{}: is there already; move it away, or leave out --verify", path_of(tune)));
+  }
+  tell_chance(plan_of(request, player(tune.player), player(tune.player)));
+  // The start of another run stays until this one has come to its end.
+  if (is_as_named(tune, start)) return;
+  NewFile::check_writable(start_path(tune), OldFile::replace);
+}
+
+int verify(const Verification& request, const renju::Profile& start) {
+  if (!is_as_named(request.tune, start)) {
+    NewFile::write_all(start_path(request.tune), OldFile::replace,
+                       profile_json(start).dump(2) + "\n");
+  }
+  RunPlan plan =
+      plan_of(request, player("file:" + request.proof.output), start_player(request.tune, start));
+  const Played played = play(plan, live, nullptr);
+  MatchSummary summary = summarize(plan.run, played.board);
+  add_session(summary, plan, played);
+  summary.sprt = sprt_report(*played.test, played.is_complete);
+  print("\nverify     {} (A) against where the run started, {} (B)\n\n{}",
+        shown_name(plan.run.players[0].name), shown_name(plan.run.players[1].name),
+        match_table(summary));
+  require_kept(played);
+  if (!played.is_complete) return status::kInterrupted;
+  print("\n{}\n", verdict(played.test->sprt().spec(), played.test->sprt().decision()));
+  return status::kDone;
+}
+
+}  // namespace rb::cli

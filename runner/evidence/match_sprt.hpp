@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_set>
+
+#include "rating/sprt/sprt.hpp"
+#include "runner/play/game_result.hpp"
+
+namespace rb {
+
+// The sequential test of a match of players 0 and 1, from player 0's side, fed with its games as
+// they end, in any order. It looks at pair after pair in the order of the schedule, as far as no
+// game is missing, so its course and its decision are a function of the run, whatever the number
+// of threads and however often the run was interrupted.
+//
+// With openings the test is of pairs. A pair is evidence if its opening was not seen before, up to
+// symmetry and order of moves, and one of its games at least was not either (players, colours and
+// moves, up to symmetry). To leave out repeated openings as well as repeated games keeps the choice
+// independent of the results; and of engines with some chance in their play the games of one
+// opening are still alike, so that counting them all accepts far too often
+// (docs/algorithms/statistics.md 5.3 and 10.3).
+//
+// From the empty board there is no opening that two games could share, so they are unpaired: the
+// test is trinomial, and looks at its bounds after each two games, so that both colours weigh the
+// same. Only games that repeat no other are evidence; but of a side that loses always in the same
+// way that leaves out the losses. So a decision counts only when a second test, of all games with
+// their repeats, has come to the same one: by itself that one would err no more often than asked
+// for if each game were played by chance, and the first holds it back where they are not.
+//
+// Players are told apart by number, not by parameters: a test of a player against itself is a sound
+// check of the test, and the two games of such a pair, equal but for the colours, make it even
+// rather than repeat each other.
+class SequentialTest {
+ public:
+  using Unit = rating::Sprt::Unit;
+  explicit SequentialTest(const rating::SprtSpec& spec, Unit unit = Unit::pairs)
+      : sprt_(spec, unit) {
+    if (unit == Unit::games) with_repeats_.emplace(spec, unit);
+  }
+
+  // Each id once. Returns the decision so far; the first one stands.
+  rating::Decision add(const GameResult& game);
+  rating::Decision decision() const;
+
+  // The test of what is evidence. Of unpaired games it may be decided before decision() is.
+  const rating::Sprt& sprt() const { return sprt_; }
+  Unit unit() const { return with_repeats_ ? Unit::games : Unit::pairs; }
+  // Games looked at: those of all ids below this number. With a decision, the last two made it.
+  int games() const { return 2 * next_pair_; }
+  // Of what was looked at, units that are no evidence.
+  int repeated() const { return repeated_; }
+  // Games that came, but are not looked at: after the decision, or behind a missing game.
+  int games_beyond() const { return added_ - games(); }
+
+ private:
+  void take_pair(const GameResult& first, const GameResult& second);
+  void take_games(const GameResult& first, const GameResult& second);
+  bool is_new_game(const GameResult& game);  // and notes it
+
+  rating::Sprt sprt_;
+  std::optional<rating::Sprt> with_repeats_;  // of unpaired games
+  std::map<int, GameResult> waiting_;         // by id, none below 2 * next_pair_
+  int next_pair_ = 0;
+  int added_ = 0;
+  int repeated_ = 0;
+  std::unordered_set<std::uint64_t> seen_games_, seen_openings_;
+};
+
+}  // namespace rb

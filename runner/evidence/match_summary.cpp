@@ -1,0 +1,50 @@
+#include "runner/evidence/match_summary.hpp"
+
+#include <chrono>
+
+#include <fmt/core.h>
+
+namespace rb {
+
+double think_ms(const PlayerTotals& totals) {
+  return std::chrono::duration<double, std::milli>(totals.think).count();
+}
+
+std::string openings_text(const RunRow& run, std::size_t count) {
+  if (count == 0) return "none: the start of the game";
+  return fmt::format("{}: {} in {} order", run.openings_source, count, run.order);
+}
+
+SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player) {
+  const PlayerRow& row = run.players[static_cast<std::size_t>(player)];
+  return {.name = row.name,
+          .params = row.params,
+          .all = board.counts(player),
+          .as_black = board.counts(player, Stone::black),
+          .as_white = board.counts(player, Stone::white),
+          .totals = board.totals(player)};
+}
+
+RunSummary summarize_run(const RunRow& run, const Scoreboard& board) {
+  return {.run = run,
+          .reasons = board.reasons(),
+          .mean_plies = board.mean_plies(),
+          .games = board.games(),
+          .distinct = board.distinct()};
+}
+
+MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
+  MatchSummary summary{summarize_run(run, board)};
+  summary.stats = pairing_stats(board.results(), 0);
+  for (int player = 0; player < 2; ++player) {
+    summary.sides[static_cast<std::size_t>(player)] = side_summary(run, board, player);
+  }
+  return summary;
+}
+
+std::vector<PlayerFaults> player_faults(const MatchSummary& summary) {
+  return {{"A", summary.stats.faults[0], summary.path},
+          {"B", summary.stats.faults[1], summary.path}};
+}
+
+}  // namespace rb

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/rules.hpp"
+#include "rating/two/scores.hpp"
+#include "runner/evidence/fault_losses.hpp"
+#include "runner/evidence/pairing_stats.hpp"
+#include "runner/evidence/scoreboard.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb {
+
+struct SideSummary {
+  std::string name;
+  std::string params;                          // a JSON object
+  rating::GameCounts all, as_black, as_white;  // from this side's view
+  PlayerTotals totals;
+};
+
+// What a run of games came to, whoever plays, as plain values.
+struct RunSummary {
+  RunRow run{};
+  std::array<int, kReasons> reasons{};
+  double mean_plies = 0;
+  int games = 0;  // finished, those of earlier sessions included
+  int distinct = 0;
+  std::size_t openings = 0;  // in the suite; 0: the empty board
+  int played_now = 0;        // games since the program was started
+  double seconds = 0;        // since then
+  int threads = 1;
+  std::string path{};                // of the results file
+  std::vector<std::string> notes{};  // plain words on what a reader might not expect
+  std::string resume{};              // the command that plays the rest; empty: there is none
+  bool is_complete = true;           // there is nothing left to play
+};
+
+// A match of two: what match_table.hpp and match_json.hpp show.
+struct MatchSummary : RunSummary {
+  std::array<SideSummary, 2> sides{};  // A, B
+  PairingStats stats{};                // of A
+  std::optional<SprtReport> sprt{};    // none: all games are played whatever they bring
+};
+
+// All thinking of a side, in milliseconds.
+double think_ms(const PlayerTotals& totals);
+
+SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player);
+
+// These fill what follows from the games.
+RunSummary summarize_run(const RunRow& run, const Scoreboard& board);
+MatchSummary summarize(const RunRow& run, const Scoreboard& board);  // REQUIRES: two players
+
+// Of A and B.
+std::vector<PlayerFaults> player_faults(const MatchSummary& summary);
+
+// "none: the start of the game", "default: 2000 in random order".
+std::string openings_text(const RunRow& run, std::size_t count);
+
+}  // namespace rb

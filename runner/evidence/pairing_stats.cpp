@@ -1,0 +1,99 @@
+#include "runner/evidence/pairing_stats.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+#include <vector>
+
+namespace rb {
+namespace {
+
+void add_result(rating::GameCounts& counts, int points) {
+  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
+}
+
+int points_of(const GameResult& result, int player) {
+  return result.black == player ? result.half_points : 2 - result.half_points;
+}
+
+bool starts_pair(std::span<const GameResult> results, std::size_t i) {
+  return i + 1 < results.size() && is_pair(results[i], results[i + 1]);
+}
+
+bool repeats_earlier_pair(const GameResult& first, const GameResult& second) {
+  return first.is_repeat && second.is_repeat;
+}
+
+// Also collects the half points of the games of these pairs, two for each.
+PairingStats counted(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
+  PairingStats stats;
+  bool from_empty_board = false;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const GameResult& game = results[i];
+    assert(game.black == a || game.white == a);
+    const int points = points_of(game, a);
+    add_result(stats.all, points);
+    add_result(game.black == a ? stats.as_black : stats.as_white, points);
+    stats.faults[0].add(game, a);
+    stats.faults[1].add(game, game.black == a ? game.white : game.black);
+    stats.repeated_games += game.is_repeat ? 1 : 0;
+    if (!starts_pair(results, i)) {
+      const bool ends_pair = i > 0 && is_pair(results[i - 1], game);
+      stats.alone += ends_pair ? 0 : 1;
+      continue;
+    }
+    const GameResult& other = results[i + 1];
+    const int other_points = points_of(other, a);
+    stats.pairs.add(points + other_points);
+    stats.new_pairs += repeats_earlier_pair(game, other) ? 0 : 1;
+    const bool is_alone = is_from_empty_board(game);
+    from_empty_board |= is_alone;
+    stats.opening_pairs.push_back({game.opening, points + other_points, is_alone});
+    paired_points.insert(paired_points.end(), {points, other_points});
+  }
+  if (stats.opening_pairs.empty()) return stats;
+  stats.evidence = rating::evidence(stats.opening_pairs);
+  if (from_empty_board && stats.new_pairs < std::ssize(stats.opening_pairs)) {
+    // A small scatter between equal pairs must not make evidence of what repeats.
+    stats.evidence->effective_pairs =
+        std::min(stats.evidence->effective_pairs, std::max(1.0, 1.0 * stats.new_pairs));
+  }
+  return stats;
+}
+
+}  // namespace
+
+bool PairingStats::is_little_evidence() const {
+  const double worth = evidence ? evidence->effective_pairs : 0;
+  return pairs.pairs() > 1 && 2 * worth < pairs.pairs();
+}
+
+PairingStats pairing_evidence(std::span<const GameResult> results, int a) {
+  std::vector<int> paired_points;
+  return counted(results, a, paired_points);
+}
+
+PairingStats pairing_stats(std::span<const GameResult> results, int a) {
+  std::vector<int> paired_points;
+  PairingStats stats = counted(results, a, paired_points);
+  if (!stats.evidence) return stats;
+  stats.estimate = rating::estimate(*stats.evidence);
+  stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
+  rating::Outcomes games = rating::outcomes(rating::GameCounts{});
+  const std::vector<double> shares = rating::shares(stats.opening_pairs);
+  for (std::size_t i = 0; i < paired_points.size(); ++i) {
+    games.weight[static_cast<std::size_t>(paired_points[i])] += shares[i / 2];
+  }
+  stats.openings = rating::pair_stats(stats.evidence->results, games);
+  return stats;
+}
+
+PairingStats pairing_stats(std::span<const GameResult> results, int a, int b) {
+  std::vector<GameResult> between;
+  for (const GameResult& game : results) {
+    if (std::minmax(game.black, game.white) == std::minmax(a, b)) between.push_back(game);
+  }
+  return pairing_stats(between, a);
+}
+
+}  // namespace rb

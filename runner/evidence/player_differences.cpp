@@ -1,0 +1,121 @@
+#include "runner/evidence/player_differences.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/shallow.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+using Values = std::vector<std::optional<std::string>>;  // of each player; none: has no such field
+
+constexpr std::string_view kEnvironment = "environment ";
+
+struct Field {
+  std::string name;
+  bool is_content = false;  // the values are hashes, which tell nobody anything
+};
+bool operator<(const Field& a, const Field& b) { return a.name < b.name; }
+
+std::string dump(const json& value) {
+  return value.is_string() ? value.get<std::string>()
+                           : value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+// The fields of one player by their names; objects within are entered.
+class Fields {
+ public:
+  Fields(const PlayerKind& kind, std::size_t players, std::size_t player,
+         std::map<Field, Values>& all)
+      : players_(players), player_(player), all_(all) {
+    const json params = json::parse(kind.params, shallow, false);
+    if (params.is_object()) command_ = params.value("command", json());
+    const json identity = json::parse(kind.identity, shallow, false);
+    if (identity.is_object()) add("", identity);
+  }
+
+ private:
+  void add(const std::string& prefix, const json& object) {
+    for (const auto& [name, value] : object.items()) {
+      if (value.is_object()) {
+        add(name == "environment" ? std::string(kEnvironment) : "", value);
+      } else if (name == "program_hash") {
+        set({"the program", true}, value);
+      } else if (name == "arguments" && value.is_array()) {
+        add_arguments(value);
+      } else {
+        set({prefix + name}, value);
+      }
+    }
+  }
+
+  // What the identity has another text of than the command line is a file, by its content.
+  void add_arguments(const json& arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const json word = command_.is_array() && i + 1 < command_.size() ? command_[i + 1] : json();
+      if (word.is_string() && word != arguments[i]) {
+        const auto text = word.get<std::string>();
+        set({text.substr(text.find_last_of("/=") + 1), true}, arguments[i]);
+      } else {
+        set({fmt::format("argument {}", i + 1)}, arguments[i]);
+      }
+    }
+  }
+
+  void set(const Field& field, const json& value) {
+    Values& values = all_.try_emplace(field, players_).first->second;
+    values[player_] = dump(value);
+  }
+
+  std::size_t players_, player_;
+  std::map<Field, Values>& all_;
+  json command_;
+};
+
+std::string text_of(const Field& field, const Values& values) {
+  if (field.is_content && std::count(values.begin(), values.end(), std::nullopt) == 0) {
+    return fmt::format("{} has changed", field.name);
+  }
+  std::vector<std::string> texts;
+  for (const auto& value : values) {
+    const std::string text = !value ? "not set" : field.is_content ? "given" : *value;
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+  }
+  if (texts.size() != 2) return fmt::format("{} {}", field.name, fmt::join(texts, ", "));
+  if (field.name.starts_with(kEnvironment)) {
+    return fmt::format("{} is {}, was {}", field.name, texts[1], texts[0]);
+  }
+  return fmt::format("{} {} instead of {}", field.name, texts[1], texts[0]);
+}
+
+}  // namespace
+
+std::string player_differences(const std::vector<PlayerKind>& kinds) {
+  constexpr std::size_t kMost = 4;
+  std::map<Field, Values> fields;
+  for (std::size_t i = 0; i < kinds.size(); ++i) Fields(kinds[i], kinds.size(), i, fields);
+  std::vector<std::string> texts;
+  std::size_t more = 0;
+  for (const auto& [field, values] : fields) {
+    if (std::all_of(values.begin(), values.end(),
+                    [&](const auto& value) { return value == values.front(); })) {
+      continue;
+    }
+    if (texts.size() == kMost) {
+      ++more;
+    } else {
+      texts.push_back(text_of(field, values));
+    }
+  }
+  const std::string rest = more > 0 ? fmt::format(" and {} more", more) : "";
+  return fmt::format("{}{}", fmt::join(texts, ", "), rest);
+}
+
+}  // namespace rb

@@ -1,0 +1,101 @@
+#include "runner/evidence/rate_names.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/evidence/player_differences.hpp"
+
+namespace rb {
+namespace {
+
+std::string differences(const RatedPlayer& first, const RatedPlayer& other) {
+  if (first.kinds.front().identity == other.kinds.front().identity) {
+    return fmt::format("version {} instead of {}", fmt::join(other.versions, ", "),
+                       fmt::join(first.versions, ", "));
+  }
+  return player_differences({first.kinds.front(), other.kinds.front()});
+}
+
+}  // namespace
+
+std::vector<std::string> labels(const std::vector<RatedPlayer>& players) {
+  std::vector<std::string> labels;
+  for (const RatedPlayer& player : players) {
+    std::string label = player.name;
+    for (int number = 2; std::find(labels.begin(), labels.end(), label) != labels.end(); ++number) {
+      label = fmt::format("{} ({})", player.name, number);
+    }
+    labels.push_back(label);
+  }
+  return labels;
+}
+
+std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
+                                    const std::vector<std::string>& labels) {
+  std::vector<std::string> notes;
+  std::map<std::string, std::size_t> first;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const RatedPlayer& player = players[i];
+    const auto [place, is_first] = first.try_emplace(player.name, i);
+    if (!is_first) {
+      notes.push_back(fmt::format("{} is another player than {}: {}", labels[i],
+                                  labels[place->second],
+                                  differences(players[place->second], player)));
+    }
+    if (!player.other_names.empty()) {
+      notes.push_back(fmt::format("{} plays as {} does in every way and is the same player",
+                                  fmt::join(player.other_names, ", "), labels[i]));
+    }
+    if (player.places.size() > 1) {
+      notes.push_back(
+          fmt::format("{} is taken for one player, though from {}: files beside the program are "
+                      "not compared",
+                      labels[i], fmt::join(player.places, " and ")));
+    }
+    if (const std::size_t kinds = player.kinds.size(); kinds > 1) {
+      notes.push_back(fmt::format("{} is {} players that --by-name takes for one: {}", labels[i],
+                                  kinds, player_differences(player.kinds)));
+    }
+    if (player.versions.size() > 1) {
+      notes.push_back(
+          fmt::format("{} was played by several versions of the program, here one "
+                      "player (--by-version tells them apart): {}",
+                      labels[i], fmt::join(player.versions, ", ")));
+    }
+  }
+  return notes;
+}
+
+rating::RatingSpec::Anchor find_anchor(std::string_view text,
+                                       const std::vector<RatedPlayer>& players,
+                                       const std::vector<std::string>& labels) {
+  // Names have "=" in them: "hard:depth=5=1500".
+  const std::size_t equals = text.rfind('=');
+  const auto rating =
+      equals == std::string_view::npos ? std::nullopt : parse_real(text.substr(equals + 1));
+  if (!rating || std::abs(*rating) > 1e5) {
+    throw UsageError(fmt::format("rate: --anchor takes NAME=ELO, not '{}'", text));
+  }
+  const std::string_view name = text.substr(0, equals);
+  const auto found = std::find(labels.begin(), labels.end(), name);
+  if (found != labels.end()) return {static_cast<int>(found - labels.begin()), *rating};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const auto& others = players[i].other_names;
+    if (std::find(others.begin(), others.end(), name) != others.end()) {
+      return {static_cast<int>(i), *rating};
+    }
+  }
+  const std::vector<std::string_view> all(labels.begin(), labels.end());
+  const std::string_view near = nearest(name, all);
+  throw UsageError(
+      near.empty() ? fmt::format("rate: --anchor: no player '{}'; there are {}", name,
+                                 fmt::join(labels, ", "))
+                   : fmt::format("rate: --anchor: no player '{}'; did you mean '{}'?", name, near));
+}
+
+}  // namespace rb

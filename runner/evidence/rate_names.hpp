@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rating/many/ratings.hpp"
+#include "runner/evidence/result_set.hpp"
+
+// How the players of many files are called, where several of one name may be others.
+namespace rb {
+
+// The names of all players, made different: the second "hard" becomes "hard (2)".
+std::vector<std::string> labels(const std::vector<RatedPlayer>& players);
+
+// What a reader might not expect of the names, in words: in what players of one name differ, that
+// one player has several names, was played by several versions of the program, or was a program of
+// several places.
+std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
+                                    const std::vector<std::string>& labels);
+
+// "hard=1500": the player of this label, or else of this other name, and his rating. Throws
+// UsageError on another form and on a name that nobody has.
+rating::RatingSpec::Anchor find_anchor(std::string_view text,
+                                       const std::vector<RatedPlayer>& players,
+                                       const std::vector<std::string>& labels);
+
+}  // namespace rb

@@ -1,0 +1,271 @@
+#include "runner/evidence/rate_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+
+#include "rating/two/opening_table.hpp"
+
+namespace rb {
+namespace {
+
+constexpr double kTwoSided95 = 1.959963984540054;
+
+std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+void add_result(rating::GameCounts& counts, int points) {
+  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
+}
+
+// The games of one pairing, as a stretch of the places that `order` holds.
+struct Stretch {
+  int a = 0, b = 0;
+  std::size_t first = 0, end = 0;
+};
+
+// The places of all games, pairing by pairing, each in the order of run and id.
+std::vector<std::size_t> by_pairing(std::span<const GameResult> games,
+                                    std::vector<Stretch>& stretches) {
+  const auto pairing = [&](std::size_t i) { return std::minmax(games[i].black, games[i].white); };
+  std::vector<std::size_t> order(games.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t i, std::size_t j) { return pairing(i) < pairing(j); });
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const auto [a, b] = pairing(order[k]);
+    if (stretches.empty() || stretches.back().a != a || stretches.back().b != b) {
+      stretches.push_back({a, b, k, k});
+    }
+    stretches.back().end = k + 1;
+  }
+  return order;
+}
+
+std::vector<GameResult> games_of(std::span<const GameResult> games,
+                                 std::span<const std::size_t> order, const Stretch& stretch) {
+  std::vector<GameResult> some;
+  for (std::size_t k = stretch.first; k < stretch.end; ++k) some.push_back(games[order[k]]);
+  return some;
+}
+
+// Games of one opening between two players, one of them Black.
+struct Cell {
+  std::size_t opening = 0;
+  int black = 0, white = 0;
+  rating::Results results;
+  int repeats = 0;
+};
+
+// By opening, in the order of their first games.
+std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>& is_empty_board) {
+  std::unordered_map<std::uint64_t, std::size_t> place;
+  std::vector<std::tuple<std::size_t, int, int, std::size_t>> order;
+  order.reserve(games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto [found, is_new] = place.try_emplace(games[i].opening, place.size());
+    if (is_new) is_empty_board.push_back(false);
+    if (is_from_empty_board(games[i])) is_empty_board[found->second] = true;
+    order.emplace_back(found->second, games[i].black, games[i].white, i);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<Cell> cells;
+  for (const auto& [opening, black, white, i] : order) {
+    if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
+        cells.back().white != white) {
+      cells.push_back({opening, black, white, {}, 0});
+    }
+    rating::Results& sum = cells.back().results;
+    ++(games[i].half_points == 2 ? sum.wins : games[i].half_points == 1 ? sum.draws : sum.losses);
+    cells.back().repeats += games[i].is_repeat ? 1 : 0;
+  }
+  return cells;
+}
+
+// The games opening by opening with the weights of the fit. The games of an opening that two
+// players played with the same colours weigh one game together, however many they are. From the
+// empty board each game counts, but all of two players weigh no more than those that are new.
+std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) {
+  std::vector<bool> is_empty_board;
+  const std::vector<Cell> cells = cells_of(games, is_empty_board);
+  struct Counts {
+    double all = 0, repeats = 0;
+  };
+  std::map<std::pair<int, int>, Counts> from_empty_board;  // of two players
+  for (const Cell& cell : cells) {
+    if (!is_empty_board[cell.opening]) continue;
+    Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
+    counts.all += cell.results.games();
+    counts.repeats += cell.repeats;
+  }
+  std::vector<rating::OpeningGames> openings(is_empty_board.size());
+  for (const Cell& cell : cells) {
+    double weight = 1 / cell.results.games();
+    if (is_empty_board[cell.opening]) {
+      const Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
+      weight = 1 - counts.repeats / counts.all;
+    }
+    rating::Results results = cell.results;
+    results.wins *= weight;
+    results.draws *= weight;
+    results.losses *= weight;
+    openings[cell.opening].push_back({cell.black, cell.white, results});
+  }
+  return openings;
+}
+
+std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int players) {
+  std::vector<RatedRow> rows(index(players));
+  for (int player = 0; player < players; ++player) rows[index(player)].player = player;
+  for (const GameResult& game : games) {
+    RatedRow& black = rows[index(game.black)];
+    RatedRow& white = rows[index(game.white)];
+    add_result(black.as_black, game.half_points);
+    add_result(white.as_white, 2 - game.half_points);
+    black.faults.add(game, game.black);
+    white.faults.add(game, game.white);
+    if (game.is_repeat) continue;
+    ++black.new_games;
+    ++white.new_games;
+  }
+  return rows;
+}
+
+// Pools by their numbers, in them by rating; who has no pool comes last.
+void rank(RateReport& report) {
+  const auto height = [](const RatedRow& row) {
+    const int pool = row.pool < 0 ? std::numeric_limits<int>::max() : row.pool;
+    return std::tuple(pool, std::isnan(row.rating) ? 0 : -row.rating, row.player);
+  };
+  std::sort(report.rows.begin(), report.rows.end(),
+            [&](const RatedRow& a, const RatedRow& b) { return height(a) < height(b); });
+}
+
+void fill_ratings(RateReport& report) {
+  for (RatedRow& row : report.rows) {
+    const std::size_t i = index(row.player);
+    row.standing = report.ratings.standing[i];
+    row.pool = report.ratings.pool[i];
+    row.rating = report.ratings.rating[i];
+    row.error = report.ratings.error[i];
+    row.interval = {row.rating - kTwoSided95 * row.error, row.rating + kTwoSided95 * row.error};
+    if (report.bootstrap && row.standing == rating::Standing::rated) {
+      row.interval = report.bootstrap->interval[i];
+    }
+  }
+}
+
+rating::GameStats game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
+  std::vector<rating::SummedGame> summed;
+  for (const std::size_t i : games) {
+    const GameResult& game = set.games[i];
+    const GameTimes& times = set.times[i];
+    const bool is_black = game.black == a;
+    summed.push_back({.half_points_a = is_black ? game.half_points : 2 - game.half_points,
+                      .moves = times.moves,
+                      .duration_ms = times.duration_ms,
+                      .thinking_a = is_black ? times.black_ms : times.white_ms,
+                      .thinking_b = is_black ? times.white_ms : times.black_ms});
+  }
+  return rating::summarize(summed);
+}
+
+}  // namespace
+
+rating::GameCounts RatedRow::all() const {
+  return {as_black.wins + as_white.wins, as_black.draws + as_white.draws,
+          as_black.losses + as_white.losses};
+}
+
+RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec) {
+  RateReport report;
+  report.games = static_cast<int>(games.size());
+  if (spec.fit.anchor) report.anchor = spec.fit.anchor->player;
+  report.rows = counted_rows(games, players);
+  std::vector<Stretch> stretches;
+  const std::vector<std::size_t> order = by_pairing(games, stretches);
+  for (const Stretch& stretch : stretches) {
+    const PairingStats stats = pairing_evidence(games_of(games, order, stretch), stretch.a);
+    report.repeats += stats.repeated_games;
+    report.pairs += stats.pairs.pairs();
+    if (stats.evidence) report.effective_pairs += stats.evidence->effective_pairs;
+    if (stats.is_little_evidence()) report.repetitive.emplace_back(stretch.a, stretch.b);
+  }
+  const std::vector<rating::OpeningGames> openings = by_opening(games);
+  report.openings = openings.size();
+  if (spec.bootstrap && !openings.empty()) {
+    report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
+    report.ratings = report.bootstrap->ratings;
+  } else {
+    report.ratings = rating::fit_by_opening(openings, players, spec.fit);
+  }
+  fill_ratings(report);
+  rank(report);
+  return report;
+}
+
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const std::vector<std::string>& files) {
+  std::vector<PlayerFaults> players;
+  for (const RatedRow& row : report.rows) {
+    const bool is_known = row.faults.first && !files.empty();
+    players.push_back({labels[index(row.player)], row.faults,
+                       is_known ? files[index(row.faults.first->run)] : ""});
+  }
+  return players;
+}
+
+std::vector<PairingRow> pairings(std::span<const GameResult> games) {
+  std::vector<Stretch> stretches;
+  const std::vector<std::size_t> order = by_pairing(games, stretches);
+  std::vector<PairingRow> rows;
+  for (const Stretch& stretch : stretches) {
+    PairingRow row{stretch.a, stretch.b, pairing_stats(games_of(games, order, stretch), stretch.a)};
+    if (row.stats.evidence) {
+      row.sign_flip_p_value = rating::sign_flip_p_value(row.stats.opening_pairs);
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<PairingRow> pairings(const ResultSet& set) {
+  std::vector<PairingRow> rows = pairings(set.games);
+  if (set.times.empty()) return rows;
+  std::vector<Stretch> stretches;
+  const std::vector<std::size_t> order = by_pairing(set.games, stretches);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Stretch& stretch = stretches[i];
+    rows[i].times = game_stats(
+        set, std::span(order).subspan(stretch.first, stretch.end - stretch.first), stretch.a);
+  }
+  return rows;
+}
+
+std::vector<OpeningResults> openings_played(const ResultSet& set) {
+  std::unordered_map<std::uint64_t, std::size_t> place;
+  std::vector<OpeningResults> rows;
+  for (const PlayedOpening& opening : set.openings) {
+    place.emplace(opening.key, rows.size());
+    rows.push_back({rows.size(), {}, 0});
+  }
+  for (const GameResult& game : set.games) {
+    const auto found = place.find(game.opening);
+    if (found == place.end()) continue;
+    add_result(rows[found->second].black, game.half_points);
+    rows[found->second].repeats += game.is_repeat ? 1 : 0;
+  }
+  const auto one_sidedness = [](const OpeningResults& row) {
+    const int games = row.black.games();
+    return games == 0 ? 0 : std::abs(row.black.wins - row.black.losses) / std::sqrt(games);
+  };
+  std::stable_sort(rows.begin(), rows.end(), [&](const OpeningResults& a, const OpeningResults& b) {
+    return one_sidedness(a) > one_sidedness(b);
+  });
+  return rows;
+}
+
+}  // namespace rb

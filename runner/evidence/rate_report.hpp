@@ -1,0 +1,80 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "rating/many/bootstrap.hpp"
+#include "rating/many/ratings.hpp"
+#include "rating/two/summary.hpp"
+#include "runner/evidence/fault_losses.hpp"
+#include "runner/evidence/pairing_stats.hpp"
+#include "runner/evidence/result_set.hpp"
+
+// Ratings of all players of some games, as plain values: what rate_table.hpp and rate_json.hpp
+// show.
+namespace rb {
+
+struct RateSpec {
+  rating::RatingSpec fit;
+  std::optional<rating::BootstrapSpec> bootstrap;  // none: errors from the covariance
+};
+
+// A player's row. Counts are of all games; in the rating an opening of two players weighs one pair
+// (pairing_stats.hpp).
+struct RatedRow {
+  int player = 0;
+  rating::GameCounts as_black, as_white;  // from the player's side
+  int new_games = 0;
+  FaultLosses faults;
+  rating::Standing standing = rating::Standing::unplayed;
+  int pool = -1;
+  // As in rating::Ratings; the interval has 95 % and is infinite or NaN where the error is.
+  double rating = 0, error = 0;
+  rating::Interval interval;
+
+  rating::GameCounts all() const;
+};
+
+struct RateReport {
+  std::optional<int> anchor;   // the player whose rating was given
+  std::vector<RatedRow> rows;  // by pool, then by rating, the strongest first
+  // By number of player. Errors are from the scatter between openings, or from the bootstrap.
+  rating::Ratings ratings;
+  std::optional<rating::Bootstrap> bootstrap;
+  int games = 0, repeats = 0;
+  int pairs = 0;               // complete pairs
+  double effective_pairs = 0;  // of all pairings together
+  std::size_t openings = 0;    // that were played; from the empty board each pair is one
+  std::vector<std::pair<int, int>> repetitive;  // pairings that are little evidence
+};
+
+// REQUIRES: games in the order of run and id, repeats marked, players below `players`.
+RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec);
+
+// In the order of the rows. Players by number have these labels, runs these files; without files
+// nothing can be told of the first game.
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const std::vector<std::string>& files = {});
+
+struct PairingRow {
+  int a = 0, b = 0;                          // a < b
+  PairingStats stats;                        // of a
+  double sign_flip_p_value = 1;              // 1 without a pair
+  std::optional<rating::GameStats> times{};  // of all games, if the set has times
+};
+// Of each two players that met, without times. REQUIRES: as rate().
+std::vector<PairingRow> pairings(std::span<const GameResult> games);
+std::vector<PairingRow> pairings(const ResultSet& set);  // with the times that the set has
+
+struct OpeningResults {
+  std::size_t opening = 0;   // index in ResultSet::openings
+  rating::GameCounts black;  // of all games, from Black's side
+  int repeats = 0;
+};
+// The most one-sided first.
+std::vector<OpeningResults> openings_played(const ResultSet& set);
+
+}  // namespace rb

@@ -1,0 +1,365 @@
+// Which games repeat others is known from the keys of their moves, which the file holds. Files of
+// an older schema do not, and reading moves takes twenty times as long as the results. So their
+// moves are read only where there can be a repeat: where two games agree in players, colours,
+// result, reason and opening. Openings agree for this if they have the same root, the shortest
+// opening of the set that is their beginning, up to symmetry: equal games have the same root, even
+// from openings of different length.
+
+#include "runner/evidence/result_set.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/rng.hpp"
+#include "engine/base/shallow.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/results/player_identity.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::uint64_t kNoMoves =
+    0x6e6f6e65;  // sets the keys of games apart whose moves are not read
+
+std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+void add_once(std::vector<std::string>& list, const std::string& text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+}
+
+std::string dump(const nlohmann::json& json) {
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// Parameters without what becomes known of a program's files while it plays.
+std::string without_files(const std::string& params) {
+  auto json = nlohmann::json::parse(params, shallow, false);
+  if (!json.is_object()) return params;
+  json.erase("files");
+  return dump(json);
+}
+
+// What makes a run this one and no other.
+std::string identity(const RunRow& run) {
+  std::string text = fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed,
+                                 run.openings_hash, run.order, run.limits, run.version, run.host);
+  for (const PlayerRow& player : run.players) text += '\n' + without_files(player.params);
+  return text;
+}
+
+struct Start {
+  std::uint64_t key = 0;  // GameResult::opening
+  std::uint64_t root = 0;
+};
+
+class Reader {
+ public:
+  explicit Reader(const ReadSpec& spec) : spec_(spec) { set_.by_name = spec.by_name; }
+
+  void add(const std::string& path);
+  ResultSet finish();
+
+ private:
+  struct Source {
+    std::string
+        path;  // opened again for the moves: there may be more files than can be open at once
+    std::vector<int> players;  // number in the run to number in the set
+    std::vector<std::string> identities;
+    std::vector<Opening> openings;
+    std::vector<Start> starts;
+    std::size_t first = 0, end = 0;  // its games in the set
+  };
+
+  void check(const ResultFile& file) const;
+  int player(const RunRow& run, const PlayerRow& row, const std::string& identity);
+  void add_openings(Source& source, const StoreReader& reader, const RunRow& run);
+  std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
+  void check_games(const ResultFile& file, const Source& source, const StoreReader& reader) const;
+  void read_keys(const Source& source, const StoreReader& reader);
+  void add_used_openings(const Source& source, const std::vector<bool>& is_used, int board_size);
+  void find_roots();
+  void read_moves(Source& source, std::span<const std::size_t> wanted, int board_size);
+  std::vector<std::size_t> possible_repeats() const;
+  bool has_keys(const Source& source) const;
+
+  ReadSpec spec_;
+  ResultSet set_;
+  std::vector<Source> sources_;
+  std::map<std::string, int> players_;
+  std::map<std::string, std::string> runs_;  // identity to path
+  std::unordered_set<std::uint64_t> openings_;
+  std::unordered_set<std::uint64_t> beginnings_;  // keys of the moves of all openings
+  bool has_empty_board_ = false;
+  std::vector<int> opening_of_;  // of each game, its number in the run
+  std::vector<bool> has_key_;    // of each game: GameResult::moves is that of its moves
+};
+
+void Reader::check(const ResultFile& file) const {
+  if (set_.files.empty()) return;
+  const ResultFile& first = set_.files.front();
+  const auto differ = [&](const auto& here, const auto& there) {
+    throw Error(fmt::format("{}: holds games of {}, but {} those of {}: rate them apart", file.path,
+                            here, first.path, there));
+  };
+  if (file.run.game != first.run.game) differ(file.run.game, first.run.game);
+  if (file.run.board_size != first.run.board_size) {
+    differ(fmt::format("board size {}", file.run.board_size),
+           fmt::format("board size {}", first.run.board_size));
+  }
+}
+
+int Reader::player(const RunRow& run, const PlayerRow& row, const std::string& identity) {
+  std::string key = spec_.by_name ? row.name : identity;
+  if (spec_.versions_apart) key += '\n' + run.version;
+  const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
+  if (is_new) set_.players.push_back({row.name, row.params, run.limits});
+  RatedPlayer& player = set_.players[index(place->second)];
+  if (player.name != row.name) add_once(player.other_names, row.name);
+  add_once(player.versions, run.version);
+  const bool is_new_kind =
+      std::none_of(player.kinds.begin(), player.kinds.end(),
+                   [&](const PlayerKind& kind) { return kind.identity == identity; });
+  if (is_new_kind) player.kinds.push_back({identity, row.params});
+  if (const std::string where = place_of(row.params); !where.empty()) {
+    add_once(player.places, where);
+  }
+  return place->second;
+}
+
+void Reader::add_openings(Source& source, const StoreReader& reader, const RunRow& run) {
+  const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
+  source.openings = reader.openings();
+  for (const Opening& opening : source.openings) {
+    source.starts.push_back({opening_key(opening, run.board_size, rules), 0});
+  }
+}
+
+void Reader::add(const std::string& path) {
+  std::optional<StoreReader> opened;
+  try {
+    opened.emplace(path);
+  } catch (const NoRunError& error) {
+    set_.skipped.emplace_back(error.what());
+    return;
+  }
+  ResultFile file{.path = path, .run = opened->run()};
+  check(file);
+  const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
+  if (!is_new) {
+    throw Error(fmt::format("{}: holds the same run as {}: name one of them", path, known->second));
+  }
+  Source source{path, {}, {}, {}, {}};
+  for (const PlayerRow& row : file.run.players) {
+    source.identities.push_back(dump(player_identity(row, file.run.limits)));
+    source.players.push_back(player(file.run, row, source.identities.back()));
+  }
+  add_openings(source, *opened, file.run);
+  const int self_play = set_.self_play;
+  const std::vector<bool> is_used =
+      read_games(source, *opened, static_cast<int>(set_.files.size()));
+  add_used_openings(source, is_used, file.run.board_size);
+  file.games = static_cast<int>(source.end - source.first) + set_.self_play - self_play;
+  file.players = source.players;
+  read_keys(source, *opened);
+  const bool has_moves = file.games == 0 || opened->has_moves();
+  file.has_moves = has_moves || has_keys(source);
+  if (spec_.times && !has_moves) {
+    throw Error(fmt::format("{}: holds results without moves, so that there are no times", path));
+  }
+  if (spec_.check) check_games(file, source, *opened);
+  set_.files.push_back(std::move(file));
+  sources_.push_back(std::move(source));
+}
+
+void Reader::check_games(const ResultFile& file, const Source& source,
+                         const StoreReader& reader) const {
+  const Rules* const rules = spec_.rules ? spec_.rules(file.run.game) : nullptr;
+  if (rules == nullptr) throw Error(fmt::format("{}: holds games of an unknown kind", file.path));
+  if (file.games > 0 && !reader.has_moves()) {
+    throw Error(fmt::format("{}: holds results without moves, which cannot be checked", file.path));
+  }
+  const GameCheck games(file.path, *rules, source.openings);
+  reader.each(Detail::moves, [&](const GameRecord& record) { games.check(record); });
+}
+
+// Which of the openings were played.
+std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, int run) {
+  source.first = set_.games.size();
+  int self_play = 0;
+  std::vector<bool> is_used(source.openings.size(), false);
+  reader.each(Detail::result, [&](const GameRecord& record) {
+    const int black = source.players[index(record.players[0])];
+    const int white = source.players[index(record.players[1])];
+    if (black == white) {
+      ++self_play;
+      if (source.identities[index(record.players[0])] !=
+          source.identities[index(record.players[1])]) {
+        ++set_.same_name;
+      }
+      return;
+    }
+    std::uint64_t opening = 0;
+    if (record.opening < 0) {
+      has_empty_board_ = true;
+      opening = empty_board_key(run, record.id);
+    } else {
+      is_used[index(record.opening)] = true;
+      opening = source.starts[index(record.opening)].key;
+    }
+    set_.games.push_back({.run = run,
+                          .id = record.id,
+                          .black = black,
+                          .white = white,
+                          .half_points = half_points(record.outcome, Stone::black),
+                          .opening = opening,
+                          .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)),
+                                       static_cast<std::uint64_t>(record.id)),
+                          .reason = record.outcome.reason,
+                          .is_start_timeout = is_start_timeout(record)});
+    opening_of_.push_back(record.opening);
+  });
+  source.end = set_.games.size();
+  set_.self_play += self_play;
+  return is_used;
+}
+
+void Reader::read_keys(const Source& source, const StoreReader& reader) {
+  has_key_.resize(set_.games.size(), false);
+  std::size_t next = source.first;
+  reader.each_key([&](int id, std::uint64_t key) {
+    while (next < source.end && set_.games[next].id < id) ++next;
+    if (next == source.end || set_.games[next].id != id) return;  // self-play, or later
+    set_.games[next].moves = key;
+    has_key_[next] = true;
+  });
+}
+
+bool Reader::has_keys(const Source& source) const {
+  const auto begin = has_key_.begin();
+  return std::find(begin + static_cast<std::ptrdiff_t>(source.first),
+                   begin + static_cast<std::ptrdiff_t>(source.end),
+                   false) == begin + static_cast<std::ptrdiff_t>(source.end);
+}
+
+void Reader::add_used_openings(const Source& source, const std::vector<bool>& is_used,
+                               int board_size) {
+  for (std::size_t i = 0; i < is_used.size(); ++i) {
+    if (!is_used[i]) continue;
+    const Opening& opening = source.openings[i];
+    beginnings_.insert(canonical_key(opening.moves, board_size));
+    if (openings_.insert(source.starts[i].key).second) {
+      set_.openings.push_back(
+          {source.starts[i].key, opening.name, moves_text(opening.moves, board_size)});
+    }
+  }
+}
+
+void Reader::find_roots() {
+  for (Source& source : sources_) {
+    const int size = set_.files.front().run.board_size;
+    for (std::size_t i = 0; i < source.openings.size() && !has_empty_board_; ++i) {
+      const std::span<const Move> moves = source.openings[i].moves;
+      for (std::size_t length = 0; length <= moves.size(); ++length) {
+        const std::uint64_t key = canonical_key(moves.first(length), size);
+        source.starts[i].root = key;
+        if (beginnings_.contains(key)) break;
+      }
+    }
+  }
+}
+
+// Games without a key that agree with another in all that is known without their moves.
+std::vector<std::size_t> Reader::possible_repeats() const {
+  std::vector<std::pair<std::uint64_t, std::size_t>> keys;
+  keys.reserve(set_.games.size());
+  for (const Source& source : sources_) {
+    for (std::size_t i = source.first; i < source.end; ++i) {
+      const GameResult& game = set_.games[i];
+      std::uint64_t key = opening_of_[i] < 0 ? 0 : source.starts[index(opening_of_[i])].root;
+      for (const int part :
+           {game.black, game.white, game.half_points, static_cast<int>(game.reason)}) {
+        key = mix(key, static_cast<std::uint64_t>(part));
+      }
+      keys.emplace_back(key, i);
+    }
+  }
+  std::sort(keys.begin(), keys.end());
+  std::vector<std::size_t> found;
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const bool before = k > 0 && keys[k - 1].first == keys[k].first;
+    const bool after = k + 1 < keys.size() && keys[k + 1].first == keys[k].first;
+    if ((before || after) && !has_key_[keys[k].second]) found.push_back(keys[k].second);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// The keys of the games `wanted`, which are of this source, and the times of all if asked for.
+void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int board_size) {
+  std::vector<int> ids;
+  for (const std::size_t i : wanted) ids.push_back(set_.games[i].id);
+  std::size_t next = source.first;
+  const auto use = [&](const GameRecord& record) {
+    while (next < source.end && set_.games[next].id < record.id) ++next;
+    if (next == source.end || set_.games[next].id != record.id) return;  // self-play, or later
+    // A record without moves tells nothing, so that it repeats nothing.
+    if (!record.moves.empty() && !has_key_[next]) {
+      set_.games[next].moves = canonical_key(record.moves, board_size);
+    }
+    if (!spec_.times) return;
+    GameTimes& times = set_.times[next];
+    times.moves = static_cast<int>(record.moves.size());
+    for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+      const double ms =
+          std::chrono::duration<double, std::milli>(record.moves[ply].elapsed).count();
+      times.duration_ms += ms;
+      (ply % 2 == 0 ? times.black_ms : times.white_ms).push_back(ms);
+    }
+  };
+  // Looking up one game costs about as much as reading eight in a row.
+  const StoreReader reader(source.path);
+  if (spec_.times || ids.size() * 8 > source.end - source.first) {
+    reader.each(Detail::moves, use);
+  } else {
+    reader.each_of(ids, Detail::moves, use);
+  }
+}
+
+ResultSet Reader::finish() {
+  std::vector<std::size_t> wanted;
+  if (std::find(has_key_.begin(), has_key_.end(), false) != has_key_.end()) {
+    find_roots();
+    wanted = possible_repeats();
+  }
+  if (spec_.times) set_.times.resize(set_.games.size());
+  auto from = wanted.begin();
+  for (std::size_t file = 0; file < sources_.size(); ++file) {
+    Source& source = sources_[file];
+    const auto to = std::lower_bound(from, wanted.end(), source.end);
+    if (set_.files[file].has_moves && (from != to || spec_.times)) {
+      read_moves(source, {from, to}, set_.files.front().run.board_size);
+    }
+    from = to;
+  }
+  mark_repeats(set_.games);
+  return std::move(set_);
+}
+
+}  // namespace
+
+ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec) {
+  Reader reader(spec);
+  for (const std::string& path : paths) reader.add(path);
+  return reader.finish();
+}
+
+}  // namespace rb

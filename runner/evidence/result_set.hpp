@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rating/two/summary.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/results/store.hpp"
+
+// The games of any number of results files as one set: who is who among them, which games repeat
+// others.
+namespace rb {
+
+// Who somebody is, by one of the rows that told it.
+struct PlayerKind {
+  std::string identity;  // player_identity.hpp, as a JSON object
+  std::string params;    // PlayerRow::params
+};
+
+// Somebody who played: who is the same is said in player_identity.hpp.
+struct RatedPlayer {
+  std::string name;            // as in the first file that has it; need not be the only one
+  std::string params, limits;  // JSON objects, of the first file that has it
+  std::vector<std::string> other_names = {};  // under which later files have it
+  std::vector<std::string> versions = {};     // of the program that played it
+  std::vector<PlayerKind> kinds = {};         // several where only the name counts
+  std::vector<std::string> places = {};       // of a program and its files (place_of())
+};
+
+struct ResultFile {
+  std::string path;
+  RunRow run;
+  int games = 0;               // finished, those of a player against itself included
+  std::vector<int> players{};  // number in the run to number in the set
+  int beyond = 0;              // of these after its test's decision: not among the games
+  bool has_moves = true;       // or keys of them; false: repeats among its games cannot be told
+};
+
+struct PlayedOpening {
+  std::uint64_t key = 0;  // GameResult::opening of its games
+  std::string name, moves;
+};
+
+// What one game cost; of GameResult with the same index.
+struct GameTimes {
+  int moves = 0;
+  double duration_ms = 0;
+  std::vector<double> black_ms, white_ms;  // of each move, those of the opening included
+};
+
+struct ResultSet {
+  std::vector<ResultFile> files;
+  std::vector<std::string> skipped;  // why a file is left out, its path first
+  std::vector<RatedPlayer> players;
+  std::vector<PlayedOpening> openings;  // by first appearance; none for the empty board
+  std::vector<GameResult> games;        // by file and id; players and runs by their index above
+  std::vector<GameTimes> times;         // empty unless asked for
+  int self_play = 0;                    // games of a player against itself: not among the games
+  int same_name = 0;                    // of these, games of two that ReadSpec::by_name merges
+  bool by_name = false;                 // as in ReadSpec
+};
+
+struct ReadSpec {
+  bool versions_apart = false;  // another version of the program is another player
+  bool by_name = false;         // who has the same name is the same, whatever else it is
+  bool times = false;
+  bool check = false;  // holds each game against the rules: reads all moves, and needs `rules`
+  // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.
+  std::function<const Rules*(std::string_view game)> rules = {};
+};
+
+// Skips files without a run. Throws Error that names the file: one that cannot be read or is no
+// results file, of another game or board than the first, or the same run a second time;
+// one without moves if times or a check are asked for, or a game that is not as it was played.
+ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec = {});
+
+}  // namespace rb

@@ -1,0 +1,166 @@
+#include "runner/evidence/scoreboard.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/base/rng.hpp"
+
+namespace rb {
+namespace {
+
+std::size_t place(int index) { return static_cast<std::size_t>(index); }
+
+void add_result(rating::GameCounts& counts, int points) {
+  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
+}
+
+// Equal for equal moves, whoever played them: between equal players the second game of a pair says
+// no more than the first. 64 bits: a false match in a million
+// games has a chance of 1 in 30 million.
+std::uint64_t game_key(const GameRecord& record) {
+  std::uint64_t key = 0;
+  for (const MoveRecord& ply : record.moves) {
+    const Move move = ply.reply.move;
+    const int code = move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1;
+    key = scramble(key ^ static_cast<std::uint64_t>(code));
+  }
+  return key;
+}
+
+void add_counts(rating::GameCounts& sum, const rating::GameCounts& part) {
+  sum.wins += part.wins;
+  sum.draws += part.draws;
+  sum.losses += part.losses;
+}
+
+template <class T>
+void add_known(PlayerTotals::Known& known, const std::optional<T>& value) {
+  if (!value) return;
+  known.sum += static_cast<std::uint64_t>(*value);
+  ++known.moves;
+}
+
+std::size_t side(Stone colour) {
+  assert(colour != Stone::empty);
+  return colour == Stone::black ? 0 : 1;
+}
+
+}  // namespace
+
+Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> openings,
+                       const Rules* rules)
+    : players_(players),
+      board_size_(board_size),
+      counts_(place(players) * place(players)),
+      pairs_(counts_.size()),
+      totals_(place(players)) {
+  assert(players >= 2);
+  for (const Opening& opening : openings) {
+    opening_keys_.push_back(opening_key(opening, board_size, rules));
+  }
+}
+
+std::uint64_t Scoreboard::opening_of(const GameRecord& record) const {
+  if (record.opening < 0) return empty_board_key(0, record.id);
+  const std::size_t index = place(record.opening);
+  return index < opening_keys_.size() ? opening_keys_[index] : index;
+}
+
+std::size_t Scoreboard::cell(int player, int opponent) const {
+  assert(0 <= player && player < players_ && 0 <= opponent && opponent < players_);
+  return place(player) * place(players_) + place(opponent);
+}
+
+const GameResult& Scoreboard::add(const GameRecord& record) {
+  const auto [black, white] = record.players;
+  assert(black != white);
+  const int blacks = half_points(record.outcome, Stone::black);
+  add_result(counts_[cell(black, white)][0], blacks);
+  add_result(counts_[cell(white, black)][1], 2 - blacks);
+
+  const int points = black < white ? blacks : 2 - blacks;
+  const auto [other, first] = half_points_.try_emplace(record.id / 2, points);
+  if (!first) {
+    pairs_[cell(std::min(black, white), std::max(black, white))].add(other->second + points);
+    half_points_.erase(other);
+  }
+
+  ++games_;
+  ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
+  plies_ += record.moves.size();
+  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+    const MoveRecord& move = record.moves[ply];
+    if (move.opening) continue;
+    // Black begins and the sides alternate: a pass is a move.
+    PlayerTotals& totals = totals_[place(record.players[ply % 2])];
+    ++totals.moves;
+    totals.think += move.elapsed;
+    add_known(totals.nodes, move.reply.nodes);
+    if (move.reply.depth > 0) add_known(totals.depth, move.reply.depth);
+    if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
+  }
+  keys_.insert(game_key(record));
+  return results_.emplace_back(GameResult{.id = record.id,
+                                          .black = black,
+                                          .white = record.players[1],
+                                          .half_points = half_points(record.outcome, Stone::black),
+                                          .opening = opening_of(record),
+                                          .moves = canonical_key(record.moves, board_size_),
+                                          .reason = record.outcome.reason,
+                                          .is_start_timeout = is_start_timeout(record)});
+}
+
+std::vector<GameResult> Scoreboard::results() const {
+  std::vector<GameResult> results = results_;
+  std::sort(results.begin(), results.end(),
+            [](const GameResult& a, const GameResult& b) { return a.id < b.id; });
+  mark_repeats(results);
+  return results;
+}
+
+rating::GameCounts Scoreboard::counts(int player) const {
+  rating::GameCounts sum = counts(player, Stone::black);
+  add_counts(sum, counts(player, Stone::white));
+  return sum;
+}
+
+rating::GameCounts Scoreboard::counts(int player, Stone colour) const {
+  rating::GameCounts sum;
+  for (int opponent = 0; opponent < players_; ++opponent) {
+    add_counts(sum, against(player, opponent, colour));
+  }
+  return sum;
+}
+
+rating::GameCounts Scoreboard::against(int player, int opponent) const {
+  rating::GameCounts sum = against(player, opponent, Stone::black);
+  add_counts(sum, against(player, opponent, Stone::white));
+  return sum;
+}
+
+rating::GameCounts Scoreboard::against(int player, int opponent, Stone colour) const {
+  return counts_[cell(player, opponent)][side(colour)];
+}
+
+rating::PairCounts Scoreboard::pairs(int player, int opponent) const {
+  if (player < opponent) return pairs_[cell(player, opponent)];
+  rating::PairCounts turned = pairs_[cell(opponent, player)];
+  std::reverse(turned.by_half_points.begin(), turned.by_half_points.end());
+  return turned;
+}
+
+int Scoreboard::faults() const {
+  int games = 0;
+  for (std::size_t i = 0; i < reasons_.size(); ++i) {
+    if (is_fault(static_cast<Reason>(i))) games += reasons_[i];
+  }
+  return games;
+}
+
+double Scoreboard::mean_plies() const {
+  return games_ == 0 ? 0 : static_cast<double>(plies_) / games_;
+}
+
+const PlayerTotals& Scoreboard::totals(int player) const { return totals_[place(player)]; }
+
+}  // namespace rb

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+#include "rating/two/scores.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/play/record.hpp"
+
+namespace rb {
+
+// Sums of one player over a match. Opening moves are nobody's.
+struct PlayerTotals {
+  // A number that not every move has.
+  struct Known {
+    std::uint64_t sum = 0;
+    std::uint64_t moves = 0;  // that have it
+    double mean() const { return static_cast<double>(sum) / static_cast<double>(moves); }
+    friend bool operator==(const Known&, const Known&) = default;
+  };
+  std::uint64_t moves = 0;       // answers, a faulty one too
+  Known nodes = {}, depth = {};  // as the player told them; depths of moves found by a search
+  Known cpu = {};                // nanoseconds of processor time, where it was measured
+  std::chrono::nanoseconds think{0};
+  friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
+};
+
+// Records of a run to counts. Games may be added in any order, each id once; the sums are whole
+// numbers, so the order changes nothing. Players are numbered from 0.
+class Scoreboard {
+ public:
+  // The openings of the run: what leads to one position, by the rules (opening_key()), counts as
+  // one opening. Without them each number that a record has is an opening of its own.
+  explicit Scoreboard(int players = 2, int board_size = kMaxSize,
+                      std::span<const Opening> openings = {}, const Rules* rules = nullptr);
+  // Returns what statistics see of it, repeats not marked; valid until the next call.
+  // REQUIRES: two different players of the run.
+  const GameResult& add(const GameRecord& record);
+
+  int games() const { return games_; }
+  int players() const { return players_; }
+  rating::GameCounts counts(int player) const;  // from the player's side
+  rating::GameCounts counts(int player, Stone colour) const;
+  rating::GameCounts against(int player, int opponent) const;  // from the player's side
+  rating::GameCounts against(int player, int opponent, Stone colour) const;  // the player's colour
+  // Complete pairs of two players, from the side of `player`.
+  rating::PairCounts pairs(int player = 0, int opponent = 1) const;
+  // Games by how they ended, in the order of Reason.
+  const std::array<int, kReasons>& reasons() const { return reasons_; }
+  int faults() const;         // games that ended by one
+  double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
+  const PlayerTotals& totals(int player) const;
+  // Different sequences of moves, openings included, whoever had which colour.
+  int distinct() const { return static_cast<int>(keys_.size()); }
+  // The games in the order of their ids, repeats marked.
+  std::vector<GameResult> results() const;
+
+ private:
+  std::uint64_t opening_of(const GameRecord& record) const;
+  std::size_t cell(int player, int opponent) const;
+
+  int players_;
+  int board_size_;
+  std::vector<std::uint64_t> opening_keys_;
+  std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
+  std::map<int, int> half_points_;         // open pair -> half points of the lower number in it
+  std::vector<rating::PairCounts> pairs_;  // [lower, higher], from the side of the lower
+  std::array<int, kReasons> reasons_{};
+  std::vector<PlayerTotals> totals_;
+  std::uint64_t plies_ = 0;
+  int games_ = 0;
+  std::unordered_set<std::uint64_t> keys_;
+  std::vector<GameResult> results_;  // in the order of their coming
+};
+
+}  // namespace rb

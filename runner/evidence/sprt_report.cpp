@@ -1,0 +1,46 @@
+#include "runner/evidence/sprt_report.hpp"
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+
+namespace rb {
+
+SequentialTest::Unit sprt_unit(const RunRow& run) {
+  return run.openings_source == kNoOpenings ? SequentialTest::Unit::games
+                                            : SequentialTest::Unit::pairs;
+}
+
+SequentialTest stored_test(const std::string& path, const RunRow& run) {
+  if (run.players.size() != 2) {
+    throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
+                            path, run.players.size()));
+  }
+  try {
+    return SequentialTest(parse_sprt(path + ": run, column sprt", run.sprt), sprt_unit(run));
+  } catch (const std::exception& error) {
+    throw Error(error.what());  // of the file, not of the command line
+  }
+}
+
+SprtReport sprt_report(const SequentialTest& test, bool is_over) {
+  const rating::Sprt& sprt = test.sprt();
+  SprtReport report{.spec = sprt.spec(),
+                    .decision = test.decision(),
+                    .is_over = is_over,
+                    .llr = sprt.llr(),
+                    .bounds = sprt.bounds(),
+                    .unit = test.unit(),
+                    .results = sprt.results(),
+                    .games = test.games(),
+                    .repeated = test.repeated(),
+                    .games_beyond = test.games_beyond()};
+  const bool may_be_one_sided = report.unit == SequentialTest::Unit::games && report.repeated > 0;
+  if (report.results.total() > 0 && !may_be_one_sided) {
+    report.estimate = rating::safe_estimate_after(report.spec, report.results);
+  }
+  return report;
+}
+
+}  // namespace rb

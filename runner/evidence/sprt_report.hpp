@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "rating/sprt/sprt_estimate.hpp"
+#include "runner/evidence/match_sprt.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb {
+
+// Where a test stands, as plain values.
+struct SprtReport {
+  rating::SprtSpec spec{};
+  rating::Decision decision = rating::Decision::undecided;
+  bool is_over = false;  // no game is missing: undecided is inconclusive
+  double llr = 0;
+  rating::SprtBounds bounds{};  // in force
+  SequentialTest::Unit unit = SequentialTest::Unit::pairs;
+  rating::Outcomes results{};  // of the units that are evidence, from A's side
+  int games = 0;               // looked at, in the order of the schedule
+  int repeated = 0;            // units of these that are no evidence
+  int games_beyond = 0;        // played, but not looked at
+  // Of A, median-unbiased: the stop is allowed for. None without evidence, and for unpaired games
+  // if some were left out, since they may have been all of one side.
+  std::optional<rating::SprtEstimate> estimate{};
+  bool rests_on_faults = false;  // as in PairingStats
+};
+
+// Pairs; games of a run from the empty board.
+SequentialTest::Unit sprt_unit(const RunRow& run);
+
+// The test of a run in the file `path`, before its first game. Throws Error that names the file, if
+// what it holds makes no sense. REQUIRES: run.sprt is not empty.
+SequentialTest stored_test(const std::string& path, const RunRow& run);
+
+SprtReport sprt_report(const SequentialTest& test, bool is_over);
+
+}  // namespace rb

@@ -1,0 +1,137 @@
+#include "runner/evidence/sprt_syntax.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+namespace {
+
+[[noreturn]] void refuse(std::string_view option, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}", option, what));
+}
+
+double number(std::string_view option, std::string_view key, std::string_view text, double min,
+              double max) {
+  const std::optional<double> value = parse_real(text);
+  if (!value || *value < min || *value > max) {
+    refuse(option,
+           fmt::format("{} takes a number from {:g} to {:g}, not '{}'", key, min, max, text));
+  }
+  return *value;
+}
+
+// Which of two words; true: the second.
+bool choice(std::string_view option, std::string_view key, std::string_view text,
+            std::array<std::string_view, 2> words) {
+  if (text != words[0] && text != words[1]) {
+    refuse(option, fmt::format("{} takes {} or {}, not '{}'", key, words[0], words[1], text));
+  }
+  return text == words[1];
+}
+
+double elo(std::string_view option, std::string_view key, std::string_view text) {
+  return number(option, key, text, -kMostSprtElo, kMostSprtElo);
+}
+
+double chance(std::string_view option, std::string_view key, std::string_view text) {
+  return number(option, key, text, 1e-6, 0.5);
+}
+
+using Set = void (*)(rating::SprtSpec&, std::string_view option, std::string_view key,
+                     std::string_view text);
+struct Key {
+  std::string_view name;
+  Set set;
+};
+
+constexpr std::array kKeys{
+    Key{"elo0",
+        [](auto& spec, auto option, auto key, auto text) { spec.elo0 = elo(option, key, text); }},
+    Key{"elo1",
+        [](auto& spec, auto option, auto key, auto text) { spec.elo1 = elo(option, key, text); }},
+    Key{"alpha", [](auto& spec, auto option, auto key,
+                    auto text) { spec.alpha = chance(option, key, text); }},
+    Key{"beta", [](auto& spec, auto option, auto key,
+                   auto text) { spec.beta = chance(option, key, text); }},
+    Key{"model",
+        [](auto& spec, auto option, auto key, auto text) {
+          spec.model = choice(option, key, text, {"normalized", "logistic"})
+                           ? rating::Model::logistic
+                           : rating::Model::normalized;
+        }},
+    Key{"overshoot",
+        [](auto& spec, auto option, auto key, auto text) {
+          spec.overshoot = choice(option, key, text, {"off", "on"});
+        }},
+};
+
+const Key& find_key(std::string_view option, std::string_view name) {
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const Key& key : kKeys) {
+    if (key.name == name) return key;
+    names.push_back(key.name);
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", key.name);
+  }
+  const std::string_view near = nearest(name, names);
+  refuse(option, near.empty()
+                     ? fmt::format("there is no key '{}'; there are {}", name, list)
+                     : fmt::format("there is no key '{}'; did you mean '{}'?", name, near));
+}
+
+}  // namespace
+
+std::string_view model_name(rating::Model model) {
+  return model == rating::Model::logistic ? "logistic" : "normalized";
+}
+
+void check_sprt(std::string_view option, const rating::SprtSpec& spec) {
+  // Closer bounds than this would need billions of games, and rounding would decide.
+  constexpr double kLeastWidth = 0.01;
+  if (spec.elo1 - spec.elo0 < kLeastWidth) {
+    refuse(option, fmt::format("elo0 ({:g}) must be less than elo1 ({:g}), by {:g} at least",
+                               spec.elo0, spec.elo1, kLeastWidth));
+  }
+  if (spec.alpha + spec.beta >= 1) {
+    refuse(option, fmt::format("alpha ({:g}) and beta ({:g}) must sum to less than 1", spec.alpha,
+                               spec.beta));
+  }
+}
+
+rating::SprtSpec parse_sprt(std::string_view option, std::string_view text) {
+  rating::SprtSpec spec;
+  std::vector<std::string_view> given;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) {
+      refuse(option, fmt::format("'{}' is not of the form KEY=VALUE", part));
+    }
+    const Key& key = find_key(option, part.substr(0, equals));
+    if (std::find(given.begin(), given.end(), key.name) != given.end()) {
+      refuse(option, fmt::format("{} is given twice", key.name));
+    }
+    given.push_back(key.name);
+    key.set(spec, option, key.name, part.substr(equals + 1));
+  }
+  for (const std::string_view needed : {"elo0", "elo1"}) {
+    if (std::find(given.begin(), given.end(), needed) == given.end()) {
+      refuse(option, fmt::format("{} is missing; a test is elo0=0,elo1=10 for instance", needed));
+    }
+  }
+  check_sprt(option, spec);
+  return spec;
+}
+
+std::string sprt_text(const rating::SprtSpec& spec) {
+  return fmt::format("elo0={},elo1={},alpha={},beta={},model={},overshoot={}", spec.elo0, spec.elo1,
+                     spec.alpha, spec.beta, model_name(spec.model), spec.overshoot ? "on" : "off");
+}
+
+}  // namespace rb

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "runner/play/record.hpp"
+
+namespace rb {
+
+// Counts for each player how many games in a row, as they end, it has lost by a fault: one that
+// does nothing else would fill a results file with games that say nothing.
+class Failures {
+ public:
+  explicit Failures(std::size_t players) : in_a_row_(players) {}
+
+  // The player who lost by a fault, if one did.
+  std::optional<int> add(const GameRecord& record);
+  int in_a_row(int player) const { return in_a_row_[static_cast<std::size_t>(player)]; }
+
+ private:
+  std::vector<int> in_a_row_;
+};
+
+}  // namespace rb

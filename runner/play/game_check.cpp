@@ -1,0 +1,101 @@
+#include "runner/play/game_check.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+// Who wins a game that ended for this reason, from the side that made the last answer.
+enum class Winner : std::uint8_t { last, other, either, nobody };
+
+Winner winner_by(Reason reason) {
+  switch (reason) {
+    case Reason::five: return Winner::last;
+    case Reason::more_discs: return Winner::either;
+    case Reason::equal_discs:
+    case Reason::board_full:
+    case Reason::move_limit: return Winner::nobody;
+    case Reason::forbidden:
+    case Reason::illegal_move:
+    case Reason::bad_answer:
+    case Reason::timeout:
+    case Reason::crash: return Winner::other;
+  }
+  return Winner::either;
+}
+
+std::string text(const Outcome& outcome) {
+  return fmt::format("{} ({})", winner_name(outcome.winner), name(outcome.reason));
+}
+
+bool is_by_the_rules(Reason reason) { return !is_fault(reason) && reason != Reason::move_limit; }
+
+}  // namespace
+
+std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies) {
+  const Winner by = winner_by(outcome.reason);
+  const bool is_draw = outcome.winner == Stone::empty;
+  if (is_draw != (by == Winner::nobody)) {
+    return fmt::format("'{}' is {} draw", name(outcome.reason), is_draw ? "no" : "a");
+  }
+  if (plies == 0 || by == Winner::nobody || by == Winner::either) return std::nullopt;
+  const Stone last = plies % 2 == 1 ? Stone::black : Stone::white;
+  if (outcome.winner == (by == Winner::last ? last : opponent(last))) return std::nullopt;
+  return fmt::format("'{}' does not win for {} with move {}, which is {}'s", name(outcome.reason),
+                     winner_name(outcome.winner), plies, winner_name(last));
+}
+
+GameCheck::GameCheck(std::string path, const Rules& rules, std::vector<Opening> openings)
+    : path_(std::move(path)), rules_(rules), openings_(std::move(openings)) {}
+
+void GameCheck::check(const GameRecord& record) const {
+  if (record.moves.empty()) return;  // somebody stripped the file of them
+  check_opening(record);
+  Position position = rules_.start();
+  std::optional<Outcome> end;
+  const std::size_t count = played_moves(record);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Move move = record.moves[i].reply.move;
+    const auto played = [&] {
+      return fmt::format("{}, {},", i + 1, move_name(move, position.size));
+    };
+    if (end) refuse(record, fmt::format("move {} comes after the end, {}", played(), text(*end)));
+    if (!rules_.is_legal(position, move)) {
+      refuse(record, fmt::format("move {} cannot be played", played()));
+    }
+    end = rules_.play(position, move);
+  }
+  const Outcome& told = record.outcome;
+  if (told.reason == Reason::illegal_move && !end &&
+      rules_.is_legal(position, record.moves.back().reply.move)) {
+    refuse(record, "its last move is told to be illegal, which it is not");
+  }
+  if (end ? *end == told : !is_by_the_rules(told.reason)) return;
+  refuse(record, fmt::format("it ended as {}, but by the rules {}", text(told),
+                             end ? "as " + text(*end) : "it goes on"));
+}
+
+void GameCheck::check_opening(const GameRecord& record) const {
+  static const std::vector<Move> kNone;
+  const std::vector<Move>& moves =
+      record.opening < 0 ? kNone : openings_[static_cast<std::size_t>(record.opening)].moves;
+  for (std::size_t i = 0; i < std::max(moves.size(), record.moves.size()); ++i) {
+    const bool is_in_opening = i < moves.size();
+    const bool is_right = i < record.moves.size() && record.moves[i].opening == is_in_opening &&
+                          (!is_in_opening || record.moves[i].reply.move == moves[i]);
+    if (!is_right) refuse(record, "it does not begin with its opening");
+  }
+}
+
+void GameCheck::refuse(const GameRecord& record, const std::string& why) const {
+  throw Error(fmt::format("{}: game {}: {}", path_, record.id, why));
+}
+
+}  // namespace rb

@@ -1,0 +1,99 @@
+#include "runner/play/game_result.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "engine/base/rng.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/game/symmetry.hpp"
+#include "rating/two/duplicates.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::uint64_t kEmptyBoard = 0x656d707479;  // sets these keys apart from others
+
+template <class Item, class MoveOf>
+std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of) {
+  std::array<std::uint64_t, kSymmetries> keys{};
+  for (const Item& item : items) {
+    const Move move = move_of(item);
+    const bool is_on_board = move.is_cell() && move.cell() < board_size * board_size;
+    for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+      const int code = is_on_board            ? transform(move.cell(), board_size, symmetry)
+                       : move.is_cell()       ? move.cell()
+                       : move == Move::pass() ? -2
+                                              : -1;
+      std::uint64_t& key = keys[static_cast<std::size_t>(symmetry)];
+      key = scramble(key ^ static_cast<std::uint64_t>(code));
+    }
+  }
+  return *std::min_element(keys.begin(), keys.end());
+}
+
+// `keys` of the games. What a pair is known by must not depend on which colours came first.
+void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64_t> keys) {
+  std::unordered_map<std::uint64_t, std::uint64_t> opening_of;
+  for (std::size_t i = 0; i + 1 < results.size(); ++i) {
+    if (!is_from_empty_board(results[i]) || !is_pair(results[i], results[i + 1])) continue;
+    const auto [low, high] = std::minmax(keys[i], keys[i + 1]);
+    const std::uint64_t opening =
+        opening_of.try_emplace(mix(low, high), results[i].opening).first->second;
+    results[i].opening = results[i + 1].opening = opening;
+  }
+}
+
+}  // namespace
+
+std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size) {
+  return key_of(moves, board_size, [](const MoveRecord& move) { return move.reply.move; });
+}
+
+std::uint64_t canonical_key(std::span<const Move> moves, int board_size) {
+  return key_of(moves, board_size, [](Move move) { return move; });
+}
+
+std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules) {
+  if (rules == nullptr) return canonical_key(place_in_turn(opening.moves, board_size));
+  Position position = rules->start();
+  for (const Move move : opening.moves) {
+    if (!rules->is_legal(position, move)) return canonical_key(opening.moves, board_size);
+    rules->play(position, move);
+  }
+  return canonical_key(position);
+}
+
+std::uint64_t empty_board_key(int run, int id) {
+  return mix(mix(kEmptyBoard, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id / 2));
+}
+
+bool is_from_empty_board(const GameResult& game) {
+  return game.opening == empty_board_key(game.run, game.id);
+}
+
+int half_points(const Outcome& outcome, Stone colour) {
+  if (outcome.winner == Stone::empty) return 1;
+  return outcome.winner == colour ? 2 : 0;
+}
+
+// A file may have been edited, so the ids alone are not believed.
+bool is_pair(const GameResult& first, const GameResult& second) {
+  return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
+         first.opening == second.opening && first.black == second.white &&
+         first.white == second.black;
+}
+
+void mark_repeats(std::span<GameResult> results) {
+  std::vector<std::uint64_t> keys;
+  keys.reserve(results.size());
+  for (const GameResult& result : results) {
+    keys.push_back(mix(mix(result.moves, static_cast<std::uint64_t>(result.black)),
+                       static_cast<std::uint64_t>(result.white)));
+  }
+  const std::vector<bool> is_first = rating::first_of_each(keys);
+  for (std::size_t i = 0; i < results.size(); ++i) results[i].is_repeat = !is_first[i];
+  join_equal_pairs(results, keys);
+}
+
+}  // namespace rb

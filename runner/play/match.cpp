@@ -1,0 +1,197 @@
+#include "runner/play/match.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "runner/system/cores.hpp"
+
+namespace rb {
+namespace {
+
+// Where the workers meet: they take ids here and hand in what they played.
+//
+// Finished games wait in a queue, and whichever worker finds nobody delivering delivers them all.
+// So on_game runs in one thread at a time, yet no worker waits for a database while it could
+// play: with a plain lock round on_game two threads lose a tenth of their speed to each other.
+class Desk {
+ public:
+  Desk(const MatchSpec& spec, const OnGame& on_game) : spec_(spec), on_game_(on_game) {}
+
+  // The next id to play, or none: all are taken, or the match ends.
+  std::optional<int> next() {
+    while (!stop_.stop_requested() && !enough_) {
+      const int id = next_.fetch_add(1, std::memory_order_relaxed);
+      if (id >= spec_.games) return std::nullopt;
+      const auto place = static_cast<std::size_t>(id);
+      if (place >= spec_.played.size() || !spec_.played[place]) return id;
+    }
+    return std::nullopt;
+  }
+
+  void hand_in(GameRecord record) {
+    std::unique_lock lock(mutex_);
+    // More workers than on_game can serve: they wait here rather than fill the memory.
+    room_.wait(lock, [this] { return !delivering_ || ended_.size() < kMostWaiting; });
+    ended_.push_back(std::move(record));
+    if (delivering_) return;
+    delivering_ = true;
+    while (!ended_.empty() && !closed_) {
+      const GameRecord next = std::move(ended_.front());
+      ended_.pop_front();
+      lock.unlock();
+      deliver(next);
+      lock.lock();
+      // Not at every game: two threads would switch to and fro for each.
+      if (ended_.size() == kMostWaiting / 2) room_.notify_all();
+    }
+    delivering_ = false;
+    room_.notify_all();
+  }
+
+  // Keeps the first exception for the caller of run_match and ends the match.
+  void fail(std::exception_ptr error) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!error_) error_ = std::move(error);
+      closed_ = true;
+    }
+    stop_.request_stop();
+  }
+
+  std::stop_token stop_token() const { return stop_.get_token(); }
+  void request_stop() { stop_.request_stop(); }
+  std::exception_ptr error() const { return error_; }  // after the workers have ended
+
+ private:
+  static constexpr std::size_t kMostWaiting = 256;
+
+  void deliver(const GameRecord& record) {
+    try {
+      if (!on_game_(record)) enough_ = true;
+    } catch (...) {
+      fail(std::current_exception());
+    }
+  }
+
+  const MatchSpec& spec_;
+  const OnGame& on_game_;
+  std::stop_source stop_;
+  std::atomic<int> next_ = 0;
+  std::atomic<bool> enough_ = false;
+
+  std::mutex mutex_;  // of all below
+  std::condition_variable room_;
+  std::deque<GameRecord> ended_;
+  bool delivering_ = false;
+  bool closed_ = false;  // after an error: on_game has seen its last game
+  std::exception_ptr error_;
+};
+
+// The players of one worker. They keep their tables from game to game, which are some megabytes
+// each: in a tournament of many only those that played last are kept.
+class Seats {
+ public:
+  Seats(const std::vector<PlayerFactory>& factories, std::size_t most)
+      : factories_(factories), most_(most) {}
+
+  // Stays valid until `most` - 1 others were seated.
+  Player& seat(int index, std::uint64_t seed, const std::string& game) {
+    auto found = std::find_if(kept_.begin(), kept_.end(),
+                              [index](const Kept& kept) { return kept.index == index; });
+    if (found == kept_.end()) {
+      if (kept_.size() == most_) kept_.erase(kept_.begin());
+      kept_.push_back({index, factories_[static_cast<std::size_t>(index)]()});
+    } else {
+      std::rotate(found, found + 1, kept_.end());
+    }
+    if (!game.empty()) kept_.back().player->announce(game);
+    kept_.back().player->new_game(seed);
+    return *kept_.back().player;
+  }
+
+ private:
+  struct Kept {
+    int index;
+    std::unique_ptr<Player> player;
+  };
+  const std::vector<PlayerFactory>& factories_;
+  std::size_t most_;
+  std::vector<Kept> kept_;  // who played last stands last
+};
+
+// What Black and White are told of their game.
+std::array<std::string, 2> announcements(const std::vector<std::string>& names, int id,
+                                         const Pairing& pairing) {
+  if (names.empty()) return {};
+  const auto named = [&](int colour) -> const std::string& {
+    return names[static_cast<std::size_t>(pairing.players[static_cast<std::size_t>(colour)])];
+  };
+  return {fmt::format("game {}, Black against {}", id, named(1)),
+          fmt::format("game {}, White against {}", id, named(0))};
+}
+
+// Those of Black and White.
+std::array<std::optional<Limits>, 2> limits_of(const std::vector<Limits>& limits,
+                                               const Pairing& pairing) {
+  const auto [black, white] = pairing.players;
+  return {limits[static_cast<std::size_t>(black)], limits[static_cast<std::size_t>(white)]};
+}
+
+void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
+  if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
+  static const Opening empty_board;
+  GameSettings settings = spec.settings;
+  settings.limits.stop = desk.stop_token();
+  Seats seats(spec.players, static_cast<std::size_t>(spec.kept_players));
+  while (const std::optional<int> id = desk.next()) {
+    const Pairing pairing = spec.pairing(*id);
+    assert(pairing.players[0] != pairing.players[1]);
+    const Opening& opening = pairing.opening < 0
+                                 ? empty_board
+                                 : spec.openings[static_cast<std::size_t>(pairing.opening)];
+    const auto [as_black, as_white] = announcements(spec.names, *id, pairing);
+    if (!spec.limits.empty()) settings.own_limits = limits_of(spec.limits, pairing);
+    Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0], as_black);
+    Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1], as_white);
+    auto record = play_game({*spec.rules, opening, *id, pairing}, black, white, settings);
+    if (record) desk.hand_in(*std::move(record));
+  }
+}
+
+}  // namespace
+
+void run_match(const MatchSpec& spec, const OnGame& on_game) {
+  Desk desk(spec, on_game);
+  const std::stop_callback forward(spec.stop, [&desk] { desk.request_stop(); });
+  const auto worker = [&](std::size_t index) {
+    try {
+      work(spec, index, desk);
+    } catch (...) {
+      desk.fail(std::current_exception());
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    try {
+      const int count = std::clamp(spec.threads, 1, std::max(spec.games, 1));
+      for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        workers.emplace_back(worker, i);
+      }
+    } catch (...) {  // the system has no thread left
+      desk.fail(std::current_exception());
+    }
+  }
+  if (desk.error()) std::rethrow_exception(desk.error());
+}
+
+}  // namespace rb

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runner/play/referee.hpp"
+
+namespace rb {
+
+// Makes a fresh player; called in the worker that will use it, before the player's first game
+// there, once per worker and player: again only in a run of many players, where a worker keeps
+// those that played last. May be called by several workers at the same time.
+using PlayerFactory = std::function<std::unique_ptr<Player>()>;
+
+struct MatchSpec {
+  const Rules* rules = nullptr;
+  std::vector<PlayerFactory> players;
+  std::vector<std::string> names;  // of them, for Player::announce(); empty: none is announced
+  std::vector<Opening> openings;   // empty: every game starts from the empty board
+  int games = 0;
+  // Pure; called from any worker. The two players of a game must differ.
+  std::function<Pairing(int id)> pairing;
+  std::vector<bool> played;  // ids that the store already holds; may be shorter than games
+  int threads = 1;
+  int kept_players = 16;  // that a worker keeps, those that played last; 2 or more
+  // Worker i, and the programs that its players start, run on core i of these alone, round robin;
+  // empty: wherever the system puts them.
+  std::vector<int> cores;
+  GameSettings settings;  // its limits.stop is replaced by the match's own
+  // Of each player, in place of those of `settings`; empty: these are for all.
+  std::vector<Limits> limits;
+  std::stop_token stop;  // asks to end: games under way are thrown away
+};
+
+// Called once per game as it ends, in any order, by one thread at a time; while it runs the other
+// workers play on. False: enough is played. No further game is begun; those under way are played to
+// their end and handed in as well.
+using OnGame = std::function<bool(const GameRecord&)>;
+
+// Plays every id of [0, games) that is not `played`, in about the order of ids, on `threads`
+// workers, each with players of its own. Returns when all or enough is played or it was told to
+// stop; an
+// exception in a worker or in `on_game` ends the match and reaches the caller.
+// What is played is a function of the spec, whatever the number of threads.
+void run_match(const MatchSpec& spec, const OnGame& on_game);
+
+}  // namespace rb

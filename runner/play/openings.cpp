@@ -1,0 +1,200 @@
+#include "runner/play/openings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+
+#include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/rng.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kMaxLine = 4096;  // 225 offsets take less than half of it
+constexpr std::string_view kHeldOut = "held-out:";
+constexpr std::string_view kGame = "game:";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+bool is_text(std::string_view line) {
+  return std::none_of(line.begin(), line.end(), [](char c) {
+    return (c >= 0 && c < ' ' && c != '\t' && c != '\r') || c == '\x7f';
+  });
+}
+
+// What stands before a comment, without the blanks and the line end of other systems.
+std::string_view content(std::string_view line) { return trim(line.substr(0, line.find('#'))); }
+
+// What a comment line says after `word`, or none if it is another line.
+std::optional<std::string_view> said(std::string_view line, std::string_view word) {
+  line = trim(line);
+  if (line.empty() || line.front() != '#') return std::nullopt;
+  line = trim(line.substr(1));
+  if (!line.starts_with(word)) return std::nullopt;
+  return trim(line.substr(word.size()));
+}
+
+std::vector<Move> offset_moves(std::string_view line, int size) {
+  std::string blanks(line);
+  std::replace(blanks.begin(), blanks.end(), ',', ' ');
+  const std::vector<std::string_view> numbers = words(blanks);
+  std::vector<Move> moves;
+  const int centre = size / 2, beyond = size - 1 - centre;  // lines before it and after
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    if (i + 1 == numbers.size()) {
+      throw Error(
+          fmt::format("'{}' has no second number: offsets come in pairs", shortened(numbers[i])));
+    }
+    const auto right = parse_int(numbers[i]);
+    const auto up = parse_int(numbers[i + 1]);
+    if (!right || !up) {
+      throw Error(fmt::format("'{}' is not a whole number",
+                              shortened(!right ? numbers[i] : numbers[i + 1])));
+    }
+    if (*right < -centre || *right > beyond || *up < -beyond || *up > centre) {
+      throw Error(fmt::format(
+          "'{},{}' is not on the board: offsets go from {} to {} to the right, from {} to {} up",
+          *right, *up, -centre, beyond, -beyond, centre));
+    }
+    const auto column = centre + static_cast<int>(*right);
+    const auto row = centre - static_cast<int>(*up);
+    moves.emplace_back(row * size + column);
+  }
+  return moves;
+}
+
+// The position after the opening. Throws Error without the place.
+Position replay(const std::vector<Move>& moves, const Rules& rules) {
+  Position position = rules.start();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string move = move_name(moves[i], position.size);
+    if (!rules.is_legal(position, moves[i])) {
+      throw Error(fmt::format("'{}' is not a legal move", move));
+    }
+    const auto outcome = rules.play(position, moves[i]);
+    if (outcome) {
+      throw Error(fmt::format("the game is over with move {}, '{}' ({}): nothing is left to play",
+                              i + 1, move, name(outcome->reason)));
+    }
+  }
+  return position;
+}
+
+std::uint64_t moves_hash(std::uint64_t hash, const std::vector<Move>& moves) {
+  for (const Move move : moves) {
+    hash = scramble(hash ^ static_cast<std::uint64_t>(move.is_cell() ? move.cell() + 1 : 0));
+  }
+  return scramble(hash ^ 0xffffU);  // the end of an opening: no cell has this number
+}
+
+// The stones and the side to move, whatever the order of the moves.
+std::string position_key(const Position& position) {
+  std::string key(position.to_move == Stone::black ? "b" : "w");
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    key += static_cast<char>('0' + static_cast<int>(position.at(cell)));
+  }
+  return key;
+}
+
+// A line without its comment: the name, empty if it has none, and the moves.
+struct Line {
+  std::string_view name, moves;
+};
+
+Line parts(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return {"", text};
+  return {trim(text.substr(0, colon)), trim(text.substr(colon + 1))};
+}
+
+class Parser {
+ public:
+  Parser(OpeningFormat format, const Rules& rules, const OpeningTest& test)
+      : format_(format), rules_(rules), test_(test) {}
+
+  // Throws Error without the place.
+  void add(int number, std::string_view line) {
+    if (!is_text(line.substr(0, kMaxLine))) throw Error("not a text: a control character");
+    if (line.size() > kMaxLine) throw Error(fmt::format("longer than {} characters", kMaxLine));
+    const std::string_view text = content(line);
+    if (text.empty()) {
+      held_out_ = held_out_ || said(line, kHeldOut).has_value();
+      const auto game = said(line, kGame);
+      if (game && *game != rules_.name()) {
+        throw Error(fmt::format("openings of {}, not of {}", shortened(*game), rules_.name()));
+      }
+      return;
+    }
+    const int size = rules_.start().size;
+    const auto [name, written] = parts(text);
+    std::vector<Move> moves = format_ == OpeningFormat::moves
+                                  ? parse_moves(written, size, Passes::read)
+                                  : offset_moves(written, size);
+    if (moves.empty()) throw Error(fmt::format("'{}' holds no move", shortened(text)));
+    const Position position = replay(moves, rules_);
+    const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
+    if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));
+    if (test_) {
+      if (const auto why = test_(position)) throw Error(*why);
+    }
+    openings_.push_back({std::string(name.empty() ? written : name), std::move(moves), held_out_});
+  }
+
+  std::vector<Opening> take() { return std::move(openings_); }
+
+ private:
+  OpeningFormat format_;
+  const Rules& rules_;
+  const OpeningTest& test_;
+  std::unordered_map<std::string, int> lines_;  // position -> the line that led to it
+  std::vector<Opening> openings_;
+  bool held_out_ = false;
+};
+
+}  // namespace
+
+std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
+                                   const Rules& rules, const OpeningTest& test) {
+  return parse_openings(read_text(path), path, format, rules, test);
+}
+
+std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
+                                    OpeningFormat format, const Rules& rules,
+                                    const OpeningTest& test) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
+  Parser parser(format, rules, test);
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    try {
+      parser.add(number, line);
+    } catch (const Error& error) {
+      throw Error(fmt::format("{}:{}: {}", path, number, error.what()));
+    }
+  }
+  std::vector<Opening> openings = parser.take();
+  if (openings.empty()) throw Error(fmt::format("{}: no opening in this file", path));
+  return openings;
+}
+
+std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out) {
+  std::vector<Opening> part;
+  std::copy_if(openings.begin(), openings.end(), std::back_inserter(part),
+               [&](const Opening& opening) { return opening.held_out == held_out; });
+  return part;
+}
+
+std::uint64_t openings_hash(const std::vector<Opening>& openings) {
+  std::uint64_t hash = 0;
+  for (const Opening& opening : openings) hash = moves_hash(hash, opening.moves);
+  return hash;
+}
+
+}  // namespace rb

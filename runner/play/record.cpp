@@ -1,0 +1,69 @@
+#include "runner/play/record.hpp"
+
+#include <algorithm>
+
+#include "runner/process/traffic.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};  // by Stone
+constexpr std::array<std::string_view, 4> kFaults = {"none", "timeout", "crash", "bad answer"};
+
+template <class T, std::size_t N>
+std::optional<T> find(const std::array<std::string_view, N>& words, std::string_view word) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (words[i] == word) return static_cast<T>(i);
+  }
+  return std::nullopt;
+}
+
+// The last note of Traffic::text(): "   0.001234 # text". What a program has printed may hold the
+// sign too, but not as the second word.
+std::string_view last_note(std::string_view traffic) {
+  constexpr std::string_view kSign = " # ";
+  std::string_view note;
+  while (!traffic.empty()) {
+    const std::string_view line = traffic.substr(0, traffic.find('\n'));
+    traffic.remove_prefix(std::min(traffic.size(), line.size() + 1));
+    const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
+    if (rest.starts_with(kSign)) note = rest.substr(kSign.size());
+  }
+  return note;
+}
+
+}  // namespace
+
+std::string_view winner_name(Stone winner) { return kWinners[static_cast<std::size_t>(winner)]; }
+
+std::optional<Stone> find_winner(std::string_view name) { return find<Stone>(kWinners, name); }
+
+std::string_view name(Fault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
+
+std::optional<Fault> find_fault(std::string_view name) { return find<Fault>(kFaults, name); }
+
+bool is_fault(Reason reason) {
+  switch (reason) {
+    case Reason::illegal_move:
+    case Reason::bad_answer:
+    case Reason::timeout:
+    case Reason::crash: return true;
+    default: return false;
+  }
+}
+
+bool is_start_timeout(const GameRecord& record) {
+  if (record.outcome.reason != Reason::timeout) return false;
+  const std::string& text = record.traffic[record.outcome.winner == Stone::black ? 1 : 0];
+  const std::string_view note = last_note(text);
+  return note.find(kStartTimeout) != std::string_view::npos ||
+         note.find(kInfoTimeout) != std::string_view::npos;
+}
+
+std::size_t played_moves(const GameRecord& record) {
+  const bool refused = is_fault(record.outcome.reason) && !record.moves.empty();
+  return record.moves.size() - (refused ? 1 : 0);
+}
+
+}  // namespace rb

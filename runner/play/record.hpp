@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/player.hpp"
+#include "engine/game/rules.hpp"
+
+namespace rb {
+
+// One ply: an opening move (only reply.move is set) or a player's answer.
+struct MoveRecord {
+  Reply reply;
+  bool opening = false;
+  // It and reply.cpu are all that may differ between two runs.
+  std::chrono::nanoseconds elapsed{0};
+  friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
+};
+
+// What was played: the only thing that playing hands to judging.
+struct GameRecord {
+  int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
+  int opening = -1;  // index into the run's openings; -1: the empty board
+  std::uint64_t seed = 0;
+  std::array<int, 2> players{};   // index of Black's and of White's player
+  std::vector<MoveRecord> moves;  // opening moves included; an illegal or missing answer too
+  Outcome outcome;
+  // Player::traffic() of Black and White, if the game ended by a fault or a forbidden move; it
+  // may differ between runs.
+  std::array<std::string, 2> traffic = {};
+  // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
+  // outcome.winner: the other side.
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+// The words of results files and exports: "black", "white" or "draw"; "none", "timeout", "crash",
+// "bad answer".
+std::string_view winner_name(Stone winner);
+std::optional<Stone> find_winner(std::string_view name);
+std::string_view name(Fault fault);
+std::optional<Fault> find_fault(std::string_view name);
+
+// Did the game end by what a player must not do, in the protocol or in time? A forbidden point is
+// no fault: it is a move of the game, and loses by its rules.
+bool is_fault(Reason reason);
+
+// Did it end by a timeout since a program did not answer START, or was still busy with INFO when
+// its first move was due? Known from the traffic: false of a record that was read without it.
+bool is_start_timeout(const GameRecord& record);
+
+// How many of the moves are on the board: all, but for the last answer when it ended the game by
+// being illegal, unreadable, late or missing.
+std::size_t played_moves(const GameRecord& record);
+
+}  // namespace rb

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+
+// What a program outside is told by INFO where nobody asks for anything else. Who asks for just
+// this changes nothing.
+namespace rb::told_by_default {
+
+// max_memory: what Gomocup announces for its tournaments. 0 would be "no limit", which leaves it to
+// the engine.
+inline constexpr std::uint64_t kMemory = std::uint64_t{350} << 20;
+inline constexpr int kGameType = 1;  // game_type: the opponent is a program
+inline constexpr int kThreads = 1;   // thread_num
+
+}  // namespace rb::told_by_default

@@ -1,0 +1,274 @@
+#include "runner/players/catalog.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/date1997/engine.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "engine/renju/study/opening_maker.hpp"
+#include "engine/reversi/engine.hpp"
+#include "engine/reversi/rules.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/players/profile_file.hpp"
+
+namespace rb {
+namespace {
+
+std::optional<std::string> decided_renju(const Position& position) {
+  return renju::decided(position);
+}
+
+const std::array kGames = {
+    Game{.name = "renju",
+         .rules = renju::rules,
+         .openings = "positions/openings_balanced.txt",
+         .opening_test = decided_renju,
+         .named_openings = "positions/openings_named.txt"},
+    Game{.name = "reversi",
+         .rules = reversi::rules,
+         .openings = "positions/openings_reversi.txt",
+         .opening_test = reversi::decided,
+         .first_row = FirstRow::top,
+         .sgf_game = 2},
+};
+
+[[noreturn]] void refuse(std::string_view option, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}", option, what));
+}
+
+// Names and values of a player's changes, in order: "depth=5,OPEN_THREE=1200".
+using Changes = std::vector<std::pair<std::string_view, std::string_view>>;
+
+// Throws UsageError if the text is empty or no such list, or sets a name twice.
+Changes parse_changes(std::string_view option, std::string_view text) {
+  if (text.empty()) refuse(option, "the ':' is followed by NAME=VALUE,...");
+  Changes changes;
+  for (const std::string_view change : split(text, ',')) {
+    const std::size_t equals = change.find('=');
+    if (equals == std::string_view::npos) {
+      refuse(option, fmt::format("'{}' is not of the form NAME=VALUE", change));
+    }
+    const std::string_view name = change.substr(0, equals);
+    if (std::ranges::find(changes, name, &Changes::value_type::first) != changes.end()) {
+      refuse(option, fmt::format("{} is set twice", name));
+    }
+    changes.emplace_back(name, change.substr(equals + 1));
+  }
+  return changes;
+}
+
+template <class Options>
+void change_option(Options& options, std::string_view option, std::string_view name,
+                   std::string_view value) {
+  const auto names = option_names(options);
+  if (std::ranges::find(names, name) == names.end()) {
+    const std::string_view near = nearest(name, names);
+    refuse(option,
+           near.empty()
+               ? fmt::format("there is no option '{}'; there are {}", name, fmt::join(names, ", "))
+               : fmt::format("there is no option '{}'; did you mean '{}'?", name, near));
+  }
+  if (const auto wrong = set_option(options, name, value)) refuse(option, *wrong);
+}
+
+// A player of an engine that has Options, which its folder names, sets, prints and plays by.
+template <class Options>
+NamedPlayer engine_player(std::string_view option, const Changes& changes) {
+  Options options;
+  for (const auto& [name, value] : changes) change_option(options, option, name, value);
+  return {.row = {.name = {}, .params = parameters(options).dump()},
+          .make = [options] { return make_engine(options); }};
+}
+
+// The engines that have options instead of profiles.
+struct Engine {
+  std::string_view name;
+  std::string_view game;
+  NamedPlayer (*player)(std::string_view option, const Changes& changes);
+  std::span<const std::string_view> (*option_names)();
+};
+template <class Options>
+constexpr Engine engine_row(std::string_view name, std::string_view game) {
+  return {name, game, engine_player<Options>, [] { return option_names(Options{}); }};
+}
+const std::array kEngines = {
+    engine_row<date1997::Options>(date1997::kName, "renju"),
+    engine_row<reversi::Options>(reversi::kName, "reversi"),
+};
+
+const Engine* find_engine(std::string_view name) {
+  const auto engine = std::ranges::find(kEngines, name, &Engine::name);
+  return engine == kEngines.end() ? nullptr : &*engine;
+}
+
+// `kind` is "profile" or "player", `names` all that there are.
+[[noreturn]] void refuse_name(std::string_view option, std::string_view kind, std::string_view name,
+                              const std::vector<std::string_view>& names) {
+  const std::string_view near = nearest(name, names);
+  refuse(option, near.empty()
+                     ? fmt::format("no {} '{}'; there are {}", kind, name, fmt::join(names, ", "))
+                     : fmt::format("no {} '{}'; did you mean '{}'?", kind, name, near));
+}
+
+// `others` are names that are no profiles, but would do in this place.
+const renju::Profile& profile_named(std::string_view option, std::string_view name,
+                                    const std::vector<std::string_view>& others = {}) {
+  if (const renju::Profile* profile = renju::find_profile(name)) return *profile;
+  if (const Engine* const engine = find_engine(name)) {
+    refuse(option, fmt::format("'{}' is an engine without a profile; its options: {}", name,
+                               fmt::join(engine->option_names(), ", ")));
+  }
+  std::vector<std::string_view> names;
+  for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
+  names.insert(names.end(), others.begin(), others.end());
+  refuse_name(option, "profile", name, names);
+}
+
+constexpr std::string_view kFile = "file:";
+
+// Where the ':' before the changes of a player is, or npos. The name of a file may have some of its
+// own: there are no changes if all of it is a file, else they follow the last ':' if they begin as
+// NAME=.
+std::size_t end_of_base(std::string_view text) {
+  if (!text.starts_with(kFile)) return text.find(':');
+  std::error_code none;
+  if (std::filesystem::exists(text.substr(kFile.size()), none)) return std::string_view::npos;
+  const std::size_t colon = text.find_last_of(':');
+  if (colon < kFile.size()) return std::string_view::npos;
+  const std::string_view rest = text.substr(colon + 1);
+  const bool changes = rest.empty() || rest.find('=') != std::string_view::npos;
+  return changes ? colon : std::string_view::npos;
+}
+
+renju::Profile profile_of(std::string_view option, std::string_view text,
+                          const std::vector<std::string_view>& others) {
+  const std::size_t colon = end_of_base(text);
+  const std::string_view base = text.substr(0, colon);
+  if (base == kFile) refuse(option, "'file:' needs a path: file:mine.json");
+  renju::Profile profile = base.starts_with(kFile)
+                               ? read_profile(std::string(base.substr(kFile.size())))
+                               : profile_named(option, base, others);
+  profile.name = text;
+  if (colon == std::string_view::npos) return profile;
+  for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
+    if (const auto wrong = change_parameter(profile, name, value)) refuse(option, *wrong);
+  }
+  return profile;
+}
+
+NamedPlayer profile_player(std::string_view option, std::string_view text, MoveClock clock) {
+  const renju::Profile profile = profile_of(option, text, engine_names("renju"));
+  const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
+  return {.row = {.name = {}, .params = profile_json(profile).dump()},
+          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+}
+
+// A player inside the program.
+NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string_view game) {
+  const std::size_t colon = spec.text.find(':');
+  const std::string_view text = spec.text, base = text.substr(0, colon);
+  const Engine* const engine = find_engine(base);
+  if (engine == nullptr && renju::find_profile(base) == nullptr && !text.starts_with(kFile)) {
+    const std::string meant = meant_player(text);
+    if (!meant.empty()) {
+      refuse(spec.place, fmt::format("no player '{}'; did you mean '{}'?", text, meant));
+    }
+  }
+  if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
+  if (text.starts_with(kFile)) {
+    refuse(spec.place, fmt::format("a file holds a profile of renju, no player of {}", game));
+  }
+  const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
+  if (is_profile || (engine != nullptr && engine->game != game)) {
+    refuse(spec.place,
+           fmt::format("'{}' plays {}, not {}", base, is_profile ? "renju" : engine->game, game));
+  }
+  if (engine == nullptr) {
+    refuse_name(spec.place, fmt::format("player of {}", game), base, engine_names(game));
+  }
+  const bool changes = colon != std::string_view::npos;
+  return engine->player(spec.place,
+                        changes ? parse_changes(spec.place, text.substr(colon + 1)) : Changes{});
+}
+
+}  // namespace
+
+const Game* find_game(std::string_view name) {
+  for (const Game& game : kGames) {
+    if (game.name == name) return &game;
+  }
+  return nullptr;
+}
+
+const Rules* find_rules(std::string_view name) {
+  const Game* const game = find_game(name);
+  return game == nullptr ? nullptr : &game->rules();
+}
+
+std::vector<std::string_view> game_names() {
+  std::vector<std::string_view> names;
+  for (const Game& game : kGames) names.push_back(game.name);
+  return names;
+}
+
+std::string_view game_of_engine(std::string_view name) {
+  const Engine* const engine = find_engine(name);
+  return engine == nullptr ? "" : engine->game;
+}
+
+std::vector<std::string_view> engine_names(std::string_view game) {
+  std::vector<std::string_view> names;
+  for (const Engine& engine : kEngines) {
+    if (engine.game == game) names.push_back(engine.name);
+  }
+  return names;
+}
+
+std::vector<std::string_view> player_names(std::string_view game) {
+  std::vector<std::string_view> names;
+  if (game == "renju") {
+    for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
+  }
+  const auto others = engine_names(game);
+  names.insert(names.end(), others.begin(), others.end());
+  return names;
+}
+
+renju::Profile named_profile(std::string_view option, std::string_view text) {
+  return profile_of(option, text, {});
+}
+
+std::optional<std::string> profile_path(std::string_view text) {
+  if (!text.starts_with(kFile)) return std::nullopt;
+  return std::string(text.substr(0, end_of_base(text)).substr(kFile.size()));
+}
+
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,
+                         std::string_view game) {
+  if (is_outside(spec)) {
+    if (game != "renju") {
+      refuse(spec.place, fmt::format("a program plays renju alone, not {}", game));
+    }
+    return outside_player(spec, settings);
+  }
+  if (!spec.folder.empty() || !spec.info.empty() || !spec.environment.empty()) {
+    refuse(spec.place,
+           "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
+  }
+  NamedPlayer player = built_in_player(spec, clock, game);
+  player.row.name = spec.name.empty() ? spec.text : spec.name;
+  return player;
+}
+
+}  // namespace rb

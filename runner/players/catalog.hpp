@@ -1,0 +1,61 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/notation.hpp"
+#include "engine/game/rules.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "runner/play/match.hpp"
+#include "runner/play/openings.hpp"
+#include "runner/players/player_spec.hpp"
+#include "runner/process/lateness.hpp"
+#include "runner/process/traffic_log.hpp"
+#include "runner/results/store.hpp"
+#include "runner/system/program_files.hpp"
+
+// The one list of games, profiles and engines: the only file that knows them all. What is for one
+// game alone (making openings, examining a program, data sets) names that game where it is done.
+namespace rb {
+
+struct Game {
+  std::string_view name;  // "renju"
+  const Rules& (*rules)();
+  std::string_view openings;              // the default openings file, below data_dir()
+  OpeningTest opening_test;               // which openings are decided already
+  std::string_view named_openings = {};   // those with names of their own; empty: there are none
+  FirstRow first_row = FirstRow::bottom;  // of its boards
+  int sgf_game = 4;                       // the number of the game in SGF
+};
+
+const Game* find_game(std::string_view name);    // nullptr: unknown
+const Rules* find_rules(std::string_view name);  // the same
+std::vector<std::string_view> game_names();
+std::vector<std::string_view> engine_names(std::string_view game);  // that are no profiles
+std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
+// What named_player() knows of the game by name: profiles, then engines without profiles.
+std::vector<std::string_view> player_names(std::string_view game);
+
+// What bounds a built-in player where the command line sets no limit.
+enum class MoveClock : std::uint8_t {
+  nodes,  // the profile's nodes: a game is a function of its seed
+  wall    // the profile's milliseconds
+};
+
+// Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
+// the nearest name), a value out of its range, a parameter given twice, a program that is not
+// there, a player of another game; Error of a profile's file.
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
+                         const OutsideSettings& settings = {}, std::string_view game = "renju");
+
+// The profile that such a text stands for; `name` is the text. Throws as named_player.
+renju::Profile named_profile(std::string_view option, std::string_view text);
+// The file that such a text names, if it does.
+std::optional<std::string> profile_path(std::string_view text);
+
+}  // namespace rb

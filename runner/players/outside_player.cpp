@@ -1,0 +1,205 @@
+#include "runner/players/outside_player.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/gomocup/gomocup.hpp"
+#include "runner/system/program_files.hpp"
+#include "runner/text/command_words.hpp"
+
+namespace rb {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using Items = std::vector<std::pair<std::string, std::string>>;
+
+constexpr std::string_view kPrefix = "cmd:";
+
+[[noreturn]] void refuse(const std::string& place, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}", place, what));
+}
+
+std::vector<std::string> words_of(const PlayerSpec& spec) {
+  try {
+    return command_words(std::string_view(spec.text).substr(kPrefix.size()));
+  } catch (const Error& error) {
+    refuse(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
+  }
+}
+
+bool is_program(const fs::path& path) {
+  std::error_code none;
+  return fs::is_regular_file(path, none) && access(path.c_str(), X_OK) == 0;
+}
+
+std::optional<fs::path> find_in_path(const std::string& program) {
+  const char* const folders = std::getenv("PATH");
+  for (const std::string_view folder : split(folders == nullptr ? "" : folders, ':')) {
+    if (is_program(fs::path(folder) / program)) return fs::path(folder) / program;
+  }
+  return std::nullopt;
+}
+
+// What a shell would have made of "~/x".
+std::string without_tilde(const std::string& word) {
+  const char* const home = std::getenv("HOME");
+  if (!word.starts_with("~/") || home == nullptr) return word;
+  return home + word.substr(1);
+}
+
+// The file that will be run: a name with a '/' is seen from the engine's folder, one without is
+// looked up in PATH.
+fs::path program_file(const PlayerSpec& spec, const std::string& program) {
+  if (program.find('/') != std::string::npos) {
+    const fs::path path = fs::path(spec.folder) / program;
+    std::error_code none;
+    if (is_program(path)) return path;
+    if (program.starts_with("~/")) {
+      refuse(spec.place, fmt::format("'{}': no shell is here to expand ~; did you mean 'cmd:{}'?",
+                                     program, without_tilde(program)));
+    }
+    refuse(spec.place, fmt::format("'{}' {}", path.string(),
+                                   fs::exists(path, none) ? "is not a program that can be run"
+                                                          : "does not exist"));
+  }
+  if (auto found = find_in_path(program)) return *std::move(found);
+  refuse(spec.place, fmt::format("there is no program '{0}' in PATH; in the current folder it is "
+                                 "'cmd:./{0}'",
+                                 program));
+}
+
+// `what` is the option's name, for the error.
+Items items_of(const PlayerSpec& spec, const std::vector<std::string>& texts,
+               std::string_view what) {
+  Items items;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    const bool one_line = text.find_first_of("\r\n") == std::string::npos;
+    const std::string key = text.substr(0, equals);
+    if (equals == std::string::npos || key.empty() || !one_line ||
+        key.find_first_of(" \t") != std::string::npos) {
+      refuse(fmt::format("{}-{}", spec.place, what),
+             fmt::format("'{}' is not of the form KEY=VALUE", text));
+    }
+    items.emplace_back(key, text.substr(equals + 1));
+  }
+  return items;
+}
+
+// A limit of this player alone and a line of INFO that tells it another: one of them is a mistake.
+// Where the limit is that of all players, the line is there to tell this one something else.
+void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
+  const PlayerLimits& own = spec.limits;
+  struct Told {
+    std::string_view key;
+    std::string_view limit;
+    bool is_set;
+  };
+  const bool has_clock = own.clock.has_value();
+  const bool has_time = own.time.has_value();
+  const Told all[] = {{"max_node", "nodes", own.nodes.has_value()},
+                      {"max_depth", "depth", own.depth.has_value()},
+                      {"timeout_turn", has_time ? "time" : "tc", has_time || has_clock},
+                      {"timeout_match", "tc", has_clock},
+                      {"time_increment", "tc", has_clock},
+                      {"time_left", "tc", has_clock}};
+  for (const auto& [key, value] : info) {
+    for (const Told& told : all) {
+      if (key != told.key || !told.is_set) continue;
+      refuse(fmt::format("{}-info {}={}", spec.place, key, value),
+             fmt::format("its own limit, {}, tells the program {}: give one of the two", told.limit,
+                         key));
+    }
+  }
+}
+
+// What the engine is told besides the limits: which game it plays, and what the user adds.
+Items info_of(const PlayerSpec& spec) {
+  const Items given = items_of(spec, spec.info, "info");
+  refuse_two_limits(spec, given);
+  Items info{{"rule", "4"}};  // renju
+  if (!spec.folder.empty()) info.emplace_back("folder", fs::absolute(spec.folder).string());
+  for (const auto& item : given) {
+    std::erase_if(info, [&](const auto& own) { return own.first == item.first; });
+    info.push_back(item);
+  }
+  return info;
+}
+
+Json json_of(const Items& items) {
+  Json object = Json::object();
+  for (const auto& [key, value] : items) object[key] = value;
+  return object;
+}
+
+}  // namespace
+
+bool is_outside(const PlayerSpec& spec) { return spec.text.starts_with(kPrefix); }
+
+std::string meant_player(std::string_view text) {
+  const std::vector<std::string_view> all = words(text);
+  if (all.empty()) return "";
+  const std::string word = without_tilde(std::string(all.front()));
+  std::error_code none;
+  if (word.find('/') != std::string::npos) {
+    const bool is_profile = fs::is_regular_file(word, none) && !is_program(word);
+    return fmt::format("{}{}", is_profile ? "file:" : kPrefix, word);
+  }
+  if (is_program(word)) return fmt::format("{}./{}", kPrefix, word);
+  if (find_in_path(word)) return fmt::format("{}{}", kPrefix, word);
+  return fs::is_regular_file(word, none) ? fmt::format("file:{}", word) : "";
+}
+
+GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {
+  const std::vector<std::string> words = words_of(spec);
+  std::error_code none;
+  if (!spec.folder.empty() && !fs::is_directory(spec.folder, none)) {
+    refuse(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
+  }
+  const fs::path file = program_file(spec, words.front());
+  items_of(spec, spec.environment, "env");  // refuses what is wrong
+  // Not within the braces: GCC 12 destroys what is not yet made there when it throws.
+  Items info = info_of(spec);
+  return {.process = {.command = words,
+                      .folder = spec.folder,
+                      .environment = spec.environment,
+                      .memory_bytes = settings.memory_bytes,
+                      .cpu_seconds = settings.cpu_seconds,
+                      .cgroup = settings.cgroup},
+          .info = std::move(info),
+          .start_time = settings.start_time,
+          .turn_delay = settings.turn_delay,
+          .lateness = settings.lateness,
+          .log = settings.log,
+          .log_name = spec.name.empty() ? file.filename().string() : spec.name};
+}
+
+NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
+  GomocupSpec gomocup = outside_spec(spec, settings);
+  const std::vector<std::string>& words = gomocup.process.command;
+  NamedPlayer player;
+  player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));
+  // An engine that was built anew is another engine, and so is a script that was edited.
+  const Json params{{"engine", "gomocup"},
+                    {"command", words},
+                    {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
+                    {"files", player.files.hashes()},
+                    {"folder", spec.folder},
+                    {"info", json_of(gomocup.info)},
+                    {"environment", json_of(items_of(spec, spec.environment, "env"))}};
+  player.row.name = gomocup.log_name;
+  player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
+  player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };
+  return player;
+}
+
+}  // namespace rb

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/players/catalog.hpp"
+
+namespace rb {
+
+// The players of a file, a JSON document:
+//
+//   {"players": [{"name": "deep", "player": "hard:depth=6"},
+//                {"player": "medium"}]}
+//
+// `player` is what --player takes, `name` is how tables and results call it (else as `player`
+// does). `nodes` and `depth` (numbers), `time`, `tc` and `margin` (texts) are limits of this
+// player in place of those of all, as the options --a-nodes and so on of a match. A program outside
+// ("cmd:...") may have `dir`, and lists `info` and `env` of "KEY=VALUE", as the options --a-dir,
+// --a-info and --a-env of a match. Throws Error with the file, the line and the number of the
+// player on a field that is unknown (with the nearest name), missing, given twice or no text, and
+// on a file that is no such document, holds no player, or is larger than 16 MiB.
+std::vector<PlayerSpec> load_players(const std::string& path);
+// The same for a text that stands in the memory; `path` is its name in messages.
+std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path);
+
+}  // namespace rb

@@ -1,0 +1,229 @@
+#include "runner/players/profile_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <variant>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kLargest = 1 << 20;  // bytes: a device without an end is no profile
+constexpr double kLargestWhole = 1e15;     // that a double still tells from its neighbours
+
+struct Field {
+  std::string name;
+  std::string value;  // as JSON; a number as typed
+  std::string whole;  // the same of a whole number that is typed otherwise: 5 for 5.0; else empty
+  int line = 0;
+};
+
+// How far the parser has read.
+struct Reading {
+  const char* begin;
+  const char* end;
+  const char* at;
+  int line() const { return 1 + static_cast<int>(std::count(begin, std::min(at, end), '\n')); }
+};
+
+// Walks over the text and leaves in Reading where it is.
+class Reader {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  Reader(const char* at, Reading* reading) : at_(at), reading_(reading) {}
+  reference operator*() const { return *at_; }
+  Reader& operator++() {
+    reading_->at = ++at_;
+    return *this;
+  }
+  Reader operator++(int) {
+    const Reader before = *this;
+    ++*this;
+    return before;
+  }
+  friend bool operator==(const Reader& a, const Reader& b) { return a.at_ == b.at_; }
+
+ private:
+  const char* at_;
+  Reading* reading_;
+};
+
+// What the parser finds, event by event: one object, whose values are numbers, strings or booleans.
+class Fields {
+ public:
+  explicit Fields(const Reading& reading) : reading_(reading) {}
+  std::vector<Field> all;
+  std::string wrong;  // not empty: what and, with wrong_line, where
+  int wrong_line = 0;
+
+  bool null() { return refuse("null is no value of a parameter"); }
+  bool boolean(bool value) { return take(value); }
+  bool number_integer(Json::number_integer_t value) { return take(value); }
+  bool number_unsigned(Json::number_unsigned_t value) { return take(value); }
+  bool number_float(Json::number_float_t value, const std::string& typed) {
+    if (!take(value)) return false;
+    all.back().value = typed;
+    if (std::floor(value) == value && std::abs(value) < kLargestWhole) {
+      all.back().whole = std::to_string(static_cast<std::int64_t>(value));
+    }
+    return true;
+  }
+  bool string(std::string& value) { return take(value); }
+  bool binary(Json::binary_t&) { return refuse(kNotFlat); }
+  bool start_object(std::size_t) { return inside_ ? refuse(kNotFlat) : (inside_ = true); }
+  bool key(std::string& name) {
+    all.push_back({name, "", "", reading_.line()});
+    return true;
+  }
+  bool end_object() { return true; }
+  bool start_array(std::size_t) { return refuse(kNotFlat); }
+  bool end_array() { return true; }
+  bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception&) {
+    return refuse(fmt::format("no JSON at '{}'", shortened(token)));
+  }
+
+ private:
+  static constexpr const char* kNotFlat = "a profile is one object of parameters";
+
+  bool refuse(std::string what) {
+    wrong = std::move(what);
+    wrong_line = reading_.line();
+    return false;
+  }
+  template <typename Value>
+  bool take(const Value& value) {
+    if (!inside_) return refuse(kNotFlat);
+    all.back().value = Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return true;
+  }
+
+  const Reading& reading_;
+  bool inside_ = false;
+};
+
+[[noreturn]] void refuse(const std::string& path, int line, const std::string& what) {
+  throw Error(fmt::format("{}:{}: {}", path, line, what));
+}
+
+std::vector<Field> parse_fields(std::string_view text, const std::string& path) {
+  Reading reading{text.data(), text.data() + text.size(), text.data()};
+  Fields fields(reading);
+  if (!Json::sax_parse(Reader(reading.begin, &reading), Reader(reading.end, &reading), &fields)) {
+    refuse(path, fields.wrong_line, fields.wrong);
+  }
+  for (auto field = fields.all.begin(); field != fields.all.end(); ++field) {
+    const auto same = [&](const Field& other) { return other.name == field->name; };
+    if (std::any_of(fields.all.begin(), field, same)) {
+      refuse(path, field->line, fmt::format("{} is set twice", field->name));
+    }
+  }
+  return std::move(fields.all);
+}
+
+std::optional<Field> taken(std::vector<Field>& fields, std::string_view name) {
+  const auto found = std::find_if(fields.begin(), fields.end(),
+                                  [name](const Field& field) { return field.name == name; });
+  if (found == fields.end()) return std::nullopt;
+  Field field = *found;
+  fields.erase(found);
+  return field;
+}
+
+renju::Profile base_profile(const Field& base, const std::string& path) {
+  std::vector<std::string_view> names;
+  for (const renju::Profile& profile : renju::profiles()) {
+    if (base.value == fmt::format("\"{}\"", profile.name)) return profile;
+    names.emplace_back(profile.name);
+  }
+  const std::string_view word = std::string_view(base.value).substr(1, base.value.size() - 2);
+  const std::string_view near = base.value.size() < 2 ? "" : nearest(word, names);
+  refuse(path, base.line,
+         fmt::format("base {} is no profile{}", shortened(base.value),
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
+bool is_boolean(std::string_view name) {
+  const auto fields = renju::profile_fields();
+  return std::any_of(fields.begin(), fields.end(), [name](const renju::ProfileField& field) {
+    return field.name == name && std::holds_alternative<bool renju::Profile::*>(field.member);
+  });
+}
+
+// Sets what the field says; what is wrong with it otherwise.
+std::optional<std::string> set(renju::Profile& profile, const Field& field) {
+  const auto wrong = change_parameter(profile, field.name, field.value);
+  if (!wrong) return std::nullopt;
+  if (!field.whole.empty() && !change_parameter(profile, field.name, field.whole)) {
+    return std::nullopt;
+  }
+  // The words that a command line may use are strings here.
+  if (!is_boolean(field.name)) return wrong;
+  return fmt::format("{} takes true or false, not {}", field.name, field.value);
+}
+
+void check_complete(const std::vector<Field>& fields, const std::string& path) {
+  for (const std::string_view name : renju::parameter_names()) {
+    const auto given = [name](const Field& field) { return field.name == name; };
+    if (std::any_of(fields.begin(), fields.end(), given)) continue;
+    throw Error(fmt::format("{}: {} is missing; give it, or with \"base\" the profile that has it",
+                            path, name));
+  }
+}
+
+}  // namespace
+
+renju::Profile parse_profile(std::string_view text, const std::string& path) {
+  std::vector<Field> fields = parse_fields(text, path);
+  const auto engine = taken(fields, "engine");
+  if (engine && engine->value != "\"renju\"") {
+    refuse(path, engine->line, fmt::format("engine is \"renju\", not {}", engine->value));
+  }
+  const auto base = taken(fields, "base");
+  renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
+  profile.name = path;
+  for (const Field& field : fields) {
+    if (const auto wrong = set(profile, field)) refuse(path, field.line, *wrong);
+  }
+  if (!base) check_complete(fields, path);
+  return profile;
+}
+
+renju::Profile read_profile(const std::string& path) {
+  return parse_profile(read_text(path, kLargest), path);
+}
+
+std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,
+                                            std::string_view value) {
+  auto wrong = renju::set_parameter(profile, name, value);
+  const std::vector<std::string_view> names = renju::parameter_names();
+  if (wrong && std::find(names.begin(), names.end(), name) == names.end() &&
+      nearest(name, names).empty()) {
+    *wrong += "; 'renju-bench profiles hard' lists them";
+  }
+  return wrong;
+}
+
+nlohmann::ordered_json profile_json(const renju::Profile& profile) {
+  Json json{{"engine", "renju"}};
+  json.update(renju::parameters(profile));
+  return json;
+}
+
+}  // namespace rb

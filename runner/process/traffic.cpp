@@ -1,0 +1,85 @@
+#include "runner/process/traffic.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "runner/process/traffic_log.hpp"
+
+namespace rb {
+
+Traffic::Traffic() : entries_(kLines), start_(std::chrono::steady_clock::now()) {}
+
+void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
+  log_ = std::move(log);
+  label_ = std::move(label);
+}
+
+void Traffic::start(SteadyTime now) {
+  count_ = 0;
+  counts_ = {};
+  start_ = now;
+}
+
+void Traffic::begin_answer(SteadyTime now) {
+  tell_left_out(now);
+  log_lines_ = log_bytes_ = 0;
+}
+
+void Traffic::tell_left_out(SteadyTime now) {
+  if (left_out_ == 0) return;
+  log_->write(label_, Stream::note,
+              fmt::format("({} line{} left out)", left_out_, left_out_ == 1 ? "" : "s"), now);
+  left_out_ = 0;
+}
+
+// Notes are few, and never left out.
+void Traffic::log_line(Stream stream, std::string_view line, SteadyTime now) {
+  if (stream == Stream::note) {
+    tell_left_out(now);
+  } else if (left_out_ > 0 || ++log_lines_ > kLogLines || (log_bytes_ += line.size()) > kLogBytes) {
+    ++left_out_;
+    return;
+  }
+  log_->write(label_, stream, line, now);
+}
+
+void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    add_line(stream, text.substr(0, end), now);
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
+  now = std::max(now, start_);  // what was read with the last answer may be taken later
+  if (log_) log_line(stream, line, now);
+  ++counts_[static_cast<std::size_t>(stream)];
+  Entry& entry = entries_[count_++ % kLines];
+  entry.time = now;
+  entry.stream = stream;
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  entry.cut = line.size() > kLongest;
+  entry.length = static_cast<std::uint8_t>(std::min(line.size(), kLongest));
+  std::memcpy(entry.text, line.data(), entry.length);
+}
+
+std::string Traffic::text() const {
+  std::string text;
+  const std::size_t first = count_ > kLines ? count_ - kLines : 0;
+  if (first > 0) text += fmt::format("({} earlier lines)\n", first);
+  for (std::size_t i = first; i < count_; ++i) {
+    const Entry& entry = entries_[i % kLines];
+    const std::chrono::duration<double> time = entry.time - start_;
+    text += fmt::format("{:11.6f} {} ", time.count(), sign(entry.stream));
+    append_printable(text, {entry.text, entry.length});
+    text += entry.cut ? "...\n" : "\n";
+  }
+  return text;
+}
+
+}  // namespace rb

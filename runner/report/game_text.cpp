@@ -1,0 +1,129 @@
+#include "runner/report/game_text.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+std::string player_name(const GameRecord& record, const std::vector<std::string>& players,
+                        std::size_t colour) {
+  return printable(players[static_cast<std::size_t>(record.players[colour])]);
+}
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+template <class T>
+std::string known(const std::optional<T>& value) {
+  return value ? fmt::format("{}", *value) : "-";
+}
+
+class MoveList {
+ public:
+  MoveList(const GameRecord& record, int board_size) : record_(record), board_size_(board_size) {
+    const auto any = [&](auto has) {
+      return std::any_of(record.moves.begin(), record.moves.end(), has);
+    };
+    has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
+    has_line_ = any([](const MoveRecord& move) { return !move.reply.line.empty(); });
+  }
+
+  std::string header() const {
+    return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}{}{}\n", "move", "", "score",
+                       "depth", "nodes", "ms", has_cpu_ ? fmt::format("  {:>10}", "CPU ms") : "",
+                       has_line_ ? "  line" : "");
+  }
+
+  // The score is the mover's own.
+  std::string row(std::size_t index) const {
+    const MoveRecord& move = record_.moves[index];
+    const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
+                                          move_name(move.reply.move, board_size_));
+    if (move.opening) return start + "  opening\n";
+    std::string text =
+        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}", start, known(move.reply.score),
+                    known(move.reply.depth), known(move.reply.nodes), milliseconds(move.elapsed));
+    if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
+    if (!move.reply.line.empty()) text += "  " + moves_text(move.reply.line, board_size_);
+    return text + note(index) + '\n';
+  }
+
+ private:
+  static std::string cpu(const MoveRecord& move) {
+    return move.reply.cpu ? fmt::format("{:.3f}", milliseconds(*move.reply.cpu)) : "-";
+  }
+
+  std::string note(std::size_t index) const {
+    const Fault fault = record_.moves[index].reply.fault;
+    if (fault != Fault::none) return fmt::format("  {}", name(fault));
+    if (index < played_moves(record_)) return "";
+    return fmt::format("  {}", name(record_.outcome.reason));
+  }
+
+  const GameRecord& record_;
+  int board_size_;
+  bool has_cpu_ = false, has_line_ = false;
+};
+
+}  // namespace
+
+std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
+                       const std::vector<Opening>& openings) {
+  std::string text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", record.id,
+                                 player_name(record, players, 0), player_name(record, players, 1));
+  if (record.outcome.winner == Stone::empty) {
+    text += fmt::format("Draw: {}", name(record.outcome.reason));
+  } else {
+    const bool black = record.outcome.winner == Stone::black;
+    text += fmt::format("{} wins: {}", black ? "Black" : "White", name(record.outcome.reason));
+  }
+  text += fmt::format(", {} moves\n", record.moves.size());
+  if (record.opening >= 0) {
+    const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
+    text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
+                        opening.name.empty() ? "" : ": ", printable(opening.name), record.seed);
+  } else {
+    text += fmt::format("No opening, seed {}\n", record.seed);
+  }
+  return text;
+}
+
+std::string move_table(const GameRecord& record, int board_size, std::size_t first,
+                       std::size_t end) {
+  const MoveList list(record, board_size);
+  std::string text = list.header();
+  for (std::size_t i = first; i < end; ++i) text += list.row(i);
+  return text;
+}
+
+std::string counter_lines(const MoveRecord& move) {
+  std::string text;
+  for (const Counter& counter : move.reply.counters) {
+    text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
+  }
+  return text;
+}
+
+std::string traffic_text(const GameRecord& record, const std::vector<std::string>& players) {
+  std::string text;
+  for (const std::size_t colour : {0U, 1U}) {
+    if (record.traffic[colour].empty()) continue;
+    text += fmt::format("\nTraffic of {} ({}), times in seconds:\n{}",
+                        player_name(record, players, colour), colour == 0 ? "Black" : "White",
+                        record.traffic[colour]);
+  }
+  if (!text.empty()) return text;
+  return "\nNo traffic is kept: it is that of programs, in games that end by a fault or a "
+         "forbidden move.\n";
+}
+
+}  // namespace rb

@@ -1,0 +1,84 @@
+#include "runner/report/match_table.hpp"
+
+#include <fmt/core.h>
+
+#include "engine/base/printable.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/pairing_table.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/table_row.hpp"
+
+namespace rb {
+namespace {
+
+std::string spent(double seconds) {
+  return seconds < 60 ? rate_text(seconds) + " s" : duration_text(seconds);
+}
+
+std::string mean_text(const PlayerTotals::Known& known) {
+  return known.moves > 0 ? rate_text(known.mean()) : "-";
+}
+
+std::string thinking_text(const SideSummary& side) {
+  const PlayerTotals& totals = side.totals;
+  if (totals.moves == 0) return "-";
+  std::string text = rate_text(think_ms(totals) / static_cast<double>(totals.moves)) + " ms";
+  if (totals.cpu.moves > 0) text += fmt::format(" (CPU {} ms)", rate_text(totals.cpu.mean() / 1e6));
+  text += fmt::format(", {} nodes", mean_text(totals.nodes));
+  if (totals.depth.moves > 0) text += fmt::format(", depth {}", mean_text(totals.depth));
+  return text + " a move";
+}
+
+}  // namespace
+
+std::string games_rows(const RunSummary& summary) {
+  std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
+  if (summary.played_now > 0) {
+    text += table_row("Time", fmt::format("{}, {} games/s on {} thread{}", spent(summary.seconds),
+                                          rate_text(summary.played_now / summary.seconds),
+                                          summary.threads, summary.threads == 1 ? "" : "s"));
+  }
+  return text;
+}
+
+std::string how_rows(const RunSummary& summary) {
+  if (summary.games == 0) return "";
+  return table_row("Ends", reasons_text(summary.reasons)) +
+         table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
+}
+
+std::string run_rows(const RunSummary& summary) {
+  std::string text;
+  if (summary.games > 0) {
+    text += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
+  }
+  text += table_row("Openings", openings_text(summary.run, summary.openings));
+  text += table_row("Seed", fmt::format("{}", summary.run.seed));
+  text += table_row("Results", summary.path);
+  for (const std::string& note : summary.notes) text += table_row("Note", note);
+  if (!summary.resume.empty()) {
+    text += fmt::format("\nTo play the rest:\n  {}\n", printable(summary.resume));
+  }
+  return text;
+}
+
+std::string match_table(const MatchSummary& summary) {
+  const auto name = [&](std::size_t side) {
+    const SideSummary& player = summary.sides[side];
+    return printable(name_with_limits({player.name, player.params}, summary.run));
+  };
+  std::string text = fmt::format("A: {}\nB: {}\n\n", name(0), name(1));
+  text += games_rows(summary);
+  if (summary.games > 0) {
+    text += fault_rows(player_faults(summary));
+    if (summary.sprt) text += sprt_rows(*summary.sprt);
+    text += pairing_rows(summary.stats, summary.sprt.has_value()) + how_rows(summary);
+    text += table_row("Thinking A", thinking_text(summary.sides[0]));
+    text += table_row("Thinking B", thinking_text(summary.sides[1]));
+  }
+  return text + run_rows(summary);
+}
+
+}  // namespace rb

@@ -1,0 +1,143 @@
+#include "runner/report/progress.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/printable.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace rb {
+namespace {
+
+constexpr double kTerminalSeconds = 0.1;
+constexpr double kPlainSeconds = 3;
+
+bool is_terminal(std::FILE* file) {
+  const char* const type = std::getenv("TERM");
+  return isatty(fileno(file)) != 0 && type != nullptr && std::string_view(type) != "dumb";
+}
+
+std::optional<winsize> size_of(std::FILE* file) {
+  winsize size{};
+  if (ioctl(fileno(file), TIOCGWINSZ, &size) != 0) return std::nullopt;
+  return size;
+}
+
+std::size_t columns(std::FILE* file) {
+  const auto size = size_of(file);
+  return size && size->ws_col > 0 ? size->ws_col : 80;
+}
+
+std::size_t rows(std::FILE* file) {
+  const auto size = size_of(file);
+  return size && size->ws_row > 0 ? size->ws_row : 24;
+}
+
+std::string joined(const std::array<std::string, 8>& parts) {
+  std::string line;
+  for (const std::string& part : parts) {
+    if (!part.empty()) line += (line.empty() ? "" : "  ") + part;
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string progress_line(const ProgressState& state, std::size_t width) {
+  std::array<std::string, 8> parts{
+      fmt::format("{}/{}", state.games, state.planned),
+      fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
+      state.faults > 0 ? fmt::format("faults {}", state.faults) : "",
+      counted(state.pairs, "pair"),
+      state.estimate
+          ? fmt::format("Elo {}{}", elo_text(*state.estimate), fault_mark(state.rests_on_faults))
+          : "",
+      state.test,
+      state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
+      state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};
+  for (const std::size_t least : {3U, 6U, 7U, 4U, 5U, 1U, 2U}) {
+    if (joined(parts).size() <= width) break;
+    parts[least].clear();
+  }
+  return first_columns(joined(parts), width);
+}
+
+Progress::Output Progress::to(std::FILE* file) {
+  return {.terminal = is_terminal(file),
+          .columns = [file] { return columns(file); },
+          .rows = [file] { return rows(file); },
+          .now =
+              [] {
+                const auto now = std::chrono::steady_clock::now().time_since_epoch();
+                return std::chrono::duration<double>(now).count();
+              },
+          .write =
+              [file](const std::string& text) {
+                std::fputs(text.c_str(), file);  // a closed stream must not end the match
+                std::fflush(file);
+              }};
+}
+
+Progress::Progress(Output output, Text text, int planned, int done)
+    : output_(std::move(output)),
+      text_(std::move(text)),
+      planned_(planned),
+      done_(done),
+      start_(output_.now()),
+      last_(output_.terminal ? -std::numeric_limits<double>::infinity() : start_) {}
+
+std::string Progress::text_of(int games) const {
+  Pace pace{.games = games, .planned = planned_};
+  if (const int played = games - done_; played > 0 && seconds() > 0) {
+    pace.games_per_second = played / seconds();
+    pace.seconds_left = (planned_ - games) / *pace.games_per_second;
+  }
+  constexpr std::size_t kEndless = std::numeric_limits<std::size_t>::max();
+  if (!output_.terminal) return text_(pace, {.columns = kEndless, .rows = 1});
+  // A terminal wraps when its last column is written, and scrolls when its last row is.
+  return text_(pace, {.is_terminal = true,
+                      .columns = std::max<std::size_t>(output_.columns(), 2) - 1,
+                      .rows = std::max<std::size_t>(output_.rows(), 2) - 1});
+}
+
+// Back to the first column of the first line, and all below it is empty.
+std::string Progress::erasure() const {
+  if (lines_ == 1) return "\r\x1b[K";
+  return fmt::format("\r\x1b[{}A\x1b[J", lines_ - 1);
+}
+
+void Progress::update(int games) {
+  const double now = output_.now();
+  if (now - last_ < (output_.terminal ? kTerminalSeconds : kPlainSeconds)) return;
+  last_ = now;
+  const std::string text = text_of(games);
+  told_ = games;
+  output_.write(output_.terminal ? erasure() + text : text + '\n');
+  lines_ = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+void Progress::clear() {
+  if (output_.terminal) output_.write(erasure());
+  lines_ = 1;
+}
+
+void Progress::finish(int games) {
+  if (!output_.terminal && told_ == games) return;
+  clear();
+  output_.write(text_of(games) + '\n');
+}
+
+double Progress::seconds() const { return output_.now() - start_; }
+
+}  // namespace rb

@@ -1,0 +1,104 @@
+#include "runner/report/rate_document.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/evidence/rate_names.hpp"
+#include "runner/report/rate_json.hpp"
+#include "runner/report/rate_notes.hpp"
+#include "runner/report/rate_table.hpp"
+#include "runner/text/output.hpp"
+#include "runner/text/table_row.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
+  rating::KFactorTable table(std::vector<double>(set.players.size(), 1500), k);
+  for (const GameResult& game : set.games) table.add_game(game.black, game.white, game.half_points);
+  return table;
+}
+
+void append(std::vector<std::string>& notes, const std::vector<std::string>& more) {
+  notes.insert(notes.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+RateDocument rate_document(ResultSet set, const RateQuestion& question) {
+  RateDocument document;
+  document.set = std::move(set);
+  leave_out_later_games(document.set);
+  document.labels = labels(document.set.players);
+  document.notes = file_notes(document.set);
+  if (document.set.games.empty()) {
+    std::string why = "there is no game to rate";
+    for (const std::string& note : document.notes) why += "; " + note;
+    throw Error(why);
+  }
+  append(document.notes, name_notes(document.set.players, document.labels));
+  RateSpec spec = question.spec;
+  if (question.anchor) {
+    spec.fit.anchor = find_anchor(*question.anchor, document.set.players, document.labels);
+  }
+  document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
+  append(document.notes, report_notes(document.report, document.labels));
+  if (question.pairings) document.pairings = pairings(document.set);
+  if (question.openings) document.openings = openings_played(document.set);
+  if (question.k_factor) {
+    document.k = *question.k_factor;
+    document.k_factor = k_factor_of(document.set, document.k);
+  }
+  return document;
+}
+
+std::string rate_json(const RateDocument& document) {
+  Json json = ratings_json(document.report, document.set, document.labels);
+  if (document.pairings) json["pairings"] = pairings_json(*document.pairings, document.labels);
+  if (document.openings) json["openings"] = openings_json(*document.openings, document.set);
+  if (document.k_factor) {
+    json["kfactor"] = k_factor_json(*document.k_factor, document.k, document.labels);
+  }
+  json["notes"] = document.notes;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string rate_csv(const RateDocument& document) {
+  if (document.pairings) return pairings_csv(*document.pairings, document.labels);
+  if (document.openings) return openings_csv(*document.openings, document.set);
+  if (document.k_factor) return k_factor_csv(*document.k_factor, document.labels);
+  return ratings_csv(document.report, document.labels);
+}
+
+std::string rate_text(const RateDocument& document) {
+  const std::size_t players = document.set.players.size();
+  const std::size_t games = document.set.games.size(), files = document.set.files.size();
+  std::string text = fmt::format("{} players, {} game{} from {} file{}\n\n", players, games,
+                                 games == 1 ? "" : "s", files, files == 1 ? "" : "s");
+  const std::vector<std::string> labels = shown_names(document.labels);
+  text += ratings_table(document.report, labels);
+  for (const std::string& note : document.notes) text += table_row("Note", note);
+  if (players > 2 && players <= kWidestMatrix) {
+    text += '\n' + los_table(document.report, labels);
+  }
+  if (document.pairings) {
+    for (const PairingRow& row : *document.pairings) text += '\n' + pairing_table(row, labels);
+  }
+  if (document.openings && document.openings->empty()) {
+    text += "\nOpenings: none, all games are from the start\n";
+  } else if (document.openings) {
+    text += '\n' + openings_table(*document.openings, document.set);
+  }
+  if (document.k_factor) {
+    text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",
+                        document.k, k_factor_table(*document.k_factor, labels));
+  }
+  return text;
+}
+
+}  // namespace rb

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rating/many/k_factor.hpp"
+#include "runner/evidence/rate_report.hpp"
+
+// All that `rate` tells of a set of games, as text, JSON or CSV.
+namespace rb {
+
+// What is wanted besides the ratings.
+struct RateQuestion {
+  RateSpec spec{};
+  std::optional<std::string> anchor;  // "hard=1500", for spec.fit.anchor
+  bool pairings = false;
+  bool openings = false;
+  std::optional<double> k_factor;
+};
+
+struct RateDocument {
+  ResultSet set;
+  std::vector<std::string> labels;  // of the players, by their numbers
+  std::vector<std::string> notes;
+  RateReport report;
+  std::optional<std::vector<PairingRow>> pairings;
+  std::optional<std::vector<OpeningResults>> openings;
+  double k = 0;
+  std::optional<rating::KFactorTable> k_factor;
+};
+
+// Without the games that came after the decision of a test. Throws Error if no game is left,
+// UsageError for an anchor that nobody is.
+RateDocument rate_document(ResultSet set, const RateQuestion& question);
+
+std::string rate_text(const RateDocument& document);
+std::string rate_json(const RateDocument& document);
+// One table: the first that was wanted of pairings, openings and K factors, else the ratings.
+std::string rate_csv(const RateDocument& document);
+
+}  // namespace rb

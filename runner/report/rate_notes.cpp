@@ -1,0 +1,155 @@
+#include "runner/report/rate_notes.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "runner/evidence/match_sprt.hpp"
+#include "runner/evidence/sprt_report.hpp"
+
+namespace rb {
+namespace {
+
+SequentialTest played_test(const ResultSet& set, std::size_t file) {
+  const ResultFile& stored = set.files[file];
+  SequentialTest test = stored_test(stored.path, stored.run);
+  for (const GameResult& game : set.games) {
+    if (game.run != static_cast<int>(file)) continue;
+    GameResult in_run = game;
+    in_run.black = game.black == stored.players[0] ? 0 : 1;
+    in_run.white = 1 - in_run.black;
+    test.add(in_run);
+  }
+  return test;
+}
+
+std::string state_note(const ResultSet& set, std::size_t i) {
+  const ResultFile& file = set.files[i];
+  switch (run_state(set, i)) {
+    case RunState::all_played: return "";
+    case RunState::inconclusive:
+      return fmt::format(
+          "{}: the sequential test is inconclusive: all games are played without a "
+          "decision",
+          file.path);
+    case RunState::h0:
+    case RunState::h1:
+      return fmt::format(
+          "{}: a sequential test chose when to stop, which makes the better side "
+          "look better than it is{}",
+          file.path,
+          file.beyond == 0
+              ? ""
+              : fmt::format("; {} game{} after its decision {} left out", file.beyond,
+                            file.beyond == 1 ? "" : "s", file.beyond == 1 ? "is" : "are"));
+    case RunState::unfinished: break;
+  }
+  if (file.run.sprt.empty()) {
+    return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
+                       file.run.games);
+  }
+  return fmt::format("{}: {} of at most {} games: the sequential test is not finished", file.path,
+                     file.games, file.run.games);
+}
+
+}  // namespace
+
+RunState run_state(const ResultSet& set, std::size_t file) {
+  const bool has_test = !set.files[file].run.sprt.empty();
+  if (has_test) {
+    const rating::Decision decision = played_test(set, file).decision();
+    if (decision == rating::Decision::h0) return RunState::h0;
+    if (decision == rating::Decision::h1) return RunState::h1;
+  }
+  if (set.files[file].games < set.files[file].run.games) return RunState::unfinished;
+  return has_test ? RunState::inconclusive : RunState::all_played;
+}
+
+void leave_out_later_games(ResultSet& set) {
+  std::vector<int> end(set.files.size(), std::numeric_limits<int>::max());
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    if (set.files[i].run.sprt.empty()) continue;
+    const SequentialTest test = played_test(set, i);
+    if (test.decision() != rating::Decision::undecided) end[i] = test.games();
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < set.games.size(); ++i) {
+    const auto file = static_cast<std::size_t>(set.games[i].run);
+    if (set.games[i].id >= end[file]) {
+      ++set.files[file].beyond;
+      continue;
+    }
+    if (kept != i) {
+      set.games[kept] = set.games[i];
+      if (!set.times.empty()) set.times[kept] = std::move(set.times[i]);
+    }
+    ++kept;
+  }
+  if (kept == set.games.size()) return;
+  set.games.resize(kept);
+  if (!set.times.empty()) set.times.resize(kept);
+  mark_repeats(set.games);
+}
+
+std::vector<std::string> file_notes(const ResultSet& set) {
+  std::vector<std::string> notes;
+  for (const std::string& skipped : set.skipped) notes.push_back("skipped " + skipped);
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    if (std::string note = state_note(set, i); !note.empty()) notes.push_back(std::move(note));
+    if (!set.files[i].has_moves) {
+      notes.push_back(
+          fmt::format("{}: holds no moves: its repeated games count as new", set.files[i].path));
+    }
+  }
+  if (const int games = set.self_play - set.same_name; games > 0) {
+    notes.push_back(games == 1 ? "1 game of a player against itself is left out: it tells nothing"
+                               : fmt::format("{} games of a player against itself are left out: "
+                                             "they tell nothing",
+                                             games));
+  }
+  if (set.same_name > 0) {
+    notes.push_back(
+        fmt::format("{} game{} left out because --by-name takes both sides for one player",
+                    set.same_name, set.same_name == 1 ? " is" : "s are"));
+  }
+  return notes;
+}
+
+std::vector<std::string> report_notes(const RateReport& report,
+                                      const std::vector<std::string>& labels) {
+  constexpr std::size_t kFewOpenings = 20;
+  std::vector<std::string> notes;
+  if (report.bootstrap && report.openings < kFewOpenings) {
+    notes.push_back(fmt::format("{} opening{} few: the bootstrap's errors are too small",
+                                report.openings, report.openings == 1 ? " is" : "s are"));
+  }
+  if (report.bootstrap && report.bootstrap->runs < 2) {
+    notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");
+  }
+  const auto has = [&](rating::Standing standing) {
+    return std::any_of(report.rows.begin(), report.rows.end(),
+                       [&](const RatedRow& row) { return row.standing == standing; });
+  };
+  if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
+    notes.emplace_back(
+        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
+        "1/2");
+  }
+  int pools = 0;
+  for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
+  if (pools > 1) {
+    notes.push_back(fmt::format(
+        "{} pools that no chain of results connects: only ratings of one pool can be compared",
+        pools));
+  }
+  for (const auto& [a, b] : report.repetitive) {
+    notes.push_back(fmt::format(
+        "games of {} and {} are mostly repetition or share few openings: they are little evidence",
+        labels[static_cast<std::size_t>(a)], labels[static_cast<std::size_t>(b)]));
+  }
+  return notes;
+}
+
+}  // namespace rb

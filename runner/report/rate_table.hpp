@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rating/many/k_factor.hpp"
+#include "runner/evidence/rate_report.hpp"
+
+// What `rate` prints for people. Every function returns whole lines; Elo have the digits that their
+// errors carry.
+namespace rb {
+
+// The ratings, a table for each pool, with the score of each colour and the chance to be stronger
+// than the next; then what the table rests on. Players by number have these labels.
+std::string ratings_table(const RateReport& report, const std::vector<std::string>& labels);
+
+// The chance that the player of the row is stronger than the one of the column, in percent, in the
+// order of the ratings.
+inline constexpr std::size_t kWidestMatrix = 16;  // for people
+std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
+
+// One pairing; with GameStats if it has times.
+std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels);
+
+std::string openings_table(const std::vector<OpeningResults>& rows, const ResultSet& set);
+
+// "hard  1516 (1W-0L-0D, 100.0%)": as the origin shows it.
+std::string k_factor_table(const rating::KFactorTable& table,
+                           const std::vector<std::string>& labels);
+
+}  // namespace rb

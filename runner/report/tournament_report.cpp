@@ -1,0 +1,115 @@
+#include "runner/report/tournament_report.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/play/schedule.hpp"
+#include "runner/report/crosstable.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/match_json.hpp"
+#include "runner/report/match_table.hpp"
+#include "runner/report/pairing_table.hpp"
+#include "runner/report/rate_json.hpp"
+#include "runner/report/rate_notes.hpp"
+#include "runner/report/rate_table.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/text/output.hpp"
+#include "runner/text/table_row.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Wider squares are no help to anybody; the document has all of them.
+constexpr std::size_t kWidestSquare = 40;
+
+std::vector<std::string> names_of(const RunRow& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
+std::vector<int> ranking(const RateReport& report) {
+  std::vector<int> players;
+  for (const RatedRow& row : report.rows) players.push_back(row.player);
+  return players;
+}
+
+std::string squares(const TournamentSummary& summary) {
+  const std::vector<int> order = ranking(summary.report);
+  if (order.size() > kWidestSquare) {
+    return fmt::format("Who did how against whom: --json, too many players for a table\n\n");
+  }
+  const std::vector<std::string> names = shown_names(names_of(summary.run));
+  return "Score against each player, in percent\n" +
+         crosstable(summary.board, order, names, Colours::both) +
+         "\nThe same with Black alone (the player of the column has White)\n" +
+         crosstable(summary.board, order, names, Colours::black) + '\n';
+}
+
+// What bounds players alone whose names do not tell it.
+std::string limit_rows(const RunRow& run) {
+  std::string text;
+  for (const PlayerRow& player : run.players) {
+    const std::string limits = unnamed_limits(player, run);
+    if (limits.empty()) continue;
+    text += table_row("Limits", fmt::format("{}: {}", shown_name(player.name), limits));
+  }
+  return text;
+}
+
+Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank) {
+  Json json = rated_json(row, rank, summary.run.players[static_cast<std::size_t>(row.player)].name);
+  json["faults"] = faults_json(row.faults, summary.path);
+  json.update(side_json(side_summary(summary.run, summary.board, row.player)));
+  return json;
+}
+
+}  // namespace
+
+TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board) {
+  TournamentSummary summary{summarize_run(run, board),
+                            board,
+                            rate(board.results(), static_cast<int>(run.players.size()), {}),
+                            {}};
+  if (summary.games > 0) summary.report_notes = report_notes(summary.report, names_of(run));
+  return summary;
+}
+
+std::string tournament_table(const TournamentSummary& summary) {
+  std::string text;
+  if (summary.games > 0) {
+    const std::vector<std::string> names = shown_names(names_of(summary.run));
+    text = ratings_table(summary.report, names) + limit_rows(summary.run);
+    for (const std::string& note : summary.report_notes) text += table_row("Note", note);
+    if (names.size() > 2 && names.size() <= kWidestMatrix) {
+      text += '\n' + los_table(summary.report, names);
+    }
+    text += '\n' + squares(summary);
+  }
+  return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
+}
+
+Json tournament_json(const TournamentSummary& summary) {
+  Json players = Json::array();
+  int rank = 0;
+  for (const RatedRow& row : summary.report.rows) {
+    players.push_back(player_json(summary, row, ++rank));
+  }
+  Json json{{"game", summary.run.game}, {"format", summary.run.format}, {"players", players}};
+  json.update(fit_json(summary.report));
+  json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
+  json.update(games_json(summary));
+  json.update(run_json(summary));
+  std::vector<std::string> notes = summary.report_notes;
+  notes.insert(notes.end(), summary.notes.begin(), summary.notes.end());
+  json["notes"] = notes;
+  return json;
+}
+
+std::string tournament_csv(const TournamentSummary& summary) {
+  return ratings_csv(summary.report, names_of(summary.run));
+}
+
+}  // namespace rb

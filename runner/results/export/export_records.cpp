@@ -1,0 +1,167 @@
+// The formats that other programs show as a board: SGF and PSQ.
+
+#include <iterator>
+#include <string_view>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/results/export/export.hpp"
+
+namespace rb {
+namespace {
+
+using Text = std::back_insert_iterator<std::string>;
+
+const std::string& player_name(const ExportSource& source, const GameRecord& record, int colour) {
+  const int player = record.players[static_cast<std::size_t>(colour)];
+  return source.run.players[static_cast<std::size_t>(player)].name;
+}
+
+// One line, as names are in both formats, without what a terminal or a viewer could stumble over.
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  return printable(line);
+}
+
+// A value between brackets, in which "]" and the backslash are escaped.
+std::string sgf_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : one_line(text)) {
+    if (c == ']' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+// Column and row as letters from the upper left corner of the drawn board; a pass is empty.
+std::string sgf_point(Move move, const ExportSource& source) {
+  if (!move.is_cell()) return "";
+  const int size = source.run.board_size, row = move.cell() / size;
+  return {static_cast<char>('a' + move.cell() % size),
+          static_cast<char>('a' + (source.is_row_1_on_top ? size - 1 - row : row))};
+}
+
+// "AB[de][ed]", the stones of a colour that stand on the board at the start; empty: none.
+std::string sgf_setup(const ExportSource& source, Stone colour) {
+  std::string text;
+  for (int cell = 0; cell < source.start.cells(); ++cell) {
+    if (source.start.at(cell) != colour) continue;
+    if (text.empty()) text = colour == Stone::black ? "AB" : "AW";
+    text += fmt::format("[{}]", sgf_point(Move(cell), source));
+  }
+  return text;
+}
+
+// "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+" otherwise.
+std::string sgf_result(const Outcome& outcome) {
+  if (outcome.winner == Stone::empty) return "0";
+  std::string result = outcome.winner == Stone::black ? "B+" : "W+";
+  switch (outcome.reason) {
+    case Reason::timeout: return result + "T";
+    case Reason::illegal_move:
+    case Reason::bad_answer:
+    case Reason::crash: return result + "F";
+    default: return result;
+  }
+}
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+std::string root_comment(const ExportSource& source, const GameRecord& record) {
+  std::string comment = fmt::format("game {}: {}", record.id, name(record.outcome.reason));
+  if (record.opening >= 0) {
+    const auto& opening = source.openings[static_cast<std::size_t>(record.opening)];
+    comment += fmt::format("; opening {}", record.opening);
+    if (!opening.name.empty()) comment += fmt::format(" ({})", opening.name);
+  }
+  if (played_moves(record) < record.moves.size()) {
+    comment += fmt::format("; the last answer was {}",
+                           move_name(record.moves.back().reply.move, source.run.board_size));
+  }
+  return sgf_text(comment);
+}
+
+void write_comment(Text out, const MoveRecord& move, int board_size) {
+  if (move.opening) {
+    fmt::format_to(out, "C[opening]");
+    return;
+  }
+  fmt::format_to(out, "C[");
+  const Reply& reply = move.reply;
+  if (reply.score) fmt::format_to(out, "score {}, ", *reply.score);
+  if (reply.depth) fmt::format_to(out, "depth {}, ", *reply.depth);
+  if (reply.nodes) fmt::format_to(out, "nodes {}, ", *reply.nodes);
+  fmt::format_to(out, "{:.3f} ms", milliseconds(move.elapsed));
+  if (reply.cpu) fmt::format_to(out, ", CPU {:.3f} ms", milliseconds(*reply.cpu));
+  if (!reply.line.empty()) fmt::format_to(out, ", line {}", moves_text(reply.line, board_size));
+  fmt::format_to(out, "]");
+}
+
+std::string sgf_date(std::int64_t started_ms) {
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(started_ms / 1000)));
+}
+
+// What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
+int psq_code(Reason reason) {
+  if (reason == Reason::timeout) return 15;
+  return is_fault(reason) ? -2 : 0;
+}
+
+}  // namespace
+
+std::string sgf_game(const ExportSource& source, const GameRecord& record) {
+  const int size = source.run.board_size;
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
+                 sgf_date(source.run.started_ms));
+  text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
+  fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
+                 sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
+                 root_comment(source, record));
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    const MoveRecord& move = record.moves[i];
+    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, source));
+    write_comment(out, move, size);
+    text += '\n';
+  }
+  return text + ")\n";
+}
+
+std::string psq_game(const ExportSource& source, const GameRecord& record) {
+  const int size = source.run.board_size;
+  std::string text;
+  const auto out = std::back_inserter(text);
+  // 11:11 are levels of its built-in players, which any reader but Piskvork passes over.
+  fmt::format_to(out, "Piskvorky {0}x{0}, 11:11, 0\n", size);
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    const Move move = record.moves[i].reply.move;
+    if (!move.is_cell()) continue;
+    fmt::format_to(out, "{},{},{:.0f}\n", move.cell() % size + 1, size - move.cell() / size,
+                   milliseconds(record.moves[i].elapsed));
+  }
+  fmt::format_to(out, "{}\n{}\n{}\n", one_line(player_name(source, record, 0)),
+                 one_line(player_name(source, record, 1)), psq_code(record.outcome.reason));
+  return text;
+}
+
+std::span<const ExportFormat> export_formats() {
+  static constexpr ExportFormat kFormats[] = {
+      {"sgf", sgf_game, nullptr, GamesAFile::one_or_all, false},
+      {"psq", psq_game, nullptr, GamesAFile::one, true},
+      {"text", text_line, nullptr, GamesAFile::all, false},
+      {"jsonl", json_line, nullptr, GamesAFile::all, false},
+      {"csv", csv_row, csv_header, GamesAFile::all, false},
+  };
+  return kFormats;
+}
+
+}  // namespace rb

@@ -1,0 +1,160 @@
+// The formats for programs that count: JSON lines and CSV.
+
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/printable.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/results/export/export.hpp"
+#include "runner/text/csv.hpp"
+
+namespace rb {
+namespace {
+
+using Text = std::back_insert_iterator<std::string>;
+
+std::string json_text(std::string_view text) {
+  return printable(
+      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+double milliseconds(std::chrono::nanoseconds elapsed) {
+  return std::chrono::duration<double, std::milli>(elapsed).count();
+}
+
+const std::string& player_name(const ExportSource& source, int player) {
+  return source.run.players[static_cast<std::size_t>(player)].name;
+}
+
+std::string opening_name(const ExportSource& source, const GameRecord& record) {
+  return record.opening < 0 ? "" : source.openings[static_cast<std::size_t>(record.opening)].name;
+}
+
+void write_counters(Text out, const std::vector<Counter>& counters) {
+  fmt::format_to(out, ",\"counters\":{{");
+  const char* separator = "";
+  for (const Counter& counter : counters) {
+    fmt::format_to(out, "{}{}:{}", separator, json_text(counter.name), counter.value);
+    separator = ",";
+  }
+  fmt::format_to(out, "}}");
+}
+
+void write_move(Text out, const MoveRecord& move, int board_size) {
+  const Reply& reply = move.reply;
+  fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
+                 move.opening);
+  if (reply.fault != Fault::none) {
+    fmt::format_to(out, ",\"fault\":\"{}\"", name(reply.fault));
+  }
+  if (reply.score) fmt::format_to(out, ",\"score\":{}", *reply.score);
+  if (reply.depth) fmt::format_to(out, ",\"depth\":{}", *reply.depth);
+  if (reply.nodes) fmt::format_to(out, ",\"nodes\":{}", *reply.nodes);
+  if (!reply.line.empty()) {
+    fmt::format_to(out, ",\"pv\":\"{}\"", moves_text(reply.line, board_size));
+  }
+  fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
+  if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", milliseconds(*reply.cpu));
+  if (!reply.counters.empty()) write_counters(out, reply.counters);
+  fmt::format_to(out, "}}");
+}
+
+// What one colour's answers cost; none: no answer tells it.
+struct Spent {
+  std::optional<std::uint64_t> nodes = {};
+  std::chrono::nanoseconds time{0};
+  std::optional<std::chrono::nanoseconds> cpu = {};
+};
+
+template <class T>
+void add(std::optional<T>& sum, const std::optional<T>& value) {
+  if (value) sum = sum.value_or(T{}) + *value;
+}
+
+std::array<Spent, 2> spent(const GameRecord& record) {
+  std::array<Spent, 2> sums;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    add(sums[i % 2].nodes, record.moves[i].reply.nodes);
+    add(sums[i % 2].cpu, record.moves[i].reply.cpu);
+    sums[i % 2].time += record.moves[i].elapsed;
+  }
+  return sums;
+}
+
+std::string all_moves(const GameRecord& record, int board_size) {
+  std::string text;
+  for (const MoveRecord& move : record.moves) {
+    if (!text.empty()) text += ' ';
+    text += move_name(move.reply.move, board_size);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string json_line(const ExportSource& source, const GameRecord& record) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{{\"id\":{},\"game\":{},\"seed\":\"{}\"", record.id,
+                 json_text(source.run.game), record.seed);
+  if (record.opening >= 0) {
+    fmt::format_to(out, ",\"opening\":{},\"opening_name\":{}", record.opening,
+                   json_text(opening_name(source, record)));
+  }
+  fmt::format_to(out, ",\"black\":{},\"black_player\":{},\"white\":{},\"white_player\":{}",
+                 json_text(player_name(source, record.players[0])), record.players[0],
+                 json_text(player_name(source, record.players[1])), record.players[1]);
+  fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{},\"moves\":[",
+                 winner_name(record.outcome.winner), name(record.outcome.reason),
+                 record.moves.size());
+  const char* separator = "";
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    text += separator;
+    write_move(out, record.moves[i], source.run.board_size);
+    separator = ",";
+  }
+  return text + "]}\n";
+}
+
+std::string text_line(const ExportSource& source, const GameRecord& record) {
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    moves.push_back(record.moves[i].reply.move);
+  }
+  return fmt::format("{} # game {}: {} against {}: {}, {}\n",
+                     moves_text(moves, source.run.board_size), record.id,
+                     printable(player_name(source, record.players[0])),
+                     printable(player_name(source, record.players[1])),
+                     winner_name(record.outcome.winner), name(record.outcome.reason));
+}
+
+std::string csv_header() {
+  return "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,plies,"
+         "black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,moves\n";
+}
+
+std::string csv_row(const ExportSource& source, const GameRecord& record) {
+  const auto [black, white] = spent(record);
+  const std::string opening = record.opening < 0 ? "" : fmt::format("{}", record.opening);
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{},{},{},{},{}", record.id, csv_text(player_name(source, record.players[0])),
+                 record.players[0], csv_text(player_name(source, record.players[1])),
+                 record.players[1]);
+  fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
+                 record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
+                 record.moves.size());
+  for (const Spent& side : {black, white}) {
+    fmt::format_to(out, ",{},{},{}", side.nodes ? fmt::format("{}", *side.nodes) : "",
+                   milliseconds(side.time),
+                   side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
+  }
+  fmt::format_to(out, ",{}\n", all_moves(record, source.run.board_size));
+  return text;
+}
+
+}  // namespace rb

@@ -1,0 +1,186 @@
+#include "runner/results/player_identity.hpp"
+
+#include <filesystem>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/shallow.hpp"
+#include "runner/play/told_by_default.hpp"
+#include "runner/system/program_files.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+// What bounds one move or game of a player: where it has limits of its own, these are all of them.
+constexpr const char* kOwnLimits[] = {"nodes", "depth", "move_time_ms", "game_time_ms",
+                                      "increment_ms"};
+// How long the referee waits beyond that, and between an answer and the next question.
+constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay_ms"};
+// What ends a program that takes more. Of its memory it is told, which is what it plays by.
+constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
+// What only built-in engines are bounded by.
+constexpr const char* kOfEngines[] = {"clock"};
+
+template <std::size_t N>
+void erase(json& object, const char* const (&names)[N]) {
+  for (const char* const name : names) object.erase(name);
+}
+
+json object_or_text(const std::string& text) {
+  json value = json::parse(text, shallow, false);
+  return value.is_object() ? value : json(text);
+}
+
+// The file that a word of the command line names, if `files` knows one: its name and its hash.
+struct KnownFile {
+  std::string name, hash;
+};
+std::optional<KnownFile> file_of(const json& word, const json& files) {
+  if (!word.is_string() || !files.is_object()) return std::nullopt;
+  for (const std::string& name : names_in(word.get<std::string>())) {
+    const auto found = files.find(name);
+    if (found != files.end() && found->is_string())
+      return KnownFile{name, found->get<std::string>()};
+  }
+  return std::nullopt;
+}
+
+// A word, with the hash in place of the name of its file.
+json argument_of(const json& word, const json& files) {
+  const auto file = file_of(word, files);
+  if (!file) return word;
+  auto text = word.get<std::string>();
+  text.resize(text.size() - file->name.size());
+  return text + file->hash;
+}
+
+// The words of the command line after the program.
+json arguments_of(const json& params) {
+  json arguments = json::array();
+  const json command = params.value("command", json::array());
+  const json files = params.value("files", json::object());
+  if (!command.is_array()) return command;
+  for (std::size_t i = 1; i < command.size(); ++i) {
+    arguments.push_back(argument_of(command[i], files));
+  }
+  return arguments;
+}
+
+void leave_places_out(json& params) {
+  params["arguments"] = arguments_of(params);
+  erase(params, {"command", "files", "folder"});
+  const auto info = params.find("info");
+  if (info != params.end() && info->is_object()) info->erase("folder");
+}
+
+// Whether somebody asked for what is told anyway makes no difference.
+void add_what_is_told(json& params, const json& limits) {
+  json& info = params["info"];
+  if (info.is_null()) info = json::object();
+  if (!info.is_object()) return;
+  const auto tell = [&](const char* key, auto value) {
+    if (!info.contains(key)) info[key] = std::to_string(value);
+  };
+  const json mib = limits.is_object() ? limits.value("engine_memory_mib", json()) : json();
+  tell("max_memory",
+       mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : told_by_default::kMemory);
+  tell("game_type", told_by_default::kGameType);
+  tell("thread_num", told_by_default::kThreads);
+}
+
+std::string text_of(const json& object, const char* field) {
+  const json value = object.is_object() ? object.value(field, json()) : json();
+  return value.is_string() ? value.get<std::string>() : "";
+}
+
+// The folder that its files are seen from: from the root, if the program is told it.
+std::string folder_of(const json& params) {
+  const std::string folder = text_of(params, "folder");
+  const std::string told = text_of(params.value("info", json()), "folder");
+  return !folder.empty() && told.ends_with(folder) ? told : folder;
+}
+
+json limits_of(const std::string& run_limits, json& params, bool program) {
+  json limits = object_or_text(run_limits);
+  if (!limits.is_object()) return limits;
+  if (const auto own = params.find("limits"); own != params.end() && own->is_object()) {
+    erase(limits, kOwnLimits);
+    limits.update(*own);
+    params.erase(own);
+  }
+  if (program) {
+    add_what_is_told(params, limits);
+    erase(limits, kOfEngines);
+  }
+  erase(limits, kOfPrograms);
+  erase(limits, kTolerances);
+  return limits;
+}
+
+bool is_program(const json& params) {
+  return params.is_object() && params.value("engine", json()) == "gomocup";
+}
+
+}  // namespace
+
+json player_identity(const PlayerRow& player, const std::string& run_limits) {
+  json params = object_or_text(player.params);
+  if (!params.is_object()) return {{"parameters", params}, {"limits", object_or_text(run_limits)}};
+  const bool program = is_program(params);
+  json limits = limits_of(run_limits, params, program);
+  if (program) leave_places_out(params);
+  params["limits"] = std::move(limits);
+  return params;
+}
+
+std::string place_of(const std::string& text) {
+  const json params = json::parse(text, shallow, false);
+  const json command = is_program(params) ? params.value("command", json()) : json();
+  if (!command.is_array() || command.empty() || !command[0].is_string()) return "";
+  const std::filesystem::path folder = folder_of(params);
+  const auto program = command[0].get<std::string>();
+  const bool in_path = program.find('/') == std::string::npos;
+  std::string place = in_path ? program : (folder / program).lexically_normal().string();
+  for (std::size_t i = 1; i < command.size(); ++i) {
+    const auto file = file_of(command[i], params.value("files", json()));
+    if (file) place += ' ' + (folder / file->name).lexically_normal().string();
+  }
+  const std::string told = text_of(params.value("info", json()), "folder");
+  if (!told.empty() && told != folder) place += " with INFO folder " + told;
+  return place;
+}
+
+bool is_program(const std::string& params) {
+  return is_program(json::parse(params, shallow, false));
+}
+
+std::string with_files_of(const std::string& stored, const std::string& asked) {
+  const json was = json::parse(stored, shallow, false);
+  json now = json::parse(asked, shallow, false);
+  if (!is_program(was) || !is_program(now)) return asked;
+  const json known = was.value("files", json::object());
+  const json found = now.value("files", json::object());
+  json files = json::object();
+  for (const auto& [word, hash] : found.items()) {
+    if (known.contains(word)) files[word] = hash;
+  }
+  for (const auto& [word, hash] : known.items()) {
+    if (hash == kWrittenFile) files[word] = hash;
+  }
+  if (was.contains("files")) now["files"] = files;
+  return now.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string with_written_file(const std::string& params, const std::string& word) {
+  auto object = nlohmann::ordered_json::parse(params, shallow, false);
+  if (!object.is_object()) return params;
+  auto& files = object["files"];
+  if (!files.is_object()) files = json::object();
+  files[word] = kWrittenFile;
+  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace rb

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runner/results/store.hpp"
+
+namespace rb {
+
+// Why `asked` cannot go on with the run `stored`, naming the first thing that differs with both
+// values, such as "player a: OPEN_THREE is 1200 in the file, now 1000"; none if it can. What
+// RunRow marks with * may differ; games may grow, and shrink to `begun`: one more than the largest
+// id of a game that is played.
+std::optional<std::string> difference(const RunRow& stored, const RunRow& asked, int begun);
+
+}  // namespace rb

@@ -1,0 +1,161 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/error.hpp"
+#include "runner/play/openings.hpp"
+#include "runner/play/record.hpp"
+
+// The results database: SQLite, one finished game = one committed transaction. All else (tables,
+// ratings, exports, resume) is derived from its rows. results/README.md describes the schema.
+namespace rb {
+
+namespace sqlite {
+class Database;
+}
+
+struct PlayerRow {
+  std::string name;    // as shown; the words of the command line
+  std::string params;  // every parameter, as a JSON object: equal values = equal player
+  friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
+};
+
+// RunRow::openings_source of a run from the empty board.
+inline constexpr std::string_view kNoOpenings = "none";
+
+// What a run is: everything needed to play it again. Two runs are the same when every field is,
+// but for the ones marked *.
+struct RunRow {
+  std::string game = "renju";
+  int board_size = kMaxSize;
+  std::vector<PlayerRow> players;
+  std::uint64_t seed = 0;
+  int games = 0;                       // * of all players together; another number on resume
+  std::string format = "round-robin";  // who meets whom: the word of a Format (schedule.hpp)
+  // The sequential test that may end the run, as the command line writes it with every key in one
+  // fixed order: equal texts = equal test. Empty: none.
+  std::string sprt;
+  std::string openings_source;  // * file name, "default" or kNoOpenings; the hash tells them apart
+  std::uint64_t openings_hash = 0;
+  std::string order;         // "random" or "sequential"
+  std::string limits;        // a JSON object: nodes, depth, clock, max_moves
+  std::string command_line;  // * of the command that made the file
+  std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
+  std::string build;         // * compiler and build type: they do not change play
+  std::string host;          // *
+  std::int64_t started_ms = 0;  // * since 1970, UTC; set by StoreWriter::create
+  friend bool operator==(const RunRow&, const RunRow&) = default;
+};
+
+// How much of a game is read: each more costs several times as long.
+enum class Detail : std::uint8_t {
+  result,  // the row of table game, of a fault the traffic: GameRecord::moves stays empty
+  moves,   // and its moves, without counters
+  all
+};
+
+// The file holds no run: what is left of one that was killed before its first commit.
+class NoRunError : public Error {
+ public:
+  using Error::Error;
+};
+
+// The results file was moved or removed while a run was writing it.
+class LostFileError : public Error {
+ public:
+  using Error::Error;
+};
+
+// Reads a results file; works while a run writes it, and from a read-only folder. It sees the games
+// that are committed when a call begins. Every function throws Error that names the file, and for a
+// row that makes no sense the game and the column.
+class StoreReader {
+ public:
+  // Throws NoRunError if the file is empty, Error if it is missing, no results file, of a newer
+  // schema, or damaged.
+  explicit StoreReader(const std::string& path);
+  ~StoreReader();
+  StoreReader(StoreReader&&) noexcept;
+
+  RunRow run() const;
+  std::vector<Opening> openings() const;
+  int count() const;  // finished games
+  // False: nobody's moves are in the file, only results; somebody stripped it.
+  bool has_moves() const;
+  // With its moves and its traffic. Names of counters live as long as the reader.
+  std::optional<GameRecord> game(int id) const;
+  // canonical_key() (game_result.hpp) of the moves of each game that has one stored, in the order
+  // of ids: none of a file of schema 2 or of a game without moves. As it was when the game was
+  // written; who edits moves sets it to NULL.
+  void each_key(const std::function<void(int id, std::uint64_t key)>& use) const;
+  // All games in the order of ids. The record is valid during the call; names of counters live as
+  // long as the reader.
+  void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;
+  // The same of the games `ids` alone, in this order. REQUIRES: the file holds them.
+  void each_of(const std::vector<int>& ids, Detail detail,
+               const std::function<void(const GameRecord&)>& use) const;
+  // The database, for tables that not every results file has; in one transaction.
+  void look(const std::function<void(const sqlite::Database&)>& use) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// The one writer of a results file. Holds a lock that the kernel frees when the process ends. May
+// move between threads; used by one at a time. Every function throws Error that names the file;
+// after one from commit() all earlier games are safe, and only destruction is left to do.
+class StoreWriter {
+ public:
+  // A new file; refuses one that exists.
+  static StoreWriter create(const std::string& path, const RunRow& run,
+                            const std::vector<Opening>& openings);
+  // Goes on with a file that is there; one without a run, as a run leaves that was killed at its
+  // start, becomes that of `run`. Throws Error that names the first field of `run` that differs
+  // from what the file holds; `games` may be another number, but none that is less than what is
+  // played. `check` may refuse as well, by what tables of its own say, and `use`, which gets the
+  // games that are played as each_played() does. Only then is anything written.
+  using Check = std::function<void(const sqlite::Database&)>;
+  using Use = std::function<void(const GameRecord&)>;
+  static StoreWriter resume(const std::string& path, const RunRow& run,
+                            const std::vector<Opening>& openings, const Check& check = {},
+                            const Use& use = {});
+  ~StoreWriter();
+  StoreWriter(StoreWriter&&) noexcept;
+
+  // While another process has the file locked: asked again and again whether to wait on. Without
+  // it 10 s are waited.
+  void wait_as(std::function<bool(std::chrono::seconds waited)> may_wait);
+  std::vector<bool> played() const;  // by id, of the length of run.games
+  // In the order of ids, with moves, but without their counters.
+  void each_played(const Use& use) const;
+  void commit(const GameRecord& record);  // one transaction. REQUIRES: not closed
+  // Games and what `more` writes beside them, in one transaction.
+  void commit(std::span<const GameRecord> records,
+              const std::function<void(const sqlite::Database&)>& more);
+  // The database, for tables that not every results file has; in one transaction.
+  void look(const std::function<void(const sqlite::Database&)>& use) const;
+  // Throws LostFileError if the path does not name the file any more: nobody would find what is
+  // written to it.
+  void require_in_place() const;
+  // The file `word` of a program's command line is one that it writes (player_identity.hpp). False:
+  // this was known.
+  bool mark_written(int player, const std::string& word);
+  // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
+  // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
+  bool close();
+
+ private:
+  struct State;
+  explicit StoreWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace rb

@@ -1,0 +1,82 @@
+#include "runner/session/outside_run.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/process/cgroup.hpp"
+#include "runner/system/same_file.hpp"
+
+namespace rb {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::string cgroup_folder(const OutsideRequest& request) {
+  if (!request.memory_mib) {
+    if (request.cgroup) throw UsageError("--engine-cgroup needs --engine-memory");
+    return {};
+  }
+  if (!request.cgroup) return Cgroup::find();
+  if (*request.cgroup == "none") return {};
+  if (const auto why = Cgroup::refusal(*request.cgroup)) {
+    throw UsageError(fmt::format("--engine-cgroup '{}': {}", *request.cgroup, *why));
+  }
+  return *request.cgroup;
+}
+
+}  // namespace
+
+OutsideSettings outside_settings(const OutsideRequest& request, const Limits& limits,
+                                 const std::optional<std::string>& db) {
+  OutsideSettings settings;
+  constexpr milliseconds kLeast{5};  // any machine may be as late as that now and then
+  settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
+  settings.start_time = request.start_time;
+  settings.turn_delay = request.turn_delay.value_or(milliseconds(0));
+  settings.memory_bytes = static_cast<std::uint64_t>(request.memory_mib.value_or(0)) << 20;
+  settings.cpu_seconds = static_cast<std::uint64_t>(request.cpu_seconds.value_or(0));
+  settings.cgroup = cgroup_folder(request);
+  if (request.log) {
+    // SQLite writes the files beside the results file too.
+    for (const char* const suffix : {"", "-wal", "-shm", "-journal"}) {
+      if (!db || !is_same_file(*request.log, *db + suffix)) continue;
+      throw UsageError(
+          fmt::format("--log and --db name one file, {}{}: give each its own", *db, suffix));
+    }
+    settings.log = std::make_shared<TrafficLog>(*request.log);
+  }
+  return settings;
+}
+
+void check_no_outside(const OutsideRequest& request, std::string_view command) {
+  const std::pair<bool, std::string_view> given[] = {
+      {request.start_time.has_value(), "start-time"},
+      {request.turn_delay.has_value(), "turn-delay"},
+      {request.max_failures.has_value(), "max-failures"},
+      {request.memory_mib.has_value(), "engine-memory"},
+      {request.cpu_seconds.has_value(), "engine-cpu"},
+      {request.cgroup.has_value(), "engine-cgroup"},
+      {request.affinity, "affinity"},
+      {request.log.has_value(), "log"}};
+  for (const auto& [is_given, option] : given) {
+    if (!is_given) continue;
+    throw UsageError(fmt::format("{}: --{} works only with programs ('cmd:...'), and none plays",
+                                 command, option));
+  }
+}
+
+void add_outside_limits(nlohmann::ordered_json& fields, const OutsideRequest& request) {
+  if (request.start_time) fields["start_time_ms"] = request.start_time->count();
+  if (request.turn_delay && request.turn_delay->count() > 0) {
+    fields["turn_delay_ms"] = request.turn_delay->count();
+  }
+  if (request.memory_mib) fields["engine_memory_mib"] = *request.memory_mib;
+  if (request.cpu_seconds) fields["engine_cpu_s"] = *request.cpu_seconds;
+}
+
+}  // namespace rb

@@ -1,0 +1,275 @@
+#include "runner/session/play.hpp"
+#include "runner/text/command_words.hpp"
+
+#include <ctime>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/printable.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/play/failures.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/results/results_path.hpp"
+#include "runner/results/sqlite.hpp"
+#include "runner/system/cores.hpp"
+#include "runner/text/failure_text.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::chrono::minutes kLongestLock{10};  // of another program, before a run gives up
+
+void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
+
+void tell_start(const RunPlan& plan, int done) {
+  const RunRow& run = plan.run;
+  const int threads = plan.spec.threads;
+  tell(fmt::format("{}{}, {} thread{}, seed {}", plan.title,
+                   done > 0 ? fmt::format(", {} of them played before", done) : "", threads,
+                   threads == 1 ? "" : "s", run.seed));
+  tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.openings.size()),
+                   plan.path));
+  if (plan.sprt) tell("sequential test: " + sprt_title(*plan.sprt));
+  for (const std::string& note : plan.notes) tell("note: " + note);
+}
+
+// `use` gets the games that are played.
+StoreWriter open_store(RunPlan& plan, const StoreWriter::Use& use) {
+  if (plan.resume) return StoreWriter::resume(plan.path, plan.run, plan.openings, {}, use);
+  if (!plan.path.empty()) return StoreWriter::create(plan.path, plan.run, plan.openings);
+  plan.path = claim_results_path(plan.run.players, std::time(nullptr));
+  return StoreWriter::resume(plan.path, plan.run, plan.openings);  // the claimed file is empty
+}
+
+void check_place(const RunPlan& plan, const GameRecord& record) {
+  const Pairing pairing = plan.spec.pairing(record.id);
+  if (record.players == pairing.players && record.opening == pairing.opening &&
+      record.seed == pairing.game_seed) {
+    return;
+  }
+  throw Error(
+      fmt::format("{}: is damaged: game {} has not the players, opening and seed of its place in "
+                  "the run",
+                  plan.path, record.id));
+}
+
+Scoreboard empty_board(const RunPlan& plan) {
+  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size, plan.openings,
+                    plan.spec.rules);
+}
+
+bool is_decided(const Played& played) {
+  return played.test && played.test->decision() != rating::Decision::undecided;
+}
+
+void add(Played& played, const GameRecord& record) {
+  const GameResult& result = played.board.add(record);
+  if (played.test) played.test->add(result);
+}
+
+// "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.
+void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
+  const auto named = [&](std::size_t colour) -> const std::string& {
+    return run.players[static_cast<std::size_t>(record.players[colour])].name;
+  };
+  const Stone winner = record.outcome.winner;
+  const char* const score = winner == Stone::empty   ? "1/2-1/2"
+                            : winner == Stone::black ? "1-0"
+                                                     : "0-1";
+  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}", record.id,
+                                       named(0), named(1), score, name(record.outcome.reason));
+  std::fputs((printable(line) + '\n').c_str(), file);  // a closed stream must not end the match
+  std::fflush(file);
+}
+
+// A player that does nothing but fail ends the match.
+void count_failure(const RunPlan& plan, const GameRecord& record, Failures& failures) {
+  const auto loser = failures.add(record);
+  if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
+  const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
+  throw Error(
+      fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
+                  "(renju-bench show {} {} --traffic)",
+                  player.name, plan.max_failures, name(record.outcome.reason), record.id,
+                  shell_quoted(plan.path), record.id));
+}
+
+// Who a player is does not depend on the files that it writes.
+void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& files,
+                            StoreWriter& store, Progress& progress) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    for (const auto& [word, is_new] : files[i].take_written()) {
+      if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
+      progress.clear();
+      tell(
+          fmt::format("note: the file '{}' changed while {} played: it is taken for one that this "
+                      "program writes, not for a part of it",
+                      word, plan.run.players[i].name));
+    }
+  }
+}
+
+void play_missing(const RunPlan& plan, StoreWriter& store, Played& played, Progress& progress,
+                  std::FILE* game_lines) {
+  progress.update(played.board.games());
+  if (is_decided(played)) return;
+  Failures failures(plan.run.players.size());
+  std::vector<ProgramFiles> files = plan.files;
+  run_match(plan.spec, [&](const GameRecord& record) {
+    store.commit(record);
+    add(played, record);
+    store.require_in_place();
+    look_for_written_files(plan, files, store, progress);
+    if (game_lines != nullptr) {
+      progress.clear();
+      print_game(record, plan.run, game_lines);
+    }
+    progress.update(played.board.games());
+    count_failure(plan, record, failures);
+    return !is_decided(played);
+  });
+  look_for_written_files(plan, files, store, progress);  // what a program wrote when it ended
+}
+
+// Which games came after the decision depends on the threads; no figure may.
+void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played& played) {
+  if (!is_decided(played) || played.test->games_beyond() == 0) return;
+  played.board = empty_board(plan);
+  store.each_played([&](const GameRecord& record) {
+    if (record.id < played.test->games()) played.board.add(record);
+  });
+}
+
+void note_lateness(RunPlan& plan) {
+  if (!plan.lateness || plan.lateness->count() == 0) return;
+  const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
+  const auto margin = plan.spec.settings.limits.margin;
+  plan.notes.push_back(fmt::format(
+      "this machine was too busy: we looked for {} answer{} late, by up to {} ms (the margin is {} "
+      "ms); fewer --threads or a longer --margin",
+      plan.lateness->count(), plan.lateness->count() == 1 ? "" : "s", most.count(),
+      margin.count()));
+}
+
+// Who thinks against the clock and gets no processor loses strength by it, which no Elo tells.
+void note_starved_programs(RunPlan& plan, const Scoreboard& board) {
+  const auto cores = usable_cores().size();
+  if (static_cast<std::size_t>(plan.spec.threads) <= cores) return;
+  for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
+    const PlayerTotals& totals = board.totals(static_cast<int>(i));
+    const double think = std::chrono::duration<double, std::nano>(totals.think).count();
+    const auto cpu = static_cast<double>(totals.cpu.sum);
+    constexpr double kLeastThink = 1e7;  // nanoseconds a move: less says nothing
+    if (totals.cpu.moves == 0 || cpu > think / 2 ||
+        think < kLeastThink * static_cast<double>(totals.moves)) {
+      continue;
+    }
+    plan.notes.push_back(fmt::format(
+        "{} used a processor for {:.0f} % of its thinking time, while {} games at once shared {} "
+        "cores: unless it waits by itself, fewer --threads give it its time",
+        plan.run.players[i].name, 100 * cpu / think, plan.spec.threads, cores));
+  }
+}
+
+void close(StoreWriter& store, const std::string& path) {
+  if (store.close()) return;
+  tell(
+      fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
+                  "until a run with --resume ends",
+                  path));
+}
+
+}  // namespace
+
+std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop) {
+  return [path, stop = std::move(stop), told = false](std::chrono::seconds waited) mutable {
+    const bool is_long = waited >= sqlite::kLockWait;
+    if (is_long && !std::exchange(told, true)) {
+      tell(fmt::format("note: {}: another program has it locked; waiting for up to {} minutes",
+                       path, kLongestLock.count()));
+    }
+    told = told && is_long;
+    return waited < kLongestLock && !stop.stop_requested();
+  };
+}
+
+Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
+  const Interrupt interrupt;
+  Played played{.board = empty_board(plan), .test = {}};
+  if (plan.sprt) played.test.emplace(*plan.sprt, sprt_unit(plan.run));
+  const GameCheck rules(plan.path, *plan.spec.rules, plan.openings);
+  StoreWriter store = open_store(plan, [&](const GameRecord& record) {
+    check_place(plan, record);
+    rules.check(record);
+    add(played, record);
+  });
+  store.wait_as(lock_wait(plan.path, interrupt.token()));
+  plan.spec.played = store.played();
+  plan.spec.stop = interrupt.token();
+  const int done = played.board.games();
+  tell_start(plan, done);
+  if (plan.log) {
+    plan.log->begin(
+        fmt::format("{}; results: {}; {}", plan.title, plan.path, plan.run.command_line));
+  }
+
+  Progress progress(
+      Progress::to(stderr),
+      [&](const Pace& pace, const Window& window) { return live(played, pace, window); },
+      plan.run.games, done);
+  try {
+    play_missing(plan, store, played, progress, game_lines);
+    if (plan.log) plan.log->flush();
+  } catch (const LostFileError& error) {
+    played.lost = error.what();
+  } catch (const std::exception& error) {
+    progress.clear();
+    const std::string text =
+        fmt::format("{}; {} finished games are kept, to play the rest: {}", failure_text(error),
+                    played.board.games(), plan.resume_command(plan.path));
+    if (is_bug(error)) throw std::runtime_error(text);  // told as one
+    throw Error(text);
+  }
+  note_lateness(plan);
+  note_starved_programs(plan, played.board);
+  const int games = played.board.games();
+  played.seconds = progress.seconds();
+  played.games_now = games - done;
+  if (played.games_now > 0) progress.finish(games);
+  if (!played.lost.empty()) return played;
+  leave_out_later_games(plan, store, played);
+  close(store, plan.path);
+  played.is_complete = games == plan.run.games || is_decided(played);
+  if (!played.is_complete) played.resume = plan.resume_command(plan.path);
+  return played;
+}
+
+void add_session(RunSummary& summary, const RunPlan& plan, const Played& played) {
+  summary.openings = plan.openings.size();
+  summary.played_now = played.games_now;
+  summary.seconds = played.seconds;
+  summary.threads = plan.spec.threads;
+  summary.path = plan.path;
+  summary.notes = plan.notes;
+  if (!played.lost.empty()) summary.notes.push_back(played.lost);
+  summary.resume = played.resume;
+  summary.is_complete = played.is_complete;
+}
+
+void require_kept(const Played& played) {
+  if (played.lost.empty()) return;
+  throw Error(fmt::format(
+      "{}; what was played is in the result above, and in the file if it was moved", played.lost));
+}
+
+std::string document_text(const nlohmann::ordered_json& document) {
+  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rb

@@ -1,0 +1,344 @@
+#include "runner/session/run_plan.hpp"
+
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <limits>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "rating/sprt/sprt_plan.hpp"
+#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/session/outside_run.hpp"
+#include "runner/system/cores.hpp"
+#include "runner/system/data_dir.hpp"
+#include "runner/system/version.hpp"
+
+namespace rb {
+namespace {
+
+int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+std::string host() {
+  utsname names{};
+  uname(&names);
+  return fmt::format("{}, {} {} {}, {} cores", names.nodename, names.sysname, names.release,
+                     names.machine, cores());
+}
+
+// A word that is no file may be meant for one of those that stand for openings.
+void check_there(const std::string& source) {
+  std::error_code none;
+  if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
+  throw Error(
+      fmt::format("--openings {}: there is no such file; '{}' are the openings that have "
+                  "names, '{}' is the start of the game",
+                  source, kNamedOpenings, kNoOpenings));
+}
+
+OpeningTest with_way_out(const OpeningTest& test) {
+  return [test](const Position& position) {
+    auto why = test(position);
+    if (why) *why += "; --openings-decided plays it";
+    return why;
+  };
+}
+
+// All openings that are asked for. What comes with the program has been looked at by its tests;
+// another file may hold anything.
+std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) {
+  const bool is_named = request.source == kNamedOpenings;
+  if (request.source && !is_named) {
+    check_there(*request.source);
+    const OpeningTest test = request.decided ? OpeningTest() : with_way_out(game.opening_test);
+    return load_openings(*request.source, request.format.value_or(OpeningFormat::moves),
+                         game.rules(), test);
+  }
+  if (is_named && game.named_openings.empty()) {
+    throw UsageError(fmt::format(
+        "--openings named: no openings of {} have names; a file of that name is ./named",
+        game.name));
+  }
+  const std::string_view ours = is_named ? game.named_openings : game.openings;
+  return load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
+}
+
+// The openings to be played and the name under which a results file remembers them: those that are
+// not held out, or those alone.
+std::pair<std::vector<Opening>, std::string> openings_of(const OpeningsRequest& request,
+                                                         const Game& game) {
+  const std::string name = request.source.value_or("default");
+  if (name == kNoOpenings) return {{}, name};
+  std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
+  if (openings.empty()) {
+    const std::string_view why =
+        request.held_out ? "no opening is held out: none stands below a line '# held-out: ...'"
+                         : "every opening is held out; --held-out plays them";
+    throw Error(fmt::format("{}: {}", name, why));
+  }
+  return {std::move(openings), fmt::format("{}{}{}", name, request.held_out ? ", held out" : "",
+                                           request.decided ? ", decided ones too" : "")};
+}
+
+std::string_view clock_word(MoveClock clock) { return clock == MoveClock::wall ? "wall" : "nodes"; }
+std::string_view order_word(Order order) {
+  return order == Order::random ? "random" : "sequential";
+}
+
+std::string limits_json(const GamesRequest& request, const Limits& limits) {
+  nlohmann::ordered_json fields = limit_fields(limits);
+  fields["clock"] = clock_word(request.clock);
+  fields["max_moves"] =
+      request.max_moves ? nlohmann::ordered_json(*request.max_moves) : nlohmann::ordered_json();
+  add_outside_limits(fields, request.outside);
+  return fields.dump();
+}
+
+GameSettings settings_of(const GamesRequest& request) {
+  GameSettings settings;
+  Limits common;
+  common.margin = kMargin;
+  settings.limits = limits_of(request.limits, common);
+  settings.max_moves = request.max_moves;
+  return settings;
+}
+
+// Games of each two players that meet. Whole pairs; says so when it had to round.
+int games_of(const RunRequest& request, std::size_t openings, std::vector<std::string>& notes) {
+  if (!request.games) {
+    if (openings > 0) return 2 * static_cast<int>(openings);
+    throw UsageError(fmt::format(
+        "{}: --sprt without openings needs --games, the most games to be played", request.command));
+  }
+  const int games = static_cast<int>(*request.games);
+  if (games % 2 == 0) return games;
+  notes.push_back(
+      fmt::format("{} games are rounded up to {}: whole pairs, one opening with both "
+                  "colours",
+                  games, games + 1));
+  return games + 1;
+}
+
+// Of all players together.
+int total_games(const RunRequest& request, int games) {
+  const auto meetings = count_meetings(static_cast<int>(request.players.size()), request.format);
+  if (meetings * games > std::numeric_limits<int>::max()) {
+    throw UsageError(fmt::format("{}: {} pairings of {} games are too many games", request.command,
+                                 meetings, games));
+  }
+  return static_cast<int>(meetings * games);
+}
+
+// Options that would have no effect are errors.
+void check_openings(const OpeningsRequest& request, std::string_view command) {
+  const auto need = [&](bool is_given, std::string_view option, std::string_view what) {
+    if (is_given) throw UsageError(fmt::format("{}: --{} {}", command, option, what));
+  };
+  const bool has_none = request.source == kNoOpenings;
+  if (!request.source || has_none || request.source == kNamedOpenings) {
+    constexpr std::string_view kNeedsFile = "needs --openings FILE";
+    need(request.format.has_value(), "openings-format", kNeedsFile);
+    need(request.decided, "openings-decided", kNeedsFile);
+  }
+  if (!has_none) return;
+  constexpr std::string_view kNeedsOpenings = "needs openings, but there are none";
+  need(request.order.has_value(), "order", kNeedsOpenings);
+  need(request.held_out, "held-out", kNeedsOpenings);
+}
+
+void check_max_moves(const std::vector<Opening>& openings, const GameSettings& settings,
+                     std::string_view command) {
+  std::size_t longest = 0;
+  for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
+  if (settings.max_moves && static_cast<std::size_t>(*settings.max_moves) <= longest) {
+    throw UsageError(
+        fmt::format("{}: --max-moves {} leaves the players no move: the openings have up to {}",
+                    command, *settings.max_moves, longest));
+  }
+}
+
+// `games` of each two players.
+void note_repetition(RunPlan& plan, int games) {
+  const std::size_t pairs = static_cast<std::size_t>(games) / 2, openings = plan.openings.size();
+  if (openings == 0) {
+    plan.notes.emplace_back(
+        "there are no openings, so that all games begin alike; players without randomness of their "
+        "own repeat them");
+    if (plan.sprt) {
+      plan.notes.emplace_back(
+          "without openings the test is of single games, and repeated ones do not count");
+    }
+  } else if (pairs > openings && plan.sprt) {
+    plan.notes.push_back(fmt::format(
+        "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
+  } else if (pairs > openings) {
+    plan.notes.push_back(
+        fmt::format("{} pairs share {} openings: every opening comes up to {} times", pairs,
+                    openings, (pairs + openings - 1) / openings));
+  }
+}
+
+// `rate` takes equal players for one; the run itself cannot, since somebody has to play both sides.
+void note_equal_players(RunPlan& plan) {
+  const std::vector<PlayerRow>& players = plan.run.players;
+  for (std::size_t b = 1; b < players.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      if (players[a].params != players[b].params) continue;
+      plan.notes.push_back(
+          fmt::format("{} and {} are one and the same player, by every parameter: they count as "
+                      "two here, as one in rate, and without chance each pair of theirs is even",
+                      players[a].name, players[b].name));
+      break;
+    }
+  }
+}
+
+// A test that the games are too few for can be played, but its end should be no surprise.
+void note_short_test(RunPlan& plan) {
+  if (!plan.sprt) return;
+  const rating::SprtSpec& sprt = *plan.sprt;
+  const double games = rating::games_midway(sprt);
+  const double pairs =
+      plan.openings.empty()
+          ? plan.run.games / 2
+          : std::min<double>(plan.run.games / 2, static_cast<double>(plan.openings.size()));
+  // Where the mean is reached, about every third test is longer.
+  if (games <= 2 * pairs) return;
+  plan.notes.push_back(
+      fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
+                  "truth lies midway between its bounds, and {:.0f} can count",
+                  games, 2 * pairs));
+}
+
+bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
+
+// What bounds each player. Where a program plays, who has no clock gets one, and the user is told.
+std::vector<Limits> limits_of_players(const RunRequest& request, bool outside, RunPlan& plan) {
+  Limits& common = plan.spec.settings.limits;
+  std::vector<Limits> all;
+  for (const PlayerSpec& spec : request.players) {
+    Limits limits = limits_of(spec.limits, common);
+    if (outside && !has_clock(limits)) limits.time = kOutsideTime;
+    if (spec.limits.margin && !has_clock(limits)) {
+      throw UsageError(fmt::format(
+          "{}: a margin needs a clock: a time for a move or a game, its own or that of all",
+          spec.place));
+    }
+    all.push_back(std::move(limits));
+  }
+  if (request.play.limits.margin && std::none_of(all.begin(), all.end(), has_clock)) {
+    throw UsageError(fmt::format("{}: --margin needs a clock: --time or --tc", request.command));
+  }
+  const auto has_own = [](const PlayerSpec& spec) { return spec.limits.time || spec.limits.clock; };
+  const auto owners = std::count_if(request.players.begin(), request.players.end(), has_own);
+  if (!outside || has_clock(common) || owners == std::ssize(all)) return all;
+  common.time = kOutsideTime;
+  plan.notes.push_back(fmt::format(
+      "a program plays: {} s a move for all{}; --time and --tc set the clock",
+      kOutsideTime.count() / 1000, owners > 0 ? " that have no clock of their own" : ""));
+  return all;
+}
+
+// The players and the clocks, which programs outside must have.
+void add_players(const RunRequest& request, RunPlan& plan) {
+  const GamesRequest& play = request.play;
+  const bool outside = std::any_of(request.players.begin(), request.players.end(), is_outside);
+  if (!outside) check_no_outside(play.outside, request.command);
+  plan.spec.settings = settings_of(play);
+  const std::vector<Limits> limits = limits_of_players(request, outside, plan);
+  if (play.outside.affinity) plan.spec.cores = usable_cores();
+  const OutsideSettings settings =
+      outside_settings(play.outside, plan.spec.settings.limits, request.db);
+  plan.log = settings.log;
+  if (outside) plan.lateness = settings.lateness;
+  for (const PlayerSpec& spec : request.players) {
+    if (!spec.name.empty() && words(spec.name).empty()) {
+      throw UsageError(
+          fmt::format("{}: its name is blank: give it one that can be read", spec.place));
+    }
+    NamedPlayer player = named_player(spec, play.clock, settings, plan.run.game);
+    if (!is_empty(spec.limits)) {
+      plan.spec.limits = limits;
+      add_limits(limits[plan.run.players.size()], player.row);
+      const std::string own = limits_text(limit_fields(limits_of(spec.limits, {})));
+      if (spec.name.empty() && !own.empty()) player.row.name += ", " + own;
+    }
+    plan.run.players.push_back(player.row);
+    plan.files.push_back(std::move(player.files));
+    if (plan.log) plan.spec.names.push_back(player.row.name);
+    plan.spec.players.push_back(std::move(player.make));
+  }
+}
+
+Schedule schedule_of(const RunRow& run, Format format, std::size_t openings) {
+  const Order order = run.order == "random" ? Order::random : Order::sequential;
+  return Schedule({.players = static_cast<int>(run.players.size()),
+                   .format = format,
+                   .seed = run.seed,
+                   .order = opening_order(static_cast<int>(openings), order, run.seed)});
+}
+
+std::string title_of_match(const RunPlan& plan) {
+  return fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
+                     plan.run.players[1].name, plan.sprt ? "at most " : "", plan.run.games);
+}
+
+}  // namespace
+
+RunPlan plan_run(const RunRequest& request) {
+  RunPlan plan;
+  const GamesRequest& play = request.play;
+  plan.resume = request.resume;
+  plan.resume_command = request.resume_command;
+  if (plan.resume && !request.db) {
+    throw UsageError(
+        fmt::format("{}: --resume needs --db, the file of the run to go on with", request.command));
+  }
+  const Game& game = *find_game(play.game);
+  plan.run.game = game.name;
+  plan.run.board_size = game.rules().start().size;
+  add_players(request, plan);
+  check_openings(play.openings, request.command);
+  std::tie(plan.openings, plan.run.openings_source) = openings_of(play.openings, game);
+  const int games = games_of(request, plan.openings.size(), plan.notes);
+  plan.run.games = total_games(request, games);
+  plan.run.format = name(request.format);
+  plan.run.seed = play.seed;
+  plan.run.openings_hash = openings_hash(plan.openings);
+  plan.run.order = order_word(play.openings.order.value_or(Order::random));
+  plan.run.limits = limits_json(play, plan.spec.settings.limits);
+  plan.run.command_line = request.command_line;
+  plan.run.version = run_version();
+  plan.run.build = fmt::format("{}, {}", compiler(), build_type());
+  plan.run.host = host();
+  plan.sprt = request.sprt;
+  if (plan.sprt) plan.run.sprt = sprt_text(*plan.sprt);
+  note_equal_players(plan);
+  note_repetition(plan, games);
+  note_short_test(plan);
+
+  plan.spec.rules = &game.rules();
+  plan.spec.openings = plan.openings;
+  plan.spec.games = plan.run.games;
+  plan.spec.pairing = [schedule = schedule_of(plan.run, request.format, plan.openings.size())](
+                          int id) { return schedule.pairing(id); };
+  plan.spec.threads = play.threads.value_or(cores());
+  check_max_moves(plan.openings, plan.spec.settings, request.command);
+  constexpr int kMaxFailures = 10;
+  plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
+  plan.path = request.db.value_or("");
+  if (request.players.size() == 2) plan.title = title_of_match(plan);
+  return plan;
+}
+
+}  // namespace rb

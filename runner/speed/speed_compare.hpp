@@ -1,0 +1,27 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/speed/compare.hpp"
+#include "runner/speed/speed_report.hpp"
+
+// `speed check`: this build against another one, or against what a run has saved.
+namespace rb {
+
+struct SpeedMatch {
+  std::string base;                  // a program, or a file of `speed run --save`
+  std::vector<std::string> parts{};  // to be compared, as far as both have them
+  double tolerance = 0.03;
+  std::optional<std::chrono::milliseconds> budget;  // unless the usual
+  bool with_instructions = false;
+  bool json = false;
+  bool requires_verdict = false;  // on every part
+};
+
+// Prints the verdicts and returns the exit status. Throws Error if a side cannot be measured.
+int compare_speed(const SpeedMatch& match);
+
+}  // namespace rb

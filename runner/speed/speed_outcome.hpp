@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/speed/compare.hpp"
+
+// What a comparison of two builds came to, as plain values, and as people and programs read it.
+namespace rb {
+
+struct SpeedSide {
+  std::string program;
+  std::uint64_t signature = 0;  // 0: not known
+};
+
+struct SpeedOutcome {
+  SpeedSide base, head;
+  std::uint64_t kept_signature = 0;  // in results/signature.txt; 0: there is none
+  double tolerance = 0;
+  bool is_saved = false;             // the base is a file
+  bool requires_verdict = false;     // on every part
+  std::vector<std::string> missing;  // parts that one side has not
+  std::vector<speed::Comparison> parts;
+  std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
+
+  bool play_differs() const { return base.signature != 0 && base.signature != head.signature; }
+  bool is_deliberate() const { return kept_signature == head.signature; }
+  bool is_decided() const;  // at least one part is
+  int count(speed::Verdict verdict) const;
+  std::vector<std::string> without_verdict() const;  // undecided, or missing
+  int status() const;                                // that the command returns
+  // The slowest of those that are slower for sure; without one the slowest. REQUIRES: a part.
+  const speed::Comparison& worst() const;
+  // Undecided since the base has too few samples: no time of the head can help.
+  std::vector<const speed::Comparison*> starved() const;
+};
+
+// REQUIRES: a part.
+std::string speed_table(const SpeedOutcome& outcome);
+nlohmann::ordered_json speed_json(const SpeedOutcome& outcome);
+
+// "2 of 23 parts without a verdict: search/easy, board/new".
+std::string without_verdict_text(const SpeedOutcome& outcome);
+
+}  // namespace rb

@@ -1,0 +1,61 @@
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runner/speed/speed_outcome.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::ordered_json;
+using speed::Comparison;
+using speed::Verdict;
+
+ordered_json side_json(const SpeedSide& side) {
+  return {{"program", side.program},
+          {"signature", side.signature > 0 ? ordered_json(side.signature) : ordered_json()}};
+}
+
+std::string_view signature_word(const SpeedOutcome& outcome) {
+  if (outcome.base.signature == 0) return "not compared";
+  if (!outcome.play_differs()) return "same";
+  return outcome.is_deliberate() ? "changed as kept" : "changed";
+}
+
+}  // namespace
+
+ordered_json speed_json(const SpeedOutcome& outcome) {
+  ordered_json json;
+  json["base"] = side_json(outcome.base);
+  json["head"] = side_json(outcome.head);
+  json["kept_signature"] =
+      outcome.kept_signature > 0 ? ordered_json(outcome.kept_signature) : ordered_json();
+  json["signature"] = signature_word(outcome);
+  json["tolerance"] = outcome.tolerance;
+  json["parts"] = ordered_json::array();
+  for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
+    const Comparison& part = outcome.parts[i];
+    ordered_json row = {{"part", part.part},
+                        {"verdict", name(part.verdict)},
+                        {"ratio", part.ratio},
+                        {"interval", {part.interval.low, part.interval.high}},
+                        {"base_ns", part.base_ns},
+                        {"head_ns", part.head_ns},
+                        {"log_ratios", part.logarithms},
+                        {"same_count", !part.has_other_count},
+                        {"ratio_of", part.has_other_count ? "unit" : "work"}};
+    if (outcome.is_saved) row["samples"] = part.samples;
+    if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
+    json["parts"].push_back(std::move(row));
+  }
+  json["missing"] = outcome.missing;
+  json["decided"] = outcome.is_decided();
+  json["undecided"] = ordered_json::array();
+  for (const Comparison& part : outcome.parts) {
+    if (part.verdict == Verdict::undecided) json["undecided"].push_back(part.part);
+  }
+  json["worst"] = outcome.worst().part;
+  json["status"] = outcome.status();
+  return json;
+}
+
+}  // namespace rb

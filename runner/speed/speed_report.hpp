@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/speed/timing.hpp"
+
+// What `speed run` tells, for people and as the document that --save keeps.
+namespace rb {
+
+inline constexpr int kSpeedFormat = 1;  // of the document
+
+struct SpeedRun {
+  std::string date;       // "2026-11-20T16:02:11Z"
+  std::string host;       // name and system
+  std::string processor;  // "unknown" where the system does not tell
+  int cores = 1;
+  std::string version, commit, compiler, build;
+  std::uint64_t signature = 0;  // 0: not all of its parts were measured
+  std::vector<speed::Timing> timings;
+};
+
+// A run of this program on this machine, now, without its measurements.
+SpeedRun this_speed_run();
+
+std::string speed_table(const SpeedRun& run);
+nlohmann::ordered_json speed_json(const SpeedRun& run);
+
+}  // namespace rb

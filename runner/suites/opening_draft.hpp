@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+namespace rb {
+
+// An opening and the number of the candidate that it was.
+struct FoundOpening {
+  std::uint64_t candidate = 0;
+  std::vector<Move> moves;
+};
+
+// The file in which an unfinished suite waits, so that hours of work survive whatever ends the
+// program: a line for each opening, written the moment it is found. All members throw Error if
+// the file cannot be read or written.
+class OpeningDraft {
+ public:
+  // "FILE.part" for the suite that will be FILE.
+  static std::string path_for(const std::string& file) { return file + ".part"; }
+
+  // An empty one. Throws Error if there is one already. `rule` says what decides which openings
+  // are found, `program` which build looks for them.
+  static OpeningDraft create(const std::string& path, const std::string& rule,
+                             const std::string& program);
+  // The one that is there; a line that was cut off is lost. Throws Error if it is of another rule.
+  static OpeningDraft resume(const std::string& path, const std::string& rule,
+                             const std::string& program);
+
+  const std::vector<FoundOpening>& found() const { return found_; }  // when it was opened
+  // The builds that found them, and from which candidate on: one line each, without '#'.
+  const std::vector<std::string>& programs() const { return programs_; }
+
+  void add(const FoundOpening& opening);
+  // The suite is complete.
+  void remove();
+
+ private:
+  OpeningDraft(std::string path, const std::string& rule);
+  void read();
+  void write(const std::string& line);
+  void begin(const std::string& program);
+  [[noreturn]] void refuse(const std::string& why) const;
+
+  std::string path_;
+  std::string rule_;
+  std::vector<FoundOpening> found_;
+  std::vector<std::string> programs_;
+  std::ofstream file_;
+};
+
+}  // namespace rb

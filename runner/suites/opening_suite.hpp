@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/renju/study/opening_maker.hpp"
+#include "runner/suites/opening_draft.hpp"
+
+namespace rb {
+
+// The first `count` good candidates that are distinct up to the symmetries of the board, whoever
+// finds them and on however many threads.
+class OpeningSuite {
+ public:
+  OpeningSuite(const renju::OpeningSpec& spec, std::size_t count) : spec_(spec), count_(count) {}
+
+  // Starts with what a draft found, as if it had been found here. REQUIRES: before fill().
+  void start_with(const std::vector<FoundOpening>& found);
+  // Called with each opening as it is found, by one thread at a time.
+  using OnFound = std::function<void(const FoundOpening&)>;
+  // Looks for those that are missing until all are found or `stop` is requested. Throws Error if
+  // candidate after candidate brings no new opening.
+  void fill(int threads, std::stop_token stop, const OnFound& on_found);
+
+  bool complete() const { return openings_.size() == count_; }
+  const std::vector<std::vector<Move>>& openings() const { return openings_; }
+  std::uint64_t examined() const { return examined_; }  // candidates up to the last opening
+
+ private:
+  std::function<std::vector<Move>(std::uint64_t)> examiner();
+  bool keep(const FoundOpening& opening);
+  void tell(std::uint64_t candidate);
+
+  const renju::OpeningSpec spec_;
+  const std::size_t count_;
+  std::vector<std::vector<Move>> openings_;
+  std::uint64_t examined_ = 0;
+  std::mutex mutex_;  // guards the next
+  std::unordered_set<std::uint64_t> seen_;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
+// The text of the file: its game, what made it, then a line for each opening, the last `held_out`
+// below the line that runner/play/openings.hpp knows. `about` are lines without '#'.
+std::string suite_text(const std::vector<std::string>& about,
+                       const std::vector<std::vector<Move>>& openings, std::size_t held_out);
+
+}  // namespace rb

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "positions/suite_kind.hpp"
+#include "runner/suites/collector.hpp"
+
+// Makes a suite of labelled positions.
+namespace rb {
+
+struct PositionSuiteSpec {
+  SuiteKind kind = SuiteKind::forbidden;
+  std::size_t count = 0;
+  std::uint64_t seed = 0;
+  std::string name;     // in its header
+  std::string command;  // that makes the same suite, likewise
+  int threads = 1;
+};
+
+// The text of the file: a header and a line for each position. It depends on kind, count and seed,
+// not on the threads. `tell` is called after each game, by one thread at a time. Throws Error if
+// game after game brings no position that is missing.
+std::string position_suite(const PositionSuiteSpec& spec,
+                           const std::function<void(const Collector&)>& tell);
+
+}  // namespace rb

@@ -1,0 +1,39 @@
+#include "runner/system/exit_status.hpp"
+
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::pair<int, std::string_view> kMeanings[] = {
+    {status::kDone, "done"},
+    {status::kFailed, "a mistake in what was given, or a failed run"},
+    {status::kUsage, "a wrong command line"},
+    {status::kDifference, "a check found a difference, or not what an option asks for"},
+    {status::kSignature, "play has changed (speed)"},
+    {status::kUndecided, "nothing is decided, where an option asks for a decision"},
+    {status::kInterrupted, "interrupted"},
+    {status::kNoReader, "nobody reads the output any more"}};
+
+}  // namespace
+
+std::string status_lines() {
+  std::string text;
+  for (const auto& [number, meaning] : kMeanings)
+    text += fmt::format("  {:<5}{}\n", number, meaning);
+  return text;
+}
+
+int complain(int exit_status, const std::string& text) {
+  std::fflush(stdout);
+  std::fputs(fmt::format("renju-bench: {}\n", printable(text)).c_str(), stderr);
+  return exit_status;
+}
+
+}  // namespace rb

@@ -1,0 +1,101 @@
+#include "runner/system/file_lock.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+namespace {
+
+// " (process 123)", or nothing if the kernel does not say who holds the lock. A line of
+// /proc/locks: "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF", the device in hexadecimal.
+std::string holder(int descriptor) {
+  struct stat status {};
+  if (fstat(descriptor, &status) != 0) return "";
+  const std::string file =
+      fmt::format("{:02x}:{:02x}:{}", major(status.st_dev), minor(status.st_dev), status.st_ino);
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    const auto parts = words(line);
+    if (parts.size() < 6 || parts[1] != "FLOCK" || parts[5] != file) continue;
+    const auto process = parse_int(parts[4]);
+    if (process && *process > 0) return fmt::format(" (process {})", *process);
+  }
+  return "";
+}
+
+int locked(int descriptor, const std::string& path) {
+  if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
+  const int reason = errno;
+  const std::string who = holder(descriptor);
+  close(descriptor);
+  if (reason != EWOULDBLOCK) {
+    throw Error(fmt::format("{}: cannot be locked: {}", path, std::strerror(reason)));
+  }
+  throw Error(fmt::format("{}: is in use by another run{}", path, who));
+}
+
+}  // namespace
+
+FileLock FileLock::create(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor >= 0) return FileLock(locked(descriptor, path));
+  std::error_code unknown;
+  switch (errno) {
+    case EEXIST:
+      if (std::filesystem::is_directory(path, unknown)) {
+        throw Error(fmt::format("{}: is a folder: name a file in it", path));
+      }
+      if (!std::filesystem::exists(path, unknown)) {
+        throw Error(fmt::format("{}: is a link to a file that is not there", path));
+      }
+      throw Error(
+          fmt::format("{}: exists already: go on with --resume, or name another file", path));
+    case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
+    default: throw Error(fmt::format("{}: cannot be made: {}", path, std::strerror(errno)));
+  }
+}
+
+FileLock FileLock::take(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0 && errno == ENOENT) {
+    throw Error(fmt::format(
+        "{}: there is no such run to go on with; without --resume a new one begins", path));
+  }
+  if (descriptor < 0 && errno == EISDIR) {
+    throw Error(fmt::format("{}: is a folder: name a file in it", path));
+  }
+  if (descriptor < 0) {
+    throw Error(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
+  }
+  return FileLock(locked(descriptor, path));
+}
+
+bool FileLock::is_at(const std::string& path) const {
+  std::array<struct stat, 2> files{};  // the locked one, and that of the path
+  return fstat(descriptor_, &files[0]) == 0 && stat(path.c_str(), &files[1]) == 0 &&
+         files[0].st_dev == files[1].st_dev && files[0].st_ino == files[1].st_ino;
+}
+
+FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FileLock::~FileLock() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+}  // namespace rb

@@ -1,0 +1,61 @@
+#include "runner/text/number_text.hpp"
+
+#include <cmath>
+#include <cstdint>
+
+#include <fmt/core.h>
+
+namespace rb {
+
+std::string elo_text(double elo, const rating::Interval& interval) {
+  const int digits = interval.high - interval.low < 20 ? 1 : 0;
+  const auto shown = [&](double value) {
+    if (std::isinf(value)) return std::string(value > 0 ? "+inf" : "-inf");
+    const double unit = digits == 0 ? 1 : 0.1;
+    return fmt::format("{:+.{}f}", std::abs(value) < unit / 2 ? 0.0 : value, digits);
+  };
+  return fmt::format("{} [{}, {}]", shown(elo), shown(interval.low), shown(interval.high));
+}
+
+std::string elo_text(const rating::Estimate& estimate) {
+  return elo_text(estimate.elo, estimate.elo_interval);
+}
+
+std::string likelihood_text(double probability) {
+  if (probability > 0.999) return "> 99.9 %";
+  if (probability < 0.001) return "< 0.1 %";
+  return fmt::format("{:.1f} %", 100 * probability);
+}
+
+std::string score_text(const rating::GameCounts& counts) {
+  return counts.games() == 0 ? "-" : fmt::format("{:.1f} %", 100 * counts.score());
+}
+
+std::string counted(std::int64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::string reasons_text(const std::array<int, kReasons>& games) {
+  std::string text;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (games[i] == 0) continue;
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", name(static_cast<Reason>(i)), games[i]);
+  }
+  return text;
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::int64_t>(std::llround(seconds));
+  const std::int64_t minutes = whole / 60;
+  if (minutes < 60) return fmt::format("{}:{:02}", minutes, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
+}
+
+std::string rate_text(double value) {
+  if (value >= 100) return fmt::format("{:.0f}", value);
+  if (value >= 10) return fmt::format("{:.1f}", value);
+  return fmt::format("{:.2f}", value);
+}
+
+}  // namespace rb

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/game/rules.hpp"
+#include "rating/two/elo.hpp"
+#include "rating/two/scores.hpp"
+
+// How numbers are written for people: with the digits they carry.
+namespace rb {
+
+// "+134 [+105, +165]": an Elo difference with its 95 % interval; tenths only when the interval is
+// narrower than 20; "+inf" when all games were won.
+std::string elo_text(double elo, const rating::Interval& interval);
+std::string elo_text(const rating::Estimate& estimate);
+
+// A probability from 0 to 1: "97.5 %"; "> 99.9 %" and "< 0.1 %" at the ends.
+std::string likelihood_text(double probability);
+
+// "68.4 %", or "-" of no games.
+std::string score_text(const rating::GameCounts& counts);
+
+// "1 run", "3 runs".
+std::string counted(std::int64_t number, std::string_view noun);
+
+// "five 441, forbidden 19": games by how they ended, in the order of Reason; those of none left
+// out.
+std::string reasons_text(const std::array<int, kReasons>& games);
+
+// "0:07", "12:40", "3:05:09". REQUIRES: seconds >= 0.
+std::string duration_text(double seconds);
+
+// Three digits at least where they tell something: "0.42", "8.63", "127", "41234".
+std::string rate_text(double value);
+
+}  // namespace rb

@@ -1,0 +1,50 @@
+#include "runner/tune/bayes_steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "runner/tune/tune_stored.hpp"
+#include "tuning/pair_score.hpp"
+
+namespace rb {
+
+tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec) {
+  tuning::Bayes run(spec);
+  run.add(run.next(), {.score = 0, .variance = 1e-4});
+  return run;
+}
+
+tuning::Observation observation(const TuningStep& step) {
+  constexpr int kDraws = 5000;  // 2 % of the variance are noise
+  tuning::PairTable table;
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = step.pairs[table.size() - 1 - i];
+  return tuning::pair_observation(table, tuning::kPairPrior, 4, kDraws);
+}
+
+BayesSteps::BayesSteps(std::string path, const tuning::BayesSpec& spec, int points, int pairs,
+                       int delay)
+    : StepTuner(points, pairs, delay),
+      path_(std::move(path)),
+      start_(tuning::Bayes(spec).next()),
+      run_(bayes_from_start(spec)) {}
+
+// The start is point 0, which no step plays.
+tuning::Trial BayesSteps::trial(int step) {
+  const int known = 1 + std::max(0, step - delay() + 1);
+  return {run_.point(static_cast<std::size_t>(step) + 1, static_cast<std::size_t>(known)), start_};
+}
+
+void BayesSteps::add(TuningStep& step) {
+  const tuning::Observation seen = observation(step);
+  run_.add(parse_values(path_, step.tried), seen);
+  step.after = "[]";
+  if (seen.score >= lowest_) return;
+  lowest_ = seen.score;
+  progress_ = fmt::format("best point {:+.0f} +- {:.0f} Elo at {}", -100 * seen.score,
+                          100 * std::sqrt(seen.variance), step.tried);
+}
+
+}  // namespace rb

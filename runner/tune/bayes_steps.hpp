@@ -1,0 +1,39 @@
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "runner/tune/step_tuner.hpp"
+#include "tuning/bayes.hpp"
+
+namespace rb {
+
+// The model of a run before its first step. The profile plays the points, so that what it scores
+// against itself is known without a game.
+tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec);
+
+// What a step tells of the point that was tried.
+tuning::Observation observation(const TuningStep& step);
+
+// Bayesian optimisation as the tuner of a run: each step plays a point against the start.
+class BayesSteps : public StepTuner {
+ public:
+  // `path` is that of the results file, for errors.
+  BayesSteps(std::string path, const tuning::BayesSpec& spec, int points, int pairs, int delay);
+
+  tuning::Trial trial(int step) override;
+  void add(TuningStep& step) override;
+  std::string progress() const override { return progress_; }
+
+  const tuning::Bayes& run() const { return run_; }
+
+ private:
+  std::string path_;
+  std::vector<double> start_;
+  tuning::Bayes run_;
+  double lowest_ = std::numeric_limits<double>::infinity();
+  std::string progress_;  // the best point as it was played; the model's best takes long to find
+};
+
+}  // namespace rb

@@ -1,0 +1,115 @@
+#include "runner/tune/dataset.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/rng.hpp"
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kBoard = renju::kSize;
+
+bool is_quiet(const renju::Board& board) {
+  return !board.has_five(Stone::black) && !board.has_five(Stone::white);
+}
+
+// Plies, in order, whose positions may be taken: after so many stones.
+std::vector<std::size_t> candidates(const GameRecord& record, bool quiet_only,
+                                    renju::Board& board) {
+  const std::size_t count = played_moves(record);
+  std::size_t opening = 0;
+  while (opening < count && record.moves[opening].opening) ++opening;
+  std::vector<std::size_t> plies;
+  board.set(Position{kBoard});
+  for (std::size_t ply = 0; ply < count; ++ply) {
+    if (ply >= opening && (!quiet_only || is_quiet(board))) plies.push_back(ply);
+    const Move move = record.moves[ply].reply.move;
+    if (!move.is_cell()) break;
+    board.play(move.cell());
+  }
+  return plies;
+}
+
+// `most` of them, in order.
+void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
+  if (most == 0 || plies.size() <= static_cast<std::size_t>(most)) return;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(most); ++i) {
+    std::swap(plies[i], plies[i + rng.below(plies.size() - i)]);
+  }
+  plies.resize(static_cast<std::size_t>(most));
+  std::sort(plies.begin(), plies.end());
+}
+
+void check_run(const std::string& path, const StoreReader& reader) {
+  const RunRow run = reader.run();
+  if (run.game != "renju" || run.board_size != kBoard) {
+    throw Error(fmt::format("{}: holds games of {} on {}x{}, a data set is of renju on 15x15", path,
+                            run.game, run.board_size, run.board_size));
+  }
+  if (reader.count() > 0 && !reader.has_moves()) {
+    throw Error(fmt::format("{}: holds results without moves", path));
+  }
+}
+
+}  // namespace
+
+DatasetCounts each_position(const std::vector<std::string>& paths, const DatasetSpec& spec,
+                            const std::function<void(const LabelledPosition&)>& use) {
+  DatasetCounts counts;
+  renju::Board board;
+  std::unordered_set<std::uint64_t> seen;
+  int next = 0;  // number of a game; those that are left out have one, too
+  for (const std::string& path : paths) {
+    const StoreReader reader(path);
+    check_run(path, reader);
+    const std::vector<Opening> openings = reader.openings();
+    std::vector<std::uint64_t> keys;
+    for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoard));
+    const bool all_held_out = reader.run().openings_source.ends_with(", held out");
+    const GameCheck games(path, renju::rules(), openings);
+    reader.each(Detail::moves, [&](const GameRecord& record) {
+      games.check(record);
+      if (is_fault(record.outcome.reason)) return;
+      const int number = next++;
+      const std::uint64_t opening = record.opening < 0
+                                        ? empty_board_key(0, number)
+                                        : keys[static_cast<std::size_t>(record.opening)];
+      if (spec.held_out && (all_held_out || spec.held_out->contains(opening))) {
+        ++counts.held_out;
+        return;
+      }
+      if (!seen.insert(canonical_key(record.moves, kBoard)).second) {
+        ++counts.repeats;
+        return;
+      }
+      std::vector<std::size_t> plies = candidates(record, spec.quiet_only, board);
+      draw(plies, spec.per_game, Rng(mix(spec.seed, record.seed)));
+      LabelledPosition position{.game = number,
+                                .opening = opening,
+                                .moves = {},
+                                .black_half_points = half_points(record.outcome, Stone::black)};
+      for (const std::size_t ply : plies) {
+        while (position.moves.size() < ply) {
+          position.moves.push_back(record.moves[position.moves.size()].reply.move);
+        }
+        use(position);
+        ++counts.positions;
+      }
+      ++counts.games;
+    });
+  }
+  return counts;
+}
+
+bool is_validation(std::uint64_t opening) { return mix(opening, 0) % 5 == 0; }
+
+}  // namespace rb

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Positions of finished games with their results, to fit an evaluation to. dataset_format.hpp keeps
+// them in files.
+namespace rb {
+
+struct LabelledPosition {
+  int game = 0;
+  std::uint64_t opening = 0;
+  std::vector<Move> moves;
+  int black_half_points = 0;
+  friend bool operator==(const LabelledPosition&, const LabelledPosition&) = default;
+};
+
+struct DatasetSpec {
+  int per_game = 8;        // most positions of a game, drawn by the seed; 0: all
+  bool quiet_only = true;  // neither side has a five to make
+  std::uint64_t seed = 1;
+  // opening_key() of openings that are held out: games of these and of runs of held-out openings
+  // are left out. None: nothing is held out.
+  std::optional<std::set<std::uint64_t>> held_out = {};
+};
+
+struct DatasetCounts {
+  std::int64_t games = 0, positions = 0;
+  std::int64_t repeats = 0, held_out = 0;  // games that were left out
+};
+
+// The positions of the files, games in the order of files and ids, drawn games included, those that
+// ended by a fault left out. Games of the same moves up to symmetry are one piece of evidence: the
+// first alone is taken. A position has the opening's stones at least and comes before the last
+// move. Throws Error that names the file: no results file, of another game, or without moves.
+DatasetCounts each_position(const std::vector<std::string>& paths, const DatasetSpec& spec,
+                            const std::function<void(const LabelledPosition&)>& use);
+
+// Does the opening belong to the part that a fit does not see? A fifth of all do, always the same.
+bool is_validation(std::uint64_t opening);
+
+}  // namespace rb

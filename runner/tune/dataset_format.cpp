@@ -1,0 +1,253 @@
+#include "runner/tune/dataset_format.hpp"
+
+#include <array>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text_file.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/board/board.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::string_view kMagic = "RbData02";
+constexpr std::size_t kHeader = 24;  // bytes of the binary one
+constexpr int kVersion = 2;          // of both formats
+constexpr int kBoard = renju::kSize;
+constexpr std::size_t kLongestLine = 4096;  // 225 stones take less than a quarter of it
+constexpr int kMostGame = std::numeric_limits<int>::max();
+
+void put(std::string& bytes, std::uint64_t value, int count) {
+  for (int i = 0; i < count; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+std::uint64_t number(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = bytes.size(); i-- > 0;) {
+    value = value << 8 | static_cast<unsigned char>(bytes[i]);
+  }
+  return value;
+}
+
+// FNV-1a, 64 bits; continues the sum of what came before.
+constexpr std::uint64_t kSumOfNothing = 0xcbf29ce484222325U;
+std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = kSumOfNothing) {
+  for (const char byte : bytes) {
+    sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  }
+  return sum;
+}
+
+void check_magic(std::string_view head) {
+  if (!head.starts_with(kMagic)) throw Error("is a data set of another version; write it again");
+  if (head.size() < kHeader) throw Error("is cut off in its header");
+}
+
+// Of one length whatever the number is, since it is known at the end.
+std::string json_header(std::int64_t positions) {
+  return fmt::format("{{\"dataset\":{},\"positions\":{:<19}}}\n", kVersion, positions);
+}
+
+std::int64_t positions_of(std::string_view header) {
+  const auto json = nlohmann::json::parse(header, nullptr, false);
+  if (!json.is_object() || !json.contains("dataset")) {
+    throw Error("is no data set: its first line is not {\"dataset\":2,\"positions\":N}");
+  }
+  if (json["dataset"] != kVersion) {
+    throw Error("is a data set of another version; write it again");
+  }
+  if (!json.contains("positions") || !json["positions"].is_number_integer()) {
+    throw Error("has a header without the number of positions");
+  }
+  return json["positions"];
+}
+
+LabelledPosition from_json(std::string_view line) {
+  const auto json = nlohmann::json::parse(line, nullptr, false);
+  if (!json.is_object()) throw Error("is no JSON object");
+  for (const char* const name : {"game", "opening", "moves", "black"}) {
+    if (!json.contains(name)) throw Error("needs game, opening, moves and black");
+  }
+  const auto& game = json["game"];
+  if (!game.is_number_integer() || game < 0 || game > kMostGame) {
+    throw Error(fmt::format("game is a whole number from 0 to {}", kMostGame));
+  }
+  const auto& black = json["black"];
+  if (!black.is_number() || (black != 0 && black != 0.5 && black != 1)) {
+    throw Error("black is 0, 0.5 or 1");
+  }
+  const std::string opening = json["opening"].is_string() ? json["opening"].get<std::string>() : "";
+  if (opening.size() != 16 || opening.find_first_not_of("0123456789abcdef") != opening.npos) {
+    throw Error("opening is 16 hexadecimal digits");
+  }
+  if (!json["moves"].is_string()) throw Error("moves is a text");
+  return {game, std::stoull(opening, nullptr, 16),
+          parse_moves(json["moves"].get<std::string>(), kBoard),
+          static_cast<int>(2 * black.get<double>())};
+}
+
+// The next position of a binary data set, none at the end, and the sum of its bytes.
+std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& sum) {
+  constexpr std::size_t kHead = 14;
+  std::array<char, kHead + renju::kCells> buffer{};
+  const auto read = [&](std::size_t from, std::size_t count) {
+    file.read(buffer.data() + from, static_cast<std::streamsize>(count));
+    return static_cast<std::size_t>(file.gcount()) == count;
+  };
+  if (!read(0, kHead)) {
+    if (file.gcount() == 0) return std::nullopt;
+    throw Error("is cut off");
+  }
+  const std::size_t stones = static_cast<unsigned char>(buffer[13]);
+  if (stones > renju::kCells) throw Error("has more stones than cells");
+  if (!read(kHead, stones)) throw Error("is cut off");
+  const std::string_view bytes(buffer.data(), kHead + stones);
+  sum = checksum(bytes, sum);
+  if (number(bytes.substr(0, 4)) > kMostGame) throw Error("has a game that cannot be");
+  LabelledPosition position{static_cast<int>(number(bytes.substr(0, 4))),
+                            number(bytes.substr(4, 8)),
+                            {},
+                            static_cast<int>(number(bytes.substr(12, 1)))};
+  if (position.black_half_points > 2) throw Error("has no result");
+  std::array<bool, renju::kCells> seen{};
+  for (const char byte : bytes.substr(kHead)) {
+    const auto cell = static_cast<unsigned char>(byte);
+    if (cell >= renju::kCells || seen[cell]) throw Error("has a stone that cannot be");
+    seen[cell] = true;
+    position.moves.emplace_back(cell);
+  }
+  return position;
+}
+
+std::string record(const LabelledPosition& position, DatasetFormat format) {
+  if (format == DatasetFormat::json_lines) {
+    constexpr std::array kBlack = {"0", "0.5", "1"};
+    return fmt::format("{{\"game\":{},\"opening\":\"{:016x}\",\"moves\":\"{}\",\"black\":{}}}\n",
+                       position.game, position.opening, moves_text(position.moves, kBoard),
+                       kBlack[static_cast<std::size_t>(position.black_half_points)]);
+  }
+  std::string bytes;
+  put(bytes, static_cast<std::uint64_t>(position.game), 4);
+  put(bytes, position.opening, 8);
+  put(bytes, static_cast<std::uint64_t>(position.black_half_points), 1);
+  put(bytes, position.moves.size(), 1);
+  for (const Move move : position.moves) put(bytes, static_cast<std::uint64_t>(move.cell()), 1);
+  return bytes;
+}
+
+// What was read, against what the header tells. A file may have no end.
+class Tally {
+ public:
+  using Use = std::function<void(const LabelledPosition&)>;
+  Tally(std::int64_t told, const Use& use) : told_(told), use_(use) {}
+
+  void add(const LabelledPosition& position) {
+    if (counts_.positions >= told_) {
+      throw Error(fmt::format("is one more than the {} positions of the header", told_));
+    }
+    use_(position);
+    ++counts_.positions;
+    const auto game = static_cast<std::size_t>(position.game);
+    if (game >= games_.size()) games_.resize(game + 1);
+    counts_.games += games_[game] ? 0 : 1;
+    games_[game] = true;
+  }
+  DatasetCounts finish(const std::string& path) const {
+    if (counts_.positions == told_) return counts_;
+    throw Error(fmt::format("{}: is damaged: it holds {} positions, {} by its header", path,
+                            counts_.positions, told_));
+  }
+
+ private:
+  std::int64_t told_;
+  const Use& use_;
+  DatasetCounts counts_;
+  std::vector<bool> games_;  // by number: a bit of each, 256 MiB at most
+};
+
+// The result of `step`; what it throws gets the place.
+template <class Step>
+auto at(const std::string& place, const Step& step) {
+  try {
+    return step();
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", place, error.what()));
+  }
+}
+
+DatasetCounts read_binary(std::istream& file, std::string_view head, const std::string& path,
+                          const Tally::Use& use) {
+  at(path, [&] { check_magic(head); });
+  Tally tally(static_cast<std::int64_t>(number(head.substr(8, 8))), use);
+  std::uint64_t sum = kSumOfNothing;
+  for (std::int64_t n = 1;; ++n) {
+    const bool is_there = at(fmt::format("{}:position {}", path, n), [&] {
+      const auto position = from_bytes(file, sum);
+      if (position) tally.add(*position);
+      return position.has_value();
+    });
+    if (!is_there) break;
+  }
+  const DatasetCounts counts = tally.finish(path);
+  if (sum == number(head.substr(16, 8))) return counts;
+  throw Error(fmt::format("{}: is damaged: its bytes have another checksum", path));
+}
+
+DatasetCounts read_json(std::istream& file, const std::string& path, const Tally::Use& use) {
+  LineReader lines(file, path, kLongestLine);
+  const std::string_view header = lines.next().value_or("");
+  Tally tally(at(path + ":1", [&] { return positions_of(header); }), use);
+  while (const auto line = lines.next()) {
+    at(fmt::format("{}:{}", path, lines.number()), [&] { tally.add(from_json(*line)); });
+  }
+  return tally.finish(path);
+}
+
+}  // namespace
+
+DatasetText::DatasetText(DatasetFormat format)
+    : format_(format),
+      text_(format == DatasetFormat::binary ? std::string(kHeader, '\0') : json_header(0)) {}
+
+void DatasetText::add(const LabelledPosition& position) {
+  text_ += record(position, format_);
+  ++positions_;
+}
+
+std::string DatasetText::finish() {
+  std::string head = json_header(positions_);
+  if (format_ == DatasetFormat::binary) {
+    head = kMagic;
+    put(head, static_cast<std::uint64_t>(positions_), 8);
+    put(head, checksum(std::string_view(text_).substr(kHeader)), 8);
+  }
+  text_.replace(0, head.size(), head);
+  return std::move(text_);
+}
+
+DatasetCounts read_dataset(const std::string& path,
+                           const std::function<void(const LabelledPosition&)>& use) {
+  std::ifstream file(path, std::ios::binary);
+  std::string head(kHeader, '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  if (!file.is_open() || file.bad()) throw Error(fmt::format("{}: cannot be read", path));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  if (head.starts_with(kMagic.substr(0, 6))) return read_binary(file, head, path, use);
+  if (head.starts_with("SQLite format 3")) {
+    throw Error(fmt::format("{}: is a results file, not a data set", path));
+  }
+  file.clear();
+  for (std::size_t i = 0; i < head.size(); ++i) file.unget();  // a pipe cannot be rewound
+  return read_json(file, path, use);
+}
+
+}  // namespace rb

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "runner/tune/dataset.hpp"
+
+// The two formats of data sets, both of version 2. Each says at its head how many positions follow,
+// so that a file that was cut is noticed wherever the cut is.
+//
+// JSON lines, a header and one position a line:
+//   {"dataset":2,"positions":1234}
+//   {"game":12,"opening":"00f3...","moves":"h8 i9 g7","black":1}
+// `game` tells games apart, `opening` openings up to symmetry (16 hexadecimal digits), `moves` are
+// the stones in turn, `black` is the result of the game: 1, 0.5 or 0 for Black.
+//
+// Binary, all numbers little-endian: the eight bytes "RbData02", u64 number of positions, u64
+// checksum (FNV-1a of all bytes that follow); then for each position u32 game, u64 opening, u8
+// twice the result for Black, u8 number of stones, and a byte a stone: row * 15 + column, row 0 at
+// the top.
+namespace rb {
+
+enum class DatasetFormat : std::uint8_t { json_lines, binary };
+
+// A file in the making.
+class DatasetText {
+ public:
+  explicit DatasetText(DatasetFormat format);
+  void add(const LabelledPosition& position);
+  std::size_t size() const { return text_.size(); }
+  // The whole of it; once.
+  std::string finish();
+
+ private:
+  DatasetFormat format_;
+  std::int64_t positions_ = 0;
+  std::string text_;
+};
+
+// Reads either format, in bounded memory. Throws Error that names the file and the line or the
+// position; what was wrong in the whole, such as the number of positions, is found after the last.
+DatasetCounts read_dataset(const std::string& path,
+                           const std::function<void(const LabelledPosition&)>& use);
+
+}  // namespace rb

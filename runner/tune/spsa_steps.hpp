@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "runner/tune/step_tuner.hpp"
+#include "tuning/spsa.hpp"
+
+namespace rb {
+
+// SPSA as the tuner of a run. Unless it is to go `to_the_end`, it stops at half where all that has
+// moved is noise.
+class SpsaSteps : public StepTuner {
+ public:
+  SpsaSteps(const tuning::SpsaSpec& spec, bool to_the_end)
+      : StepTuner(spec.iterations, spec.pairs, spec.delay), run_(spec), to_the_end_(to_the_end) {}
+
+  tuning::Trial trial(int step) override { return run_.trial(step); }
+  void add(TuningStep& step) override;
+  bool is_over() const override { return is_noise_; }
+  std::string progress() const override;
+
+  const tuning::Spsa& run() const { return run_; }
+
+ private:
+  tuning::Spsa run_;
+  bool to_the_end_;
+  bool is_noise_ = false;
+};
+
+}  // namespace rb

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "runner/results/tuning_rows.hpp"
+#include "tuning/spsa.hpp"
+
+namespace rb {
+
+// What decides the values that the steps of a tuning run play, and learns from their games. In each
+// step two variants of one profile meet in some pairs of games. Used by one thread at a time.
+class StepTuner {
+ public:
+  StepTuner(int steps, int pairs, int delay) : steps_(steps), pairs_(pairs), delay_(delay) {}
+  virtual ~StepTuner() = default;
+  StepTuner(const StepTuner&) = delete;
+  StepTuner& operator=(const StepTuner&) = delete;
+
+  int steps() const { return steps_; }
+  int pairs() const { return pairs_; }  // of games in a step
+  int delay() const { return delay_; }  // step k follows from the results of the steps to k - delay
+
+  // The values of the two sides. REQUIRES: the results of the steps up to `step` - delay are added.
+  virtual tuning::Trial trial(int step) = 0;
+  // Takes the result of the next step, in order, and fills its `after`.
+  virtual void add(TuningStep& step) = 0;
+  virtual bool is_over() const { return false; }  // nothing more is to be played
+  virtual std::string progress() const = 0;       // for the live line
+
+ private:
+  int steps_, pairs_, delay_;
+};
+
+}  // namespace rb

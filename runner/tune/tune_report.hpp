@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "runner/results/tuning_rows.hpp"
+#include "tuning/bayes.hpp"
+#include "tuning/spsa.hpp"
+
+// Where a tuning run stands. Nothing of it depends on times, threads or names of files, so that
+// equal runs print the same.
+namespace rb {
+
+// Totals of the steps, and what became of each parameter.
+std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps);
+std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
+                         const std::vector<TuningStep>& steps);
+
+// What a run of SPSA recommends: the mean over its last fifth, as the engine takes it.
+std::vector<double> recommended(const tuning::Spsa& run);
+
+// "OPEN_THREE +3.1  FOUR -2.0": the parameters that went farthest, in steps.
+std::string largest_moves(const tuning::Spsa& run, std::size_t count);
+
+}  // namespace rb

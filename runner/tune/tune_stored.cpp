@@ -1,0 +1,175 @@
+#include "runner/tune/tune_stored.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+// More than --games, --pairs and --delay take.
+constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay = 10'000'000;
+
+[[noreturn]] void refuse(const std::string& path, const std::string& what) {
+  throw Error(fmt::format("{}: is damaged: {}", path, what));
+}
+
+int whole_of(const std::string& path, const json& settings, const char* name, std::int64_t max) {
+  const auto found = settings.find(name);
+  if (found == settings.end() || !found->is_number_integer() || *found < 1 || *found > max) {
+    refuse(path, fmt::format("its tuning has no {} from 1 to {}", name, max));
+  }
+  return found->get<int>();
+}
+
+tuning::Parameter parameter_of(const std::string& path, const json& row) {
+  const bool is_row = row.is_array() && row.size() == 7 && row[0].is_string() &&
+                      std::all_of(row.begin() + 1, row.begin() + 6,
+                                  [](const json& value) { return value.is_number(); }) &&
+                      row[6].is_boolean();
+  if (!is_row) refuse(path, fmt::format("{} is no parameter of a tuning", row.dump()));
+  tuning::Parameter p{row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
+  if (const auto wrong = tuning::problem(p)) {
+    refuse(path, fmt::format("its parameter {} {}", p.name, *wrong));
+  }
+  return p;
+}
+
+StoredSettings settings_of(const std::string& path, const std::string& text) {
+  const json settings = json::parse(text, shallow, false);
+  if (!settings.is_object()) refuse(path, "its tuning has no settings");
+  StoredSettings known;
+  const auto word = [&](const char* name, const std::vector<std::string>& words) {
+    const auto found = settings.find(name);
+    const std::string value =
+        found != settings.end() && found->is_string() ? found->get<std::string>() : "";
+    if (std::find(words.begin(), words.end(), value) == words.end()) {
+      refuse(path, fmt::format("its tuning has no {} that is {}", name, fmt::join(words, " or ")));
+    }
+    return value;
+  };
+  known.method = word("method", {"spsa", "bayes", "gauge"});
+  if (known.method == "bayes") known.acquisition = word("acquisition", {"mes", "ei"});
+  known.steps = whole_of(path, settings, "steps", kMostSteps);
+  known.pairs = whole_of(path, settings, "pairs", kMostPairs);
+  if (known.method != "gauge") known.delay = whole_of(path, settings, "delay", kMostDelay);
+  const auto rows = settings.find("parameters");
+  if (rows == settings.end() || !rows->is_array() || rows->empty()) {
+    refuse(path, "its tuning has no parameters");
+  }
+  for (const json& row : *rows) known.parameters.push_back(parameter_of(path, row));
+  const std::size_t count = known.parameters.size();
+  if (known.method == "bayes" && count > tuning::kMostBayesParameters) {
+    refuse(path, fmt::format("bayes of {} parameters", count));
+  }
+  if (known.method == "gauge" && known.steps % static_cast<int>(count) != 0) {
+    refuse(path, "its parameters do not share its steps");
+  }
+  return known;
+}
+
+void check_values(const std::string& path, const StoredSettings& settings, int step,
+                  const std::string& text) {
+  const std::vector<double> values = parse_values(path, text);
+  const auto& parameters = settings.parameters;
+  bool fits = values.size() == parameters.size();
+  for (std::size_t j = 0; fits && j < values.size(); ++j) {
+    fits = values[j] >= parameters[j].min && values[j] <= parameters[j].max;
+  }
+  if (!fits) refuse(path, fmt::format("step {} has values that are not of its parameters", step));
+}
+
+void check_step(const std::string& path, const StoredSettings& settings, const TuningStep& step) {
+  std::int64_t pairs = 0, points = 0;
+  for (std::size_t i = 0; i < step.pairs.size(); ++i) {
+    pairs += step.pairs[i];
+    points += static_cast<std::int64_t>(i) * step.pairs[i];
+  }
+  const std::int64_t games = std::int64_t{step.wins} + step.draws + step.losses;
+  if (pairs != settings.pairs || games != 2 * pairs || step.alike > pairs ||
+      points != 2LL * step.wins + step.draws) {
+    refuse(path, fmt::format("step {} has other games than {} pairs", step.id, settings.pairs));
+  }
+  check_values(path, settings, step.id, step.tried);
+  check_values(path, settings, step.id, step.against);
+}
+
+}  // namespace
+
+std::string values_text(const std::vector<double>& values) { return json(values).dump(); }
+
+std::vector<double> parse_values(const std::string& path, const std::string& text) {
+  const json array = json::parse(text, shallow, false);
+  std::vector<double> values;
+  if (array.is_array()) {
+    for (const json& value : array) {
+      if (value.is_number()) values.push_back(value);
+    }
+  }
+  if (!array.is_array() || values.size() != array.size()) {
+    refuse(path, fmt::format("'{}' is no array of numbers", text));
+  }
+  return values;
+}
+
+StoredSettings check_stored(const std::string& path, const TuningState& state, std::int64_t games) {
+  StoredSettings settings = settings_of(path, state.settings);
+  const auto count = static_cast<std::int64_t>(state.steps.size());
+  if (count > settings.steps) {
+    refuse(path, fmt::format("{} steps of {}", count, settings.steps));
+  }
+  if (games != 2LL * settings.pairs * count) refuse(path, "its steps are not those of its games");
+  for (const TuningStep& step : state.steps) check_step(path, settings, step);
+  return settings;
+}
+
+StoredTuning read_tuning_file(const std::string& path) {
+  const StoreReader reader(path);
+  std::optional<TuningState> state;
+  std::int64_t games = 0;  // seen together with the steps, while a run writes them
+  reader.look([&](const sqlite::Database& database) {
+    state = read_tuning(database);
+    games = database.number("SELECT count(*) FROM game");
+  });
+  if (!state) throw Error(fmt::format("{}: holds no tuning run", path));
+  StoredSettings settings = check_stored(path, *state, games);
+  return {reader.run(), *std::move(state), std::move(settings)};
+}
+
+tuning::SpsaSpec stored_spsa(const StoredTuning& stored) {
+  return {.parameters = stored.settings.parameters,
+          .iterations = stored.settings.steps,
+          .pairs = stored.settings.pairs,
+          .delay = stored.settings.delay,
+          .seed = stored.run.seed};
+}
+
+tuning::BayesSpec stored_bayes(const StoredTuning& stored) {
+  return {.parameters = stored.settings.parameters,
+          .acquisition = stored.settings.acquisition == "ei"
+                             ? tuning::Acquisition::expected_improvement
+                             : tuning::Acquisition::entropy,
+          .seed = stored.run.seed};
+}
+
+tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored) {
+  tuning::Spsa run(stored_spsa(stored));
+  for (const TuningStep& step : stored.state.steps) {
+    run.add(step.wins, step.losses);
+    if (values_text(run.theta()) != step.after) {
+      refuse(path, fmt::format("step {} does not lead where the file says", step.id));
+    }
+  }
+  return run;
+}
+
+}  // namespace rb

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runner/results/store.hpp"
+#include "runner/results/tuning_rows.hpp"
+#include "tuning/bayes.hpp"
+#include "tuning/parameter.hpp"
+#include "tuning/spsa.hpp"
+
+// What a file holds of a tuning run, believed only after every number was looked at. These throw
+// Error that names the file and what is wrong.
+namespace rb {
+
+struct StoredSettings {
+  std::string method;  // spsa, bayes or gauge
+  std::string acquisition = "mes";
+  std::vector<tuning::Parameter> parameters;
+  int steps = 0, pairs = 0, delay = 1;
+};
+
+// "[1,2.5]" and back.
+std::string values_text(const std::vector<double>& values);
+std::vector<double> parse_values(const std::string& path, const std::string& text);
+
+// The settings, if these and the steps are in order: games and pairs of every step are those of
+// one, its values as many as there are parameters and within their bounds, `games` (of the file)
+// those of all steps.
+StoredSettings check_stored(const std::string& path, const TuningState& state, std::int64_t games);
+
+struct StoredTuning {
+  RunRow run;
+  TuningState state;
+  StoredSettings settings;
+};
+// Also: no results file, or of no tuning run.
+StoredTuning read_tuning_file(const std::string& path);
+
+tuning::SpsaSpec stored_spsa(const StoredTuning& stored);
+tuning::BayesSpec stored_bayes(const StoredTuning& stored);
+
+// The run as it stands, every step of it replayed to the values that are stored with it.
+tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored);
+
+}  // namespace rb

@@ -1,0 +1,146 @@
+#include "engine/renju/rules/rules.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/game/notation.hpp"
+
+namespace rb::renju {
+namespace {
+
+// A position with these stones and this side to move.
+Position stones(std::string_view black, std::string_view white, Stone to_move) {
+  Position position;
+  for (const Move move : parse_moves(black, 15)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, 15)) position.put(move.cell(), Stone::white);
+  position.to_move = to_move;
+  return position;
+}
+
+Move move(std::string_view cell) { return Move(parse_cell(cell, 15).value()); }
+
+// "black five", "draw board full" or "none".
+std::string outcome(Position& position, std::string_view cell) {
+  const std::optional<Outcome> end = rules().play(position, move(cell));
+  if (!end) return "none";
+  const char* const winner = end->winner == Stone::black   ? "black "
+                             : end->winner == Stone::white ? "white "
+                                                           : "draw ";
+  return winner + std::string(name(end->reason));
+}
+std::string outcome(Position&& position, std::string_view cell) { return outcome(position, cell); }
+
+TEST(Rules, TheGameStartsOnAnEmptyBoardWithBlack) {
+  EXPECT_EQ(rules().start(), Position{});
+  EXPECT_EQ(rules().name(), "renju");
+}
+
+TEST(Rules, OnlyEmptyCellsOfTheBoardAreLegal) {
+  const Position position = stones("h8", "i9", Stone::black);
+  EXPECT_TRUE(rules().is_legal(position, move("a1")));
+  EXPECT_FALSE(rules().is_legal(position, move("h8")));
+  EXPECT_FALSE(rules().is_legal(position, move("i9")));
+  EXPECT_FALSE(rules().is_legal(position, Move(225)));
+  EXPECT_FALSE(rules().is_legal(position, Move::pass()));
+  EXPECT_FALSE(rules().is_legal(position, Move::none()));
+}
+
+TEST(Rules, AMovePutsAStoneAndPassesTheTurn) {
+  Position position = rules().start();
+  EXPECT_EQ(outcome(position, "h8"), "none");
+  EXPECT_EQ(outcome(position, "i9"), "none");
+  EXPECT_EQ(position, place_in_turn(parse_moves("h8 i9", 15)));
+}
+
+TEST(Rules, FiveWins) {
+  EXPECT_EQ(outcome(stones("e8 f8 g8 h8", "", Stone::black), "i8"), "black five");
+  EXPECT_EQ(outcome(stones("", "e8 f8 g8 h8", Stone::white), "i8"), "white five");
+}
+
+TEST(Rules, SixWinsForWhiteAndLosesForBlack) {
+  EXPECT_EQ(outcome(stones("", "e8 f8 g8 h8 i8", Stone::white), "j8"), "white five");
+  EXPECT_EQ(outcome(stones("e8 f8 g8 h8 i8", "", Stone::black), "j8"), "white forbidden");
+}
+
+TEST(Rules, AForbiddenPointIsLegalAndLoses) {
+  const Position position = stones("g8 i8 h9 h7", "", Stone::black);
+  EXPECT_TRUE(rules().is_legal(position, move("h8")));
+  EXPECT_EQ(outcome(Position(position), "h8"), "white forbidden");
+}
+
+TEST(Rules, ABlackFiveWinsWhateverElseItMakes) {
+  EXPECT_EQ(outcome(stones("d8 e8 f8 g8 h11 h10 h9 h7 h6", "", Stone::black), "h8"), "black five");
+}
+
+TEST(Rules, WhiteHasNoForbiddenPoints) {
+  EXPECT_EQ(outcome(stones("", "g8 i8 h9 h7", Stone::white), "h8"), "none");
+  EXPECT_EQ(outcome(stones("", "f8 g8 i8 h9 h10 h11", Stone::white), "h8"), "none");
+}
+
+TEST(Rules, NoTrapEndsTheGameEarly) {
+  // White has a four; its only completing cell h8 is forbidden to Black, who still may move.
+  Position position = stones("g7 i9 g9 i7", "h11 h10 h9", Stone::white);
+  EXPECT_EQ(outcome(position, "h12"), "none");
+}
+
+// A full board without a five, but for the cells of `empty`.
+Position full_board(std::string_view empty) {
+  Position position;
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    const bool black = (cell % 15 / 2 + cell / 15) % 2 == 0;
+    position.put(cell, black ? Stone::black : Stone::white);
+  }
+  for (const Move move : parse_moves(empty, 15)) position.put(move.cell(), Stone::empty);
+  return position;
+}
+
+TEST(Rules, AFullBoardIsADraw) {
+  Position position = full_board("a1");
+  EXPECT_EQ(outcome(position, "a1"), "draw board full");
+}
+
+TEST(Rules, TheLastStoneMayStillWin) {
+  Position position = full_board("e8");
+  for (const Move move : parse_moves("a8 b8 c8 d8", 15)) position.put(move.cell(), Stone::black);
+  position.put(move("f8").cell(), Stone::white);
+  EXPECT_EQ(outcome(position, "e8"), "black five");
+}
+
+// Two empty cells: a1 for White now, and e8, where Black would make six.
+Position six_is_left() {
+  Position position = full_board("a1 e8");
+  for (const Move move : parse_moves("b8 c8 d8 f8 g8", 15)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves("a8 h8", 15)) position.put(move.cell(), Stone::white);
+  position.to_move = Stone::white;
+  return position;
+}
+
+TEST(Rules, BlackWithoutALegalPointIsADraw) {
+  EXPECT_EQ(outcome(six_is_left(), "a1"), "draw board full");
+}
+
+TEST(Rules, BlackWithOneLegalPointPlaysOn) {
+  Position position = six_is_left();
+  position.put(move("o15").cell(), Stone::empty);
+  EXPECT_EQ(outcome(position, "a1"), "none");
+}
+
+TEST(Rules, BlackWhoCanMakeFivePlaysOn) {
+  Position position = six_is_left();
+  position.put(move("g8").cell(), Stone::white);
+  EXPECT_EQ(outcome(position, "a1"), "none");
+  EXPECT_EQ(outcome(position, "e8"), "black five");
+}
+
+TEST(Rules, AForbiddenPointIsOpenToWhite) {
+  Position position = six_is_left();
+  position.to_move = Stone::black;
+  EXPECT_EQ(outcome(position, "a1"), "none");
+  EXPECT_EQ(outcome(position, "e8"), "draw board full");
+}
+
+}  // namespace
+}  // namespace rb::renju

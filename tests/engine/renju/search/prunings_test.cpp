@@ -1,0 +1,229 @@
+// What the search may leave out (docs/algorithms/search.md 5): the windows of aspiration change no
+// result, futility pruning and late move reduction spare fours and answers, and no pruning invents
+// a win.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/midgame_suite.hpp"
+#include "positions/win_suite.hpp"
+#include "tests/engine/renju/search/searcher.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr const char* kMargins[] = {"futility_self_1",     "futility_self_2",
+                                    "futility_self_3",     "futility_opponent_1",
+                                    "futility_opponent_2", "futility_opponent_3"};
+
+void set(Profile& profile, std::string_view name, std::string_view value) {
+  ASSERT_EQ(set_parameter(profile, name, value), std::nullopt);
+}
+
+// hard without its three prunings: what is left are proofs, but for the horizon.
+Profile unpruned() {
+  Profile profile = *find_profile("hard");
+  profile.lmr = profile.null_move = profile.futility = false;
+  profile.table_mib = 1;
+  return profile;
+}
+
+std::vector<WinRow> wins(const std::string& kind) {
+  return load_wins(RB_SOURCE_DIR "/positions/" + kind + ".jsonl", kind);
+}
+
+// The positions of the midgame suite and those of wins, one in `step` of each.
+std::vector<Position> positions(std::size_t step) {
+  std::vector<Position> all;
+  const auto midgame = load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl");
+  for (std::size_t i = 0; i < midgame.size(); i += step) all.push_back(midgame[i].position);
+  for (const char* const kind : {"vcf", "vct", "mise"}) {
+    const auto rows = wins(kind);
+    for (std::size_t i = 0; i < rows.size(); i += step) all.push_back(rows[i].position);
+  }
+  return all;
+}
+
+// With null moves, futility or reductions a window may decide what is left out, and so the score.
+// Without them, and with one depth for each position of the table, it must not.
+void expect_windows_change_nothing(std::size_t step, int depth, int window) {
+  Profile profile = unpruned();
+  profile.extend_forced = false;
+  profile.aspiration_window = window;
+  Searcher narrow(profile);
+  profile.aspiration_window = 1000000;
+  Searcher full(profile);
+  int differently = 0;
+  for (const Position& position : positions(step)) {
+    const SearchResult found = narrow.run(position, depth);
+    const SearchResult expected = full.run(position, depth);
+    EXPECT_EQ(found.best, expected.best) << diagram(position);
+    if (narrow.search().counters().nodes != full.search().counters().nodes) ++differently;
+  }
+  EXPECT_GT(differently, 0) << "no window was tried";
+}
+
+TEST(Aspiration, GivesTheMoveAndTheScoreOfAFullWindow) {
+  expect_windows_change_nothing(25, 3, 1000);
+}
+TEST(Aspiration, SlowGivesTheMoveAndTheScoreOfAFullWindowEverywhere) {
+  expect_windows_change_nothing(2, 4, 75);
+  expect_windows_change_nothing(2, 4, 1000);
+}
+
+// One margin 0, the others so large that they prune nothing: how much is left out.
+std::uint64_t prunes(std::string_view margin, int depth) {
+  Profile profile = unpruned();
+  profile.futility = true;
+  profile.extend_forced = false;
+  for (const char* const name : kMargins) set(profile, name, name == margin ? "0" : "100000");
+  Searcher searcher(profile);
+  searcher.run(after("h8 i9 g9 i7"), depth);
+  return searcher.search().counters().futility_prunes;
+}
+
+// The last ply but one of a search of depth 2 is the opponent's, that of depth 3 one's own.
+TEST(Futility, EverySideHasItsOwnMargins) {
+  for (const auto& [margin, depth] : {std::pair{"futility_opponent_1", 2},
+                                      {"futility_opponent_2", 3},
+                                      {"futility_self_1", 3},
+                                      {"futility_opponent_3", 4},
+                                      {"futility_self_2", 4},
+                                      {"futility_self_3", 5}}) {
+    EXPECT_EQ(prunes(margin, depth - 1), 0U) << margin;
+    EXPECT_GT(prunes(margin, depth), 0U) << margin;
+  }
+}
+
+// As futile as can be: whatever does not better the score at once.
+Profile futile() {
+  Profile profile = unpruned();
+  profile.futility = true;
+  for (const char* const name : kMargins) set(profile, name, "0");
+  return profile;
+}
+
+// Reduced as much as can be: every move but the first goes to the horizon.
+Profile reduced() {
+  Profile profile = unpruned();
+  profile.lmr = true;
+  profile.lmr_index = profile.lmr_depth = 1;
+  profile.lmr_reduction = 10;
+  return profile;
+}
+
+// The rows with a win by so many fours at most, from `first` on one in `step`, whose win `profile`
+// does not see at the depth at which a search sees it that prunes nothing. Only fours win: the
+// search is not told of threats. The block of a four costs no depth.
+int wins_by_fours_lost(Profile profile, std::size_t first, std::size_t step, int length) {
+  Profile all = unpruned();
+  all.mandatory_defense = profile.mandatory_defense = false;
+  Searcher full(all), pruned(profile);
+  const std::vector<WinRow> rows = wins("vcf");
+  int lost = 0;
+  for (std::size_t i = first; i < rows.size(); i += step) {
+    if (!rows[i].win || rows[i].length > length) continue;
+    const int depth = std::max(2, rows[i].length - 1);
+    const int expected = full.run(rows[i].position, depth).best.score;
+    EXPECT_TRUE(full.search().is_decided(expected)) << "line " << rows[i].line;
+    if (pruned.run(rows[i].position, depth).best.score != expected) ++lost;
+  }
+  return lost;
+}
+
+TEST(Futility, NeverLeavesOutAFour) { EXPECT_EQ(wins_by_fours_lost(futile(), 1, 4, 4), 0); }
+TEST(Futility, SlowNeverLeavesOutAFourAnywhere) {
+  EXPECT_EQ(wins_by_fours_lost(futile(), 0, 1, 5), 0);
+}
+TEST(Reductions, NeverReduceAFour) {
+  EXPECT_EQ(wins_by_fours_lost(reduced(), 1, 4, 4), 0);
+  Profile fours = unpruned();  // what it costs to reduce them, which only an option does
+  fours.plain_four_reduction = 10;
+  fours.lmr_depth = 1;
+  EXPECT_GT(wins_by_fours_lost(fours, 1, 4, 4), 0);
+}
+TEST(Reductions, SlowNeverReduceAFourAnywhere) {
+  EXPECT_EQ(wins_by_fours_lost(reduced(), 0, 1, 5), 0);
+}
+
+// What is left out of the answers to `profile`'s quiet moves in a search of depth 2.
+std::uint64_t left_out(const Profile& profile, std::string_view moves) {
+  Searcher searcher(profile);
+  searcher.board().set(after(moves));
+  std::vector<int> quiet;
+  for (const int cell : searcher.moves()) {
+    if (searcher.board().threats(cell, searcher.board().to_move()).fours() == 0) {
+      quiet.push_back(cell);
+    }
+  }
+  searcher.run_these(quiet, 2);
+  return searcher.search().counters().futility_prunes + searcher.search().counters().reductions;
+}
+
+// Black to move has an open three on row 8: all of White's moves after a quiet one are answers.
+constexpr const char* kThreatens = "f8 f9 g8 a1 h8 o1";
+
+TEST(Futility, NeverLeavesOutAnAnswerToAThreat) {
+  Profile profile = futile();
+  EXPECT_EQ(left_out(profile, kThreatens), 0U);
+  profile.mandatory_defense = false;  // then they are moves like others
+  EXPECT_GT(left_out(profile, kThreatens), 0U);
+}
+TEST(Reductions, NeverReduceAnAnswerToAThreat) {
+  Profile profile = reduced();
+  EXPECT_EQ(left_out(profile, kThreatens), 0U);
+  profile.mandatory_defense = false;
+  EXPECT_GT(left_out(profile, kThreatens), 0U);
+}
+
+// With all prunings as without any: the same wins by fours, as fast; no win that is none; and what
+// a pruning hides is seen at most two plies deeper.
+TEST(Prunings, LoseNoWinByFours) {
+  const Profile hard = *find_profile("hard");
+  Searcher full(unpruned()), pruned(hard);
+  for (const WinRow& row : wins("vcf")) {
+    if (!row.win || row.length > 3) continue;
+    EXPECT_EQ(pruned.run(row.position, 2).best.score, full.run(row.position, 2).best.score)
+        << "line " << row.line;
+  }
+}
+
+// Does a search see the win, or the loss, at `depth` or at most two plies deeper?
+bool sees(Searcher& searcher, const Position& position, int depth, bool win) {
+  for (int d = depth; d <= depth + 2; ++d) {
+    const int score = searcher.run(position, d).best.score;
+    if (searcher.search().is_decided(score) && (score > 0) == win) return true;
+  }
+  return false;
+}
+
+void expect_no_wins_invented_nor_lost(std::size_t step, int depth) {
+  const Profile hard = *find_profile("hard");
+  Searcher full(unpruned()), pruned(hard);
+  int decided = 0;
+  for (const char* const kind : {"vcf", "mise"}) {
+    const std::vector<WinRow> rows = wins(kind);
+    for (std::size_t i = 0; i < rows.size(); i += step) {
+      SCOPED_TRACE(std::string(kind) + " line " + std::to_string(rows[i].line));
+      const int all = full.run(rows[i].position, depth).best.score;
+      const int some = pruned.run(rows[i].position, depth).best.score;
+      EXPECT_TRUE(!pruned.search().is_decided(some) || some == all);
+      if (!full.search().is_decided(all)) continue;
+      ++decided;
+      EXPECT_TRUE(sees(pruned, rows[i].position, depth, all > 0));
+    }
+  }
+  EXPECT_GT(decided, 5);
+}
+
+TEST(Prunings, InventNoWinAndHideNoneForLong) { expect_no_wins_invented_nor_lost(16, 3); }
+TEST(Prunings, SlowInventNoWinAndHideNoneForLongAnywhere) {
+  expect_no_wins_invented_nor_lost(1, 3);
+  expect_no_wins_invented_nor_lost(1, 4);
+}
+
+}  // namespace
+}  // namespace rb::renju

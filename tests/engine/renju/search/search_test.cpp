@@ -1,0 +1,212 @@
+#include "engine/renju/search/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/search/searcher.hpp"
+
+namespace rb::renju {
+namespace {
+
+void expect_minimax(std::uint64_t seed, int rounds, int depth, int radius) {
+  Rng rng(seed);
+  Searcher searcher(plain());
+  int compared = 0;
+  while (compared < rounds) {
+    const Position position = scattered(rng, 4 + static_cast<int>(rng.below(10)), radius);
+    searcher.board().set(position);
+    const Stone me = position.to_move;
+    if (searcher.board().has_five(me) || searcher.board().has_five(opponent(me))) continue;
+    const int expected = searcher.minimax(position, depth);
+    const SearchResult found = searcher.run(position, depth);
+    EXPECT_EQ(found.best.score, expected) << diagram(position);
+    ++compared;
+  }
+}
+
+TEST(Search, FindsTheValueOfMinimaxAtDepthOne) { expect_minimax(1, 100, 1, 4); }
+TEST(Search, FindsTheValueOfMinimaxAtDepthTwo) { expect_minimax(2, 30, 2, 3); }
+TEST(Search, FindsTheValueOfMinimaxAtDepthThree) { expect_minimax(3, 3, 3, 2); }
+TEST(Search, SlowFindsTheValueOfMinimaxOnThousandsOfPositions) {
+  expect_minimax(4, 2000, 2, 4);
+  expect_minimax(5, 40, 3, 3);
+}
+
+TEST(Search, PrefersTheFasterWin) {
+  Searcher searcher(*find_profile("hard"));
+  // Black has an open three on row 8; a straight four wins in three plies, on i8 or e8's side.
+  const SearchResult result = searcher.run(after("f8 a1 g8 o1 h8 a15"), 4);
+  EXPECT_EQ(result.best.score, searcher.search().win() - 3);
+}
+
+TEST(Search, TheLineStartsWithTheBestMove) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4);
+  ASSERT_FALSE(result.pv.empty());
+  EXPECT_EQ(result.pv.front(), result.best.cell);
+  EXPECT_EQ(result.depth, 4);
+}
+
+// What the line breaks: a move must be legal, the answer to a four stand where the five would be,
+// or be a five itself, and nothing follows a five. Empty: nothing.
+std::string flaw_of_line(const Position& position, const Variation& line) {
+  const auto board = std::make_unique<Board>(position);
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Stone me = board->to_move();
+    const CellSet fives = board->fives(me), threats = board->fives(opponent(me));
+    const std::string name = cell_name(line[i], kSize);
+    if (board->at(line[i]) != Stone::empty) return text + name + " is not empty";
+    if (me == Stone::black && board->forbidden(line[i])) return text + name + " is forbidden";
+    if (fives.has(line[i])) return i + 1 == line.size() ? "" : text + name + " is not the end";
+    if (!threats.empty() && !threats.has(line[i])) return text + name + " is no answer to a four";
+    board->play(line[i]);
+    text += name + ' ';
+  }
+  return "";
+}
+
+void expect_good_lines(std::string_view profile, std::uint64_t seed, int rounds, int depth) {
+  Rng rng(seed);
+  Searcher searcher(*find_profile(profile));
+  std::size_t longest = 0;
+  for (int i = 0; i < rounds; ++i) {
+    const Position position = scattered(rng, 6 + static_cast<int>(rng.below(20)), 4);
+    searcher.board().set(position);
+    const CellSet threats = searcher.board().fives(opponent(position.to_move));
+    const std::vector<int> moves = searcher.moves();
+    const auto lost = [&](int cell) { return std::ranges::find(moves, cell) == moves.end(); };
+    if (threats.size() > 1 || (!threats.empty() && lost(threats.first()))) continue;
+    const SearchResult result = searcher.run(position, depth);
+    longest = std::max(longest, result.pv.size());
+    EXPECT_EQ(flaw_of_line(position, result.pv), "") << diagram(position);
+    EXPECT_EQ(result.pv.front(), result.best.cell);
+  }
+  EXPECT_GE(longest, static_cast<std::size_t>(depth));
+}
+
+TEST(Search, ItsLineIsLegalAnswersFoursAndStopsAtAFive) {
+  expect_good_lines("hard", 6, 100, 4);
+  expect_good_lines("beginner", 7, 50, 3);
+}
+TEST(Search, SlowItsLineIsLegalAnswersFoursAndStopsAtAFive) {
+  expect_good_lines("hard", 8, 400, 5);
+  expect_good_lines("beginner", 9, 400, 3);
+}
+
+TEST(Search, EndsAtItsBudgetWithTheLastFinishedDepth) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 12, 500);
+  EXPECT_TRUE(result.interrupted);
+  EXPECT_LT(result.depth, 12);
+  EXPECT_LE(searcher.search().counters().nodes, 500U);
+}
+
+TEST(Search, ABudgetTooSmallForAnythingLeavesTheFirstMove) {
+  Searcher searcher(*find_profile("hard"));
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4, 1);
+  EXPECT_EQ(result.depth, 0);
+  EXPECT_EQ(result.best.cell, searcher.moves().front());
+}
+
+TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
+  Profile profile = plain();
+  profile.random_factor = 0.5;
+  Searcher searcher(profile);
+  const Position position = after("h8 i9 g9 i7");
+  const SearchResult result = searcher.run(position, 2);
+  Budget budget;
+  const std::span<const RootMove> near = searcher.search().near_best(searcher.board(), 100, budget);
+  ASSERT_GE(near.size(), 1U);
+  EXPECT_EQ(near.front().cell, result.best.cell);
+  Searcher other(profile);
+  for (const RootMove& move : near) {
+    EXPECT_GE(move.score, result.best.score - 100);
+    Position next = position;
+    next.put(move.cell, next.to_move);
+    next.to_move = opponent(next.to_move);
+    EXPECT_EQ(move.score, -other.minimax(next, 1)) << cell_name(move.cell, kSize);
+  }
+}
+
+TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
+  const Position position = after("h8 i9 g9 i7 i8");
+  Profile profile = *find_profile("hard");
+  std::vector<int> scores = {0};  // of the depths from 1 on
+  Searcher searcher(profile);
+  for (int depth = 1; depth <= 5; ++depth) {
+    scores.push_back(searcher.run(position, depth).best.score);
+  }
+  // With the score of a depth as what must have been promised, and any loss as enough, that depth
+  // is taken, or a deeper one that fits as well.
+  for (int depth = 1; depth < 5; ++depth) {
+    profile.fallback_score = scores[static_cast<std::size_t>(depth)];
+    profile.fallback_drop = 0;
+    Searcher other(profile);
+    const SearchResult last = other.run(position, 5);
+    int expected = 0;
+    for (int d = 1; d < 5; ++d) {
+      const int score = scores[static_cast<std::size_t>(d)];
+      if (score >= profile.fallback_score && score > last.best.score) expected = d;
+    }
+    const auto found = other.search().fallback();
+    EXPECT_EQ(found ? found->depth : 0, expected);
+    EXPECT_EQ(found ? found->move.score : 0, scores[static_cast<std::size_t>(expected)]);
+  }
+  profile.fallback_score = 1000000;
+  Searcher never(profile);
+  never.run(position, 5);
+  EXPECT_EQ(never.search().fallback(), std::nullopt);
+}
+
+std::uint64_t nodes_of(const Profile& profile) {
+  Searcher searcher(profile);
+  std::uint64_t nodes = 0;
+  for (const char* const moves : {"h8 i9 g9 i7 i8 j8 g7", "h8 g9 i9 i7 h7 h6", "h8 h9 i7 g6 j9"}) {
+    searcher.run(after(moves), 5);
+    nodes += searcher.search().counters().nodes;
+  }
+  return nodes;
+}
+
+TEST(Search, EveryOptionOfTheSearchTakesEffect) {
+  const Profile hard = *find_profile("hard");
+  const std::uint64_t nodes = nodes_of(hard);
+  for (const auto& [name, value] : {std::pair{"killers", "0"},
+                                    {"killers", "1"},
+                                    {"candidate_radius", "1"},
+                                    {"plain_four_reduction", "2"},
+                                    {"lmr", "off"},
+                                    {"lmr_index", "6"},
+                                    {"lmr_reduction", "2"},
+                                    {"null_move", "off"},
+                                    {"null_move_reduction", "1"},
+                                    {"futility", "off"},
+                                    {"futility_self_1", "100"},
+                                    {"futility_opponent_2", "100"},
+                                    {"aspiration_window", "3000"},
+                                    {"extend_forced", "off"}}) {
+    Profile profile = hard;
+    ASSERT_EQ(set_parameter(profile, name, value), std::nullopt);
+    EXPECT_NE(nodes_of(profile), nodes) << name;
+  }
+}
+
+TEST(Search, NeitherForgetsNorInventsWithItsPrunings) {
+  // Every pruning on: a position with a forced win keeps its value.
+  Searcher pruned(*find_profile("hard"));
+  Searcher full(plain());
+  const Position position = after("f8 f9 g8 a1 h8 o1");
+  EXPECT_GT(pruned.run(position, 4).best.score, pruned.search().win() - 10);
+  EXPECT_GT(full.run(position, 3).best.score, full.search().win() - 10);
+}
+
+}  // namespace
+}  // namespace rb::renju

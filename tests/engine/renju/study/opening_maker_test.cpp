@@ -1,0 +1,128 @@
+#include "engine/renju/study/opening_maker.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/board/line.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+TEST(Decided, AFiveOnTheBoard) {
+  EXPECT_THAT(decided(after("f8 a1 g8 o1 h8 a15 i8 o15 j8")).value_or(""),
+              testing::HasSubstr("five"));
+}
+
+TEST(Decided, AFiveWithinReach) {
+  EXPECT_EQ(decided(after("f8 e8 g8 a1 h8 o1 i8")), "Black makes five at j8");
+}
+
+TEST(Decided, AWinByFoursOfEitherSide) {
+  // Black to move wins from his open three; so he would if it were White's turn to pass.
+  EXPECT_THAT(decided(after("g8 a1 h8 o1 i8 a15")).value_or(""),
+              testing::HasSubstr("Black wins by fours"));
+  EXPECT_THAT(decided(after("g8 a1 h8 o1 i8")).value_or(""),
+              testing::HasSubstr("Black wins by fours"));
+}
+
+TEST(Decided, AQuietBoardIsNot) { EXPECT_EQ(decided(after("h8 i9 g9 i7")), std::nullopt); }
+
+TEST(OpeningMaker, ACandidateIsAFunctionOfSeedAndNumber) {
+  OpeningMaker a({.seed = 3});
+  OpeningMaker b({.seed = 3});
+  OpeningMaker other({.seed = 4});
+  b.candidate(0);
+  EXPECT_EQ(a.candidate(7), b.candidate(7));
+  EXPECT_NE(a.candidate(7), a.candidate(8));
+  EXPECT_NE(a.candidate(7), other.candidate(7));
+}
+
+TEST(OpeningMaker, CandidatesHaveTheLengthsAskedFor) {
+  OpeningMaker maker({.seed = 5, .min_moves = 4, .max_moves = 8});
+  std::array<int, 20> lengths{};
+  for (std::uint64_t i = 0; i < 500; ++i) ++lengths[maker.candidate(i).size()];
+  for (std::size_t length = 4; length <= 8; ++length) EXPECT_GT(lengths[length], 60);
+  EXPECT_EQ(lengths[3] + lengths[9], 0);
+}
+
+// The rows between the stones of a candidate and the nearest edge that all of them are close to.
+int rows_from_an_edge(const std::vector<Move>& moves) {
+  std::array<int, 4> farthest{};
+  for (const Move move : moves) {
+    const int row = move.cell() / kSize;
+    const int column = move.cell() % kSize;
+    const std::array away = {row, column, kSize - 1 - row, kSize - 1 - column};
+    for (std::size_t edge = 0; edge < 4; ++edge) {
+      farthest[edge] = std::max(farthest[edge], away[edge]);
+    }
+  }
+  return *std::min_element(farthest.begin(), farthest.end());
+}
+
+TEST(OpeningMaker, CandidatesLieAtAnEdgeAndUseAllFour) {
+  OpeningMaker maker({.seed = 5});
+  std::array<bool, kCells> used{};
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    const std::vector<Move> moves = maker.candidate(i);
+    EXPECT_LE(rows_from_an_edge(moves), 2) << moves_text(moves, kSize);
+    for (const Move move : moves) used[static_cast<std::size_t>(move.cell())] = true;
+  }
+  EXPECT_EQ(std::count(used.begin(), used.end(), true), kCells - 9 * 9);
+}
+
+TEST(OpeningMaker, RefusesWhatIsDecided) {
+  OpeningMaker maker({.black_wins = 0, .white_wins = 0});
+  EXPECT_FALSE(maker.accepts(0, parse_moves("g8 a1 h8 o1 i8 a15", kSize)));
+}
+
+TEST(OpeningMaker, RefusesABlackStoneOnAForbiddenPoint) {
+  OpeningMaker maker({.black_wins = 0, .white_wins = 0});
+  EXPECT_FALSE(maker.accepts(0, parse_moves("g8 a1 i8 o1 h7 a15 h9 o15 h8", kSize)));
+}
+
+TEST(OpeningMaker, WithoutATestGameWhatIsUndecidedIsGood) {
+  OpeningMaker maker({.black_wins = 0, .white_wins = 0});
+  EXPECT_TRUE(maker.accepts(0, parse_moves("h8 i9 g9 i7", kSize)));
+}
+
+// From these positions Black, White and, for long, nobody wins a game of hard.
+constexpr std::string_view kBlackWins = "i8 i9 g6 e4 k6 k4 h6 l4";
+constexpr std::string_view kWhiteWins = "j6 i6 j4 h7 h5";
+constexpr std::string_view kNobodyWins = "g6 i4 e6 g8 g7";
+
+bool accepted(std::string_view moves, int black_wins, int white_wins) {
+  OpeningMaker maker({.black_wins = black_wins, .white_wins = white_wins});
+  return maker.accepts(0, parse_moves(moves, kSize));
+}
+
+TEST(OpeningMaker, RefusesWhatBlackWinsTooSoon) {
+  EXPECT_FALSE(accepted(kBlackWins, 40, 0));
+  EXPECT_TRUE(accepted(kBlackWins, 0, 40));
+}
+
+TEST(OpeningMaker, RefusesWhatWhiteWinsTooSoon) {
+  EXPECT_FALSE(accepted(kWhiteWins, 0, 40));
+  EXPECT_TRUE(accepted(kWhiteWins, 40, 0));
+}
+
+TEST(OpeningMaker, AcceptsWhatNobodyWinsSoon) { EXPECT_TRUE(accepted(kNobodyWins, 20, 20)); }
+
+TEST(OpeningMaker, AVerdictDoesNotDependOnWhatWasAskedBefore) {
+  OpeningMaker maker({.black_wins = 20, .white_wins = 20});
+  OpeningMaker other({.black_wins = 20, .white_wins = 20});
+  std::vector<bool> forth;
+  std::vector<bool> back;
+  for (std::uint64_t i = 0; i < 4; ++i) forth.push_back(maker.accepts(i, maker.candidate(i)));
+  for (std::uint64_t i = 4; i-- > 0;) back.push_back(other.accepts(i, other.candidate(i)));
+  EXPECT_EQ(forth, std::vector<bool>(back.rbegin(), back.rend()));
+}
+
+}  // namespace
+}  // namespace rb::renju

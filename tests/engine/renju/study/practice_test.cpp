@@ -1,0 +1,56 @@
+#include "engine/renju/study/practice.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+
+namespace rb::renju {
+namespace {
+
+// The moves are legal and none of them ends the game.
+void expect_open(const PracticeGame& game) {
+  Position position = rules().start();
+  for (const Move move : game.moves) {
+    ASSERT_TRUE(rules().is_legal(position, move)) << moves_text(game.moves, kMaxSize);
+    ASSERT_FALSE(rules().play(position, move)) << moves_text(game.moves, kMaxSize);
+  }
+}
+
+TEST(Practice, AGameIsAFunctionOfSeedAndNumber) {
+  Practice a(3, Practice::Players::mixed), b(3, Practice::Players::mixed);
+  Practice other(4, Practice::Players::mixed);
+  b.play(0);
+  b.scatter(7);
+  EXPECT_EQ(a.play(7).moves, b.play(7).moves);
+  EXPECT_EQ(a.scatter(2).moves, b.scatter(2).moves);
+  EXPECT_NE(a.play(7).moves, a.play(8).moves);
+  EXPECT_NE(a.play(7).moves, other.play(7).moves);
+  EXPECT_NE(a.scatter(2).moves, a.scatter(3).moves);
+}
+
+TEST(Practice, GamesGoOnAfterTheOpeningAndStopBeforeTheirEnd) {
+  Practice practice(1, Practice::Players::good);
+  for (std::uint64_t i = 0; i < 8; ++i) {
+    const PracticeGame game = practice.play(i);
+    expect_open(game);
+    EXPECT_GE(game.opening, 4U);
+    EXPECT_LE(game.opening, 9U);
+    EXPECT_GT(game.moves.size(), game.opening);
+  }
+}
+
+TEST(Practice, ScatteredStonesLeaveBlackToMove) {
+  Practice practice(1, Practice::Players::good);
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    const PracticeGame game = practice.scatter(i);
+    expect_open(game);
+    EXPECT_EQ(game.moves.size() % 2, 0U);
+    EXPECT_GE(game.moves.size(), 20U);
+    EXPECT_LE(game.moves.size(), 78U);
+    EXPECT_EQ(game.opening, game.moves.size());
+  }
+}
+
+}  // namespace
+}  // namespace rb::renju

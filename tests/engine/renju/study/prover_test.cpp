@@ -1,0 +1,185 @@
+#include "engine/renju/study/prover.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "positions/win_suite.hpp"
+#include "tests/engine/renju/rules/referee.hpp"
+#include "tests/engine/renju/solve/solver_positions.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr std::int64_t kNodes = 200000;
+
+Proven prove(std::string_view black, std::string_view white, Stone to_move,
+             std::int64_t nodes = kNodes) {
+  return Prover().prove(stones(black, white, to_move), nodes);
+}
+
+// Of a side proved lost: a legal reply, or a five, with which it does not lose. Empty: none.
+std::string way_out(const Position& position) {
+  Prover prover;
+  for (int reply = 0; reply < position.cells(); ++reply) {
+    if (position.at(reply) != Stone::empty) continue;
+    const std::string name = cell_name(reply, kMaxSize);
+    if (makes_five(position, reply, position.to_move)) return fmt::format("{} is a five", name);
+    if (is_forbidden(position, reply)) continue;
+    const Proven after_it = prover.prove(after(position, reply), 5 * kNodes);
+    if (after_it.standing != Standing::won) {
+      return fmt::format("{}: then {}", name, renju::name(after_it.standing));
+    }
+  }
+  return "";
+}
+
+TEST(Prover, AFiveWinsAtOnce) {
+  const Proven proven = prove("e8f8g8h8", "a1c1e1g1", Stone::black);
+  EXPECT_EQ(proven.standing, Standing::won);
+  EXPECT_EQ(proven.win->kind, WinKind::five);
+  EXPECT_EQ(proven.win->length, 1);
+}
+
+TEST(Prover, FoursAloneComeBeforeOtherWins) {
+  const Proven proven = prove("g8h8i8", "a1c1e1", Stone::black);
+  EXPECT_EQ(proven.standing, Standing::won);
+  EXPECT_EQ(proven.win->kind, WinKind::vcf);
+  EXPECT_EQ(proven.win->length, 2);
+  EXPECT_EQ(proven.win->line.size(), 3U);
+  EXPECT_FALSE(proven.win->forbidden_trap);
+}
+
+TEST(Prover, AFourWhoseParryIsForbiddenIsATrap) {
+  const Proven proven = prove("g8i8h9h7e5k11", "g9i9g7i7f6", Stone::white);
+  EXPECT_EQ(proven.standing, Standing::won);
+  EXPECT_TRUE(proven.win->forbidden_trap);
+  EXPECT_EQ(proven.win->line, (std::vector<std::int16_t>{static_cast<std::int16_t>(cell("j10")),
+                                                         Solution::kForbiddenReply,
+                                                         static_cast<std::int16_t>(cell("h8"))}));
+}
+
+TEST(Prover, TwoThreesAtOnceWinByThreats) {
+  const Proven proven = prove("a1c1e1g1", "g8i8h7h9", Stone::white);
+  EXPECT_EQ(proven.standing, Standing::won);
+  EXPECT_EQ(proven.win->kind, WinKind::vct);
+}
+
+TEST(Prover, AStraightFourIsLostForTheOther) {
+  const Proven proven = prove("f8g8h8i8", "a1c1e1", Stone::white);
+  EXPECT_EQ(proven.standing, Standing::lost);
+  EXPECT_EQ(proven.win->kind, WinKind::five);
+  EXPECT_EQ(proven.win->line.front(), Solution::kAnyReply);
+}
+
+TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
+  const Proven proven = prove("g8i8h9h7e5k11", "g9i9g7i7f6j10", Stone::black);
+  EXPECT_EQ(proven.standing, Standing::lost);
+  EXPECT_TRUE(proven.win->forbidden_trap);
+}
+
+TEST(Prover, AFourOfOnesOwnAnswersAStraightFourOnlyIfItWins) {
+  EXPECT_EQ(prove("f8g8h8i8", "a1b1c1d1", Stone::white).standing, Standing::won);
+  EXPECT_EQ(prove("f8g8h8i8", "a1b1c1a9", Stone::white).standing, Standing::lost);
+}
+
+TEST(Prover, TwoOpenThreesAreLostThoughFoursDelayIt) {
+  const Position position = stones("g8h8i8d3e3f3", "a13b13c13o1m4k1", Stone::white);
+  const Proven proven = Prover().prove(position, kNodes);
+  EXPECT_EQ(proven.standing, Standing::lost);
+  EXPECT_EQ(way_out(position), "");
+  // The line takes the longest way: the four of White first.
+  EXPECT_EQ(proven.win->length, 3);
+}
+
+TEST(Prover, OneOpenThreeCanBeStopped) {
+  EXPECT_EQ(prove("g8h8i8", "a1c1e1", Stone::white).standing, Standing::open);
+}
+
+TEST(Prover, AParryThatLeavesTheOtherLostWins) {
+  // White's four must be parried; then Black's two open threes stand.
+  const Position position = stones("g8h8i8d3e3f3", "a13b13c13d13m4k1", Stone::black);
+  const Proven proven = Prover().prove(position, kNodes);
+  EXPECT_EQ(proven.standing, Standing::won);
+  EXPECT_EQ(proven.win->line.front(), cell("e13"));
+}
+
+TEST(Prover, WithoutNodesNothingIsKnown) {
+  const Proven proven = prove("a1c1e1g1", "g8i8h7h9", Stone::white, 5);
+  EXPECT_EQ(proven.standing, Standing::unknown);
+  EXPECT_FALSE(proven.win);
+  EXPECT_LE(proven.nodes, 10);
+}
+
+TEST(Prover, AMiseThatWasNotTriedToItsEndLeavesTheRestUnknown) {
+  // Fours and threes are refuted at once here; moves that threaten a four-three are not.
+  const Position position = stones("h8j8g8", "i9j7", Stone::white);
+  EXPECT_EQ(Prover().prove(position, 3).standing, Standing::unknown);
+  EXPECT_NE(Prover().prove(position, kNodes).standing, Standing::unknown);
+}
+
+TEST(Prover, AnEmptyBoardIsOpen) {
+  EXPECT_EQ(Prover().prove(Position{}, kNodes).standing, Standing::open);
+}
+
+TEST(Prover, DoesNotRememberOtherPositions) {
+  Prover prover;
+  const Position position = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+  const Proven first = prover.prove(position, kNodes);
+  prover.prove(stones("a1c1e1g1", "g8i8h7h10", Stone::white), kNodes);
+  const Proven again = prover.prove(position, kNodes);
+  EXPECT_EQ(first.nodes, again.nodes);
+  EXPECT_EQ(first.win->line, again.win->line);
+}
+
+// Whoever wins after the suite's first move; returns the number of proved losses.
+int hold_losses(const std::string& kind, std::size_t rows, std::int64_t nodes) {
+  int losses = 0;
+  Prover prover;
+  const auto suite = load_wins(fmt::format("{}/positions/{}.jsonl", RB_SOURCE_DIR, kind), kind);
+  for (std::size_t i = 0; i < suite.size(); i += suite.size() / rows) {
+    if (!suite[i].win) continue;
+    SCOPED_TRACE(fmt::format("{}, line {}", kind, suite[i].line));
+    const Proven won = prover.prove(suite[i].position, nodes);
+    if (won.standing == Standing::unknown) continue;
+    EXPECT_EQ(won.standing, Standing::won);
+    const Position next = after(suite[i].position, won.win->line.front());
+    if (prover.prove(next, nodes).standing != Standing::lost) continue;
+    ++losses;
+    EXPECT_EQ(way_out(next), "");
+  }
+  return losses;
+}
+
+TEST(Prover, ALossHoldsAgainstEveryReply) {
+  EXPECT_GT(hold_losses("vcf", 10, kNodes), 3);
+  EXPECT_GT(hold_losses("mise", 10, kNodes), 2);
+}
+TEST(Prover, SlowALossHoldsAgainstEveryReply) {
+  EXPECT_GT(hold_losses("vcf", 100, kNodes), 40);
+  EXPECT_GT(hold_losses("mise", 100, kNodes), 30);
+  EXPECT_GT(hold_losses("vct", 50, 10 * kNodes), 10);
+}
+
+TEST(Prover, EveryDoubleMiseWins) {
+  int cells = 0;
+  Prover prover;
+  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+    const Proven proven = prover.prove(row.position, kNodes / 20);
+    EXPECT_EQ(proven.double_mises.empty(), !proven.win || proven.win->kind != WinKind::double_mise);
+    for (const int cell : proven.double_mises) {
+      ++cells;
+      EXPECT_FALSE(is_forbidden(row.position, cell));
+      const Standing next = prover.prove(after(row.position, cell), kNodes / 20).standing;
+      EXPECT_NE(next, Standing::won) << "line " << row.line;
+      EXPECT_NE(next, Standing::open) << "line " << row.line;
+    }
+  }
+  EXPECT_GT(cells, 5);
+}
+
+}  // namespace
+}  // namespace rb::renju

@@ -1,0 +1,482 @@
+#include "engine/renju/study/review.hpp"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "positions/midgame_suite.hpp"
+#include "positions/win_suite.hpp"
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr ReviewLimits kLimits = {
+    .score = {.depth = 4, .nodes = 20000}, .proof_nodes = 200000, .moves = 1};
+
+Position stones(std::string_view black, std::string_view white, Stone to_move) {
+  Position position;
+  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
+  position.to_move = to_move;
+  position.ply =
+      static_cast<int>(parse_moves(black, kMaxSize).size() + parse_moves(white, kMaxSize).size());
+  return position;
+}
+
+Reviewer reviewer() { return Reviewer(*find_profile("hard"), kLimits); }
+
+MoveReview review(const Position& position, std::string_view played) {
+  return reviewer().move(position, cell(played));
+}
+
+const Position kOpenThree = stones("g8h8i8", "a1c1e1", Stone::black);
+const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+
+TEST(Review, AQuietMoveInsteadOfFoursMissesTheWin) {
+  const MoveReview found = review(kOpenThree, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_TRUE(found.faults.sure);
+  EXPECT_FALSE(found.faults.allowed);
+  EXPECT_TRUE(found.decided);
+  EXPECT_FALSE(found.quality);
+  EXPECT_EQ(found.before.win->kind, WinKind::vcf);
+  EXPECT_EQ(found.after.standing, Standing::open);
+}
+
+TEST(Review, AFourThatWinsIsNoMissThoughAnotherWasFound) {
+  for (const std::string_view played : {"f8", "j8"}) {
+    const MoveReview found = review(kOpenThree, played);
+    EXPECT_TRUE(found.wins) << played;
+    EXPECT_FALSE(found.faults.any()) << played;
+  }
+}
+
+TEST(Review, AMoveThatWinsInAnotherWayIsNoMiss) {
+  // Two open threes: Black wins by fours at once, and after any quiet move as well.
+  const Position position = stones("g8h8i8d3e3f3", "a1c1e15o1m4k1", Stone::black);
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.win->kind, WinKind::vcf);
+  EXPECT_TRUE(found.wins);
+  EXPECT_FALSE(found.faults.any());
+}
+
+TEST(Review, AQuietMoveInsteadOfTwoThreesMissesTheWin) {
+  const MoveReview found = review(kCross, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_EQ(found.before.win->kind, WinKind::vct);
+  EXPECT_FALSE(review(kCross, "h8").faults.any());
+}
+
+TEST(Review, AMoveElsewhereAllowsAWinByFours) {
+  Position position = kOpenThree;
+  position.to_move = Stone::white;
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.standing, Standing::open);
+  EXPECT_TRUE(found.faults.allowed);
+  EXPECT_TRUE(found.faults.sure);
+  EXPECT_FALSE(found.faults.missed);
+  EXPECT_EQ(found.after.win->kind, WinKind::vcf);
+  EXPECT_FALSE(review(position, "j8").faults.allowed);
+}
+
+TEST(Review, AMoveElsewhereAllowsAWinByThreats) {
+  // From a game between weak players; at the end Black may not stop the five.
+  const Position position = after("g9 e8 g11 g6 c6 h4 g10 g12 g7 g8");
+  const MoveReview found = review(position, "h10");
+  EXPECT_TRUE(found.faults.allowed);
+  EXPECT_EQ(found.after.win->kind, WinKind::vct);
+  EXPECT_TRUE(found.after.win->forbidden_trap);
+  EXPECT_FALSE(review(position, "f7").faults.allowed);
+}
+
+TEST(Review, AMoveCanMissAWinAndAllowOne) {
+  const Position position = stones("g8h8i8", "c3d3e3", Stone::black);
+  const MoveReview found = review(position, "o15");
+  EXPECT_TRUE(found.faults.missed);
+  EXPECT_TRUE(found.faults.allowed);
+  ReviewSummary summary;
+  summary.add(found);
+  EXPECT_EQ(summary.faulty, 1);
+  EXPECT_EQ(summary.critical(), 1);
+}
+
+TEST(Review, WhatIsNotProvedIsCountedApartAndJudgedByItsScore) {
+  ReviewSummary summary;
+  MoveReview move;
+  move.faults = {.missed = true, .sure = false};
+  move.quality = Quality::good;
+  summary.add(move);
+  EXPECT_EQ(summary.missed, 0);
+  EXPECT_EQ(summary.perhaps, 1);
+  EXPECT_EQ(summary.critical(), 0);
+  EXPECT_EQ(summary.judged, 1);
+  EXPECT_EQ(summary.accuracy(), 100);
+  move.faults = {.allowed = true, .sure = false};
+  move.quality.reset();  // the nodes did not suffice for a score
+  summary.add(move);
+  EXPECT_EQ(summary.allowed, 0);
+  EXPECT_EQ(summary.perhaps, 2);
+  EXPECT_EQ(summary.judged, 1);
+}
+
+TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
+  // The two threes are found; whether the game was lost before, it takes more nodes to tell.
+  Position position = kCross;
+  position.to_move = Stone::black;
+  int doubts = 0;
+  for (std::int64_t nodes = 1; nodes < 4000; nodes += nodes / 8 + 1) {
+    ReviewLimits limits = kLimits;
+    limits.proof_nodes = nodes;
+    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(position, cell("o15"));
+    if (!found.faults.any() || found.faults.sure) continue;
+    ++doubts;
+    EXPECT_FALSE(found.decided);
+    EXPECT_TRUE(found.quality);
+  }
+  EXPECT_GT(doubts, 0);
+}
+
+TEST(Review, AMissThatIsNotSureHasNoLossAgainstTheScoreOfTheProof) {
+  int doubts = 0;
+  for (std::int64_t nodes = 10; nodes < 20000; nodes += nodes / 8 + 1) {
+    ReviewLimits limits = kLimits;
+    limits.proof_nodes = nodes;
+    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(kCross, cell("o15"));
+    if (!found.faults.missed || found.faults.sure) continue;
+    ++doubts;
+    EXPECT_TRUE(found.moves.front().proved);
+    EXPECT_FALSE(found.decided);
+    EXPECT_FALSE(found.loss);
+    EXPECT_FALSE(found.quality);
+  }
+  EXPECT_GT(doubts, 0);
+}
+
+TEST(Review, ALostSideIsNotCharged) {
+  const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
+  const MoveReview found = review(position, "o15");
+  EXPECT_EQ(found.before.standing, Standing::lost);
+  EXPECT_TRUE(found.decided);
+  EXPECT_FALSE(found.faults.any());
+  ReviewSummary summary;
+  summary.add(found);
+  EXPECT_EQ(summary.judged, 0);
+}
+
+TEST(Review, AForbiddenPointIsItsOwnFault) {
+  const MoveReview found = review(after("g8 g9 i8 i9 h9 g7 h7 i7"), "h8");
+  EXPECT_TRUE(found.faults.forbidden);
+  EXPECT_FALSE(found.faults.allowed);
+  EXPECT_EQ(found.scored(), nullptr);
+  EXPECT_EQ(found.after.standing, Standing::won);
+}
+
+TEST(Review, AFiveWins) {
+  const Position position = stones("e8f8g8h8", "a1c1e1d8", Stone::black);
+  EXPECT_TRUE(review(position, "i8").wins);
+  EXPECT_TRUE(review(position, "o15").faults.missed);
+}
+
+TEST(Review, AWinThatNoSolverSawIsFound) {
+  // A game between weak players: g5 is neither four nor three, and Black has no answer.
+  const MoveReview found =
+      review(after("i7 g9 f8 i6 f9 j6 f7 f6 f10 f11 g7 j7 e7 h7 c7 d7 h6 e9 j4 i5 j8"), "g5");
+  EXPECT_EQ(found.before.standing, Standing::won);
+  EXPECT_EQ(found.before.win->kind, WinKind::no_defence);
+  EXPECT_EQ(found.before.win->line.front(), found.played);
+  EXPECT_EQ(found.moves.front().cell, found.played);
+  EXPECT_EQ(found.after.standing, Standing::lost);
+  EXPECT_TRUE(found.wins);
+}
+
+TEST(Review, WhereNothingIsProvedTheScoreCounts) {
+  const Position position = after("g9 e8 g11 g6 c6 h4");
+  const MoveReview bad = review(position, "d9");
+  EXPECT_FALSE(bad.decided);
+  ASSERT_TRUE(bad.loss);
+  EXPECT_EQ(*bad.loss, *bad.moves.front().score - *bad.scored()->score);
+  EXPECT_EQ(*bad.quality, quality_of(*bad.loss));
+  EXPECT_GT(*bad.loss, 0);
+  const MoveReview best = review(position, cell_name(bad.moves.front().cell, kMaxSize));
+  EXPECT_EQ(*best.loss, 0);
+  EXPECT_EQ(*best.quality, Quality::excellent);
+  EXPECT_EQ(best.moves.size(), 1U);
+}
+
+TEST(Review, AMoveIsJudgedTheSameWhateverWasJudgedBefore) {
+  const Position position = after("h8 i9 g9 i7 i8 h9");
+  Reviewer one = reviewer();
+  one.move(kCross, cell("o15"));
+  one.position(kOpenThree);
+  const MoveReview later = one.move(position, cell("f10"));
+  const MoveReview alone = reviewer().move(position, cell("f10"));
+  EXPECT_EQ(later.loss, alone.loss);
+  EXPECT_EQ(later.before.nodes, alone.before.nodes);
+  EXPECT_EQ(later.after.nodes, alone.after.nodes);
+  EXPECT_EQ(later.moves.front().nodes, alone.moves.front().nodes);
+}
+
+TEST(Review, APositionTellsWhatFollowsItsBestMoves) {
+  const PositionReview found = reviewer().position(kOpenThree);
+  EXPECT_EQ(found.proven.standing, Standing::won);
+  ASSERT_FALSE(found.moves.empty());
+  EXPECT_EQ(found.moves.front().after.standing, Standing::lost);
+}
+
+TEST(Review, AMoveWithoutADefenceIsAWinOfThePosition) {
+  // d15 is quiet: no solver looks for it, but all that White can play then loses.
+  Reviewer two(*find_profile("hard"),
+               {.score = {.depth = 4, .nodes = 200000}, .proof_nodes = 200000, .moves = 2});
+  const PositionReview found = two.position(after("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15"));
+  ASSERT_EQ(found.proven.standing, Standing::won);
+  EXPECT_EQ(found.proven.win->kind, WinKind::no_defence);
+  EXPECT_EQ(found.moves.size(), 2U);
+  const JudgedMove& first = found.moves.front();
+  EXPECT_EQ(first.scored.cell, cell("d15"));
+  EXPECT_TRUE(first.scored.proved);
+  EXPECT_EQ(first.after.standing, Standing::lost);
+  EXPECT_EQ(found.proven.win->length, first.after.win->length + 1);
+}
+
+// How often each standing was seen, so that a test knows that it had something to hold.
+using Standings = std::map<Standing, int>;
+
+// No part of a review says what another denies.
+void expect_agreement(const PositionReview& review, Standings& seen) {
+  const Proven& proven = review.proven;
+  ++seen[proven.standing];
+  EXPECT_EQ(proven.win.has_value(),
+            proven.standing == Standing::won || proven.standing == Standing::lost);
+  if (proven.standing == Standing::won) {
+    EXPECT_EQ(review.moves.front().scored.cell, proven.win->line.front());
+    EXPECT_TRUE(review.moves.front().scored.proved);
+    EXPECT_EQ(review.moves.front().after.standing, Standing::lost);
+  }
+  for (const JudgedMove& move : review.moves) {
+    if (move.after.standing == Standing::lost) {
+      EXPECT_EQ(proven.standing, Standing::won);
+    }
+    if (proven.standing == Standing::lost) {
+      EXPECT_EQ(move.after.standing, Standing::won);
+    }
+    if (move.scored.proved) {
+      EXPECT_EQ(proven.standing, Standing::won);
+    }
+  }
+}
+
+void expect_agreement(const MoveReview& review, Standings& seen) {
+  const Standing before = review.before.standing, after = review.after.standing;
+  ++seen[before];
+  EXPECT_EQ(review.wins, after == Standing::lost);
+  if (after == Standing::lost) {
+    EXPECT_EQ(before, Standing::won);
+  }
+  if (before == Standing::lost) {
+    EXPECT_EQ(after, Standing::won);
+    EXPECT_FALSE(review.faults.any());
+  }
+  if (before == Standing::won && review.before.win) {
+    EXPECT_EQ(review.moves.front().cell, review.before.win->line.front());
+  }
+  if (review.faults.missed) {
+    EXPECT_FALSE(review.loss);
+  }
+}
+
+// A game's reviews agree with themselves and with their neighbours.
+void expect_agreement(const std::vector<MoveReview>& game, Standings& seen) {
+  for (std::size_t i = 0; i < game.size(); ++i) {
+    SCOPED_TRACE(fmt::format("move {}", i + 1));
+    expect_agreement(game[i], seen);
+    if (i == 0) continue;
+    EXPECT_EQ(game[i - 1].after.standing, game[i].before.standing);
+    EXPECT_EQ(game[i - 1].after.win.has_value(), game[i].before.win.has_value());
+  }
+}
+
+std::vector<MoveReview> game_review(Reviewer& reviewer, const Position& start,
+                                    std::string_view moves) {
+  std::vector<MoveReview> game;
+  reviewer.game(start, parse_moves(moves, kMaxSize),
+                [&](MoveReview review) { game.push_back(std::move(review)); });
+  return game;
+}
+
+// Reviews of positions and of a game that begins there, in which one side plays what is best and
+// the other what is worst of a few moves.
+void hold_position_and_game(Reviewer& reviewer, Position position, Standings& seen) {
+  constexpr int kMoves = 5;
+  const Position start = position;
+  std::string played;
+  for (int i = 0; i < kMoves; ++i) {
+    const PositionReview found = reviewer.position(position);
+    expect_agreement(found, seen);
+    const JudgedMove& move = i % 2 == 0 ? found.moves.front() : found.moves.back();
+    if (i == 0) expect_agreement(reviewer.move(position, found.moves.back().scored.cell), seen);
+    played += cell_name(move.scored.cell, kMaxSize) + " ";
+    if (rules().play(position, Move(move.scored.cell))) break;
+  }
+  expect_agreement(game_review(reviewer, start, played), seen);
+}
+
+// One of `step` positions of the midgame and of those with a win, with many limits.
+void expect_agreements(std::size_t step) {
+  const auto midgame = load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl");
+  const auto wins = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  const Profile& hard = *find_profile("hard");
+  const Profile& easy = *find_profile("easy");
+  Standings seen;
+  for (const int nodes : {1, 300, 5000}) {
+    const ReviewLimits few{.score = {.depth = 2, .nodes = nodes}, .proof_nodes = nodes, .moves = 1};
+    ReviewLimits many = few;
+    many.moves = 6;
+    const std::pair<const Profile&, const ReviewLimits&> both[] = {{hard, few}, {easy, many}};
+    for (const auto& [profile, limits] : both) {
+      Reviewer all(profile, limits);
+      for (std::size_t i = 0; i < midgame.size(); i += step) {
+        SCOPED_TRACE(fmt::format("{} nodes, midgame.jsonl, line {}", nodes, midgame[i].line));
+        hold_position_and_game(all, midgame[i].position, seen);
+      }
+      for (std::size_t i = 0; i < wins.size(); i += step) {
+        SCOPED_TRACE(fmt::format("{} nodes, vct.jsonl, line {}", nodes, wins[i].line));
+        hold_position_and_game(all, wins[i].position, seen);
+      }
+    }
+  }
+  for (const Standing one : {Standing::won, Standing::lost, Standing::unknown}) {
+    EXPECT_GT(seen[one], 20) << name(one);
+  }
+}
+
+TEST(Review, ItsPartsNeverContradictEachOther) { expect_agreements(80); }
+TEST(Review, SlowItsPartsNeverContradictEachOther) { expect_agreements(10); }
+
+TEST(Review, AMoveAllowsTheWinThatTheNextMoveShows) {
+  // g15 leaves Black d15, which no solver looks for: the proof is that of the position after it.
+  Reviewer hard(*find_profile("hard"),
+                {.score = {.depth = 2, .nodes = 20000}, .proof_nodes = 200000, .moves = 1});
+  const Position start = after("j10 f7 h6 a15 g9 c15 g7 e15 j6");
+  const auto game = game_review(hard, start, "g15 d15 g10");
+  ASSERT_EQ(game.size(), 3U);
+  EXPECT_TRUE(game[0].faults.allowed);
+  EXPECT_FALSE(game[0].faults.sure);  // the nodes ended before it was known what e15 left
+  EXPECT_EQ(game[0].after.win->kind, WinKind::no_defence);
+  EXPECT_EQ(game[0].after.win->line, game[1].before.win->line);
+  EXPECT_TRUE(game[1].wins);
+  EXPECT_EQ(game[2].before.standing, Standing::lost);
+}
+
+TEST(Review, WhatWasProvedStaysProvedThoughTheNodesEnd) {
+  // With fewer nodes than a proof of the later positions takes, they have the standing that follows
+  // from the first, without a line where the line was left.
+  const auto wins = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  Reviewer quick(*find_profile("hard"),
+                 {.score = {.depth = 1, .nodes = 20}, .proof_nodes = 600, .moves = 1});
+  int lines = 0, standings = 0;
+  for (const std::size_t row : {28U, 98U}) {
+    Position next = wins[row].position;
+    const PositionReview found = quick.position(next);
+    ASSERT_EQ(found.proven.standing, Standing::won);
+    const int first = found.proven.win->line.front();
+    ASSERT_FALSE(rules().play(next, Move(first)));
+    for (int cell = 0; cell < kMaxSize * kMaxSize; ++cell) {
+      if (!rules().is_legal(next, Move(cell))) continue;
+      const auto game = game_review(quick, wins[row].position,
+                                    cell_name(first, kMaxSize) + " " + cell_name(cell, kMaxSize));
+      ASSERT_EQ(game.size(), 2U);
+      EXPECT_EQ(game[0].after.standing, Standing::lost);
+      EXPECT_EQ(game[1].before.standing, Standing::lost);
+      EXPECT_EQ(game[1].after.standing, Standing::won);
+      ++(game[1].after.win ? lines : standings);
+    }
+  }
+  EXPECT_GT(lines, 0);
+  EXPECT_GT(standings, 0);
+}
+
+// Is the first move of every proved win the first of the best moves, with the score of the win?
+int hold_first_moves(std::size_t rows) {
+  Reviewer quick(*find_profile("hard"),
+                 {.score = {.depth = 1, .nodes = 2000}, .proof_nodes = 50000, .moves = 2});
+  const int most = MoveScorer(*find_profile("hard")).score_of_win(0);
+  int unseen = 0;
+  const auto suite = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  for (std::size_t i = 0; i < suite.size(); i += suite.size() / rows) {
+    SCOPED_TRACE(suite[i].line);
+    const PositionReview found = quick.position(suite[i].position);
+    if (found.proven.standing != Standing::won) continue;
+    const ForcedWin& win = *found.proven.win;
+    const ScoredMove& first = found.moves.front().scored;
+    EXPECT_EQ(first.cell, win.line.front());
+    EXPECT_TRUE(first.proved);
+    EXPECT_EQ(first.score, most - (2 * win.length - 1));
+    EXPECT_LE(found.moves.size(), 2U);
+    unseen += first.depth == 0 ? 1 : 0;
+    for (std::size_t j = 1; j < found.moves.size(); ++j) {
+      EXPECT_NE(found.moves[j].scored.cell, first.cell);
+      EXPECT_FALSE(found.moves[j].scored.proved);
+    }
+  }
+  return unseen;
+}
+
+TEST(Review, AProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
+  EXPECT_GT(hold_first_moves(40), 3);
+}
+TEST(Review, SlowAProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
+  EXPECT_GT(hold_first_moves(200), 15);
+}
+
+TEST(Review, TheProvedWinIsTheBestMoveBesideThePlayedOne) {
+  const MoveReview found = review(kCross, "o15");
+  ASSERT_EQ(found.moves.size(), 2U);
+  EXPECT_EQ(found.moves[0].cell, found.before.win->line.front());
+  EXPECT_TRUE(found.moves[0].proved);
+  EXPECT_EQ(found.moves[1].cell, cell("o15"));
+  EXPECT_FALSE(found.moves[1].proved);
+}
+
+TEST(Review, QualitiesEndWhereTheTableSays) {
+  EXPECT_EQ(quality_of(0), Quality::excellent);
+  EXPECT_EQ(quality_of(1), Quality::good);
+  EXPECT_EQ(quality_of(80), Quality::good);
+  EXPECT_EQ(quality_of(81), Quality::inaccuracy);
+  EXPECT_EQ(quality_of(300), Quality::inaccuracy);
+  EXPECT_EQ(quality_of(301), Quality::mistake);
+  EXPECT_EQ(quality_of(1000), Quality::mistake);
+  EXPECT_EQ(quality_of(1001), Quality::blunder);
+}
+
+TEST(Review, AccuracyIsTheShareOfRightMoves) {
+  EXPECT_EQ(ReviewSummary{}.accuracy(), 100);
+  ReviewSummary summary;
+  MoveReview move;
+  for (const Quality quality : {Quality::excellent, Quality::good, Quality::inaccuracy,
+                                Quality::mistake, Quality::blunder}) {
+    move.quality = quality;
+    summary.add(move);
+  }
+  EXPECT_EQ(summary.accuracy(), 40);
+  EXPECT_EQ(summary.critical(), 2);
+  MoveReview wins;
+  wins.wins = true;
+  summary.add(wins);
+  EXPECT_EQ(summary.judged, 6);
+  EXPECT_EQ(summary.accuracy(), 50);
+  MoveReview lost;
+  lost.decided = true;
+  summary.add(lost);
+  EXPECT_EQ(summary.judged, 6);
+}
+
+}  // namespace
+}  // namespace rb::renju

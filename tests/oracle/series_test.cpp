@@ -1,0 +1,105 @@
+// Comparisons of measurements against Google Benchmark (with scipy) and Apache Otava.
+
+#include <gtest/gtest-spi.h>
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "rating/series/change_points.hpp"
+#include "tests/oracle/oracle.hpp"
+#include "tests/oracle/two_samples.hpp"
+
+namespace rb::rating {
+namespace {
+
+using nlohmann::json;
+using oracle::Comparison;
+using oracle::Tolerance;
+
+constexpr Tolerance kExact{1e-9, 1e-9};
+constexpr Tolerance kRelative{1e-9, 0};
+constexpr Tolerance kQuantile{1e-7, 1e-8};  // the t quantiles of scipy have 8 to 9 digits
+
+TEST(RB_ORACLE_SUITE, utest) {
+  const std::string topic = "two-sample comparison of timings";
+  RB_ORACLE_CASES(all, topic);
+  Comparison check(topic);
+  for (const json& one : all) {
+    const std::string id = one.at("id");
+    const auto a = one.at("a").get<std::vector<double>>(),
+               b = one.at("b").get<std::vector<double>>();
+    const json& out = one.at("out");
+    const RankTest ranks = rank_test(a, b);
+    check.near(ranks.u, out.at("U"), kExact, id + " U");
+    check.near(ranks.p_value, out.at("pvalue"), kExact, id + " p");
+    check.near((mean(b) - mean(a)) / std::abs(mean(a)), out.at("relative_change_of_means"), kExact,
+               id + " change");
+    check.near(geometric_mean(a), out.at("geomean_a"), kExact, id + " geomean a");
+    check.near(geometric_mean(b), out.at("geomean_b"), kExact, id + " geomean b");
+    const json& wanted = out.at("welch");
+    const WelchTest welch = welch_test(a, b);
+    check.near(welch.t, wanted.at("t"), kExact, id + " t");
+    check.near(welch.p_value, wanted.at("pvalue"), kExact, id + " welch p");
+    check.near(welch.degrees_of_freedom, wanted.at("df"), kExact, id + " df");
+    check.near(welch.difference, wanted.at("diff_mean_b_minus_a"), kExact, id + " difference");
+    check.near(welch.difference_interval.low, wanted.at("ci95").at(0), kQuantile, id + " low");
+    check.near(welch.difference_interval.high, wanted.at("ci95").at(1), kQuantile, id + " high");
+  }
+}
+
+void compare_points(Comparison& check, const std::vector<ChangePoint>& ours, const json& wanted,
+                    const std::string& what) {
+  check.equal(ours.size() == wanted.size(), what + ": " + std::to_string(ours.size()) + " points");
+  if (ours.size() != wanted.size()) return;
+  for (std::size_t k = 0; k < ours.size(); ++k) {
+    check.equal(ours[k].index == wanted[k].at("index"), what + " index");
+    check.near(ours[k].distance, wanted[k].at("qhat"), kExact, what + " distance");
+    check.near(ours[k].p_value, wanted[k].at("pvalue"), kRelative, what + " p");
+    check.near(ours[k].mean_before, wanted[k].at("mean_before"), kExact, what + " mean before");
+    check.near(ours[k].mean_after, wanted[k].at("mean_after"), kExact, what + " mean after");
+    check.near(ours[k].deviation_before, wanted[k].at("std_before"), kExact, what + " before");
+    check.near(ours[k].deviation_after, wanted[k].at("std_after"), kExact, what + " after");
+  }
+}
+
+TEST(RB_ORACLE_SUITE, changepoint) {
+  const std::string topic = "change-point detection in benchmark series";
+  RB_ORACLE_CASES(all, topic);
+  Comparison check(topic);
+  for (const json& one : all) {
+    const std::string id = one.at("id");
+    const auto series = one.at("series").get<std::vector<double>>();
+    const json& params = one.at("params");
+    const json& out = one.at("out");
+    const Changes changes = find_changes(
+        series, {params.at("window_len"), params.at("max_pvalue"), params.at("min_magnitude")});
+    compare_points(check, changes.points, out.at("change_points"), id);
+    // The program took points out of this list too.
+    compare_points(check, changes.points, out.at("weak_change_points"), id + " weak");
+    const json& best = out.at("best_single_split_whole_series");
+    const Cut cut = best_cut(series);
+    check.equal(cut.index == best.at("index"), id + " best index");
+    check.near(cut.distance, best.at("qhat"), kExact, id + " best distance");
+  }
+}
+
+TEST(RB_ORACLE_SUITE, missing_topics_fail) {
+  static const std::filesystem::path empty =
+      std::filesystem::path(testing::TempDir()) / "oracle_without_files";
+  std::filesystem::create_directories(empty);
+  EXPECT_NONFATAL_FAILURE(oracle::cases("SPRT log-likelihood ratios", empty), "no case with topic");
+}
+
+// A topic that nobody knows must not look as if it had been compared.
+TEST(RB_ORACLE_SUITE, topics) {
+  const std::vector<std::string> files = oracle::files_not_compared();
+  if (files.empty()) return;
+  std::string list;
+  for (const std::string& file : files) list += "\n  " + file;
+  GTEST_SKIP() << "not of ratings, not compared here:" << list;
+}
+
+}  // namespace
+}  // namespace rb::rating

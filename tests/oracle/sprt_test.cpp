@@ -1,0 +1,219 @@
+// Sequential tests against fishtest, fastchess, OpenBench, cutechess, c-gomoku-cli and the origin.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "rating/sprt/sprt.hpp"
+#include "rating/sprt/sprt_estimate.hpp"
+#include "rating/sprt/sprt_plan.hpp"
+#include "tests/oracle/oracle.hpp"
+#include "tests/oracle/other_likelihoods.hpp"
+
+namespace rb::rating {
+namespace {
+
+using nlohmann::json;
+using oracle::Comparison;
+using oracle::number;
+using oracle::Tolerance;
+
+constexpr Tolerance kExact{1e-9, 1e-9};
+constexpr Tolerance kSame{1e-12, 0};
+constexpr Tolerance kRootFinding{1e-6, 1e-6};
+constexpr Tolerance kFastchess{0, 5e-3};
+
+Outcomes pairs_of(const json& counts) {
+  Outcomes pairs = outcomes(PairCounts{});
+  for (std::size_t i = 0; i < 5; ++i) pairs.weight[i] = counts.at(i).get<double>();
+  return pairs;
+}
+
+GameCounts games_of(const json& counts) {
+  return {counts.at("wins").get<int>(), counts.at("draws").get<int>(),
+          counts.at("losses").get<int>()};
+}
+
+SprtSpec spec_of(const json& one, Model model) {
+  return {one.at("elo0"), one.at("elo1"), one.at("alpha"), one.at("beta"), model, false};
+}
+
+void compare_estimate(Comparison& check, const SprtSpec& spec, const Outcomes& results,
+                      const json& wanted, const std::string& what) {
+  const SprtEstimate ours = estimate_after(spec, results);
+  const auto searched = [](double elo) { return std::clamp(elo, -1000.0, 1000.0); };  // by fishtest
+  check.near(searched(ours.elo), wanted.at("elo"), kRootFinding, what + " elo");
+  check.near(searched(ours.elo_interval.low), wanted.at("ci").at(0), kRootFinding, what + " low");
+  check.near(searched(ours.elo_interval.high), wanted.at("ci").at(1), kRootFinding, what + " high");
+  check.near(ours.los, wanted.at("LOS"), kRootFinding, what + " los");
+}
+
+// What fishtest computes for games and for pairs.
+void compare_fishtest(Comparison& check, const json& one, const Outcomes& results,
+                      const json& wanted, const std::string& what) {
+  const SprtSpec logistic = spec_of(one, Model::logistic);
+  const SprtSpec normalized = spec_of(one, Model::normalized);
+  const double elo0 = logistic.elo0, elo1 = logistic.elo1;
+  const double llr_logistic = log_likelihood_ratio(results, Model::logistic, elo0, elo1);
+  const double llr_normalized = log_likelihood_ratio(results, Model::normalized, elo0, elo1);
+  check.near(llr_logistic, wanted.at("llr_logistic"), kExact, what + " logistic");
+  check.near(llr_normalized, wanted.at("llr_normalized"), kExact, what + " normalized");
+  check.near(llr_normalized, wanted.at("llr_normalized_fixpoint"), kExact, what + " fixpoint");
+  check.near(llr_normalized_by_t(results, elo0, elo1), wanted.at("llr_normalized_alt"), kExact,
+             what + " normalized alt");
+  check.near(llr_by_variances(results, elo0, elo1), wanted.at("llr_logistic_alt"), kExact,
+             what + " alt");
+  check.near(llr_by_normal(regularized(results), elo0, elo1), wanted.at("llr_logistic_alt2"),
+             kExact, what + " alt2");
+  compare_estimate(check, logistic, results, wanted.at("estimate_logistic"), what + " logistic");
+  compare_estimate(check, normalized, results, wanted.at("estimate_normalized"),
+                   what + " normalized");
+}
+
+void compare_fastchess(Comparison& check, const json& one, const Outcomes& games,
+                       const Outcomes& pairs, const std::string& id) {
+  const double elo0 = one.at("elo0"), elo1 = one.at("elo1");
+  const json& wanted = one.at("out").at("fastchess");
+  const auto compare = [&](const Outcomes& results, const json& theirs, const std::string& what) {
+    const bool is_degenerate = results.size == 3 && (results.weight[2] == results.total() ||
+                                                     results.weight[0] == results.total());
+    const Tolerance tolerance = is_degenerate ? Tolerance{0, 0.2} : kFastchess;
+    check.near(log_likelihood_ratio(results, Model::logistic, elo0, elo1),
+               theirs.at("llr_logistic"), tolerance, id + what + " logistic");
+    check.near(log_likelihood_ratio(results, Model::normalized, elo0, elo1),
+               theirs.at("llr_normalized"), tolerance, id + what + " normalized");
+  };
+  compare(pairs, wanted.at("pentanomial"), " fastchess pairs");
+  compare(games, wanted.at("trinomial"), " fastchess games");
+}
+
+// cutechess adds half a game to each class and scales the bounds to BayesElo.
+double cutechess_llr(const GameCounts& counts, double elo0, double elo1) {
+  if (counts.games() == 0) return 0;
+  Outcomes games = outcomes(counts);
+  for (std::size_t i = 0; i < 3; ++i) games.weight[i] += 0.5;
+  const double x = std::pow(10, -bayes_elo(games).draw_elo / 400);
+  const double scale = 4 * x / ((1 + x) * (1 + x));
+  return llr_bayes_elo(games, elo0 / scale, elo1 / scale);
+}
+
+// What c-gomoku-cli takes two classes of results for.
+double c_gomoku_cli_llr(const Outcomes& games, double elo0, double elo1) {
+  const bool has_two = (games.weight[0] > 0) + (games.weight[1] > 0) + (games.weight[2] > 0) >= 2;
+  return has_two ? llr_by_normal(games, elo0, elo1) : 0;
+}
+
+TEST(RB_ORACLE_SUITE, sprt) {
+  const std::string topic = "SPRT log-likelihood ratios";
+  RB_ORACLE_CASES(all, topic);
+  Comparison check(topic);
+  for (const json& one : all) {
+    const std::string id = one.at("id");
+    const json& out = one.at("out");
+    const double elo0 = one.at("elo0"), elo1 = one.at("elo1");
+    const Outcomes pairs = pairs_of(one.at("pentanomial"));
+    const GameCounts counts = games_of(one.at("trinomial"));
+    const Outcomes games = outcomes(counts);
+    const SprtBounds limits = bounds(spec_of(one, Model::logistic));
+    check.near(limits.low, out.at("bounds").at("lower"), kExact, id + " lower");
+    check.near(limits.high, out.at("bounds").at("upper"), kExact, id + " upper");
+    compare_fishtest(check, one, pairs, out.at("fishtest").at("pentanomial"), id + " pairs");
+    compare_fishtest(check, one, games, out.at("fishtest").at("trinomial"), id + " games");
+    compare_fastchess(check, one, games, pairs, id);
+    check.near(log_likelihood_ratio(pairs, Model::normalized, elo0, elo1),
+               out.at("openbench").at("pentanomial_normalized"), kExact, id + " openbench");
+    check.near(cutechess_llr(counts, elo0, elo1), out.at("cutechess").at("trinomial_llr"), kSame,
+               id + " cutechess");
+    check.near(c_gomoku_cli_llr(games, elo0, elo1), out.at("c_gomoku_cli").at("trinomial_llr"),
+               kSame, id + " c-gomoku-cli");
+    check.near(llr_fixed_draws(counts, elo0, elo1), out.at("origin").at("llr"), kSame,
+               id + " origin");
+    if (counts.wins > 0 && counts.draws > 0 && counts.losses > 0) {
+      const double bayes = llr_bayes_elo(games, elo0, elo1);
+      check.near(bayes, out.at("openbench").at("trinomial_bayeselo"), kExact, id + " openbench 3");
+      check.near(bayes, out.at("fishtest").at("trinomial").at("llr_bayeselo_legacy"), kExact,
+                 id + " legacy");
+    }
+  }
+}
+
+// The state of a stream after each checkpoint, and where it stopped with and without correction.
+void compare_stream(Comparison& check, const json& one) {
+  const std::string id = one.at("id");
+  SprtSpec spec =
+      spec_of(one, one.at("elo_model") == "logistic" ? Model::logistic : Model::normalized);
+  const std::string outcomes_text = one.at("outcomes");
+  const auto batch = one.at("batch_size").get<std::size_t>();
+  Sprt plain(spec, Sprt::Unit::pairs);
+  spec.overshoot = true;
+  Sprt corrected(spec, Sprt::Unit::pairs);
+  Outcomes all = outcomes(PairCounts{});
+  Overshoot overshoot;
+  auto checkpoint = one.at("checkpoints").begin();
+  const auto stop_of = [&](const json& stop) {
+    return stop.is_null() ? std::size_t{0} : stop.at(0).get<std::size_t>();
+  };
+  const std::size_t plain_stop = stop_of(one.at("first_stop_plain_bounds"));
+  const std::size_t corrected_stop = stop_of(one.at("first_stop_with_overshoot"));
+  for (std::size_t done = 0; done < outcomes_text.size();) {
+    std::vector<int> results;
+    for (; done < outcomes_text.size() && results.size() < batch; ++done) {
+      results.push_back(outcomes_text[done] - '0');
+      ++all.weight[static_cast<std::size_t>(results.back())];
+    }
+    overshoot.update(log_likelihood_ratio(all, spec.model, spec.elo0, spec.elo1));
+    plain.add(results);
+    corrected.add(results);
+    const std::string at = id + " after " + std::to_string(done);
+    check.equal(
+        (plain.decision() != Decision::undecided) == (plain_stop != 0 && done >= plain_stop), at);
+    check.equal((corrected.decision() != Decision::undecided) ==
+                    (corrected_stop != 0 && done >= corrected_stop),
+                at + " corrected");
+    if (checkpoint == one.at("checkpoints").end() || checkpoint->at("pairs") != done) continue;
+    check.near(log_likelihood_ratio(all, spec.model, spec.elo0, spec.elo1), checkpoint->at("llr"),
+               kExact, at);
+    check.near(overshoot.below(), checkpoint->at("o0"), kExact, at + " below");
+    check.near(overshoot.above(), checkpoint->at("o1"), kExact, at + " above");
+    ++checkpoint;
+  }
+  check.equal(checkpoint == one.at("checkpoints").end(), id + ": a checkpoint was not met");
+  const auto decided = [](const Sprt& test, const json& stop) {
+    if (stop.is_null()) return test.decision() == Decision::undecided;
+    return test.decision() == (stop.at(1) == "accepted" ? Decision::h1 : Decision::h0);
+  };
+  check.equal(decided(plain, one.at("first_stop_plain_bounds")), id + " decision");
+  check.equal(decided(corrected, one.at("first_stop_with_overshoot")), id + " corrected decision");
+}
+
+TEST(RB_ORACLE_SUITE, sprt_stream) {
+  const std::string topic = "running SPRT with dynamic overshoot correction";
+  RB_ORACLE_CASES(all, topic);
+  Comparison check(topic);
+  for (const json& one : all) compare_stream(check, one);
+}
+
+TEST(RB_ORACLE_SUITE, sprt_calc) {
+  const std::string topic =
+      "SPRT pass probability and expected number of games (Brownian approximation)";
+  RB_ORACLE_CASES(all, topic);
+  Comparison check(topic);
+  for (const json& one : all) {
+    const std::string id = one.at("id");
+    const json& out = one.at("out");
+    const Model model = one.at("elo_model") == "Logistic" ? Model::logistic : Model::normalized;
+    const SprtPlan ours =
+        plan(spec_of(one, model), {one.at("elo"), one.at("draw_ratio"), one.at("rms_bias")});
+    check.near(ours.variance, out.at("variance"), kExact, id + " variance");
+    check.near(ours.elo0, out.at("elo0_logistic"), kExact, id + " elo0");
+    check.near(ours.elo1, out.at("elo1_logistic"), kExact, id + " elo1");
+    check.near(ours.pass_probability, out.at("pass_probability"), kExact, id + " pass");
+    // Theirs cancels near the middle of the bounds; the series says ours is the better one.
+    check.near(ours.games, out.at("expected_games"), kRootFinding, id + " games");
+  }
+}
+
+}  // namespace
+}  // namespace rb::rating

@@ -1,0 +1,71 @@
+#include "rating/series/change_points.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace rb::rating {
+namespace {
+
+// Levels of 30 values each, with noise of a half.
+std::vector<double> steps(const std::vector<double>& levels, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<double> series;
+  for (const double level : levels) {
+    for (int k = 0; k < 30; ++k)
+      series.push_back(level + static_cast<double>(random() % 1000) / 1000);
+  }
+  return series;
+}
+
+// The definition, term by term.
+double energy_distance(const std::vector<double>& s, std::size_t cut, std::size_t end) {
+  double across = 0, left = 0, right = 0;
+  for (std::size_t i = 0; i < end; ++i) {
+    for (std::size_t j = i + 1; j < end; ++j) {
+      (i < cut && j >= cut ? across : j < cut ? left : right) += std::abs(s[i] - s[j]);
+    }
+  }
+  const auto n = static_cast<double>(cut), m = static_cast<double>(end - cut);
+  return 2 / (m + n) * across - (n > 1 ? 2 * m / ((m + n) * (n - 1)) * left : 0) -
+         (m > 1 ? 2 * n / ((m + n) * (m - 1)) * right : 0);
+}
+
+TEST(ChangePoints, BestCutIsTheGreatestEnergyDistance) {
+  const std::vector<double> series{1, 2, 1.5, 7, 6, 8, 3, 2.5, 6.5};
+  double greatest = -1;
+  for (std::size_t cut = 1; cut < series.size(); ++cut) {
+    for (std::size_t end = cut + 1; end <= series.size(); ++end) {
+      greatest = std::max(greatest, energy_distance(series, cut, end));
+    }
+  }
+  EXPECT_NEAR(best_cut(series).distance, greatest, 1e-12);
+}
+
+TEST(ChangePoints, FindsWhereTheLevelChanged) {
+  const Changes changes = find_changes(steps({10, 13, 11}, 1));
+  ASSERT_EQ(changes.points.size(), 2u);
+  EXPECT_EQ(changes.points[0].index, 30u);
+  EXPECT_EQ(changes.points[1].index, 60u);
+  EXPECT_NEAR(changes.points[0].mean_after - changes.points[0].mean_before, 3, 0.3);
+}
+
+TEST(ChangePoints, NoiseHasNone) {
+  EXPECT_TRUE(find_changes(steps({10, 10, 10}, 2)).points.empty());
+}
+
+TEST(ChangePoints, SmallChangesCanBeLeftOut) {
+  const auto series = steps({100, 103}, 3);
+  EXPECT_EQ(find_changes(series).points.size(), 1u);
+  EXPECT_TRUE(find_changes(series, {50, 0.001, 0.05}).points.empty());
+}
+
+TEST(ChangePoints, ShortAndFlatSeriesHaveNone) {
+  EXPECT_TRUE(find_changes(std::vector<double>{}).points.empty());
+  EXPECT_TRUE(find_changes(std::vector<double>{1}).points.empty());
+  EXPECT_TRUE(find_changes(std::vector<double>(60, 5)).points.empty());
+}
+
+}  // namespace
+}  // namespace rb::rating

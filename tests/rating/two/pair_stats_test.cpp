@@ -1,0 +1,36 @@
+#include "rating/two/pair_stats.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace rb::rating {
+namespace {
+
+TEST(PairStats, EvenPairsDivideIntoSplitAndDrawn) {
+  // LL, 2 LD, 4 split + 3 drawn, WD, 5 WW: 16 pairs with 2 + 6 + 1 = 9 draws.
+  const Outcomes pairs = outcomes(PairCounts{{1, 2, 7, 1, 5}});
+  const PairStats stats = pair_stats(pairs, outcomes(GameCounts{15, 9, 8}));
+  EXPECT_NEAR(stats.split, 4.0 / 16, 1e-12);
+  EXPECT_NEAR(stats.drawn, 3.0 / 16, 1e-12);
+  EXPECT_NEAR(stats.even_ratio, 7.0 / 16, 1e-12);
+  EXPECT_NEAR(stats.draw_ratio, 9.0 / 32, 1e-12);
+  EXPECT_NEAR(stats.pairs_ratio, 6.0 / 3, 1e-12);
+}
+
+TEST(PairStats, ColourThatDecidesEveryGameIsABiasOfAHalf) {
+  const PairStats stats =
+      pair_stats(outcomes(PairCounts{{0, 0, 50, 0, 0}}), outcomes(GameCounts{50, 0, 50}));
+  EXPECT_NEAR(stats.rms_bias, 0.5, 1e-12);
+  EXPECT_EQ(stats.split, 1);
+  EXPECT_TRUE(std::isinf(stats.rms_bias_elo));
+}
+
+TEST(PairStats, FairOpeningsHaveNoBias) {
+  const PairStats stats =
+      pair_stats(outcomes(PairCounts{{25, 0, 50, 0, 25}}), outcomes(GameCounts{100, 0, 100}));
+  EXPECT_NEAR(stats.rms_bias, 0, 1e-9);
+}
+
+}  // namespace
+}  // namespace rb::rating

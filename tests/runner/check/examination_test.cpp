@@ -1,0 +1,211 @@
+#include "runner/check/examination.hpp"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+
+ExaminationSpec spec_of(std::vector<std::string> command) {
+  ExaminationSpec spec;
+  spec.engine.process.command = std::move(command);
+  spec.rules = &renju::rules();
+  spec.opponent = [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); };
+  spec.opponent_name = "chance";
+  spec.move_time = 20s;
+  spec.games = 2;
+  return spec;
+}
+
+std::vector<std::string> checks_of(const ExaminationSpec& spec, Verdict verdict) {
+  std::vector<std::string> checks;
+  examine(spec, [&](const Finding& finding) {
+    if (finding.verdict == verdict) checks.emplace_back(finding.check);
+  });
+  return checks;
+}
+
+TEST(Examination, FindsNothingWrongWithASimpleEngine) {
+  EXPECT_THAT(checks_of(spec_of({RB_FASTBRAIN}), Verdict::fail), testing::IsEmpty());
+}
+
+TEST(Examination, FindsWhatIsWrong) {
+  EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), Verdict::fail),
+              testing::ElementsAre("TURN", "quick questions", "BOARD", "bad input", "answers"));
+}
+
+TEST(Examination, LooksAtNothingElseWithoutAStart) {
+  const auto spec = spec_of({RB_FAULTBRAIN, "start-error"});
+  EXPECT_THAT(checks_of(spec, Verdict::fail), testing::ElementsAre("START"));
+  EXPECT_THAT(checks_of(spec, Verdict::skipped), testing::ElementsAre("all else"));
+}
+
+// An engine of the shell: what it answers to a line, by its first word.
+ExaminationSpec shell(const std::string& cases) {
+  ExaminationSpec spec = spec_of({"sh", "-c",
+                                  "while read -r word rest; do case $word in " + cases +
+                                      " START) echo OK;; BEGIN) echo 7,7;; INFO) ;; END) exit;;"
+                                      " ABOUT) echo name=x;;"
+                                      " *) echo UNKNOWN;; esac; done"});
+  spec.engine.start_time = 5s;
+  spec.move_time = 1s;
+  return spec;
+}
+
+std::map<std::string_view, Finding> protocol_of(const ExaminationSpec& spec) {
+  std::map<std::string_view, Finding> findings;
+  examine_protocol(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  return findings;
+}
+
+TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
+  ExaminationSpec spec =
+      shell("INFO) case $rest in no*) sleep 0.4; echo ERROR what;; esac;; TURN|BOARD) exit 1;;");
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("INFO").verdict, Verdict::pass);
+  EXPECT_EQ(findings.at("unknown INFO").verdict, Verdict::note);
+  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR what', and moves all the same");
+}
+
+TEST(Examination, FailsAnOkToInfo) {
+  const auto findings = protocol_of(shell("INFO) echo OK;; TURN|BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("INFO").text, "says 'OK'");
+  EXPECT_EQ(findings.at("INFO").verdict, Verdict::fail);
+}
+
+TEST(Examination, FindsASecondAnswerThatComesLate) {
+  const auto findings = protocol_of(shell("BEGIN) echo 7,7; sleep 0.3; echo 8,8;; TURN) exit 1;;"));
+  EXPECT_EQ(findings.at("BEGIN").text, "says '8,8' after its answer");
+  EXPECT_EQ(findings.at("BEGIN").verdict, Verdict::fail);
+}
+
+TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
+  ExaminationSpec spec = shell("BEGIN|TURN|BOARD) ;;");
+  std::map<Verdict, std::vector<std::string>> checks;
+  std::map<std::string, Finding> findings;
+  examine(spec, [&](const Finding& finding) {
+    checks[finding.verdict].emplace_back(finding.check);
+    findings[std::string(finding.check)] = finding;
+  });
+  EXPECT_THAT(checks[Verdict::fail], testing::ElementsAre("BEGIN"));
+  EXPECT_THAT(
+      checks[Verdict::skipped],
+      testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD", "RESTART",
+                           "TAKEBACK", "CR LF", "games", "clock of a game", "same game again",
+                           "legal moves", "answers", "time of a move", "memory"));
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("END").verdict, Verdict::pass);
+}
+
+TEST(Examination, FailsOnceIfItIsTooSlowToStartAgain) {
+  ExaminationSpec spec = shell("ABOUT) exit;;");
+  std::string& script = spec.engine.process.command[2];
+  script = "[ -e \"$MARK\" ] && sleep 60; : >\"$MARK\"; " + script;
+  const fakes::TempFolder folder;
+  spec.engine.process.environment = {"MARK=" + folder.file("mark")};
+  spec.engine.start_time = 2s;
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("ABOUT").verdict, Verdict::fail);
+  EXPECT_EQ(findings.at("BEGIN").text, "does not answer START again: no answer in 2000 ms");
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::start_time);
+  EXPECT_EQ(findings.at("TURN").verdict, Verdict::skipped);
+  EXPECT_EQ(findings.at("END").verdict, Verdict::skipped);
+  EXPECT_EQ(findings.at("all else").ran_out, Allowance::start_time);
+}
+
+TEST(Examination, NotesTheWordsThatAreLostAfterAMove) {
+  const Finding finding = protocol_of(spec_of({RB_REALBRAIN, "unready"})).at("quick questions");
+  EXPECT_EQ(finding.verdict, Verdict::note) << finding.text;
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^loses words of [0-9]+ of [0-9]+ asked at once"));
+}
+
+TEST(Examination, LosesNoWordOfWhoRefusesInfo) {
+  for (const char* habit : {"refuse-info", "talkative"}) {
+    const auto findings = protocol_of(spec_of({RB_REALBRAIN, habit}));
+    EXPECT_EQ(findings.at("quick questions").verdict, Verdict::pass) << habit;
+  }
+}
+
+TEST(Examination, BlamesInfoForNothingThatIsSaidWithoutIt) {
+  const auto findings_of = [](const char* habit) {
+    ExaminationSpec spec = spec_of({RB_REALBRAIN, habit});
+    spec.move_time = 3s;
+    return protocol_of(spec);
+  };
+  const auto talkative = findings_of("talkative"), refusing = findings_of("refuse-info");
+  for (const char* check : {"INFO", "unknown INFO"}) {
+    EXPECT_EQ(talkative.at(check).verdict, Verdict::pass) << talkative.at(check).text;
+    EXPECT_EQ(refusing.at(check).verdict, Verdict::note);
+  }
+}
+
+TEST(Examination, TellsTheInfoLinesThatAMatchTells) {
+  ExaminationSpec spec = shell("INFO) echo \"$rest\" >>\"$LOG\";; TURN|BOARD) exit 1;;");
+  const fakes::TempFolder folder;
+  spec.engine.process.environment = {"LOG=" + folder.file("log")};
+  spec.engine.info = {{"rule", "4"}, {"thread_num", "4"}};
+  protocol_of(spec);
+  std::ifstream log(folder.file("log"));
+  const std::string all(std::istreambuf_iterator<char>(log), {});
+  EXPECT_THAT(all, testing::HasSubstr("thread_num 4\n"));
+  EXPECT_THAT(all, testing::Not(testing::HasSubstr("thread_num 1")));
+  EXPECT_THAT(all, testing::HasSubstr("max_memory 367001600\n"));
+  EXPECT_THAT(all, testing::HasSubstr("time_left 2147483647\n"));
+}
+
+TEST(Examination, NotesThatAboutIsNotAnswered) {
+  const auto refused = protocol_of(shell("ABOUT) echo UNKNOWN;; TURN|BOARD) exit 1;;")).at("ABOUT");
+  EXPECT_EQ(refused.verdict, Verdict::note);
+  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': no game is lost by it"));
+  ExaminationSpec mute = shell("ABOUT) ;; TURN|BOARD) exit 1;;");
+  mute.engine.start_time = 2s;
+  EXPECT_EQ(protocol_of(mute).at("ABOUT").verdict, Verdict::note);
+  EXPECT_EQ(protocol_of(shell("ABOUT) exit 1;; TURN|BOARD) exit 1;;")).at("ABOUT").verdict,
+            Verdict::fail);
+}
+
+TEST(Examination, HearsThatNoWordIsLost) {
+  const Finding finding = protocol_of(spec_of({RB_FASTBRAIN})).at("quick questions");
+  EXPECT_EQ(finding.verdict, Verdict::pass);
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^[0-9]+ asked at once after a move: all heard"));
+}
+
+TEST(Examination, FailsTheTimeOfAMoveIfOneAnswerWasLate) {
+  ExaminationSpec spec =
+      spec_of({RB_FAULTBRAIN, "late", "--at", "4", "--ms", "6000", "--game", "2"});
+  spec.move_time = 1s;
+  spec.engine.start_time = 20s;
+  std::map<std::string_view, Finding> findings;
+  examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_EQ(findings.at("answers").verdict, Verdict::fail) << findings.at("answers").text;
+  const Finding& times = findings.at("time of a move");
+  EXPECT_EQ(times.verdict, Verdict::fail);
+  EXPECT_THAT(times.text, testing::EndsWith("came too late, of 1000 ms and a margin of 100"));
+  EXPECT_GT(times.time, 1100ms);
+  EXPECT_EQ(times.ran_out, Allowance::move_time);
+  EXPECT_THAT(findings.at("games").text, testing::EndsWith("; 1 of them by its own mistakes"));
+}
+
+TEST(Examination, EndsSoonIfItIsTold) {
+  ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "hang", "--at", "1"});
+  std::stop_source stop;
+  spec.stop = stop.get_token();
+  const auto start = std::chrono::steady_clock::now();
+  examine(spec, [&](const Finding&) { stop.request_stop(); });
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 10s);
+}
+
+}  // namespace
+}  // namespace rb

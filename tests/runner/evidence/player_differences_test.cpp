@@ -1,0 +1,56 @@
+#include "runner/evidence/player_differences.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "runner/results/player_identity.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+// A program whose command line names a script and weights.
+PlayerKind program(const std::string& script, const std::string& net, const json& environment,
+                   const std::string& depth = "5") {
+  const json params{{"engine", "gomocup"},
+                    {"command", {"python3", "lib/s.py", "--net=big", "--depth", depth}},
+                    {"program_hash", "11"},
+                    {"files", {{"lib/s.py", script}, {"big", net}}},
+                    {"folder", ""},
+                    {"info", {{"rule", "4"}}},
+                    {"environment", environment}};
+  return {player_identity({"brain", params.dump()}, "{}").dump(), params.dump()};
+}
+
+TEST(PlayerDifferences, NameFilesThatHaveChanged) {
+  EXPECT_EQ(player_differences(
+                {program("21", "31", json::object()), program("22", "31", json::object())}),
+            "s.py has changed");
+  EXPECT_EQ(player_differences(
+                {program("21", "31", json::object()), program("21", "32", json::object())}),
+            "big has changed");
+}
+
+TEST(PlayerDifferences, SayWhatWasNotSet) {
+  EXPECT_EQ(
+      player_differences({program("21", "31", json::object()), program("21", "31", {{"X", "1"}})}),
+      "environment X is 1, was not set");
+}
+
+TEST(PlayerDifferences, NameTheWordThatDiffers) {
+  EXPECT_EQ(player_differences(
+                {program("21", "31", json::object()), program("21", "31", json::object(), "6")}),
+            "argument 4 6 instead of 5");
+}
+
+TEST(PlayerDifferences, AreThoseOfAllPlayers) {
+  EXPECT_EQ(player_differences(
+                {program("21", "31", json::object()), program("21", "31", json::object(), "6"),
+                 program("21", "31", json::object(), "7"), program("22", "31", json::object())}),
+            "argument 4 5, 6, 7, s.py has changed");
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,292 @@
+#include "runner/gomocup/brain.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/rng.hpp"
+#include "engine/base/text.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/gomocup/gomocup_protocol.hpp"
+
+namespace rb::gomocup {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+// What the player was asked.
+struct Asked {
+  std::vector<std::uint64_t> seeds;
+  std::vector<Position> positions;
+  std::vector<Limits> limits;
+};
+
+// Plays its script, then the first free point from the upper left; a move takes `time`.
+class Recorder : public Player {
+ public:
+  Recorder(Asked& asked, std::vector<Move> script, std::chrono::nanoseconds& now,
+           std::chrono::nanoseconds time)
+      : asked_(asked), script_(std::move(script)), now_(now), time_(time) {}
+  void new_game(std::uint64_t seed) override { asked_.seeds.push_back(seed); }
+  Reply choose(const Position& position, const Limits& limits) override {
+    now_ += time_;
+    asked_.positions.push_back(position);
+    asked_.limits.push_back(limits);
+    Reply reply;
+    if (next_ < script_.size()) {
+      reply.move = script_[next_++];
+    } else {
+      reply.move = renju::rules().legal_moves(position).front();
+    }
+    return reply;
+  }
+
+ private:
+  Asked& asked_;
+  std::vector<Move> script_;
+  std::size_t next_ = 0;
+  std::chrono::nanoseconds& now_;
+  const std::chrono::nanoseconds time_;
+};
+
+class BrainTest : public testing::Test {
+ protected:
+  Brain make(std::string_view script = "", bool timed = true) {
+    BrainSpec spec;
+    spec.rules = &renju::rules();
+    spec.player = std::make_unique<Recorder>(asked, parse_moves(script, kMaxSize), now, 70ms);
+    spec.about = "name=\"x\"";
+    spec.timed = timed;
+    spec.seed = 9;
+    spec.now = [this] { return now; };
+    return Brain(std::move(spec));
+  }
+  // The answers to lines parted by ';', without their ends, an empty one where there is none.
+  std::vector<std::string> tell(std::string_view lines) {
+    std::vector<std::string> answers;
+    for (;;) {
+      const std::size_t end = lines.find(';');
+      std::string answer = brain.answer(lines.substr(0, end));
+      if (!answer.empty()) answer.pop_back();
+      answers.push_back(std::move(answer));
+      if (end == std::string_view::npos) return answers;
+      lines.remove_prefix(end + 1);
+    }
+  }
+  std::string last(std::string_view lines) { return tell(lines).back(); }
+  const Limits& limits() const { return asked.limits.back(); }
+  static Position after(std::string_view moves) {
+    return place_in_turn(parse_moves(moves, kMaxSize));
+  }
+
+  Asked asked;
+  std::chrono::nanoseconds now{0};
+  Brain brain = make("h8 i9 j10");
+};
+
+TEST_F(BrainTest, PlaysBothColours) {
+  EXPECT_THAT(tell("START 15;BEGIN;TURN 7,8"), ElementsAre("OK", "7,7", "8,8"));
+  EXPECT_EQ(asked.positions[1], after("h8 h9"));
+  EXPECT_THAT(tell("START 15;TURN 0,0"), ElementsAre("OK", "9,9"));
+  EXPECT_EQ(asked.positions[2], after("a1"));
+}
+
+TEST_F(BrainTest, TakesWordsInEitherCaseWithBlanksAndReturns) {
+  EXPECT_THAT(tell(" start  15 \r;begin\r;turn 7 , +8 \r;\r;"),
+              ElementsAre("OK", "7,7", "8,8", "", ""));
+}
+
+TEST_F(BrainTest, BeginsAgainAtRestart) {
+  EXPECT_THAT(tell("START 15;BEGIN;RESTART;TURN 7,7"), ElementsAre("OK", "7,7", "OK", "8,8"));
+  EXPECT_EQ(asked.positions[1], after("h8"));
+}
+
+TEST_F(BrainTest, SetsUpABoard) {
+  brain = make("a1 a2");
+  EXPECT_EQ(last("RECTSTART 15,15;BOARD;7,7,1;7,8,2;DONE"), "0,0");
+  EXPECT_EQ(asked.positions[0], after("h8 h9"));
+  EXPECT_EQ(last("RESTART;BOARD;7,7,2;7,8,1;8,8,2;DONE"), "0,1");
+  EXPECT_EQ(asked.positions[1], after("h8 h9 i9"));
+}
+
+TEST_F(BrainTest, SetsUpWhatTheOtherSideOfTheProtocolWrites) {
+  std::string text;
+  append_board(text, after("h8 i9 g7 g9 i7"));
+  for (char& sign : text) sign = sign == '\n' ? ';' : sign;
+  brain = make("a1");
+  EXPECT_EQ(last("START 15;" + text.substr(0, text.size() - 1)), "0,0");
+  EXPECT_EQ(asked.positions[0], after("h8 i9 g7 g9 i7"));
+}
+
+TEST_F(BrainTest, RefusesAWrongBoardWithOneErrorAndKeepsTheOldOne) {
+  tell("START 15;BEGIN");
+  EXPECT_THAT(tell("BOARD;7,7,1;7,7,2;x;DONE"), ElementsAre("", "", StartsWith("ERROR"), "", ""));
+  for (const auto* lines :
+       {"BOARD;15,0,1", "BOARD;0,-1,1", "BOARD;1,1", "BOARD;1,1,3", "BOARD;x", "BOARD;1,1,1;DONE",
+        "BOARD;1,1,2;2,2,2;DONE", "BOARD;END_OF", "BOARD;1,1,2;RESTARTED"}) {
+    EXPECT_THAT(last(lines), StartsWith("ERROR")) << lines;
+    tell("DONE");
+  }
+  EXPECT_EQ(last("TURN 7,8"), "8,8");
+  EXPECT_EQ(asked.positions[1], after("h8 h9"));
+}
+
+TEST_F(BrainTest, LeavesABoardThatIsNotDone) {
+  EXPECT_EQ(brain.answer("START 15"), "OK\n");
+  tell("BOARD;7,7,2");
+  EXPECT_EQ(brain.answer("RESTART"), "ERROR DONE is missing after BOARD\nOK\n");
+  EXPECT_EQ(last("BEGIN"), "7,7");
+}
+
+TEST_F(BrainTest, RefusesABoardThatIsWon) {
+  EXPECT_EQ(last("START 15;BOARD;0,0,1;0,7,2;1,0,1;1,7,2;2,0,1;2,7,2;3,0,1;3,7,2;7,9,1;4,7,2;DONE"),
+            "ERROR the game is over");
+}
+
+TEST_F(BrainTest, RefusesImpossibleMovesAndGoesOn) {
+  EXPECT_THAT(tell("START 15;BEGIN;TURN 7,7;TURN 15,7;TURN 7,-1;TURN 271,8;TURN;TURN 7;TURN h8"),
+              ElementsAre("OK", "7,7", "ERROR the point is occupied",
+                          "ERROR the point is off the board", "ERROR the point is off the board",
+                          "ERROR the point is off the board", "ERROR TURN takes a point: 7,7",
+                          "ERROR TURN takes a point: 7,7", "ERROR TURN takes a point: 7,7"));
+  EXPECT_EQ(last("BEGIN"), "ERROR BEGIN needs an empty board");
+  EXPECT_EQ(last("TURN 7,8"), "8,8");
+  EXPECT_EQ(asked.positions[1], after("h8 h9"));
+}
+
+TEST_F(BrainTest, RefusesAForbiddenMove) {
+  brain = make("a15 c15 e15 g15 i15");
+  tell("START 15;TURN 7,6;TURN 7,5;TURN 6,7;TURN 8,7");
+  EXPECT_EQ(last("TURN 7,7"), "ERROR the move ends the game: forbidden");  // a double-three
+  EXPECT_EQ(last("TURN 0,0"), "8,14");
+  EXPECT_EQ(asked.positions.back(), after("h7 a15 h6 c15 g8 e15 i8 g15 a1"));
+}
+
+TEST_F(BrainTest, SaysNothingMoreWhenTheGameIsOver) {
+  brain = make("a1 b1 c1 d1 e1");
+  EXPECT_EQ(last("START 15;BEGIN;TURN 0,5;TURN 1,6;TURN 2,5;TURN 3,6"), "4,0");
+  EXPECT_EQ(last("TURN 9,9"), "ERROR the game is over");
+  EXPECT_EQ(last("TAKEBACK 4,0"), "OK");
+  EXPECT_EQ(last("TAKEBACK 3,6"), "OK");
+}
+
+TEST_F(BrainTest, TakesBackTheLastMoveAlone) {
+  tell("START 15;BEGIN;TURN 7,8");
+  EXPECT_EQ(last("TAKEBACK 7,8"), "ERROR that was not the last move");
+  EXPECT_THAT(tell("TAKEBACK 8,8;TAKEBACK 7,8;TURN 0,0"), ElementsAre("OK", "OK", "9,9"));
+  EXPECT_EQ(asked.positions.back(), after("h8 a1"));
+}
+
+TEST_F(BrainTest, NeedsAStart) {
+  for (const auto* line : {"BEGIN", "TURN 7,7", "RESTART", "TAKEBACK 7,7"}) {
+    EXPECT_EQ(last(line), "ERROR START is missing") << line;
+  }
+  EXPECT_THAT(tell("BOARD;7,7,2;DONE"), ElementsAre("ERROR START is missing", "", ""));
+}
+
+TEST_F(BrainTest, PlaysOnOneSizeAlone) {
+  for (const auto* line : {"START 20", "START 14", "START -15", "RECTSTART 15,14"}) {
+    EXPECT_THAT(last(line), StartsWith("ERROR the size must be 15")) << line;
+  }
+  for (const auto* line : {"START", "START x", "START 15 x", "RECTSTART 15"}) {
+    EXPECT_THAT(last(line), StartsWith("ERROR")) << line;
+  }
+  EXPECT_EQ(last("BEGIN"), "ERROR START is missing");
+}
+
+TEST_F(BrainTest, DoesNotKnowOtherCommands) {
+  for (const auto* line : {"DONE", "7,7", "SWAP2BOARD", "PLAY 7,7", "STARTS 15", "x", "\x01"}) {
+    EXPECT_EQ(last(line), "UNKNOWN command") << line;
+  }
+}
+
+TEST_F(BrainTest, AnswersACommandThatItDoesNotKnowOnce) {
+  EXPECT_THAT(tell("START 15;SWAP2BOARD;7,7;-1,-1;DONE;DONE"),
+              ElementsAre("OK", "UNKNOWN command", "", "", "", "UNKNOWN command"));
+  EXPECT_THAT(tell("YXBOARD;7,7,1;BEGIN;8,8"),
+              ElementsAre("UNKNOWN command", "", "7,7", "UNKNOWN command"));
+}
+
+TEST_F(BrainTest, TellsAboutItselfAndEnds) {
+  EXPECT_EQ(last("ABOUT"), "name=\"x\"");
+  EXPECT_FALSE(brain.ended());
+  EXPECT_EQ(last("END"), "");
+  EXPECT_TRUE(brain.ended());
+}
+
+TEST_F(BrainTest, HandsOnNodesDepthAndSeed) {
+  EXPECT_THAT(tell("START 15;INFO max_node 5000;INFO max_depth 3;INFO seed 18446744073709551615"),
+              ElementsAre("OK", "", "", ""));
+  tell("BEGIN");
+  EXPECT_EQ(limits().nodes, 5000U);
+  EXPECT_EQ(limits().depth, 3);
+  EXPECT_EQ(limits().time, std::nullopt);
+  EXPECT_EQ(limits().clock, std::nullopt);
+  EXPECT_THAT(asked.seeds, ElementsAre(18446744073709551615U));
+  tell("INFO max_node 0;INFO max_depth -1;TURN 7,8");
+  EXPECT_EQ(limits().nodes, std::nullopt);
+  EXPECT_EQ(limits().depth, std::nullopt);
+}
+
+TEST_F(BrainTest, MakesASeedForEachGameWhereNoneIsTold) {
+  tell("START 15;BEGIN;TURN 7,8;RESTART;BEGIN");
+  EXPECT_THAT(asked.seeds, ElementsAre(mix(9, 0), mix(9, 1)));
+}
+
+TEST_F(BrainTest, KeepsToTheTimeOfAMoveLessTheWay) {
+  tell("START 15;INFO timeout_turn 1000;BEGIN");
+  EXPECT_EQ(limits().time, 950ms);
+  tell("INFO timeout_turn 100;TURN 7,8");
+  EXPECT_EQ(limits().time, 80ms);
+  EXPECT_EQ(limits().clock, std::nullopt);
+  tell("INFO timeout_turn 0;TURN 0,0");  // as fast as possible
+  EXPECT_EQ(limits().time, 1ms);
+}
+
+TEST_F(BrainTest, KeepsToTheClockOfTheGame) {
+  tell("START 15;INFO timeout_match 5000;INFO time_increment 100;INFO time_left 4000;BEGIN");
+  EXPECT_EQ(limits().clock, (GameClock{.total = 5s, .increment = 100ms, .left = 3950ms}));
+  tell("INFO time_left 2147483647;TURN 7,8");
+  EXPECT_EQ(limits().clock, std::nullopt);
+}
+
+TEST_F(BrainTest, RunsTheClockItselfIfNobodyElseDoes) {
+  tell("START 15;INFO timeout_match 5000;BEGIN;TURN 7,8");
+  EXPECT_EQ(limits().clock->left, 4880ms);  // less the move that took 70, and the reserve
+  tell("RESTART;BEGIN");
+  EXPECT_EQ(limits().clock->left, 4950ms);
+}
+
+TEST_F(BrainTest, LooksAtNoClockIfItIsNotTimed) {
+  brain = make("h8", false);
+  tell("START 15;INFO timeout_turn 100;INFO timeout_match 5000;INFO max_node 7;BEGIN");
+  EXPECT_EQ(limits().time, std::nullopt);
+  EXPECT_EQ(limits().clock, std::nullopt);
+  EXPECT_EQ(limits().nodes, 7U);
+}
+
+TEST_F(BrainTest, NeverAnswersInfo) {
+  EXPECT_THAT(tell("INFO rule 4;INFO folder /tmp/a b;INFO game_type 1;INFO thread_num 8;"
+                   "INFO max_memory 1;INFO evaluate 1,1;INFO xyzzy;INFO"),
+              testing::Each(""));
+  EXPECT_THAT(tell("START 15;BEGIN"), ElementsAre("OK", "7,7"));
+}
+
+TEST_F(BrainTest, RefusesToMoveAsLongAsInfoWasWrong) {
+  tell("START 15");
+  for (const auto* line : {"rule 0", "rule x", "timeout_turn", "seed -1", "max_node 1 2",
+                           "time_left 99999999999999999999"}) {
+    const std::string info = "INFO " + std::string(line);
+    const std::string key(words(line).front());
+    EXPECT_THAT(
+        tell(info + ";TURN 7,8;BOARD;7,8,2;DONE;BEGIN;INFO " + key + " 4"),
+        ElementsAre("", StartsWith("ERROR"), "", "", StartsWith("ERROR"), StartsWith("ERROR"), ""))
+        << line;
+  }
+  EXPECT_EQ(last("BEGIN"), "7,7");
+}
+
+}  // namespace
+}  // namespace rb::gomocup

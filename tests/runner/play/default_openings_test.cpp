@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+
+#include <string>
+#include <unordered_set>
+
+#include "engine/game/symmetry.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/study/opening_maker.hpp"
+#include "runner/play/openings.hpp"
+
+namespace rb {
+namespace {
+
+// Legal, and no two lines the same position: load_openings refuses anything else.
+const std::vector<Opening>& default_openings() {
+  static const std::vector<Opening> openings = load_openings(
+      RB_SOURCE_DIR "/positions/openings_balanced.txt", OpeningFormat::moves, renju::rules(), {});
+  return openings;
+}
+
+Position after(const Opening& opening) {
+  Position position = renju::rules().start();
+  for (const Move move : opening.moves) renju::rules().play(position, move);
+  return position;
+}
+
+void expect_undecided(std::size_t step) {
+  for (std::size_t i = 0; i < default_openings().size(); i += step) {
+    const Opening& opening = default_openings()[i];
+    EXPECT_EQ(renju::decided(after(opening)), std::nullopt) << opening.name;
+  }
+}
+
+TEST(DefaultOpenings, AreThousandsOfWhichTheLastFourThousandAreHeldOut) {
+  const std::vector<Opening>& openings = default_openings();
+  EXPECT_GE(openings.size(), 20000U);
+  EXPECT_EQ(part_of(openings, true).size(), 4000U);
+  EXPECT_TRUE(openings.back().held_out);
+  for (const Opening& opening : openings) {
+    EXPECT_GE(opening.moves.size(), 4U) << opening.name;
+    EXPECT_LE(opening.moves.size(), 5U) << opening.name;
+  }
+}
+
+TEST(DefaultOpenings, AreUndecided) { expect_undecided(20); }
+
+TEST(DefaultOpenings, SlowAllAreUndecided) { expect_undecided(1); }
+
+TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
+  const std::vector<Opening> openings = load_openings(
+      RB_SOURCE_DIR "/positions/openings_named.txt", OpeningFormat::moves, renju::rules(),
+      [](const Position& position) { return renju::decided(position); });
+  ASSERT_EQ(openings.size(), renju::named_openings().size());
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    const renju::NamedOpening& named = renju::named_openings()[i];
+    EXPECT_EQ(openings[i].name, std::string(named.code) + " " + std::string(named.romaji));
+    EXPECT_EQ(openings[i].moves.size(), 3U) << openings[i].name;
+    EXPECT_EQ(renju::find_opening(openings[i].moves), &named) << openings[i].name;
+  }
+}
+
+// So no held-out opening is another one seen in a mirror.
+TEST(DefaultOpenings, AreDistinctUpToSymmetryAndTransposition) {
+  std::unordered_set<std::uint64_t> keys;
+  for (const Opening& opening : default_openings()) {
+    EXPECT_TRUE(keys.insert(canonical_key(after(opening))).second) << opening.name;
+  }
+}
+
+}  // namespace
+}  // namespace rb

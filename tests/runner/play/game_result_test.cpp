@@ -1,0 +1,83 @@
+#include "runner/play/game_result.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/game/notation.hpp"
+#include "engine/game/symmetry.hpp"
+#include "engine/reversi/rules.hpp"
+
+namespace rb {
+namespace {
+
+std::uint64_t key(std::string_view moves) { return canonical_key(parse_moves(moves, 15), 15); }
+
+Opening opening(std::string_view moves) { return {"", parse_moves(moves, 15)}; }
+
+TEST(CanonicalKeyOfMoves, IsTheSameForAllEightImages) {
+  const std::vector<Move> moves = parse_moves("h8 i9 g7 j6 a3", 15);
+  for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+    std::vector<Move> image;
+    for (const Move move : moves) image.push_back(transform(move, 15, symmetry));
+    EXPECT_EQ(canonical_key(image, 15), canonical_key(moves, 15)) << symmetry;
+  }
+}
+
+TEST(CanonicalKeyOfMoves, IsThatOfTheFilesThatThereAre) {
+  EXPECT_EQ(key("h8 i9 g7 j6 a3"), 4094413945354466872U);
+}
+
+TEST(CanonicalKeyOfMoves, TellsOrderAndLengthApart) {
+  EXPECT_NE(key("h8 i9 g7"), key("g7 i9 h8"));
+  EXPECT_NE(key("h8 i9 g7"), key("h8 i9"));
+  EXPECT_NE(key("h8 i9 g7"), key("h8 i9 g6"));
+}
+
+TEST(CanonicalKeyOfMoves, TakesAnswersThatAreNoCell) {
+  const auto with = [](Move last) {
+    std::vector<Move> moves = parse_moves("h8 i9", 15);
+    moves.push_back(last);
+    return canonical_key(moves, 15);
+  };
+  EXPECT_NE(with(Move::pass()), with(Move::none()));
+  EXPECT_NE(with(Move(400)), with(Move::none()));
+}
+
+TEST(OpeningKey, IsThatOfThePositionUpToSymmetry) {
+  EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("g7 i9 h8"), 15));
+  EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 g9 i7"), 15));
+  EXPECT_NE(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 i9 g6"), 15));
+}
+
+// Stones that turn over: by the rules the order of moves counts, and the mirrored start does not.
+TEST(OpeningKey, IsThatOfThePositionByTheRules) {
+  const auto key = [](std::string_view moves) {
+    return opening_key({"", parse_moves(moves, 8)}, 8, &reversi::rules());
+  };
+  EXPECT_EQ(key("d3 c3 b3 e3 f3"), key("d3 e3 f3 c3 b3"));  // one position
+  EXPECT_EQ(key("c4 c3 d3"), key("d3 c3 c4"));              // mirrored along the diagonal
+  // The same stones in the same cells, but other ones turned over.
+  EXPECT_NE(key("d3 c3 b3 c5 c4"), key("d3 c3 c4 c5 b3"));
+  EXPECT_EQ(opening_key({"", parse_moves("d3 c3 b3 c5 c4", 8)}, 8),
+            opening_key({"", parse_moves("d3 c3 c4 c5 b3", 8)}, 8));
+  EXPECT_EQ(key("c4 a1"), canonical_key(parse_moves("c4 a1", 8), 8));  // not allowed
+}
+
+TEST(EmptyBoardKey, IsThatOfAPair) {
+  EXPECT_EQ(empty_board_key(0, 6), empty_board_key(0, 7));
+  EXPECT_NE(empty_board_key(0, 6), empty_board_key(0, 8));
+  EXPECT_NE(empty_board_key(0, 6), empty_board_key(1, 6));
+}
+
+TEST(MarkRepeats, WantsPlayersColoursAndMoves) {
+  std::vector<GameResult> games = {{.id = 0, .black = 0, .white = 1, .moves = 5},
+                                   {.id = 1, .black = 1, .white = 0, .moves = 5},
+                                   {.id = 2, .black = 0, .white = 1, .moves = 6},
+                                   {.id = 3, .black = 0, .white = 2, .moves = 5},
+                                   {.id = 4, .black = 0, .white = 1, .moves = 5}};
+  mark_repeats(games);
+  for (int id = 0; id < 4; ++id) EXPECT_FALSE(games[static_cast<std::size_t>(id)].is_repeat) << id;
+  EXPECT_TRUE(games[4].is_repeat);
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,272 @@
+#include "runner/play/match.hpp"
+
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <thread>
+
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/tic_tac_toe.hpp"
+
+namespace rb {
+namespace {
+
+using fake::tic_tac_toe;
+
+PlayerFactory random_player() {
+  return [] { return std::make_unique<fake::RandomPlayer>(tic_tac_toe()); };
+}
+
+// A match of two random players of tic-tac-toe from the nine openings of one stone.
+MatchSpec match_of(int games, int threads = 1) {
+  MatchSpec spec;
+  spec.rules = &tic_tac_toe();
+  spec.players = {random_player(), random_player()};
+  for (int cell = 0; cell < 9; ++cell) spec.openings.push_back({"", {Move(cell)}});
+  spec.games = games;
+  spec.threads = threads;
+  spec.pairing = [schedule = Schedule({.seed = 3, .order = opening_order(9, Order::random, 3)})](
+                     int id) { return schedule.pairing(id); };
+  return spec;
+}
+
+// All that must not differ between two runs, as one text for every game.
+std::string text_of(const GameRecord& record) {
+  std::string text = std::to_string(record.id) + ' ' + std::to_string(record.opening) + ' ' +
+                     std::to_string(record.seed) + ' ' + std::to_string(record.players[0]);
+  for (const MoveRecord& move : record.moves) {
+    text += ' ' + std::to_string(move.reply.move.cell()) + (move.opening ? "o" : "") + ':' +
+            std::to_string(move.reply.score.value_or(0)) + ':' +
+            std::to_string(move.reply.nodes.value_or(0));
+  }
+  return text + ' ' + std::to_string(static_cast<int>(record.outcome.winner)) +
+         std::string(name(record.outcome.reason));
+}
+
+using Games = std::map<int, std::string>;
+
+Games play(const MatchSpec& spec) {
+  Games games;
+  run_match(spec, [&games](const GameRecord& record) {
+    EXPECT_TRUE(games.emplace(record.id, text_of(record)).second) << record.id << " came twice";
+    return true;
+  });
+  return games;
+}
+
+TEST(Match, PlaysEveryGameOnce) {
+  const Games games = play(match_of(1000));
+  EXPECT_EQ(games.size(), 1000U);
+  EXPECT_EQ(games.rbegin()->first, 999);
+}
+
+class MatchThreads : public testing::TestWithParam<int> {};
+
+TEST_P(MatchThreads, PlayTheSameGames) {
+  EXPECT_EQ(play(match_of(1000, GetParam())), play(match_of(1000)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Numbers, MatchThreads, testing::Values(2, 4, 16));
+
+TEST(Match, ANewSeedGivesNewGames) {
+  MatchSpec other = match_of(20);
+  other.pairing = [](int id) { return Schedule({.seed = 4, .order = {0}}).pairing(id); };
+  EXPECT_NE(play(other), play(match_of(20)));
+}
+
+TEST(Match, OneThreadPlaysInTheOrderOfIds) {
+  std::vector<int> ids;
+  run_match(match_of(5), [&ids](const GameRecord& record) {
+    ids.push_back(record.id);
+    return true;
+  });
+  EXPECT_THAT(ids, testing::ElementsAre(0, 1, 2, 3, 4));
+}
+
+TEST(Match, OfNoGamesEndsAtOnce) { EXPECT_TRUE(play(match_of(0, 4)).empty()); }
+
+TEST(Match, WithoutOpeningsStartsFromTheEmptyBoard) {
+  MatchSpec spec = match_of(2);
+  spec.openings.clear();
+  spec.pairing = [](int id) { return Schedule({.seed = 3}).pairing(id); };
+  run_match(spec, [](const GameRecord& record) {
+    EXPECT_FALSE(record.moves[0].opening);
+    return true;
+  });
+}
+
+TEST(Match, GoesOnWithTheMissingGames) {
+  const Games all = play(match_of(100));
+  MatchSpec rest = match_of(100, 2);
+  rest.played.resize(60);  // shorter than the match: it has grown since
+  for (int id = 0; id < 60; ++id) rest.played[static_cast<std::size_t>(id)] = id % 3 != 0;
+  const Games games = play(rest);
+  EXPECT_EQ(games.size(), 60U);
+  for (const auto& [id, text] : games) EXPECT_EQ(text, all.at(id));
+}
+
+TEST(Match, AFinishedMatchPlaysNothing) {
+  MatchSpec spec = match_of(30, 2);
+  spec.played.assign(30, true);
+  EXPECT_TRUE(play(spec).empty());
+}
+
+// Slow, so that finished games wait when the call returns false.
+TEST(Match, FalseBeginsNoFurtherGameAndLosesNone) {
+  for (const int threads : {1, 8}) {
+    MatchSpec spec = match_of(100000, threads);
+    std::atomic<int> begun = 0;
+    spec.pairing = [&begun](int id) {
+      ++begun;
+      return Schedule({.seed = 3, .order = {0}}).pairing(id);
+    };
+    int calls = 0, begun_by_then = 0;
+    run_match(spec, [&](const GameRecord&) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      if (++calls == 5) begun_by_then = begun;
+      return calls != 5;
+    });
+    EXPECT_EQ(calls, begun) << threads;
+    EXPECT_LE(begun - begun_by_then, threads) << threads;
+    EXPECT_LT(begun, 5000) << threads;
+  }
+}
+
+TEST(Match, AnExceptionOfAPlayerReachesTheCaller) {
+  for (const int threads : {1, 4}) {
+    MatchSpec spec = match_of(100000, threads);
+    spec.players[1] = [] { return std::make_unique<fake::Thrower>(); };
+    EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+  }
+}
+
+TEST(Match, AnExceptionOfAFactoryReachesTheCaller) {
+  MatchSpec spec = match_of(100000, 4);
+  spec.players[0] = []() -> std::unique_ptr<Player> { throw std::runtime_error("no memory"); };
+  EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+}
+
+TEST(Match, AnExceptionOfTheCallbackIsItsLastCall) {
+  int calls = 0;
+  const OnGame full_disk = [&calls](const GameRecord&) -> bool {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ++calls;
+    throw std::runtime_error("disk full");
+  };
+  EXPECT_THROW(run_match(match_of(100000, 4), full_disk), std::runtime_error);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(Match, AnExceptionEndsThinkingElsewhere) {
+  MatchSpec spec = match_of(4, 2);
+  spec.pairing = [](int id) {
+    return Schedule({.seed = 3, .order = {0}}).pairing(id);
+  };  // White moves first
+  spec.players = {[] { return std::make_unique<fake::Thinker>(); },
+                  [] { return std::make_unique<fake::Thrower>(); }};
+  EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+}
+
+TEST(Match, AStopThrowsAwayTheGamesUnderWay) {
+  MatchSpec spec = match_of(50, 4);
+  spec.players.assign(2, [] { return std::make_unique<fake::Thinker>(); });
+  std::stop_source stop;
+  spec.stop = stop.get_token();
+  std::jthread user([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    stop.request_stop();
+  });
+  EXPECT_TRUE(play(spec).empty());
+}
+
+TEST(Match, AStopBeforeTheStartPlaysNothing) {
+  MatchSpec spec = match_of(50, 2);
+  std::stop_source stop;
+  stop.request_stop();
+  spec.stop = stop.get_token();
+  EXPECT_TRUE(play(spec).empty());
+}
+
+TEST(Match, TheCallbackIsCalledByOneThreadAtATime) {
+  std::atomic<int> inside = 0;
+  int calls = 0;
+  run_match(match_of(2000, 8), [&](const GameRecord&) {
+    EXPECT_EQ(++inside, 1);
+    ++calls;  // the thread sanitizer looks at this
+    --inside;
+    return true;
+  });
+  EXPECT_EQ(calls, 2000);
+}
+
+TEST(Match, ASlowCallbackMissesNoGame) {
+  int calls = 0;
+  run_match(match_of(1500, 8), [&](const GameRecord&) {
+    std::this_thread::sleep_for(std::chrono::microseconds(20));
+    ++calls;
+    return true;
+  });
+  EXPECT_EQ(calls, 1500);
+}
+
+TEST(Match, AWorkerMakesEachPlayerOnce) {
+  std::atomic<int> made = 0;
+  MatchSpec spec = match_of(200, 3);
+  spec.players.assign(2, [&made] {
+    ++made;
+    return std::make_unique<fake::RandomPlayer>(tic_tac_toe());
+  });
+  play(spec);
+  EXPECT_LE(made, 6);
+  EXPECT_GE(made, 2);
+}
+
+// 40 players of 780 meetings: on one worker, as on any number of them.
+TEST(Match, OfManyPlayersKeepsFewAndPlaysTheSameGames) {
+  MatchSpec spec = match_of(1560, 1);
+  std::atomic<int> alive = 0, most = 0;
+  struct Counted : fake::RandomPlayer {
+    explicit Counted(std::atomic<int>& alive_now) : RandomPlayer(tic_tac_toe()), count(alive_now) {
+      ++count;
+    }
+    ~Counted() override { --count; }
+    std::atomic<int>& count;
+  };
+  spec.players.assign(40, [&] {
+    auto player = std::make_unique<Counted>(alive);
+    most = std::max<int>(most, alive);
+    return player;
+  });
+  spec.pairing = [schedule = Schedule({.players = 40, .seed = 3, .order = {0, 1, 2}})](int id) {
+    return schedule.pairing(id);
+  };
+  const Games games = play(spec);
+  EXPECT_EQ(games.size(), 1560U);
+  EXPECT_LE(most, 17);
+  spec.players.assign(40, random_player());
+  spec.threads = 4;
+  EXPECT_EQ(play(spec), games);
+}
+
+TEST(Match, APlayerThatNeverPlaysIsNotMade) {
+  MatchSpec spec = match_of(20, 2);
+  spec.players.push_back([]() -> std::unique_ptr<Player> { throw std::runtime_error("made"); });
+  EXPECT_EQ(play(spec).size(), 20U);
+}
+
+TEST(Match, FaultsAreDataAndTheMatchGoesOn) {
+  MatchSpec spec = match_of(100, 2);
+  spec.players[1] = [] { return std::make_unique<fake::FaultyPlayer>(Fault::crash); };
+  int crashes = 0;
+  run_match(spec, [&crashes](const GameRecord& record) {
+    if (record.outcome.reason == Reason::crash) ++crashes;
+    return true;
+  });
+  EXPECT_EQ(crashes, 100);
+}
+
+}  // namespace
+}  // namespace rb

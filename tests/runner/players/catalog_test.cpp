@@ -1,0 +1,151 @@
+#include "runner/players/catalog.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/args.hpp"
+
+namespace rb {
+namespace {
+
+NamedPlayer named(std::string_view text) {
+  return named_player({.place = "match: --a", .text = std::string(text), .name = ""},
+                      MoveClock::nodes);
+}
+
+nlohmann::json params(std::string_view text) {
+  return nlohmann::json::parse(named(text).row.params);
+}
+
+std::string error_of(std::string_view text) {
+  try {
+    named(text);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+std::string error_of_profile(std::string_view text) {
+  try {
+    named_profile("eval: --player", text);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Catalog, KnowsRenju) {
+  ASSERT_NE(find_game("renju"), nullptr);
+  EXPECT_EQ(find_game("renju")->rules().name(), "renju");
+  EXPECT_EQ(find_game("chess"), nullptr);
+}
+
+TEST(Catalog, KnowsReversi) {
+  ASSERT_NE(find_game("reversi"), nullptr);
+  EXPECT_EQ(find_game("reversi")->rules().name(), "reversi");
+}
+
+TEST(NamedPlayer, PlaysItsOwnGameAlone) {
+  const auto error = [](std::string_view text, std::string_view game) -> std::string {
+    try {
+      named_player({.place = "match: --a", .text = std::string(text)}, MoveClock::nodes, {}, game);
+    } catch (const UsageError& wrong) {
+      return wrong.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(error("reversi-tegowai:depth=5,pass=pass", "reversi"), "no error");
+  EXPECT_EQ(error("hard", "reversi"), "match: --a: 'hard' plays renju, not reversi");
+  EXPECT_EQ(error("reversi-tegowai", "renju"),
+            "match: --a: 'reversi-tegowai' plays reversi, not renju");
+  EXPECT_EQ(error("date-gomoku-1997", "reversi"),
+            "match: --a: 'date-gomoku-1997' plays renju, not reversi");
+  EXPECT_EQ(error("reversi-tegoway", "reversi"),
+            "match: --a: no player of reversi 'reversi-tegoway'; did you mean 'reversi-tegowai'?");
+  EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays renju alone, not reversi");
+}
+
+TEST(NamedPlayer, IsShownAsTyped) {
+  EXPECT_EQ(named("hard").row.name, "hard");
+  EXPECT_EQ(named("hard:depth=5,OPEN_THREE=1200").row.name, "hard:depth=5,OPEN_THREE=1200");
+}
+
+TEST(NamedPlayer, MayHaveANameOfItsOwn) {
+  const NamedPlayer player =
+      named_player({.place = "", .text = "hard:depth=5", .name = "deep"}, MoveClock::nodes);
+  EXPECT_EQ(player.row.name, "deep");
+  EXPECT_EQ(player.row.params, named("hard:depth=5").row.params);
+}
+
+TEST(NamedPlayer, CarriesEveryParameterOfTheVariant) {
+  const auto hard = params("hard"), variant = params("hard:depth=5,OPEN_THREE=1200,vcf=off");
+  EXPECT_EQ(hard.at("engine"), "renju");
+  EXPECT_EQ(variant.at("depth"), 5);
+  EXPECT_EQ(variant.at("OPEN_THREE"), 1200);
+  EXPECT_EQ(variant.at("vcf"), false);
+  EXPECT_EQ(variant.at("max_nodes"), hard.at("max_nodes"));
+  EXPECT_EQ(variant.size(), hard.size());
+}
+
+TEST(NamedPlayer, SameParametersAreTheSamePlayer) {
+  EXPECT_EQ(params("hard:depth=4"), params("hard"));
+  EXPECT_NE(params("hard"), params("medium"));
+}
+
+TEST(NamedPlayer, AnswersAnUnknownProfileWithTheNearest) {
+  EXPECT_EQ(error_of("hrad"), "match: --a: no profile 'hrad'; did you mean 'hard'?");
+  EXPECT_EQ(error_of("xyzzy"), fmt::format("match: --a: no profile 'xyzzy'; there are {}",
+                                           fmt::join(player_names("renju"), ", ")));
+}
+
+TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
+  EXPECT_EQ(error_of("hard:dpeth=5"),
+            "match: --a: there is no parameter 'dpeth'; did you mean 'depth'?");
+  EXPECT_EQ(error_of("hard:OPEN_TREE=5"),
+            "match: --a: there is no parameter 'OPEN_TREE'; did you mean 'OPEN_THREE'?");
+  EXPECT_EQ(error_of("hard:nosuch=5"),
+            "match: --a: there is no parameter 'nosuch'; 'renju-bench profiles hard' lists them");
+  for (const char* const text : {"file:", "file::depth=5"}) {
+    EXPECT_EQ(error_of(text), "match: --a: 'file:' needs a path: file:mine.json");
+  }
+  EXPECT_EQ(error_of("hard:depth=99"),
+            "match: --a: depth takes a whole number from 1 to 20, not '99'");
+  EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is set twice");
+  EXPECT_EQ(error_of("hard:depth"), "match: --a: 'depth' is not of the form NAME=VALUE");
+  EXPECT_EQ(error_of("hard:depth=5,"), "match: --a: '' is not of the form NAME=VALUE");
+  EXPECT_EQ(error_of("hard:"), "match: --a: the ':' is followed by NAME=VALUE,...");
+}
+
+TEST(NamedPlayer, KnowsEnginesThatAreNoProfiles) {
+  EXPECT_EQ(named("date-gomoku-1997").row.name, "date-gomoku-1997");
+  EXPECT_EQ(params("date-gomoku-1997").at("engine"), "date-gomoku-1997");
+  EXPECT_EQ(params("date-gomoku-1997:guard=on").at("guard"), true);
+  EXPECT_EQ(params("date-gomoku-1997:guard=off"), params("date-gomoku-1997"));
+}
+
+TEST(NamedProfile, OfAnEngineWithoutOneTellsItsOptions) {
+  EXPECT_EQ(error_of_profile("date-gomoku-1997:guard=on"),
+            "eval: --player: 'date-gomoku-1997' is an engine without a profile; its options: "
+            "guard");
+  EXPECT_EQ(error_of_profile("reversi-tegowai"),
+            "eval: --player: 'reversi-tegowai' is an engine without a profile; its options: "
+            "depth, pass, choice");
+  EXPECT_EQ(error_of_profile("hard:depth=5"), "no error");
+}
+
+TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
+  EXPECT_EQ(error_of("date-gomoku-1998"),
+            "match: --a: no profile 'date-gomoku-1998'; did you mean 'date-gomoku-1997'?");
+  EXPECT_EQ(error_of("date-gomoku-1997:gaurd=on"),
+            "match: --a: there is no option 'gaurd'; did you mean 'guard'?");
+  EXPECT_EQ(error_of("date-gomoku-1997:depth=3"),
+            "match: --a: there is no option 'depth'; there are guard");
+  EXPECT_EQ(error_of("date-gomoku-1997:guard=7"), "match: --a: guard takes on or off, not '7'");
+  EXPECT_EQ(error_of("date-gomoku-1997:"), "match: --a: the ':' is followed by NAME=VALUE,...");
+  EXPECT_EQ(error_of("date-gomoku-1997:guard=on,guard=off"), "match: --a: guard is set twice");
+}
+
+}  // namespace
+}  // namespace rb

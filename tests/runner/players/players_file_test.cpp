@@ -1,0 +1,137 @@
+#include "runner/players/players_file.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+std::string refusal(std::string_view text) {
+  try {
+    parse_players(text, "p.json");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(PlayersFile, HoldsPlayersWithAndWithoutNames) {
+  const auto players = parse_players(R"({"players": [
+  {"name": "deep", "player": "hard:depth=6"},
+  {"player": "medium"}
+]})",
+                                     "p.json");
+  ASSERT_EQ(players.size(), 2U);
+  EXPECT_EQ(players[0].name, "deep");
+  EXPECT_EQ(players[0].text, "hard:depth=6");
+  EXPECT_EQ(players[0].place, "p.json:2: player 1");
+  EXPECT_EQ(players[1].name, "");
+  EXPECT_EQ(players[1].text, "medium");
+  EXPECT_EQ(players[1].place, "p.json:3: player 2");
+}
+
+TEST(PlayersFile, TellsAboutPrograms) {
+  const auto players = parse_players(
+      R"({"players": [{"player": "cmd:./x", "dir": "d", "info": ["A=1", "B=2"], "env": ["C=3"]}]})",
+      "p.json");
+  EXPECT_EQ(players[0].folder, "d");
+  EXPECT_THAT(players[0].info, testing::ElementsAre("A=1", "B=2"));
+  EXPECT_THAT(players[0].environment, testing::ElementsAre("C=3"));
+  EXPECT_EQ(refusal(R"({"players": [{"player": "cmd:x", "info": "A=1"}]})"),
+            "p.json:1: player 1: field 'info' must be a list of texts of one line");
+}
+
+TEST(PlayersFile, TellsTheLimitsOfAPlayer) {
+  using std::chrono::milliseconds;
+  const auto players = parse_players(
+      R"({"players": [{"player": "hard", "nodes": 500, "depth": 3, "time": "2s",
+                       "tc": "5+0.1", "margin": "0"}]})",
+      "p.json");
+  const PlayerLimits& limits = players[0].limits;
+  EXPECT_EQ(limits.nodes, 500U);
+  EXPECT_EQ(limits.depth, 3);
+  EXPECT_EQ(limits.time, milliseconds(2000));
+  EXPECT_EQ(limits.clock->total, milliseconds(5000));
+  EXPECT_EQ(limits.clock->increment, milliseconds(100));
+  EXPECT_EQ(limits.margin, milliseconds(0));
+}
+
+TEST(PlayersFile, LimitThatIsNoneIsRefused) {
+  const auto player = [](const std::string& field) {
+    return refusal("{\"players\": [{\"player\": \"hard\", " + field + "}]}");
+  };
+  const std::string place = "p.json:1: player 1: field ";
+  for (const char* const nodes : {"0", "-1", "1.5", "\"500\"", "1e13", "1000000000001"}) {
+    EXPECT_EQ(player(std::string("\"nodes\": ") + nodes),
+              place + "'nodes' must be a whole number from 1 to 1000000000000");
+  }
+  EXPECT_EQ(player("\"time\": 2"), place + "'time' must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"time\": \"0\""), place + "'time' must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"tc\": \"x\""), place + "'tc' must be a text such as \"5+0.1\"");
+  EXPECT_EQ(player("\"margin\": \"late\""), place + "'margin' must be a text such as \"100ms\"");
+}
+
+TEST(PlayersFile, UnknownFieldIsNamedWithLineAndPlayer) {
+  EXPECT_EQ(refusal("{\"players\": [\n{\"player\": \"easy\"},\n{\"plyer\": \"hard\"}]}"),
+            "p.json:3: player 2: unknown field \"plyer\"; did you mean 'player'?");
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "threads": 3}]})"),
+            "p.json:1: player 1: unknown field \"threads\"; there are name, player, nodes, depth, "
+            "time, tc, margin, dir, info, env");
+  EXPECT_EQ(refusal(R"({"players": [], "games": 3})"),
+            "p.json: unknown field \"games\"; there is players");
+}
+
+// Brackets and quotes within texts are no structure.
+TEST(PlayersFile, LinesAreFoundWhateverStandsInTexts) {
+  EXPECT_EQ(refusal("{\"players\": [{\"player\": \"a{[\\\"}\"},\n\n{\"x]\": 1}]}").substr(0, 18),
+            "p.json:3: player 2");
+}
+
+TEST(PlayersFile, MissingFieldIsNamed) {
+  EXPECT_EQ(refusal("{\"players\": [\n{\"name\": \"x\"}]}"),
+            "p.json:2: player 1: field 'player' is missing");
+}
+
+TEST(PlayersFile, FieldGivenTwiceIsRefused) {
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "player": "hard"}]})"),
+            "p.json: field \"player\" is given twice");
+}
+
+TEST(PlayersFile, FieldThatIsNoTextOfOneLineIsRefused) {
+  const std::string wrong = "p.json:1: player 1: field 'player' must be a text of one line";
+  EXPECT_EQ(refusal(R"({"players": [{"player": 3}]})"), wrong);
+  EXPECT_EQ(refusal(R"({"players": [{"player": ""}]})"), wrong);
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "name": "a\nb"}]})"),
+            "p.json:1: player 1: field 'name' must be a text of one line");
+}
+
+TEST(PlayersFile, WhatIsNoPlayerIsRefused) {
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}, "hard"]})"),
+            "p.json: player 2: is no object such as {\"player\": \"hard\"}");
+  EXPECT_EQ(refusal(R"({"players": []})"), "p.json: holds no player");
+}
+
+TEST(PlayersFile, WhatIsNoDocumentIsNamedWithItsLine) {
+  EXPECT_EQ(refusal("{\"players\": [\n{\"player\": easy}]}"), "p.json:2: is no JSON from here on");
+  EXPECT_EQ(refusal(""), "p.json:1: is no JSON from here on");
+  EXPECT_EQ(refusal("{\"players\": [{\"player\": 1e999}]}"),
+            "p.json: holds a number that is too large");
+  EXPECT_EQ(refusal("[1]"),
+            "p.json: is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+  EXPECT_EQ(refusal("{\"players\": 3}"),
+            "p.json: is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+}
+
+TEST(PlayersFile, FileThatCannotBeReadIsNamed) {
+  const fakes::TempFolder folder;
+  EXPECT_THAT(
+      [&] { load_players(folder.file("none.json")); },
+      testing::ThrowsMessage<Error>(testing::EndsWith("none.json: No such file or directory")));
+  EXPECT_THAT([&] { load_players(folder.path().string()); },
+              testing::ThrowsMessage<Error>(testing::EndsWith(": Is a directory")));
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,112 @@
+#include "runner/players/profile_file.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string error_of(std::string_view text) {
+  try {
+    parse_profile(text, "mine.json");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(ProfileFile, GivesBackWhatWasWritten) {
+  for (const renju::Profile& profile : renju::profiles()) {
+    const renju::Profile read = parse_profile(profile_json(profile).dump(2), "mine.json");
+    EXPECT_EQ(renju::parameters(read), renju::parameters(profile)) << profile.name;
+  }
+}
+
+TEST(ProfileFile, TakesWhatItLeavesOutFromItsBase) {
+  const auto read = parse_profile(
+      R"({"depth": 5, "vcf": false, "random_factor": 2.5e-1, "OPEN_THREE": 1200, "base": "easy"})",
+      "mine.json");
+  renju::Profile expected = *renju::find_profile("easy");
+  expected.depth = 5;
+  expected.vcf = false;
+  expected.random_factor = 0.25;
+  expected.weights.open_three = 1200;
+  EXPECT_EQ(renju::parameters(read), renju::parameters(expected));
+  EXPECT_EQ(renju::parameters(parse_profile(R"({"base": "v1-hard"})", "x")),
+            renju::parameters(*renju::find_profile("v1-hard")));
+}
+
+TEST(ProfileFile, TakesAWholeNumberHoweverItIsWritten) {
+  const auto read = parse_profile(
+      R"({"base": "hard", "depth": 5.0, "max_nodes": 2e6, "FOUR": 1.4e3, "random_factor": 1.0})",
+      "mine.json");
+  EXPECT_EQ(read.depth, 5);
+  EXPECT_EQ(read.max_nodes, 2000000);
+  EXPECT_EQ(read.weights.four, 1400);
+  EXPECT_EQ(read.random_factor, 1);
+  EXPECT_EQ(error_of(R"({"base": "hard", "depth": 21.0})"),
+            "mine.json:1: depth takes a whole number from 1 to 20, not '21.0'");
+  EXPECT_EQ(error_of(R"({"base": "hard", "depth": 1e300})"),
+            "mine.json:1: depth takes a whole number from 1 to 20, not '1e300'");
+}
+
+TEST(ProfileFile, WithoutABaseEveryParameterMustBeThere) {
+  EXPECT_EQ(error_of("{}"),
+            "mine.json: depth is missing; give it, or with \"base\" the profile that has it");
+  auto json = profile_json(*renju::find_profile("hard"));
+  json.erase("CENTER_BONUS");
+  EXPECT_THAT(error_of(json.dump()), StartsWith("mine.json: CENTER_BONUS is missing"));
+}
+
+TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\n \"dpeth\": 5}"),
+            "mine.json:3: there is no parameter 'dpeth'; did you mean 'depth'?");
+  EXPECT_EQ(error_of("{\"base\": \"hard\", \"nosuch\": 1}"),
+            "mine.json:1: there is no parameter 'nosuch'; 'renju-bench profiles hard' lists them");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf_depth\": 3, \"depth\": 21\n}"),
+            "mine.json:2: depth takes a whole number from 1 to 20, not '21'");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4.5e0}"),
+            "mine.json:2: depth takes a whole number from 1 to 20, not '4.5e0'");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": \"4\"}"),
+            "mine.json:2: depth takes a whole number from 1 to 20, not '\"4\"'");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf\": \"on\"}"),
+            "mine.json:2: vcf takes true or false, not \"on\"");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4,\n\"depth\": 4}"),
+            "mine.json:3: depth is set twice");
+  EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
+            "mine.json:2: base \"hrad\" is no profile; did you mean 'hard'?");
+  EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
+            "mine.json:2: engine is \"renju\", not \"gomocup\"");
+}
+
+TEST(ProfileFile, IsOneObjectOfPlainValues) {
+  const std::string flat = "a profile is one object of parameters";
+  EXPECT_EQ(error_of("[]"), "mine.json:1: " + flat);
+  EXPECT_EQ(error_of("5"), "mine.json:1: " + flat);
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"weights\": {\"FOUR\": 1}}"), "mine.json:2: " + flat);
+  EXPECT_EQ(error_of("{\"depth\": [4]}"), "mine.json:1: " + flat);
+  EXPECT_EQ(error_of("{\"depth\": null}"), "mine.json:1: null is no value of a parameter");
+}
+
+TEST(ProfileFile, ThatIsNoJsonIsRefusedWithItsLine) {
+  EXPECT_THAT(error_of("{\"base\": \"hard\",\n\"depth\" 5}"), StartsWith("mine.json:2: no JSON"));
+  EXPECT_THAT(error_of(""), StartsWith("mine.json:1: no JSON"));
+  EXPECT_THAT(error_of("{\"base\": \"hard\"} x"), StartsWith("mine.json:1: no JSON"));
+  EXPECT_THAT(error_of("{\"base\": \"hard\", \"depth\": 1e400}"), HasSubstr("mine.json:1: "));
+  EXPECT_THAT(error_of(std::string(100000, '[')), StartsWith("mine.json:1: "));
+  EXPECT_THAT(error_of("{\"base\": \"h\xff\"}"), StartsWith("mine.json:1: no JSON"));
+}
+
+TEST(ProfileFile, ThatCannotBeReadIsRefused) {
+  EXPECT_THROW(read_profile("/nowhere/mine.json"), Error);
+  EXPECT_THROW(read_profile("/"), Error);
+  EXPECT_THROW(read_profile("/dev/zero"), Error);
+}
+
+}  // namespace
+}  // namespace rb

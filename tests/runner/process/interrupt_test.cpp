@@ -1,0 +1,88 @@
+#include "runner/process/interrupt.hpp"
+
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+bool soon(const std::stop_token& token) {
+  for (int i = 0; i < 1000 && !token.stop_requested(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return token.stop_requested();
+}
+
+TEST(Interrupt, AsksToStopOnAnySignal) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const Interrupt interrupt;
+    EXPECT_FALSE(interrupt.token().stop_requested());
+    kill(getpid(), signal);
+    EXPECT_TRUE(soon(interrupt.token()));
+  }
+}
+
+// Threads made later inherit the mask: the signal reaches the watcher, not them.
+TEST(Interrupt, OtherThreadsLiveOn) {
+  const Interrupt interrupt;
+  std::jthread worker([](const std::stop_token& stop) {
+    while (!stop.stop_requested()) std::this_thread::yield();
+  });
+  kill(getpid(), SIGTERM);
+  EXPECT_TRUE(soon(interrupt.token()));
+}
+
+TEST(InterruptDeathTest, EndsTheProcessAtTheSecondSignal) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(
+      {
+        const Interrupt interrupt;
+        kill(getpid(), SIGINT);
+        soon(interrupt.token());
+        kill(getpid(), SIGINT);
+        std::this_thread::sleep_for(std::chrono::seconds(60));
+      },
+      testing::ExitedWithCode(130), "");
+}
+
+TEST(Interrupt, LeavesAnIgnoredSignalAlone) {
+  std::signal(SIGHUP, SIG_IGN);
+  {
+    const Interrupt interrupt;
+    kill(getpid(), SIGHUP);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_FALSE(interrupt.happened());
+  }
+  std::signal(SIGHUP, SIG_DFL);
+}
+
+TEST(InterruptDeathTest, AClosingTerminalMaySayItTwice) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(
+      {
+        const Interrupt interrupt;
+        kill(getpid(), SIGHUP);
+        soon(interrupt.token());
+        kill(getpid(), SIGHUP);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        _exit(7);
+      },
+      testing::ExitedWithCode(7), "");
+}
+
+TEST(Interrupt, GivesTheSignalsBack) {
+  { const Interrupt interrupt; }
+  sigset_t mask;
+  pthread_sigmask(SIG_BLOCK, nullptr, &mask);
+  EXPECT_EQ(sigismember(&mask, SIGINT), 0);
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,96 @@
+#include "runner/process/traffic.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/base/error.hpp"
+#include "runner/process/traffic_log.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+
+class TrafficTest : public testing::Test {
+ protected:
+  TrafficTest() { traffic_.start(start_); }
+  const SteadyTime start_ = std::chrono::steady_clock::now();
+  Traffic traffic_;
+};
+
+TEST_F(TrafficTest, WritesALineForEachLine) {
+  traffic_.add(Stream::to_engine, "START 15\n", start_ + 1ms);
+  traffic_.add(Stream::from_engine, "OK\r", start_ + 1s);
+  traffic_.add(Stream::complaint, "no weights", start_ + 2s);
+  traffic_.add(Stream::note, "signal 9 (Killed)", start_ + 12345678us);
+  EXPECT_EQ(traffic_.text(),
+            "   0.001000 > START 15\n"
+            "   1.000000 < OK\n"
+            "   2.000000 ! no weights\n"
+            "  12.345678 # signal 9 (Killed)\n");
+}
+
+TEST_F(TrafficTest, PartsATextOfManyLines) {
+  traffic_.add(Stream::to_engine, "BOARD\n7,7,1\nDONE\n", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 > BOARD\n   0.000000 > 7,7,1\n   0.000000 > DONE\n");
+}
+
+TEST_F(TrafficTest, ShowsAnEmptyLine) {
+  traffic_.add(Stream::from_engine, "\n", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < \n");
+}
+
+TEST_F(TrafficTest, KeepsTheLastLines) {
+  for (int i = 0; i < 1000; ++i) traffic_.add(Stream::to_engine, std::to_string(i), start_);
+  const std::string text = traffic_.text();
+  EXPECT_TRUE(text.starts_with("(900 earlier lines)\n   0.000000 > 900\n")) << text;
+  EXPECT_TRUE(text.ends_with(" > 999\n")) << text;
+}
+
+TEST_F(TrafficTest, CutsALongLine) {
+  traffic_.add(Stream::from_engine, std::string(1000, 'x'), start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < " + std::string(Traffic::kLongest, 'x') + "...\n");
+}
+
+TEST_F(TrafficTest, WritesWhatIsNotPrintableAsNumbers) {
+  traffic_.add(Stream::from_engine, std::string_view("a\0\x1b[31m\xff", 8), start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < a\\u0000\\u001b[31m\\xff\n");
+}
+
+TEST_F(TrafficTest, CountsTheLinesOfAStream) {
+  traffic_.add(Stream::complaint, "a\nb", start_);
+  for (std::size_t i = 0; i < Traffic::kLines; ++i) traffic_.add(Stream::from_engine, "x", start_);
+  EXPECT_EQ(traffic_.count(Stream::complaint), 2U);
+  EXPECT_EQ(traffic_.count(Stream::from_engine), Traffic::kLines);
+  EXPECT_EQ(traffic_.count(Stream::note), 0U);
+  traffic_.start(start_);
+  EXPECT_EQ(traffic_.count(Stream::complaint), 0U);
+}
+
+TEST_F(TrafficTest, CountsWhatWasReadBeforeAGameFromItsStart) {
+  traffic_.start(start_ + 1s);
+  traffic_.add(Stream::from_engine, "MESSAGE played", start_);
+  EXPECT_EQ(traffic_.text(), "   0.000000 < MESSAGE played\n");
+}
+
+TEST_F(TrafficTest, StartsAnewForAGame) {
+  traffic_.add(Stream::to_engine, "TURN 7,7\n", start_);
+  traffic_.start(start_ + 1s);
+  traffic_.add(Stream::to_engine, "RESTART\n", start_ + 1s);
+  EXPECT_EQ(traffic_.text(), "   0.000000 > RESTART\n");
+}
+
+TEST(TrafficLog, GoesOnAtTheEndOfAFileButNotOfAResultsFile) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("x");
+  fakes::write_text(path, "older\n");
+  TrafficLog(path).begin("now");
+  EXPECT_TRUE(fakes::read_text(path).starts_with("older\n# ")) << fakes::read_text(path);
+  const std::string database("SQLite format 3\0and its pages", 29);
+  fakes::write_text(path, database);
+  EXPECT_THROW(TrafficLog{path}, Error);
+  EXPECT_EQ(fakes::read_text(path), database);
+}
+
+}  // namespace
+}  // namespace rb

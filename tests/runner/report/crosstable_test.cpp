@@ -1,0 +1,49 @@
+#include "runner/report/crosstable.hpp"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+// Player 2 beat 0 with both colours; 0 and 1 drew one and 0 won as White; 1 and 2 did not meet.
+Scoreboard board() {
+  struct Played {
+    int black, white;
+    Stone winner;
+  };
+  Scoreboard board(3);
+  int id = 0;
+  for (const Played& played : {Played{0, 1, Stone::empty}, Played{1, 0, Stone::white},
+                               Played{0, 2, Stone::white}, Played{2, 0, Stone::black}}) {
+    GameRecord record;
+    record.id = id++;
+    record.players = {played.black, played.white};
+    record.outcome.winner = played.winner;
+    board.add(record);
+  }
+  return board;
+}
+
+const std::vector<std::string> kNames = {"hard", "easy", "hard:depth=9"};
+constexpr std::array kRanking = {2, 0, 1};
+
+TEST(Crosstable, ShowsScoresOfTheRowInTheOrderOfTheRanking) {
+  EXPECT_EQ(crosstable(board(), kRanking, kNames, Colours::both),
+            "  #  Player            1      2      3\n"
+            "  1  hard:depth=9         100.0      -\n"
+            "  2  hard            0.0          75.0\n"
+            "  3  easy              -   25.0\n");
+}
+
+TEST(Crosstable, OfBlackCountsTheGamesInWhichTheRowWasBlack) {
+  EXPECT_EQ(crosstable(board(), kRanking, kNames, Colours::black),
+            "  #  Player            1      2      3\n"
+            "  1  hard:depth=9         100.0      -\n"
+            "  2  hard            0.0          50.0\n"
+            "  3  easy              -    0.0\n");
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,125 @@
+#include "runner/report/live_ratings.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/base/rng.hpp"
+#include "runner/play/schedule.hpp"
+
+namespace rb {
+namespace {
+
+constexpr Window kElsewhere{.columns = std::numeric_limits<std::size_t>::max(), .rows = 1};
+
+// `rounds` of four players, each stronger than the next by chance.
+Scoreboard played(int rounds) {
+  const Schedule schedule({.players = 4});
+  Scoreboard board(4);
+  Rng rng(1);
+  for (int id = 0; id < 12 * rounds; ++id) {
+    GameRecord record;
+    record.id = id;
+    record.players = schedule.pairing(id).players;
+    const bool black_is_stronger = record.players[0] < record.players[1];
+    record.outcome.winner = (rng.below(4) == 0) == black_is_stronger ? Stone::white : Stone::black;
+    board.add(record);
+  }
+  return board;
+}
+
+const std::vector<std::string> kNames = {"hard", "medium", "easy", "beginner"};
+
+TEST(LiveRatings, ElsewhereAreOneLineInTheOrderOfRatings) {
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const std::string text = ratings.text(
+      played(50), {.games = 600, .planned = 800, .games_per_second = 85, .seconds_left = 2.4},
+      kElsewhere);
+  EXPECT_THAT(text, testing::MatchesRegex("600/800  hard \\+[0-9]+, medium [+-][0-9]+, easy "
+                                          "[+-][0-9]+, beginner -[0-9]+  85.0 games/s  0:02 left"));
+}
+
+TEST(LiveRatings, TellOfFaults) {
+  Scoreboard board = played(1);
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const Pace pace{.games = 12, .planned = 12};
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::Not(testing::HasSubstr("faults")));
+  GameRecord record;
+  record.id = 12;
+  record.players = {0, 1};
+  record.outcome = {Stone::white, Reason::crash};
+  board.add(record);
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::EndsWith("  faults 1"));
+}
+
+TEST(LiveRatings, MarkWhatRestsOnFaults) {
+  Scoreboard board(3);
+  for (int id = 0; id < 4; ++id) {
+    GameRecord record;
+    record.id = id;
+    record.players = {id % 2, 1 + id % 2};
+    record.outcome = {Stone::black, id % 2 == 0 ? Reason::five : Reason::crash};
+    board.add(record);
+  }
+  LiveRatings ratings({"a", "b", "c"}, [] { return 0.0; });
+  EXPECT_THAT(ratings.text(board, {.games = 4, .planned = 4}, kElsewhere),
+              testing::MatchesRegex("4/4  a [^,!]*, b [^,]* !, c [^,]* !  faults 2"));
+}
+
+TEST(LiveRatings, OnATerminalAreATableThatFits) {
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const auto text = [&](std::size_t rows, std::size_t columns) {
+    return ratings.text(played(50), {.games = 600, .planned = 800},
+                        {.is_terminal = true, .columns = columns, .rows = rows});
+  };
+  const std::string whole = text(30, 80);
+  EXPECT_THAT(whole, testing::StartsWith("  #  Player        Elo  +-95 %    Games    Score\n"
+                                         "  1  hard"));
+  EXPECT_THAT(whole, testing::EndsWith("\n600/800"));
+  EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n'), 5);
+  const std::string low = text(5, 80);
+  EXPECT_EQ(std::count(low.begin(), low.end(), '\n'), 4);
+  EXPECT_THAT(low, testing::HasSubstr("and 2 more\n"));
+  const std::string narrow = text(30, 20);
+  for (std::size_t start = 0; start < narrow.size();) {
+    const std::size_t end = std::min(narrow.find('\n', start), narrow.size());
+    EXPECT_LE(end - start, 20U);
+    start = end + 1;
+  }
+}
+
+TEST(LiveRatings, BeforeTheFirstGameAreNotKnown) {
+  LiveRatings ratings({"a", "b"}, [] { return 0.0; });
+  EXPECT_EQ(ratings.text(Scoreboard(2), {.games = 0, .planned = 4}, kElsewhere), "0/4  a -, b -");
+}
+
+// A fit that takes 10 ms is done at most once a second, however often the text is asked for.
+TEST(LiveRatings, FitsTakeAHundredthOfTheTime) {
+  double now = 0;
+  LiveRatings ratings(kNames, [&now] { return now += 0.005; });
+  Scoreboard board = played(1);
+  double fitting = 0;
+  for (int i = 0; i < 2000; ++i) {
+    GameRecord record;
+    record.id = 1000 + i;
+    record.players = {0, 1};
+    board.add(record);
+    const int before = ratings.fits();
+    ratings.text(board, {.games = i, .planned = 2000}, kElsewhere);
+    if (ratings.fits() > before) fitting += 0.005;
+  }
+  EXPECT_GT(ratings.fits(), 5);
+  EXPECT_LT(fitting / now, 0.011);
+}
+
+TEST(LiveRatings, WithoutNewGamesAreNotFittedAgain) {
+  double now = 0;
+  LiveRatings ratings(kNames, [&now] { return now += 100; });
+  const Scoreboard board = played(1);
+  for (int i = 0; i < 5; ++i) ratings.text(board, {}, kElsewhere);
+  EXPECT_EQ(ratings.fits(), 1);
+}
+
+}  // namespace
+}  // namespace rb

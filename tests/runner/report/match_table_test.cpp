@@ -1,0 +1,193 @@
+#include "runner/report/match_table.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/report/match_json.hpp"
+#include "tests/fakes/pairing.hpp"
+
+namespace rb {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Planted numbers, none equal to another that could stand in its place.
+MatchSummary planted() {
+  MatchSummary summary;
+  summary.run.seed = 7;
+  summary.run.games = 500;
+  summary.run.openings_source = "default";
+  summary.run.openings_hash = 0xabc;
+  summary.run.order = "random";
+  summary.run.limits = R"({"nodes":null,"depth":3,"clock":"nodes","max_moves":null})";
+  summary.sides[0] = {
+      .name = "hard",
+      .params = R"({"engine":"renju","depth":4})",
+      .all = {.wins = 310, .draws = 40, .losses = 150},
+      .as_black = {.wins = 170, .draws = 15, .losses = 65},
+      .as_white = {.wins = 140, .draws = 25, .losses = 85},
+      .totals = {
+          .moves = 8000, .nodes = {328000000, 8000}, .think = std::chrono::milliseconds(99200)}};
+  summary.sides[1] = {
+      .name = "medium",
+      .params = R"({"engine":"renju","depth":3})",
+      .all = {.wins = 150, .draws = 40, .losses = 310},
+      .as_black = {.wins = 85, .draws = 25, .losses = 140},
+      .as_white = {.wins = 65, .draws = 15, .losses = 170},
+      .totals = {
+          .moves = 7900, .nodes = {7110000, 7900}, .think = std::chrono::milliseconds(3160)}};
+  summary.stats = fakes::planted_stats();
+  summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
+  summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;
+  summary.reasons[static_cast<std::size_t>(Reason::board_full)] = 40;
+  summary.mean_plies = 41.26;
+  summary.games = 500;
+  summary.distinct = 498;
+  summary.openings = 2000;
+  summary.played_now = 500;
+  summary.seconds = 58;
+  summary.threads = 2;
+  summary.path = "results/2026-11-20-hard-medium.db";
+  return summary;
+}
+
+TEST(MatchTable, ShowsEveryNumberInItsPlace) {
+  EXPECT_EQ(match_table(planted()), R"(A: hard
+B: medium
+
+Games        500 of 500
+Time         58.0 s, 8.62 games/s on 2 threads
+Score of A    66.0 %   310 won, 40 drawn, 150 lost
+  as Black    71.0 %   170 won, 15 drawn, 65 lost
+  as White    61.0 %   140 won, 25 drawn, 85 lost
+Black         55.0 %   255 won, 40 drawn, 205 lost
+Pairs of A   250: 110 won 2-0, 40 won 1.5-0.5, 50 even, 20 lost 0.5-1.5, 30 lost 0-2
+Evidence     240 of 250 pairs, the others repeat earlier games, from 120 openings; worth 160 pairs
+Elo of A     +115 [+78, +156]   95 % interval, from pairs
+Normalized   +131 [+88, +177]   normalized Elo
+LOS of A     > 99.9 %
+Pairs ratio  3.25 won for each lost; 15.2 % split, 4.8 % of two draws; 8.0 % of games drawn
+Opening bias 61 Elo, root mean square
+Ends         five 441, forbidden 19, board full 40
+Mean length  41.3 moves
+Thinking A   12.4 ms, 41000 nodes a move
+Thinking B   0.40 ms, 900 nodes a move
+Distinct     498 of 500 games
+Openings     default: 2000 in random order
+Seed         7
+Results      results/2026-11-20-hard-medium.db
+)");
+}
+
+TEST(MatchTable, SaysHowToPlayTheRest) {
+  MatchSummary summary = planted();
+  summary.games = 137;
+  summary.resume = "renju-bench match --a hard --b medium --db x.db --resume";
+  EXPECT_THAT(match_table(summary), HasSubstr("Games        137 of 500\n"));
+  EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
+}
+
+TEST(MatchTable, OfNoGamesHasNoScores) {
+  MatchSummary summary = planted();
+  summary.games = summary.played_now = 0;
+  EXPECT_THAT(match_table(summary), HasSubstr("Games        0 of 500\n"));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Score")));
+}
+
+TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
+  MatchSummary summary = planted();
+  FaultLosses& faults = summary.stats.faults[1];
+  faults.games = 500;
+  faults.losses = 310;
+  faults.by_reason[static_cast<std::size_t>(Reason::bad_answer)] = 200;
+  faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 2;
+  faults.at_start = 2;
+  faults.first = {0, 12};
+  const std::string text = match_table(summary);
+  const std::string told =
+      "Faults       B: faults decided 202 of its 310 losses in 500 games (bad answer 200, timeout "
+      "2); START or INFO was not answered in time in 2 of them, a longer --start-time may help\n"
+      "             These losses say nothing about strength; figures marked ! depend on them.\n";
+  EXPECT_THAT(text, HasSubstr(told));
+  EXPECT_THAT(text, HasSubstr("Elo of A     +115 [+78, +156] !   95 % interval, from pairs\n"));
+  EXPECT_THAT(text, HasSubstr("Normalized   +131 [+88, +177] !   normalized Elo\n"));
+  EXPECT_THAT(text, HasSubstr("LOS of A     > 99.9 % !\n"));
+  EXPECT_LT(text.find(told), text.find("Elo of A"));
+  const auto json = match_json(summary).at("players").at(1).at("faults");
+  EXPECT_EQ(json.at("lost"), 202);
+  EXPECT_EQ(json.at("losses"), 310);
+  EXPECT_EQ(json.at("by").at("bad answer"), 200);
+  EXPECT_EQ(json.at("start_timeouts"), 2);
+  EXPECT_EQ(json.at("first").at("file"), summary.path);
+  EXPECT_EQ(json.at("first").at("game"), 12);
+  EXPECT_EQ(json.at("decide"), true);
+}
+
+TEST(MatchTable, SaysOfHowManyLosses) {
+  MatchSummary summary = planted();
+  FaultLosses& faults = summary.stats.faults[0];
+  faults.games = 1000;
+  faults.losses = 1;
+  faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 1;
+  faults.first = {0, 3};
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("A: faults decided its only loss in 1000 games (timeout 1)\n"));
+}
+
+TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
+  MatchSummary summary = planted();
+  summary.stats.faults[0].games = 500;
+  summary.stats.faults[0].losses = 150;
+  summary.stats.faults[0].by_reason[static_cast<std::size_t>(Reason::crash)] = 7;
+  summary.stats.faults[0].first = {0, 3};
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Faults")));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("!")));
+  const auto json = match_json(summary).at("players").at(0).at("faults");
+  EXPECT_EQ(json.at("lost"), 7);
+  EXPECT_EQ(json.at("decide"), false);
+  EXPECT_TRUE(match_json(summary).at("players").at(1).at("faults").at("first").is_null());
+}
+
+TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
+  MatchSummary summary = planted();
+  summary.sides[1].totals.nodes = {};
+  EXPECT_THAT(match_table(summary), HasSubstr("Thinking B   0.40 ms, - nodes a move\n"));
+  EXPECT_THAT(match_table(summary), HasSubstr("Thinking A   12.4 ms, 41000 nodes a move\n"));
+  const auto b = match_json(summary).at("players").at(1);
+  EXPECT_TRUE(b.at("nodes").is_null() && b.at("nodes_per_move").is_null()) << b;
+}
+
+TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
+  MatchSummary summary = planted();
+  summary.sides[1].totals.nodes = {.sum = 7'000'000, .moves = 7000};
+  summary.sides[1].totals.depth = {.sum = 66'000, .moves = 6000};
+  summary.sides[1].totals.cpu = {.sum = 790'000'000, .moves = 7900};
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("Thinking B   0.40 ms (CPU 0.10 ms), 1000 nodes, depth 11.0 a move\n"));
+  const auto b = match_json(summary).at("players").at(1);
+  EXPECT_EQ(b.at("nodes_per_move"), 1000.0);
+  EXPECT_EQ(b.at("depth_per_move"), 11.0);
+  EXPECT_DOUBLE_EQ(b.at("cpu_ms_per_move"), 0.1);
+}
+
+TEST(MatchJson, HoldsTheNumbersOfTheTable) {
+  const auto json = match_json(planted());
+  const auto& a = json.at("players").at(0);
+  EXPECT_EQ(a.at("name"), "hard");
+  EXPECT_EQ(a.at("wins"), 310);
+  EXPECT_EQ(a.at("as_white").at("losses"), 85);
+  EXPECT_EQ(a.at("nodes_per_move"), 41000.0);
+  EXPECT_EQ(a.at("parameters").at("depth"), 4);
+  EXPECT_EQ(json.at("players").at(1).at("ms_per_move"), 0.4);
+  EXPECT_EQ(json.at("pairs_by_half_points"), (nlohmann::ordered_json{30, 20, 50, 40, 110}));
+  EXPECT_EQ(json.at("estimate").at("elo_interval").at(0), 77.7);
+  EXPECT_EQ(json.at("ends").at("forbidden"), 19);
+  EXPECT_EQ(json.at("distinct_games"), 498);
+  EXPECT_EQ(json.at("complete"), true);
+  EXPECT_EQ(json.at("resume"), nullptr);
+  EXPECT_EQ(json.at("openings").at("hash"), "0000000000000abc");
+}
+
+}  // namespace
+}  // namespace rb

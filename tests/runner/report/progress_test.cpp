@@ -1,0 +1,213 @@
+#include "runner/report/progress.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "runner/evidence/scoreboard.hpp"
+
+namespace rb {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+ProgressState state() {
+  rating::Estimate estimate;
+  estimate.elo = 150.4;
+  estimate.elo_interval = {98.2, 208.1};
+  return {.games = 137,
+          .planned = 500,
+          .counts = {.wins = 90, .draws = 12, .losses = 35},
+          .pairs = 68,
+          .estimate = estimate,
+          .games_per_second = 8.63,
+          .seconds_left = 42};
+}
+
+TEST(ProgressLine, TellsAllWhereThereIsRoom) {
+  EXPECT_EQ(progress_line(state(), 79),
+            "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
+}
+
+TEST(ProgressLine, MarksAnEloThatRestsOnFaults) {
+  ProgressState marked = state();
+  marked.rests_on_faults = true;
+  EXPECT_THAT(progress_line(marked, 99), HasSubstr("Elo +150 [+98, +208] !  8.63 games/s"));
+}
+
+TEST(ProgressLine, LeavesOutWhatMattersLeast) {
+  EXPECT_EQ(progress_line(state(), 70),
+            "137/500  A 90-12-35  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
+  EXPECT_EQ(progress_line(state(), 60), "137/500  A 90-12-35  Elo +150 [+98, +208]  0:42 left");
+  EXPECT_EQ(progress_line(state(), 20), "137/500  A 90-12-35");
+  EXPECT_EQ(progress_line(state(), 4), "137/");
+}
+
+TEST(ProgressLine, SaysNothingThatIsNotKnownYet) {
+  EXPECT_EQ(progress_line({.games = 0, .planned = 500}, 79), "0/500  A 0-0-0  0 pairs");
+}
+
+// A progress of a match whose clock and window are set by hand.
+class Written {
+ public:
+  Progress progress(bool terminal, int done) {
+    return Progress(
+        {.terminal = terminal,
+         .columns = [this] { return columns; },
+         .rows = [] { return std::size_t{24}; },
+         .now = [this] { return now; },
+         .write = [this](const std::string& part) { text += part; }},
+        [this](const Pace& pace, const Window& window) {
+          return progress_line({.games = pace.games,
+                                .planned = pace.planned,
+                                .counts = board.counts(0),
+                                .pairs = board.pairs().pairs(),
+                                .games_per_second = pace.games_per_second,
+                                .seconds_left = pace.seconds_left},
+                               window.columns);
+        },
+        10, done);
+  }
+  std::size_t columns = 80;
+  double now = 100;
+  Scoreboard board;
+  std::string text;
+};
+
+GameRecord game(int id, Stone winner) {
+  GameRecord record;
+  record.id = id;
+  record.players = {id % 2, 1 - id % 2};
+  record.outcome = {.winner = winner, .reason = Reason::five};
+  return record;
+}
+
+TEST(ProgressLine, TellsOfFaultsAsLongAsThereIsRoom) {
+  ProgressState faulty = state();
+  faulty.faults = 3;
+  EXPECT_EQ(progress_line(faulty, 90),
+            "137/500  A 90-12-35  faults 3  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 "
+            "left");
+  EXPECT_EQ(progress_line(faulty, 30), "137/500  A 90-12-35  faults 3");
+  EXPECT_EQ(progress_line(faulty, 20), "137/500  faults 3");
+}
+
+TEST(Progress, OnATerminalRewritesOneLine) {
+  Written out;
+  Progress progress = out.progress(true, 0);
+  for (int id = 0; id < 3; ++id) {
+    out.board.add(game(id, Stone::black));
+    out.now += 0.5;
+    progress.update(out.board.games());
+  }
+  EXPECT_THAT(out.text, Not(HasSubstr("\n")));
+  EXPECT_THAT(out.text, StartsWith("\r\x1b[K1/10  A 1-0-0  0 pairs  2.00 games/s"));
+  EXPECT_THAT(out.text, EndsWith("games/s  0:04 left"));
+}
+
+// A terminal wraps when its last column is written.
+TEST(Progress, LeavesTheLastColumnFree) {
+  const std::string all = "1/10  A 1-0-0  0 pairs  1.00 games/s  0:09 left";
+  const auto written = [&](std::size_t columns) {
+    Written out;
+    out.columns = columns;
+    out.board.add(game(0, Stone::black));
+    Progress progress = out.progress(true, 0);
+    out.now += 1;
+    progress.update(out.board.games());
+    return out.text;
+  };
+  EXPECT_THAT(written(all.size() + 1), EndsWith(all));
+  EXPECT_THAT(written(all.size()), Not(EndsWith(all)));
+}
+
+TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
+  Written out;
+  Progress progress = out.progress(false, 0);
+  for (int id = 0; id < 10; ++id) {
+    out.board.add(game(id, Stone::black));
+    out.now += 1;
+    progress.update(out.board.games());
+  }
+  EXPECT_THAT(out.text, AllOf(StartsWith("3/10  A 2-0-1"), HasSubstr("\n6/10  A 3-0-3"),
+                              HasSubstr("\n9/10  A 5-0-4"), EndsWith("left\n")));
+  EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 3);
+}
+
+TEST(Progress, ElsewhereTellsTheLastStateOnce) {
+  Written out;
+  Progress progress = out.progress(false, 0);
+  out.board.add(game(0, Stone::black));
+  out.now += 4;
+  progress.update(1);
+  out.now += 1;
+  progress.finish(1);
+  EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 1) << out.text;
+}
+
+TEST(Progress, LeavesTheLastStateOnALineOfItsOwn) {
+  Written out;
+  Progress progress = out.progress(true, 0);
+  progress.update(out.board.games());
+  EXPECT_EQ(out.text, "\r\x1b[K0/10  A 0-0-0  0 pairs");
+  out.text.clear();
+  out.board.add(game(0, Stone::empty));
+  progress.update(out.board.games());  // too early to write again
+  EXPECT_EQ(out.text, "");
+  out.now += 2;
+  progress.finish(out.board.games());
+  EXPECT_EQ(out.text, "\r\x1b[K1/10  A 0-1-0  0 pairs  0.50 games/s  0:18 left\n");
+}
+
+TEST(Progress, GamesOfAnEarlierSessionDoNotCountForTheSpeed) {
+  Written out;
+  out.board.add(game(0, Stone::black));
+  out.board.add(game(1, Stone::black));
+  Progress progress = out.progress(false, 2);
+  out.board.add(game(2, Stone::black));
+  out.now += 4;
+  progress.finish(out.board.games());
+  EXPECT_THAT(out.text, HasSubstr("0.25 games/s  0:28 left"));
+}
+
+TEST(ProgressLine, TellsWhereASequentialTestStands) {
+  ProgressState tested = state();
+  tested.test = "LLR +1.20";
+  EXPECT_EQ(progress_line(tested, 90),
+            "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  LLR +1.20  8.63 games/s  0:42 "
+            "left");
+  EXPECT_EQ(progress_line(tested, 40), "137/500  A 90-12-35  LLR +1.20");
+}
+
+// Three lines, then one: what stood below goes away.
+TEST(Progress, RewritesSeveralLinesInPlace) {
+  double now = 0;
+  std::string written;
+  std::string text = "a\nb\nc";
+  Progress progress(
+      {.terminal = true,
+       .columns = [] { return std::size_t{80}; },
+       .rows = [] { return std::size_t{24}; },
+       .now = [&now] { return now; },
+       .write = [&written](const std::string& part) { written += part; }},
+      [&text](const Pace&, const Window& window) {
+        EXPECT_EQ(window.rows, 23U);  // the last row would scroll
+        return text;
+      },
+      10, 0);
+  progress.update(0);
+  EXPECT_EQ(written, "\r\x1b[Ka\nb\nc");
+  written.clear();
+  text = "d";
+  now += 1;
+  progress.update(1);
+  progress.finish(2);
+  EXPECT_EQ(written, "\r\x1b[2A\x1b[Jd\r\x1b[Kd\n");
+}
+
+}  // namespace
+}  // namespace rb

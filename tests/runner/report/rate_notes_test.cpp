@@ -1,0 +1,105 @@
+#include "runner/report/rate_notes.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/report/rate_json.hpp"
+
+namespace rb {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+// A run of two players, of which the first is number 1 of the set; he wins so many pairs 2-0.
+ResultSet tested(int won, int planned, std::string sprt = "elo0=0,elo1=100") {
+  ResultSet set;
+  set.players.resize(2);
+  for (int id = 0; id < 2 * won; ++id) {
+    const bool is_black = id % 2 == 0;
+    set.games.push_back({.id = id,
+                         .black = is_black ? 1 : 0,
+                         .white = is_black ? 0 : 1,
+                         .half_points = is_black ? 2 : 0,
+                         .opening = static_cast<std::uint64_t>(id / 2),
+                         .moves = static_cast<std::uint64_t>(id)});
+  }
+  ResultFile file{.path = "x.db", .run = {}, .games = 2 * won, .players = {1, 0}};
+  file.run.games = planned;
+  file.run.players.resize(2);
+  file.run.sprt = std::move(sprt);
+  set.files.push_back(file);
+  return set;
+}
+
+std::string decision(const ResultSet& set) {
+  return ratings_json(rate(set.games, 2, {}), set, {"b", "a"}).at("files").at(0).dump();
+}
+
+TEST(RunState, OfADecidedTestIsCompleteThoughGamesAreLeft) {
+  const ResultSet set = tested(60, 9104);
+  EXPECT_EQ(run_state(set, 0), RunState::h1);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("chose when to stop")));
+  EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"H1")"));
+}
+
+TEST(LaterGames, AreCountedApart) {
+  ResultSet set = tested(60, 9104);
+  leave_out_later_games(set);
+  const std::size_t kept = set.games.size();
+  EXPECT_GT(kept, 10U);
+  EXPECT_EQ(set.files[0].beyond, 120 - static_cast<int>(kept));
+  EXPECT_EQ(run_state(set, 0), RunState::h1);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("games after its decision are left out")));
+  ResultSet open = tested(2, 9104);
+  leave_out_later_games(open);
+  EXPECT_EQ(open.games.size(), 4U);
+}
+
+TEST(RunState, OfAKilledTestIsUnfinished) {
+  const ResultSet set = tested(2, 9104);
+  EXPECT_EQ(run_state(set, 0), RunState::unfinished);
+  EXPECT_THAT(file_notes(set),
+              ElementsAre("x.db: 4 of at most 9104 games: the sequential test is not finished"));
+  EXPECT_THAT(decision(set), HasSubstr(R"("complete":false,"decision":"none")"));
+}
+
+TEST(RunState, OfATestThatAllGamesLeaveOpenIsInconclusive) {
+  const ResultSet set = tested(2, 4);
+  EXPECT_EQ(run_state(set, 0), RunState::inconclusive);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("inconclusive")));
+  EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"inconclusive")"));
+}
+
+TEST(RunState, SeesTheTestFromTheFirstPlayersSide) {
+  ResultSet set = tested(60, 9104);
+  for (GameResult& game : set.games) game.half_points = 2 - game.half_points;
+  EXPECT_EQ(run_state(set, 0), RunState::h0);
+}
+
+TEST(RunState, OfSelfPlayGoesByWhatIsStored) {
+  ResultSet set = tested(0, 8, "");
+  set.self_play = set.files[0].games = 8;
+  EXPECT_EQ(run_state(set, 0), RunState::all_played);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("8 games of a player against itself")));
+  set.same_name = 8;
+  EXPECT_THAT(file_notes(set),
+              ElementsAre("8 games are left out because --by-name takes both sides "
+                          "for one player"));
+  set.files[0].games = 7;
+  EXPECT_THAT(file_notes(set).at(0), HasSubstr("7 of 8 games: the run is not finished"));
+}
+
+TEST(RunState, OfATestThatMakesNoSenseNamesTheFile) {
+  try {
+    run_state(tested(2, 8, "elo0=5,elo1=x"), 0);
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("x.db: run, column sprt: elo1 takes a number"));
+  }
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,46 @@
+#include "runner/results/limits_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace rb {
+namespace {
+
+std::string shown(const std::string& name, const std::string& limits, const std::string& common) {
+  RunRow run;
+  run.limits = common;
+  return name_with_limits({.name = name, .params = R"({"limits": )" + limits + "}"}, run);
+}
+
+TEST(LimitsText, SaysWhatBoundsOnePlayerAlone) {
+  const std::string common = R"({"nodes": 300, "depth": null, "max_moves": 40})";
+  EXPECT_EQ(shown("foo", R"({"nodes": 100, "depth": null})", common), "foo (nodes 100)");
+  EXPECT_EQ(shown("foo", R"({"nodes": 300, "depth": 3})", common), "foo (depth 3)");
+  EXPECT_EQ(shown("foo", R"({"nodes": 300, "depth": null, "move_time_ms": 1500, "margin_ms": 5})",
+                  common),
+            "foo (time 1500ms)");
+  const std::string clock = R"({"nodes": 1, "game_time_ms": 60000, "increment_ms": 100})";
+  EXPECT_EQ(shown("foo", clock, common), "foo (nodes 1, tc 60+0.1)");
+  EXPECT_EQ(shown("foo", clock, clock), "foo");
+  EXPECT_EQ(shown("foo", clock, R"({"nodes": 1, "game_time_ms": 60000, "increment_ms": 0})"),
+            "foo (tc 60+0.1)");
+}
+
+TEST(LimitsText, SaysNothingTwice) {
+  EXPECT_EQ(shown("hard, nodes 100", R"({"nodes": 100, "depth": null})", "{}"), "hard, nodes 100");
+  EXPECT_EQ(shown("hard, nodes 100", R"({"nodes": 200, "depth": null})", "{}"),
+            "hard, nodes 100 (nodes 200)");
+}
+
+TEST(LimitsText, PassesOverWhatIsNoLimit) {
+  for (const std::string limits : {"null", "7", "[]", "{}", R"({"nodes": "x", "depth": 1.5})"}) {
+    EXPECT_EQ(shown("foo", limits, "no JSON"), "foo") << limits;
+    EXPECT_EQ(own_limits(R"({"limits": )" + limits + "}"), nlohmann::ordered_json::parse(limits));
+  }
+  EXPECT_EQ(name_with_limits({.name = "foo", .params = "no JSON"}, RunRow{}), "foo");
+}
+
+}  // namespace
+}  // namespace rb

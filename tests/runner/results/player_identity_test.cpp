@@ -1,0 +1,154 @@
+#include "runner/results/player_identity.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kProgram =
+    R"({"engine":"gomocup","command":["eng/brain","--depth","5"],"program_hash":"11","files":{},)"
+    R"("folder":"","info":{"rule":"4"},"environment":{}})";
+
+const std::string kLimits =
+    R"({"nodes":null,"depth":null,"clock":"nodes","max_moves":null,"move_time_ms":100,"margin_ms":0})";
+
+// The program with one field changed.
+PlayerRow program(const std::string& field = "engine", const json& value = "gomocup") {
+  json params = json::parse(kProgram);
+  params[field] = value;
+  return {"brain", params.dump()};
+}
+
+bool is_same(const PlayerRow& a, const PlayerRow& b, const std::string& limits_of_b = kLimits) {
+  return player_identity(a, kLimits) == player_identity(b, limits_of_b);
+}
+
+std::string limits_with(const std::string& field, const json& value) {
+  json limits = json::parse(kLimits);
+  limits[field] = value;
+  return limits.dump();
+}
+
+TEST(PlayerIdentity, IsThatOfTheProgramsFilesWhereverTheyLie) {
+  EXPECT_TRUE(is_same(program(), program("command", {"/opt/brain", "--depth", "5"})));
+  EXPECT_TRUE(is_same(program(), program("folder", "engines")));
+  EXPECT_TRUE(is_same(program(), program("info", {{"rule", "4"}, {"folder", "/opt/engines"}})));
+  EXPECT_FALSE(is_same(program(), program("program_hash", "12")));
+  PlayerRow here = program("command", {"python3", "brain.py"});
+  PlayerRow there = program("command", {"python3", "/opt/brain.py"});
+  EXPECT_FALSE(is_same(here, there)) << "nothing says that these words are files";
+  const auto add_files = [](PlayerRow& row, const json& files) {
+    json params = json::parse(row.params);
+    params["files"] = files;
+    row.params = params.dump();
+  };
+  add_files(here, {{"brain.py", "21"}});
+  add_files(there, {{"/opt/brain.py", "21"}});
+  EXPECT_TRUE(is_same(here, there));
+  add_files(there, {{"/opt/brain.py", "22"}});
+  EXPECT_FALSE(is_same(here, there));
+}
+
+TEST(PlayerIdentity, IsThatOfAFileBehindAnOption) {
+  const auto with_net = [](const std::string& net, const std::string& hash) {
+    json params = json::parse(kProgram);
+    params["command"] = {"eng/brain", "--net=" + net};
+    params["files"] = {{net, hash}};
+    return PlayerRow{"brain", params.dump()};
+  };
+  EXPECT_TRUE(is_same(with_net("small", "21"), with_net("/opt/small", "21")));
+  EXPECT_FALSE(is_same(with_net("small", "21"), with_net("small", "22")));
+}
+
+TEST(PlaceOf, IsWhereItsFilesAre) {
+  EXPECT_EQ(place_of(program().params), "eng/brain");
+  EXPECT_EQ(place_of(program("folder", "n1").params), "n1/eng/brain");
+  json params = json::parse(kProgram);
+  params.update({{"command", {"python3", "./s.py", "5"}}, {"files", {{"./s.py", "21"}}}});
+  params.update({{"folder", "n1"}, {"info", {{"folder", "/home/n1"}}}});
+  EXPECT_EQ(place_of(params.dump()), "python3 /home/n1/s.py");
+  EXPECT_EQ(place_of(program("info", {{"folder", "/opt/n"}}).params),
+            "eng/brain with INFO folder /opt/n");
+  EXPECT_EQ(place_of(R"({"profile":"hard"})"), "");
+  EXPECT_EQ(place_of("what"), "");
+}
+
+TEST(PlayerIdentity, IsWhatTheProgramIsTold) {
+  EXPECT_FALSE(is_same(program(), program("command", {"eng/brain", "--depth", "6"})));
+  EXPECT_FALSE(is_same(program(), program("command", {"eng/brain", "5", "--depth"})));
+  EXPECT_FALSE(is_same(program(), program("info", {{"rule", "4"}, {"thread_num", "2"}})));
+  EXPECT_FALSE(is_same(program(), program("environment", {{"NET", "big"}})));
+  EXPECT_FALSE(is_same(program(), program(), limits_with("move_time_ms", 200)));
+  EXPECT_FALSE(is_same(program(), program(), limits_with("engine_memory_mib", 300)));
+  EXPECT_FALSE(is_same(program(), program("info", {{"rule", "4"}, {"max_memory", "1000"}})));
+  EXPECT_FALSE(is_same(program(), program(), limits_with("max_moves", 60)));
+}
+
+TEST(PlayerIdentity, IsNotHowLongTheRefereeWaits) {
+  EXPECT_TRUE(is_same(program(), program(), limits_with("margin_ms", 5000)));
+  EXPECT_TRUE(is_same(program(), program(), limits_with("start_time_ms", 5000)));
+  EXPECT_TRUE(is_same(program(), program(), limits_with("turn_delay_ms", 1)));
+  const PlayerRow hard{"hard", R"({"profile":"hard"})"};
+  EXPECT_TRUE(is_same(hard, hard, limits_with("turn_delay_ms", 1)));
+}
+
+TEST(PlayerIdentity, IsTheSameWhereTheDefaultIsAskedFor) {
+  EXPECT_TRUE(is_same(program(), program(), limits_with("engine_memory_mib", 350)));
+  EXPECT_TRUE(is_same(program(), program("info", {{"rule", "4"}, {"max_memory", "367001600"}})));
+  EXPECT_TRUE(is_same(program(), program("info", {{"rule", "4"}, {"thread_num", "1"}})));
+  EXPECT_TRUE(is_same(program(), program(), limits_with("engine_cpu_s", 100)));
+}
+
+TEST(PlayerIdentity, TakesTheLimitsThatBindThisPlayer) {
+  EXPECT_TRUE(is_same(program(), program(), limits_with("clock", "wall")));
+  const PlayerRow hard{"hard", R"({"profile":"hard","depth":5})"};
+  EXPECT_FALSE(is_same(hard, hard, limits_with("clock", "wall")));
+  EXPECT_TRUE(is_same(hard, hard, limits_with("engine_memory_mib", 350)));
+  const json own{{"nodes", nullptr}, {"depth", nullptr}, {"move_time_ms", 100}, {"margin_ms", 9}};
+  EXPECT_TRUE(is_same(program(), program("limits", own), limits_with("move_time_ms", 700)));
+  EXPECT_FALSE(is_same(program(), program("limits", json{{"nodes", 100}})));
+}
+
+TEST(PlayerIdentity, IsThatOfTheTextWhereItIsNoObject) {
+  EXPECT_TRUE(is_same({"a", "what"}, {"b", "what"}));
+  EXPECT_FALSE(is_same({"a", "what"}, {"a", "else"}));
+}
+
+TEST(PlayerIdentity, IsOfAnyText) {
+  const std::string deep(100'000, '[');
+  EXPECT_TRUE(is_same({"a", deep}, {"b", deep}));
+  const PlayerRow odd{"a", R"({"engine":"gomocup","command":{"a":1},"files":"b","info":[]})"};
+  EXPECT_TRUE(is_same(odd, odd));
+  EXPECT_FALSE(is_same(odd, program()));
+}
+
+TEST(IsProgram, DoesNotAskForAnOrderOfFields) {
+  EXPECT_TRUE(is_program(R"({"command": ["x"], "engine": "gomocup"})"));
+  EXPECT_FALSE(is_program(R"({"engine": "date1997"})"));
+  EXPECT_FALSE(is_program("gomocup"));
+}
+
+TEST(WithFilesOf, TakesWrittenAndNewFilesAsTheyWere) {
+  const std::string stored = program("files", {{"net", "21"}, {"log", "written"}}).params;
+  const auto asked = [&](const json& files) {
+    return json::parse(with_files_of(stored, program("files", files).params)) ==
+           json::parse(stored);
+  };
+  EXPECT_TRUE(asked({{"net", "21"}, {"log", "33"}, {"new", "34"}}));
+  EXPECT_TRUE(asked({{"net", "21"}}));
+  EXPECT_FALSE(asked({{"net", "22"}}));
+  EXPECT_FALSE(asked({{"log", "33"}}));
+}
+
+TEST(WithWrittenFile, PutsAWordInPlaceOfTheHash) {
+  const std::string params = program("files", {{"log", "33"}, {"net", "21"}}).params;
+  EXPECT_EQ(json::parse(with_written_file(params, "log"))["files"],
+            (json{{"log", "written"}, {"net", "21"}}));
+}
+
+}  // namespace
+}  // namespace rb

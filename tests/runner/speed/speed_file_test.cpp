@@ -1,0 +1,95 @@
+#include "runner/speed/speed_file.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::ordered_json;
+using testing::ThrowsMessage;
+
+class SpeedFile : public testing::Test {
+ protected:
+  ordered_json document() const {
+    SpeedRun run = this_speed_run();
+    run.signature = 12;
+    run.timings = {{"board/play", "moves", false, 100, {1.5, 2.5}}};
+    return speed_json(run);
+  }
+  SpeedRun load(const std::string& text) const {
+    fakes::write_text(path_, text);
+    return load_speed_run(path_);
+  }
+  // After the name of the file.
+  void refuses(const std::string& text, const std::string& message) const {
+    EXPECT_THAT([&] { load(text); }, ThrowsMessage<Error>(path_ + ": " + message)) << text;
+  }
+  void refuses_field(const ordered_json::json_pointer& field, const ordered_json& value,
+                     const std::string& message) const {
+    ordered_json json = document();
+    json[field] = value;
+    refuses(json.dump(), message);
+  }
+
+  fakes::TempFolder folder_;
+  std::string path_ = folder_.file("run.json");
+};
+
+TEST_F(SpeedFile, IsReadAsItWasWritten) {
+  const ordered_json json = document();
+  EXPECT_EQ(speed_json(load(json.dump(2))), json);
+}
+
+TEST_F(SpeedFile, IsCheckedFieldByField) {
+  using Pointer = ordered_json::json_pointer;
+  refuses_field(Pointer("/date"), "x", "date takes a time such as 2026-11-20T16:02:11Z, not \"x\"");
+  refuses_field(Pointer("/host"), 7, "host takes a text, not 7");
+  const std::string count = " takes a whole number from 1 to 10^15, not ";
+  refuses_field(Pointer("/signature"), -5, "signature" + count + "-5");
+  refuses_field(Pointer("/cores"), 0, "cores" + count + "0");
+  refuses_field(Pointer("/parts"), 5, "parts takes a list, not 5");
+  refuses_field(Pointer("/parts/0/count"), -1, "board/play: count" + count + "-1");
+  refuses_field(Pointer("/parts/0/count"), 1e300, "board/play: count" + count + "1e+300");
+  refuses_field(Pointer("/parts/0/count"), std::uint64_t{1} << 63U,
+                "board/play: count" + count + "9223372036854775808");
+  const std::string times = "board/play: samples_ns takes times above 0, not ";
+  refuses_field(Pointer("/parts/0/samples_ns"), ordered_json::array(), times + "[]");
+  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, -1.0}, times + "[1.0,-1.0]");
+  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, nullptr}, times + "[1.0,null]");
+  refuses_field(Pointer("/parts/0/signed"), 1, "board/play: signed takes true or false, not 1");
+  refuses_field(Pointer("/parts/0"), 1, "parts: there is no part");
+  refuses_field(Pointer("/speed"), 2, "of format 2, this program reads 1");
+}
+
+TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {
+  ordered_json json = document();
+  json["parts"].push_back(json["parts"][0]);
+  refuses(json.dump(), "board/play: this part is there twice");
+  json = document();
+  json.erase("commit");
+  refuses(json.dump(), "there is no commit");
+}
+
+TEST_F(SpeedFile, NamesWhatIsNoDocument) {
+  refuses("", "not a JSON document");
+  refuses("{\"speed\": 1,", "not a JSON document");
+  refuses("[]", "not a file of 'renju-bench speed run --save'");
+  EXPECT_THAT([&] { load_speed_run(folder_.path().string()); },
+              ThrowsMessage<Error>(folder_.path().string() + ": Is a directory"));
+  EXPECT_THAT([&] { load_speed_run(folder_.file("none")); },
+              ThrowsMessage<Error>(folder_.file("none") + ": No such file or directory"));
+}
+
+TEST_F(SpeedFile, MayNestWithoutEnd) {
+  const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
+  refuses("{\"speed\":1,\"date\":" + nested + "}",
+          "date takes a text, not " + std::string(32, '[') + std::string(8, ']') + "..");
+}
+
+}  // namespace
+}  // namespace rb

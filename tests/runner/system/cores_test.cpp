@@ -1,0 +1,29 @@
+#include "runner/system/cores.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+TEST(Cores, OfAThreadAreThoseItWasGiven) {
+  const std::vector<int> all = usable_cores();
+  ASSERT_FALSE(all.empty());
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end()));
+  for (const int core : all) {
+    std::thread([core] {
+      run_on_core(core);
+      EXPECT_THAT(usable_cores(), testing::ElementsAre(core));
+    }).join();
+  }
+  EXPECT_EQ(usable_cores(), all);
+}
+
+TEST(Cores, ThatAreNotThereAreRefused) { EXPECT_THROW(run_on_core(1000), Error); }
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,26 @@
+#include "runner/text/failure_text.hpp"
+
+#include <new>
+#include <system_error>
+
+#include <gtest/gtest.h>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+TEST(FailureText, IsThatOfTheErrorWhereItHasOne) {
+  EXPECT_EQ(failure_text(Error("x.db: is empty")), "x.db: is empty");
+}
+
+TEST(FailureText, HasWordsForWhatTheLibrariesThrow) {
+  EXPECT_EQ(failure_text(std::bad_alloc()), "out of memory");
+  const std::system_error thread(EAGAIN, std::generic_category());
+  EXPECT_EQ(failure_text(thread).find("the system starts no further thread"), 0);
+  const std::system_error other(EACCES, std::generic_category(), "x");
+  EXPECT_EQ(failure_text(other), other.what());
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,65 @@
+#include "runner/text/number_text.hpp"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+rating::Estimate elo(double value, double low, double high) {
+  rating::Estimate estimate;
+  estimate.elo = value;
+  estimate.elo_interval = {low, high};
+  return estimate;
+}
+
+TEST(EloText, HasTheDigitsThatTheIntervalCarries) {
+  EXPECT_EQ(elo_text(elo(134.46, 104.6, 166.2)), "+134 [+105, +166]");
+  EXPECT_EQ(elo_text(elo(-3.24, -7.11, 0.64)), "-3.2 [-7.1, +0.6]");
+}
+
+TEST(EloText, ShowsAWhitewashWithoutAFalseNumber) {
+  EXPECT_EQ(elo_text(elo(kInfinity, 412.3, kInfinity)), "+inf [+412, +inf]");
+  EXPECT_EQ(elo_text(elo(-kInfinity, -kInfinity, -412.3)), "-inf [-inf, -412]");
+}
+
+TEST(EloText, HasNoNegativeZero) {
+  EXPECT_EQ(elo_text(elo(-0.01, -4.04, 4.02)), "+0.0 [-4.0, +4.0]");
+  EXPECT_EQ(elo_text(elo(-0.4, -40, 40)), "+0 [-40, +40]");
+}
+
+TEST(LikelihoodText, DoesNotClaimCertainty) {
+  EXPECT_EQ(likelihood_text(0.9753), "97.5 %");
+  EXPECT_EQ(likelihood_text(0.99999), "> 99.9 %");
+  EXPECT_EQ(likelihood_text(0), "< 0.1 %");
+}
+
+TEST(ScoreText, OfNoGamesIsADash) {
+  EXPECT_EQ(score_text({}), "-");
+  EXPECT_EQ(score_text({.wins = 2, .draws = 1, .losses = 1}), "62.5 %");
+}
+
+TEST(DurationText, CountsHoursOnlyWhereThereAreAny) {
+  EXPECT_EQ(duration_text(6.6), "0:07");
+  EXPECT_EQ(duration_text(760), "12:40");
+  EXPECT_EQ(duration_text(11109), "3:05:09");
+}
+
+TEST(RateText, HasThreeDigits) {
+  EXPECT_EQ(rate_text(0.4213), "0.42");
+  EXPECT_EQ(rate_text(8.6), "8.60");
+  EXPECT_EQ(rate_text(63.26), "63.3");
+  EXPECT_EQ(rate_text(41234.4), "41234");
+}
+
+TEST(Counted, HasAnSForAllButOne) {
+  EXPECT_EQ(counted(0, "run"), "0 runs");
+  EXPECT_EQ(counted(1, "run"), "1 run");
+  EXPECT_EQ(counted(2, "run"), "2 runs");
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,91 @@
+#include "runner/tune/tunables.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/args.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+using tuning::Parameter;
+
+const renju::Profile& hard() { return *renju::find_profile("hard"); }
+
+std::string refusal(std::string_view text) {
+  try {
+    parse_tunables(text, "p.txt", hard());
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "taken";
+}
+
+TEST(Tunables, AllAreInOrderForEveryLevel) {
+  for (const renju::Profile& profile : renju::profiles()) {
+    const auto all = tunables(profile);
+    EXPECT_GT(all.size(), renju::kWeightFields.size());
+    for (const Parameter& p : all) EXPECT_FALSE(problem(p)) << profile.name << " " << p.name;
+  }
+}
+
+TEST(Tunables, LinesAreReadBackToTheSameNumbers) {
+  std::string text;
+  for (const Parameter& p : tunables(hard())) text += tunable_line(p) + "\n";
+  EXPECT_EQ(parse_tunables(text, "p.txt", hard()), tunables(hard()));
+}
+
+// One that could be tried in 2^30 ways.
+TEST(Tunables, AnOddPatternTakesNoTime) {
+  std::string pattern = "x";
+  for (int i = 0; i < 15; ++i) pattern.insert(0, "*?");
+  EXPECT_THROW(select_tunables(hard(), "x", pattern), UsageError);
+}
+
+TEST(Tunables, APatternChoosesByName) {
+  const auto chosen = select_tunables(hard(), "x", "DEFENSE_MULTIPLIER_T*,FOUR");
+  ASSERT_EQ(chosen.size(), 3U);
+  EXPECT_EQ(chosen[0].name, "FOUR");
+  EXPECT_EQ(chosen[1].name, "DEFENSE_MULTIPLIER_THREE");
+  EXPECT_EQ(chosen[2].name, "DEFENSE_MULTIPLIER_TWO");
+  EXPECT_EQ(select_tunables(hard(), "x", "*_T?O,OPEN_T*"),
+            select_tunables(hard(), "x", "*_TWO,OPEN_T*"));
+  EXPECT_THROW(select_tunables(hard(), "x", "FUOR"), UsageError);
+  EXPECT_THROW(select_tunables(hard(), "x", "F?OUR"), UsageError);
+  EXPECT_THROW(select_tunables(hard(), "x", "FOUR,NO*"), UsageError);
+}
+
+TEST(Tunables, AFileMayNameWhatIsAsUsual) {
+  const auto chosen =
+      parse_tunables("# mine\nTHREE, 60, 10, 90, 5, 0.01  # spoilt\n\nOPEN_T?O\n", "p.txt", hard());
+  ASSERT_EQ(chosen.size(), 2U);
+  EXPECT_EQ(chosen[0], (Parameter{"THREE", 60, 10, 90, 5, 0.01, true}));
+  EXPECT_EQ(chosen[1].value, 50);
+}
+
+TEST(Tunables, EveryMistakeHasItsPlace) {
+  EXPECT_EQ(refusal("\nTHREE,60,10"),
+            "p.txt:2: a line is name,value,min,max,c_end,r_end, this one has 3 of 6 parts");
+  EXPECT_THAT(refusal("THRE,60,10,90,5,0.01"), HasSubstr("p.txt:1: there is no parameter 'THRE'"));
+  EXPECT_THAT(refusal("THRE,60,10,90,5,0.01"), HasSubstr("did you mean 'THREE'?"));
+  EXPECT_EQ(refusal("THREE,95,10,90,5,0.01"), "p.txt:1: THREE starts outside its bounds");
+  EXPECT_EQ(refusal("THREE,60,10,90,0,0.01"), "p.txt:1: THREE needs a step (c_end) above 0");
+  EXPECT_EQ(refusal("THREE,60,10,9000,5,0.01"),
+            "p.txt:1: THREE takes a whole number from 0 to 5000, not from 10 to 9000");
+  EXPECT_EQ(refusal("THREE,six,10,90,5,0.01"), "p.txt:1: THREE: 'six' is no number");
+  EXPECT_EQ(refusal("THREE\nTH*"), "p.txt:2: THREE is there twice");
+  EXPECT_EQ(refusal("# nothing"), "p.txt: holds no parameter");
+  EXPECT_THAT(refusal("depth"), HasSubstr("no parameter 'depth' to be tuned"));
+}
+
+TEST(Tunables, ValuesGoIntoTheProfile) {
+  const auto chosen = select_tunables(hard(), "x", "THREE,DEFENSE_MULTIPLIER_TWO");
+  const renju::Profile changed = with_values(hard(), chosen, {77, 0.1234567890123});
+  EXPECT_EQ(changed.weights.three, 77);
+  EXPECT_EQ(changed.weights.defense_multiplier_two, 0.1234567890123);
+}
+
+}  // namespace
+}  // namespace rb
