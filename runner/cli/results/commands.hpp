@@ -5,6 +5,7 @@
 // The commands that read results files, and the plan of a sequential test.
 namespace rb::cli {
 
+Command games_command();
 Command show_command();
 Command export_command();
 Command rate_command();

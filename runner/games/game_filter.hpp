@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/game/rules.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "runner/games/game_tag.hpp"
+#include "runner/games/stones_pattern.hpp"
+#include "runner/results/store.hpp"
+
+// Which games of a results file are asked for. All that is given must hold.
+namespace rb {
+
+enum class GameResult : std::uint8_t {
+  won,    // by GameFilter::player
+  lost,   // by him
+  drawn,  //
+  black,  // Black won
+  white
+};
+
+struct GameFilter {
+  std::optional<std::string> player;   // by its name in the file
+  std::optional<std::string> against;  // the other player
+  std::optional<Stone> colour;         // of `player`
+  std::optional<GameResult> result;
+  std::optional<Reason> reason;
+  std::optional<int> min_moves, max_moves;
+  std::optional<std::string> opening;   // a code, a name, a number of the file or moves
+  std::optional<std::string> position;  // stones that stood on the board at once
+  std::vector<GameTag> tags;            // all of them
+};
+
+// A game that the filter lets through.
+struct FoundGame {
+  int id = 0;
+  int opening = -1;                            // as in GameRecord
+  const renju::NamedOpening* named = nullptr;  // one of the 26, if it is one
+  std::array<int, 2> players{};                // Black's, White's
+  Outcome outcome;
+  int moves = 0;
+  GameTags tags;
+};
+
+// Holds the games of one results file against a filter.
+class GameMatcher {
+ public:
+  // Throws Error that names the file and what it does not know: a player, an opening, with the
+  // nearest name. REQUIRES: the rules, if there are any, outlive this.
+  GameMatcher(const std::string& path, const RunRow& run, std::vector<Opening> openings,
+              const Rules* rules, const GameFilter& filter);
+
+  // REQUIRES: a game of the file with its moves, which the rules allow.
+  std::optional<FoundGame> match(const GameRecord& record);
+
+  // The name of the game's opening for a table: "4D Kagetsu", a name of the opening suite, "#379"
+  // (its number), or "-": the empty board.
+  std::string opening_text(const FoundGame& game) const;
+
+ private:
+  using WantedOpening =
+      std::variant<std::monostate, int, const renju::NamedOpening*, std::vector<Move>>;
+  int player_called(const std::string& path, const std::string& name) const;
+  WantedOpening opening_called(const std::string& path, const std::string& text) const;
+  bool has_players(const GameRecord& record) const;
+  bool has_result(const GameRecord& record) const;
+  bool has_opening(const GameRecord& record, const FoundGame& game) const;
+  bool has_position(const GameRecord& record) const;
+
+  RunRow run_;
+  std::vector<Opening> openings_;
+  const Rules* rules_;
+  GameFilter filter_;
+  std::optional<int> player_, against_;
+  WantedOpening opening_;
+  std::optional<StonesPattern> pattern_;
+  std::optional<TagFinder> tags_;  // of renju
+};
+
+}  // namespace rb

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/games/game_filter.hpp"
+
+// The games of results files that a filter lets through, in one of four forms.
+namespace rb {
+
+enum class GameOrder : std::uint8_t { id, shortest, longest };  // ids break ties
+enum class GameForm : std::uint8_t { table, ids, json, csv };
+
+struct GameQuery {
+  std::vector<std::string> files;
+  GameFilter filter;
+  GameOrder order = GameOrder::id;
+  std::optional<int> first, last;  // of the games in their order: only so many
+  GameForm form = GameForm::table;
+  bool count = false;  // only how many they are
+};
+
+// Reads the games one by one and hands lines to `write` as soon as they are known, so that a file
+// of any size takes the memory of a game; another order than by id, and `last`, take about 50 bytes
+// for each game found. Throws Error that names the file, as StoreReader and GameMatcher do.
+void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write);
+
+}  // namespace rb

@@ -1,0 +1,132 @@
+#include "runner/games/game_filter.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+
+namespace rb {
+namespace {
+
+// hard (0), medium (1) and easy (2); h8 i9 is opening 0, "corner" opening 1.
+RunRow run() {
+  RunRow run;
+  run.players = {{"hard", "{}"}, {"medium", "{}"}, {"easy", "{}"}};
+  return run;
+}
+std::vector<Opening> openings() {
+  return {{"h8 i9", parse_moves("h8 i9", kMaxSize)}, {"corner", parse_moves("a1 b2", kMaxSize)}};
+}
+
+GameRecord game(std::array<int, 2> players, Stone winner, const char* moves = "h8 i9 g7 g9",
+                Reason reason = Reason::move_limit) {
+  GameRecord record;
+  record.id = 7;
+  record.opening = 0;
+  record.players = players;
+  record.outcome = {winner, reason};
+  for (const Move move : parse_moves(moves, kMaxSize)) {
+    record.moves.emplace_back().reply.move = move;
+  }
+  return record;
+}
+
+GameMatcher matcher(const GameFilter& filter) {
+  return {"x.db", run(), openings(), &renju::rules(), filter};
+}
+bool passes(const GameFilter& filter, const GameRecord& record) {
+  return matcher(filter).match(record).has_value();
+}
+std::string refusal(const GameFilter& filter) {
+  try {
+    matcher(filter);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+const GameRecord kHardWins = game({0, 1}, Stone::black);
+const GameRecord kHardLoses = game({0, 1}, Stone::white);
+const GameRecord kDraw = game({1, 0}, Stone::empty);
+
+TEST(GameFilter, WithoutAnythingLetsAllThrough) {
+  EXPECT_TRUE(passes({}, kHardWins));
+  EXPECT_TRUE(passes({}, kDraw));
+}
+
+TEST(GameFilter, FindsPlayersOnEitherSide) {
+  EXPECT_TRUE(passes({.player = "hard"}, kDraw));
+  EXPECT_FALSE(passes({.player = "easy"}, kDraw));
+  EXPECT_TRUE(passes({.player = "hard", .against = "medium"}, kHardWins));
+  EXPECT_FALSE(passes({.player = "hard", .against = "easy"}, kHardWins));
+  EXPECT_TRUE(passes({.player = "hard", .colour = Stone::white}, kDraw));
+  EXPECT_FALSE(passes({.player = "hard", .colour = Stone::black}, kDraw));
+}
+
+TEST(GameFilter, ReadsResultsFromThePlayersSide) {
+  EXPECT_TRUE(passes({.player = "medium", .result = GameResult::won}, kHardLoses));
+  EXPECT_FALSE(passes({.player = "medium", .result = GameResult::lost}, kHardLoses));
+  EXPECT_TRUE(passes({.player = "hard", .result = GameResult::lost}, kHardLoses));
+  EXPECT_FALSE(passes({.player = "hard", .result = GameResult::lost}, kDraw));
+  EXPECT_TRUE(passes({.result = GameResult::drawn}, kDraw));
+  EXPECT_TRUE(passes({.result = GameResult::white}, kHardLoses));
+  EXPECT_FALSE(passes({.result = GameResult::black}, kHardLoses));
+}
+
+TEST(GameFilter, CountsMovesWithBothEnds) {
+  EXPECT_TRUE(passes({.min_moves = 4, .max_moves = 4}, kDraw));
+  EXPECT_FALSE(passes({.min_moves = 5}, kDraw));
+  EXPECT_FALSE(passes({.max_moves = 3}, kDraw));
+}
+
+TEST(GameFilter, KnowsOpeningsByNumberNameCodeAndMoves) {
+  const GameRecord named = game({0, 1}, Stone::black, "h8 h9 h10 a1");  // Kansei, 1D
+  EXPECT_TRUE(passes({.opening = "0"}, named));
+  EXPECT_TRUE(passes({.opening = "#0"}, named));
+  EXPECT_FALSE(passes({.opening = "1"}, named));
+  EXPECT_FALSE(passes({.opening = "corner"}, named));
+  EXPECT_TRUE(passes({.opening = "1d"}, named));
+  EXPECT_TRUE(passes({.opening = "kansei"}, named));
+  EXPECT_FALSE(passes({.opening = "2D"}, named));
+  EXPECT_TRUE(passes({.opening = "h8 i8 j8"}, named)) << "an image";
+  EXPECT_FALSE(passes({.opening = "h8 h10 h9"}, named)) << "the order counts";
+}
+
+TEST(GameFilter, FindsAPositionWithinTheGame) {
+  EXPECT_TRUE(passes({.position = "g7 i9 h8"}, kDraw));
+  EXPECT_TRUE(passes({.position = "h8 g7 i9"}, kDraw)) << "an image with the same stones";
+  EXPECT_FALSE(passes({.position = "a1"}, kDraw));
+}
+
+TEST(GameFilter, AnIllegalLastAnswerIsNotOnTheBoard) {
+  const GameRecord record = [] {
+    GameRecord last = game({0, 1}, Stone::white, "h8 i9");
+    last.moves.emplace_back().reply.move = Move(kMaxCells / 2);
+    last.outcome.reason = Reason::illegal_move;
+    return last;
+  }();
+  EXPECT_TRUE(passes({.position = "h8 i9"}, record));
+}
+
+TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
+  EXPECT_EQ(refusal({.player = "hrad"}), "x.db: no player is called 'hrad'; did you mean 'hard'?");
+  EXPECT_EQ(refusal({.opening = "2"}), "x.db: has no opening 2; it has 2");
+  EXPECT_EQ(refusal({.opening = "Kagets"}),
+            "x.db: no opening is called 'Kagets'; did you mean 'Kagetsu'?");
+}
+
+TEST(GameFilter, NamesTheOpeningForATable) {
+  GameMatcher all = matcher({});
+  EXPECT_EQ(all.opening_text(*all.match(game({0, 1}, Stone::black, "h8 h9 h10 a1"))), "1D Kansei");
+  EXPECT_EQ(all.opening_text(*all.match(game({0, 1}, Stone::black, "a1 b2 c3"))), "#0");
+  GameRecord corner = game({0, 1}, Stone::black, "a1 b2 c3");
+  corner.opening = 1;
+  EXPECT_EQ(all.opening_text(*all.match(corner)), "corner");
+  corner.opening = -1;
+  EXPECT_EQ(all.opening_text(*all.match(corner)), "-");
+}
+
+}  // namespace
+}  // namespace rb
