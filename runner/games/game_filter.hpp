@@ -24,15 +24,15 @@ enum class GameResult : std::uint8_t {
 };
 
 struct GameFilter {
-  std::optional<std::string> player;   // by its name in the file
-  std::optional<std::string> against;  // the other player
-  std::optional<Stone> colour;         // of `player`
-  std::optional<GameResult> result;
-  std::optional<Reason> reason;
-  std::optional<int> min_moves, max_moves;
-  std::optional<std::string> opening;   // a code, a name, a number of the file or moves
-  std::optional<std::string> position;  // stones that stood on the board at once
-  std::vector<GameTag> tags;            // all of them
+  std::optional<std::string> player = {};   // by its name in the file
+  std::optional<std::string> against = {};  // the other player
+  std::optional<Stone> colour = {};         // of `player`
+  std::optional<GameResult> result = {};
+  std::optional<Reason> reason = {};
+  std::optional<int> min_moves = {}, max_moves = {};
+  std::optional<std::string> opening = {};   // a code, a name, a number of the file or moves
+  std::optional<std::string> position = {};  // stones that stood on the board at once
+  std::vector<GameTag> tags = {};            // all of them
 };
 
 // A game that the filter lets through.
@@ -41,9 +41,9 @@ struct FoundGame {
   int opening = -1;                            // as in GameRecord
   const renju::NamedOpening* named = nullptr;  // one of the 26, if it is one
   std::array<int, 2> players{};                // Black's, White's
-  Outcome outcome;
+  Outcome outcome = {};
   int moves = 0;
-  GameTags tags;
+  GameTags tags = {};
 };
 
 // Holds the games of one results file against a filter.

@@ -182,7 +182,9 @@ class Selection {
     std::stable_sort(kept_.begin(), kept_.end(), [&](const Hit& a, const Hit& b) {
       return longest ? a.game.moves > b.game.moves : a.game.moves < b.game.moves;
     });
-    const auto keep = [&](int wanted) { return std::min<std::size_t>(wanted, kept_.size()); };
+    const auto keep = [&](int wanted) {
+      return std::min(static_cast<std::size_t>(wanted), kept_.size());
+    };
     if (query_.first) kept_.resize(keep(*query_.first));
     if (query_.last)
       kept_.erase(kept_.begin(), kept_.end() - static_cast<long>(keep(*query_.last)));

@@ -14,11 +14,9 @@ using renju::Board;
 constexpr std::array<TagText, kGameTags> kTexts = {{
     {GameTag::open_four, "open-four", "a player made a four with two ways to five"},
     {GameTag::four_three, "four-three", "a player made a four and an open three with one stone"},
-    {GameTag::vcf, "vcf",
-     "the winner's last three or more moves were fours up to the five; the solver proves it"},
+    {GameTag::vcf, "vcf", "the winner's last moves, three or more, were fours: a proved VCF"},
     {GameTag::forbidden, "forbidden", "Black lost by playing a forbidden point"},
-    {GameTag::trap, "trap",
-     "Black lost because his only defence against a five was a forbidden point"},
+    {GameTag::trap, "trap", "Black lost: the only defence against a five was forbidden"},
 }};
 
 constexpr std::size_t kFewestFours = 3;      // a five has nearly always a four before it

@@ -11,7 +11,7 @@ from program import PROGRAM, Case, match
 class Games(Case):
     def setUp(self):
         super().setUp()
-        self.run_program(match("--games", "12", "--db", "x.db", "--seed", "3", a="easy",
+        self.run_program(match("--games", "12", "--db", "x.db", "--seed", "3", a="easy", b="beginner",
                                openings="named", max_moves=60))
 
     def games(self, *options, status=0):
@@ -82,7 +82,7 @@ class Games(Case):
             self.assertEqual(self.ids("--tag", tag), [id for id in tagged if tag in tagged[id]])
 
     def test_two_files(self):
-        self.run_program(match("--games", "2", "--db", "y.db", a="easy"))
+        self.run_program(match("--games", "2", "--db", "y.db", a="easy", b="beginner"))
         lines = self.run_program([PROGRAM, "games", "x.db", "y.db", "--last", "3"]).stdout.splitlines()
         self.assertEqual([line.split()[:2] for line in lines[1:-1]],
                          [["x.db", "11"], ["y.db", "0"], ["y.db", "1"]])

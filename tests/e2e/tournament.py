@@ -220,6 +220,13 @@ class WrongPlayers(Tournament):
         self.assertIn("needs two players or more, by --player or --players-file; there is one",
                       self.complaint(self.tournament(players=("easy",)), 2))
 
+    def test_are_the_four_levels_if_nobody_is_named(self):
+        self.run_program([PROGRAM, "tournament", "--games", "2", "--nodes", "60", "--max-moves", "20",
+                          "--db", "levels.db"])
+        self.assertEqual([name for (name,) in self.rows("levels.db", "SELECT name FROM player ORDER BY id")],
+                         ["beginner", "easy", "medium", "hard"])
+        self.assertIn("there is none", self.complaint([PROGRAM, "tournament", "--game", "reversi"], 2))
+
 
 if __name__ == "__main__":
     unittest.main()

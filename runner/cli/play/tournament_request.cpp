@@ -1,6 +1,7 @@
 #include "runner/cli/play/tournament_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 
@@ -12,6 +13,9 @@
 
 namespace rb::cli {
 namespace {
+
+// Who plays if nobody is named: the four levels.
+constexpr std::array kLevels = {"beginner", "easy", "medium", "hard"};
 
 // Each pair of games is one row of the file and every player keeps a table of positions a thread.
 constexpr std::size_t kMostPlayers = 1000;
@@ -25,6 +29,10 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   if (request.players_file) {
     std::vector<PlayerSpec> more = load_players(*request.players_file);
     std::move(more.begin(), more.end(), std::back_inserter(specs));
+  }
+  const bool is_renju = request.play.game == "renju";
+  if (specs.empty() && is_renju) {
+    for (const char* const level : kLevels) specs.push_back({.place = "tournament", .text = level});
   }
   if (specs.size() < 2) {
     throw UsageError(
@@ -59,7 +67,7 @@ Rows<TournamentRequest> tournament_rows() {
   return rows<Request>(
       option("player", "PLAYER", &Request::players,
              "a profile, a variant of one such as hard:depth=5, another engine, or a program: "
-             "cmd:./pbrain-x"),
+             "cmd:./pbrain-x; default, for renju: the four levels"),
       option("players-file", "FILE", &Request::players_file,
              "further players, after those of --player, with names if you like: {\"players\": "
              "[{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, {\"player\": \"easy\"}]}; "

@@ -13,7 +13,7 @@
 namespace rb::cli {
 namespace {
 
-struct GamesRequest {
+struct GameListRequest {
   std::vector<std::string> files;
   GameFilter filter;
   GameOrder order = GameOrder::id;
@@ -22,7 +22,7 @@ struct GamesRequest {
 };
 
 // Throws UsageError for options that have no effect together.
-void check(const GamesRequest& request) {
+void check(const GameListRequest& request) {
   const GameFilter& filter = request.filter;
   const bool by_player = filter.result == GameResult::won || filter.result == GameResult::lost;
   if (by_player && !filter.player) {
@@ -40,13 +40,13 @@ void check(const GamesRequest& request) {
   }
 }
 
-GameForm form_of(const GamesRequest& request) {
+GameForm form_of(const GameListRequest& request) {
   if (request.ids) return GameForm::ids;
   if (request.json) return GameForm::json;
   return request.csv ? GameForm::csv : GameForm::table;
 }
 
-int run(const GamesRequest& request) {
+int run(const GameListRequest& request) {
   check(request);
   const GameQuery query{.files = request.files,
                         .filter = request.filter,
@@ -100,8 +100,8 @@ Rows<GameFilter> filter_rows() {
              "a tag of the game; repeat it for games that have all of them"));
 }
 
-Rows<GamesRequest> games_rows() {
-  using Request = GamesRequest;
+Rows<GameListRequest> games_rows() {
+  using Request = GameListRequest;
   return rows<Request>(
       positional("DB", &Request::files, "results files").required(),
       within(&Request::filter, filter_rows()),

@@ -91,7 +91,11 @@ GameRecord game_of(const WinRow& row, renju::VcfSolver& solver) {
   const renju::Solution win = solver.solve(board, row.length, budget);
   for (const int cell : std::vector<int>(win.line.begin(), win.line.end())) {
     int reply = cell;
-    if (cell == renju::Solution::kAnyReply) reply = board.fives(attacker).first();
+    if (cell == renju::Solution::kAnyReply) {
+      renju::CellSet others = board.fives(attacker);
+      others.remove(win.line.back());
+      reply = others.first();
+    }
     if (cell == renju::Solution::kForbiddenReply) {
       reply = (board.empty() - board.fives(attacker)).first();
     }
