@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""check_layers.py [ROOT] [--edges | --write]: who may include whom, by scripts/layers.txt.
+"""check_layers.py [ROOT] [--edges | --write]: checks includes against scripts/layers.txt.
 
-Prints each line that breaks a rule: an include that the folder's row does not allow, a row that
-allows what nobody uses, a folder of more than 30 files, files that include each other in a circle,
-a page docs/folders.md that tells another table. Status 1 if there is one. --edges prints what each
-folder includes, as the rows have it; --write puts the table into docs/folders.md.
+Prints each violation of a rule: an include that the folder's row does not allow, a row that allows
+an include that no file uses, a folder of more than 30 files, files that include each other in a
+circle, a page docs/folders.md with another table. Status 1 if there is one. --edges prints what each
+folder includes, in the form of the rows; --write puts the table into docs/folders.md.
 """
 import collections
 import re
@@ -29,7 +29,7 @@ def read_table(path):
 
 
 class Includes:
-    """What the files of the rooms include, by room and by unit: a header and its source are one."""
+    """What the files of the rooms include, by room and by unit (a header with its source)."""
 
     def __init__(self, root, rooms):
         self.root, self.rooms, self.complaints = root, rooms, []

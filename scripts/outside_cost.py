@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""outside_cost.py [OPTION...]: what a match costs beside its engines, which answer at once: both are
-fastbrain of tests/fakes, games have 225 moves. Of 8 runs the best of each number, as others' work on
-the machine only adds. Options of `match` (--affinity, --threads 2) are passed on. Needs
+"""outside_cost.py [OPTION...]: measures what a match costs besides its engines, which answer at once: both
+are fastbrain of tests/fakes, and games have 225 moves. Each number is the best of 8 runs, as other work
+on the machine can only add to it. Options of `match` (--affinity, --threads 2) are passed on. Needs
 build/release with its tests."""
 
 import os
@@ -17,7 +17,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def run(command):
-    """Wall time and CPU in seconds, of the program alone."""
+    """Wall time and CPU in seconds, of renju-bench only."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # its numbers can still be read

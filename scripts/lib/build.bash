@@ -4,8 +4,8 @@ source "${BASH_SOURCE[0]%/*}/lock.bash"
 source "${BASH_SOURCE[0]%/*}/fresh.bash"
 source "${BASH_SOURCE[0]%/*}/packages.bash"
 
-# progress WHAT: reads the output of a build that takes its time and tells how far it is: in place on a
-# terminal, elsewhere a line now and then.
+# progress WHAT: reads the output of a long build and reports its progress: in place on a
+# terminal, otherwise with a line now and then.
 progress() {
   local line told=0 begin=$SECONDS
   while read -r line; do
@@ -21,13 +21,13 @@ progress() {
   if [[ -t 2 ]] && ((told)); then printf '\r\e[K' >&2; fi
 }
 
-# logged WHAT LOG COMMAND...: runs it with a report of its progress alone; if it fails, shows the part of
-# its output that tells why.
+# logged WHAT LOG COMMAND...: runs it and shows only its progress; if it fails, shows the part of
+# its output that says why.
 logged() {
   local what=$1 log=$2
   shift 2
   without_locks "$@" </dev/null 2>&1 | tee -- "$log" | progress "$what" && return
-  rm -f "$root"/build/.packages-*  # perhaps a package has gone
+  rm -f "$root"/build/.packages-*  # a package may have been removed
   awk '/^FAILED:/ { on = 1; skip = 2 }  # this line and the command below it
        /CMake Error|ninja: (error|fatal)/ { on = 1 }
        skip { --skip; next }
@@ -35,13 +35,13 @@ logged() {
   fail "the build failed; all of its output is in $log"
 }
 
-# faster: what makes a build of all short, where it is not there.
+# faster: a hint at ccache, which makes a full build short, if it is not installed.
 faster() {
   command -v ccache >/dev/null || printf '; with ccache installed the next copy takes a fraction of the time'
 }
 
-# configure PRESET [tests]: makes or renews the build folder where it is missing, was made for a tree
-# elsewhere, or lacks the tests.
+# configure PRESET [tests]: makes or renews the build folder if it is missing, was made for another
+# tree, or lacks the tests.
 configure() {
   local cache=$root/build/$1/CMakeCache.txt made_for="" options=()
   if [[ ! -f $root/build/$1/build.ninja ]]; then
@@ -65,7 +65,7 @@ configure() {
 build() {
   local folder=$root/build/$1
   lock "$1" "another build of $1"
-  # What ccache keeps is good for the same file in a worktree or a copy, too.
+  # ccache's results are then also valid for the same file in a worktree or a copy.
   export CCACHE_BASEDIR=${CCACHE_BASEDIR-$root}
   configure "$1" "${3-}"
   fingerprint "$1" >"$folder/.built-next"

@@ -14,8 +14,8 @@ list_inputs() {
   history=("$git/HEAD" "$git/logs/HEAD")
 }
 
-# fingerprint PRESET: of all that a build reads, a line for each file. A copied tree has that of the
-# original.
+# fingerprint PRESET: one line for each file that a build reads. A copied tree has the fingerprint of
+# the original.
 fingerprint() (
   cd -- "$root" || exit
   list_inputs "$1"
@@ -24,8 +24,8 @@ fingerprint() (
   { find "${inputs[@]}" -type f -exec sha256sum {} + 2>/dev/null || true; } | LC_ALL=C sort
 )
 
-# renew_times STAMP NEXT: Ninja goes by times alone: what has changed between two fingerprints, but has
-# an older time than the first, gets that of now.
+# renew_times STAMP NEXT: Ninja compares only times: a file that changed between two fingerprints but is
+# older than the first gets the current time.
 renew_times() {
   local file
   [[ -f $1 ]] || return 0
@@ -34,14 +34,15 @@ renew_times() {
   done
 }
 
-# fresh PRESET: status 0 if the program is there and up to date. Else `stale` says what tells so.
+# fresh PRESET: status 0 if the program exists and is up to date. Otherwise `stale` says why it is
+# not.
 fresh() {
   local inputs history stamp=$root/build/$1/.built-from
   stale="it has not been built"
   [[ -x $root/build/$1/renju-bench && -f $stamp ]] || return 1
   list_inputs "$1"
-  # By the time of the change (ctime): cp -p and rsync put in files of an older time. Outside git there
-  # are no notes; find's complaint of that does not matter.
+  # Compares the time of the change (ctime), since cp -p and rsync install files with older times.
+  # Outside git there is no history; find's complaint about that does not matter.
   stale=$(cd -- "$root" && find "${inputs[@]}" "${history[@]}" -newercm "$stamp" -print -quit 2>/dev/null) || true
   [[ $stale ]] || return 0
   stale="$stale is newer"

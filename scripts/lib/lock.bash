@@ -1,10 +1,10 @@
-# One at a time. A lock belongs to what it guards: to the installation of packages, to a build folder.
-# Sourced, never run.
+# Locks for one process at a time. Each guards one thing: the installation of packages, or a build
+# folder. Sourced, never run.
 
 declare -A held_locks=()  # the file descriptor of each
 
-# may_write NAME: ends with the way out if this user may not write build/NAME. `stale` may say why it
-# is to be written.
+# may_write NAME: fails with the way out if this user may not write build/NAME. `stale` may say why it
+# must be written.
 may_write() {
   local path=$root/build/$1
   while [[ ! -e $path ]]; do path=${path%/*}; done
@@ -14,15 +14,15 @@ may_write() {
     "the tree"
 }
 
-# lock NAME WHAT: holds build/NAME.lock until `unlock NAME` or the end, also through exec; says that it
-# waits for WHAT.
+# lock NAME WHAT: holds build/NAME.lock until `unlock NAME` or the end, also across exec; says so if it
+# has to wait for WHAT.
 lock() {
   local file=$root/build/$1.lock fd
   may_write "$1"
   mkdir -p "$root/build"
   command -v flock >/dev/null || return 0
   [[ -e $file ]] || : >>"$file"
-  exec {fd}<"$file"  # to read is enough, so that the file may be another user's
+  exec {fd}<"$file"  # reading suffices, so the file may be another user's
   held_locks[$1]=$fd
   flock -n "$fd" || {
     say "waiting for $2 in $root"
@@ -36,8 +36,8 @@ unlock() {
   unset "held_locks[$1]"
 }
 
-# without_locks COMMAND...: runs it without the locks: a daemon that it leaves behind, as a compiler's
-# cache may, would hold them for ever.
+# without_locks COMMAND...: runs it without the locks, which a daemon that it leaves behind (such as
+# that of a compiler cache) would hold forever.
 without_locks() (
   for fd in "${held_locks[@]}"; do exec {fd}<&-; done
   "$@"

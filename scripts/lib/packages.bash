@@ -1,7 +1,7 @@
 # The Debian packages that the program, its tests, the fuzz targets and the counting of instructions
-# need: a list of each, and packages() that installs what the system lacks. Sourced, never run.
+# need: a list for each, and packages(), which installs what is missing. Sourced, never run.
 
-# Splits CXX="ccache g++" into what starts the compiler and the compiler.
+# Splits CXX="ccache g++" into the launcher and the compiler.
 compiler=${CXX:-c++}
 if [[ $compiler == *' '* ]]; then
   read -ra words <<<"$compiler"
@@ -13,7 +13,7 @@ if [[ $compiler == *' '* ]]; then
   compiler=$CXX
 fi
 
-# Debian package, what shows that it is there: a command, a header or a library.
+# Debian package, and the command, header or library that shows that it is installed.
 program_needs="
 g++                           command  $compiler
 cmake                         command  cmake
@@ -42,7 +42,7 @@ instructions_needs="$program_needs
 valgrind                      command  valgrind
 "
 
-# missing NEEDS: the packages of which no trace is found, one a line.
+# missing NEEDS: the packages of which no trace is found, one per line.
 missing() {
   local package kind trace path includes=
   while read -r package kind trace; do
@@ -67,9 +67,9 @@ as_root() {
   if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
-apt_tries=60  # of 5 s each, for all calls of apt-get together
+apt_tries=60  # 5 s each, over all calls of apt-get
 
-# apt LOG ARGUMENTS...: apt-get, which waits while another one holds a lock, but not for ever.
+# apt LOG ARGUMENTS...: apt-get, which waits while another process holds a lock, but not forever.
 apt() {
   local log=$1 held told=
   shift
