@@ -8,27 +8,27 @@
 
 #include "engine/game/position.hpp"
 
-// Positions of renju whose forbidden points are known: a suite for whatever judges them. One JSON
-// object a line, Black to move, cells as "h8":
+// Renju positions with known forbidden points: a suite for anything that judges them. One JSON
+// object per line, Black to move, cells as "h8":
 //
 //   {"black": [...], "white": [...],          the stones
 //    "forbidden": ["e5"], "types": ["33+44"], every forbidden point and its kinds, joined by '+':
 //                                             33, 44 or 6 (overline)
-//    "allowed33": [...],                      points of two threes by shape, legal all the same
+//    "allowed33": [...],                      points of two threes by shape that are legal
 //    "five": [...],                           points where Black makes exactly five
-//    "kind": "nested", "nest": 2}             what it is an example of, how deep the recursion of
-//                                             rule 9.3 goes; may be left out
+//    "kind": "nested", "nest": 2}             what it is an example of, and the depth of the
+//                                             recursion of rule 9.3; may be left out
 //
-// A header may stand before them (suite_header.hpp).
+// A header may precede them (suite_header.hpp).
 namespace rb {
 
-// What is known of a black stone on one empty cell.
+// What is known about a black stone on one empty cell.
 struct CellLabel {
   bool five = false;
   bool overline = false;
   bool double_four = false;
   bool double_three = false;
-  bool allowed_three = false;  // two threes by shape, legal all the same
+  bool allowed_three = false;  // two threes by shape, but legal
   friend bool operator==(const CellLabel&, const CellLabel&) = default;
 };
 // "33+44", "five", "allowed33", or "legal".
@@ -45,8 +45,8 @@ struct ForbiddenRow {
   int nest = 0;
 };
 
-// Throws Error with file and line on a field that is missing or wrong, on a point that is occupied
-// or labelled twice, and on a file without a row.
+// Throws Error with file and line for a missing or wrong field, for a point that is occupied or
+// labelled twice, and for a file without rows.
 std::vector<ForbiddenRow> load_forbidden(const std::string& path);
 std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path);
 // A row as one line of text, without its end; `moves` are the stones in turn.
@@ -61,7 +61,7 @@ struct Disagreement {
 // Judges all empty cells of a position with Black to move.
 using PositionJudge = std::function<CellLabels(const Position&)>;
 
-// Every cell whose label and verdict differ, in the order of lines and cells.
+// Every cell whose label and verdict differ, ordered by line and cell.
 std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,
                                           const PositionJudge& judge);
 

@@ -8,17 +8,17 @@
 #include "engine/game/position.hpp"
 #include "positions/json_lines.hpp"
 
-// Fields that rows of different suites share. All throw Error with the place on what is wrong.
+// Fields that rows of different suites share. All throw Error with the place of a mistake.
 namespace rb {
 
-// The texts of a list that must be there.
+// The texts of a required list.
 std::vector<std::string> texts(const nlohmann::json& object, const char* field, const Place& place);
-// The same, each the name of a cell.
+// The cells named in a required list.
 std::vector<int> cells(const nlohmann::json& object, const char* field, const Place& place);
-// A whole number from `least` to `most` of a field that may be left out; `absent` then.
+// A whole number from `least` to `most` of an optional field; `absent` if it is missing.
 int whole(const nlohmann::json& object, const char* field, int least, int most, int absent,
           const Place& place);
-// The empty cells of a field that may be left out.
+// The empty cells of an optional field.
 std::vector<int> empty_cells(const nlohmann::json& object, const char* field, const Place& place,
                              const Position& position);
 // The side to move.
@@ -27,8 +27,8 @@ Stone side(const nlohmann::json& object, const Place& place);
 void put_stones(const nlohmann::json& object, const char* field, Stone stone, const Place& place,
                 Position& position);
 
-// The first fields of a row, in the order in which they are written: the stones that were played
-// in turn, Black's first.
+// The first fields of a row in writing order: the stones played in turn, Black's
+// first.
 nlohmann::ordered_json stones_of(const std::vector<Move>& moves);
 // Names of cells.
 nlohmann::ordered_json cells_json(const std::vector<int>& cells);

@@ -6,11 +6,11 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-// Suites are files of JSON lines: one object a line; blank lines and lines that start with '#' do
-// not count.
+// Suites are files of JSON lines: one object per line; blank lines and lines that start with '#'
+// are ignored.
 namespace rb {
 
-// Where a suite is read: what an error names.
+// The place in a suite that an error names.
 struct Place {
   std::string path;
   int line = 0;
@@ -19,7 +19,7 @@ struct Place {
   [[noreturn]] void fail(const std::string& what) const;
 };
 
-// Calls `use` with every object in turn. Throws Error, with file and line, on what is no object.
+// Calls `use` with every object in turn. Throws Error with file and line for anything else.
 void each_json_line(std::string_view text, const std::string& path,
                     const std::function<void(const nlohmann::json&, const Place&)>& use);
 

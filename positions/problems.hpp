@@ -10,16 +10,16 @@
 #include "engine/game/position.hpp"
 #include "positions/suite_kind.hpp"
 
-// A suite of any kind as problems for a player of whom nothing is known but the move he makes.
-// A problem is solved
+// A suite of any kind as problems for a player of which only its move is known. A problem is
+// solved
 //
-//   forbidden      by a five where Black has one, else by a point that is not forbidden
+//   forbidden      by a five where Black has one, otherwise by a point that is not forbidden
 //   midgame        by one of the row's best moves
 //   vcf, a win     by a move that starts a win by fours
-//   vct, mise, a win    by a move that starts a proven win, be it by fours, by a mise or by fours
-//                  and threes
-//   all three, no win   by a move after which the opponent has no win by fours: what a player who
-//                  attacks where nothing is to be won often forgets
+//   vct, mise, a win    by a move that starts a proven win: by fours, by a mise or by fours and
+//                  threes
+//   all three, no win   by a move after which the opponent has no win by fours, which a player that
+//                  attacks where there is no win often forgets
 //
 // Whether a move wins or loses is proved after it was made, not looked up.
 namespace rb {
@@ -30,13 +30,13 @@ enum class Grade : std::uint8_t {
   unproven  // the budget of the proof ended first
 };
 
-// What a solver, which this folder does not know, answers about a move on an empty cell; none: its
-// budget ended first.
+// What a solver (unknown to this folder) answers about a move on an empty cell; none: its budget
+// ran out first.
 struct MoveTests {
   using Test = std::function<std::optional<bool>(const Position&, int cell)>;
-  Test wins_by_fours;    // does it start a win by fours
+  Test wins_by_fours;    // whether it starts a win by fours
   Test wins_by_threats;  // ... or by a mise, or by fours and threes
-  Test loses_to_fours;   // is it forbidden, or has the opponent a win by fours after it
+  Test loses_to_fours;   // whether it is forbidden, or the opponent has a win by fours after it
 };
 
 struct Problem {

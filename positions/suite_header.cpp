@@ -38,7 +38,7 @@ SuiteHeader parse_header(const json& object, const Place& place) {
           .commit = text_field(object, "commit", place)};
 }
 
-// Tells headers from rows: `use_header` is called at most once, before any row.
+// Separates headers from rows: `use_header` is called at most once, before any row.
 template <typename UseHeader, typename UseRow>
 void each_line(std::string_view text, const std::string& path, const UseHeader& use_header,
                const UseRow& use_row) {

@@ -10,13 +10,13 @@
 
 #include "positions/json_lines.hpp"
 
-// What a suite says of itself in its first line, whatever its kind:
+// What a suite of any kind says about itself in its first line:
 //
 //   {"suite": "vcf", "kind": "vcf", "positions": 200,  its name, what its rows are, their number
 //    "origin": "renju-bench positions vcf --count 200 --seed 1", "seed": 1,   what made it
 //    "version": "0.1.0", "commit": "4f2c1a9b07d1"}                            and which program
 //
-// A file without such a line can be read all the same where its kind is told.
+// A file without such a line can still be read if its kind is given.
 namespace rb {
 
 struct SuiteHeader {
@@ -32,13 +32,13 @@ struct SuiteHeader {
 // One line of text, without its end.
 std::string header_line(const SuiteHeader& header);
 
-// The header of a file, if it has one. Throws Error with file and line on a header with a field
-// that is missing or wrong.
+// The header of a file, if it has one. Throws Error with file and line for a header with a missing
+// or wrong field.
 std::optional<SuiteHeader> find_header(std::string_view text, const std::string& path);
 
-// Calls `use` with every row of a suite of this kind in turn. Throws Error, with file and line, on
-// what is no object, on the header of another kind and on one that is not in the first line; and on
-// a file without a row, or with another number of them than its header tells.
+// Calls `use` with every row of a suite of this kind in turn. Throws Error, with file and line, for
+// anything that is not an object, for a header of another kind and for one that is not in the first
+// line; also for a file without rows, or with a different number of rows than its header says.
 void each_row(std::string_view text, const std::string& path, std::string_view kind,
               const std::function<void(const nlohmann::json&, const Place&)>& use);
 

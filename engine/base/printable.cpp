@@ -9,7 +9,7 @@ namespace {
 
 struct Letter {
   std::string_view bytes;
-  utf8proc_int32_t code = -1;  // -1: the byte is no UTF-8
+  utf8proc_int32_t code = -1;  // -1: the byte is not UTF-8
 };
 
 // REQUIRES: the text is not empty.
@@ -84,8 +84,8 @@ std::size_t width(const Letter& letter) {
   return static_cast<std::size_t>(utf8proc_charwidth(letter.code));
 }
 
-// How many bytes its beginning in so many columns has. What has no width is drawn over the letter
-// before it: of a heap of such marks only the first are kept.
+// The number of bytes of the beginning that fits that many columns. A mark without a width is drawn
+// over the letter before it; of a pile of such marks only the first are kept.
 std::size_t bytes_of(std::string_view text, std::size_t columns) {
   constexpr std::size_t kMarks = 4;
   std::size_t bytes = 0, used = 0, marks = 0;
@@ -102,7 +102,7 @@ std::size_t bytes_of(std::string_view text, std::size_t columns) {
 
 // The end that fits, from a letter that has a width.
 std::string_view last_columns(std::string_view text, std::size_t columns) {
-  constexpr std::size_t kMostBytes = 4 * 5;  // of a letter and its marks
+  constexpr std::size_t kMostBytes = 4 * 5;  // a letter and its marks
   if (text.size() > columns * kMostBytes) text.remove_prefix(text.size() - columns * kMostBytes);
   while (!text.empty() && (first_letter(text).code < 0 || width(first_letter(text)) == 0 ||
                            bytes_of(text, columns) < text.size())) {

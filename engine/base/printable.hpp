@@ -4,29 +4,29 @@
 #include <string>
 #include <string_view>
 
-// Text that others wrote (names, paths, messages, what results files hold) where people read it.
+// Shows people text that others wrote: names, paths, messages, the contents of results files.
 namespace rb {
 
-// The text in one line that a terminal can do no harm with: control characters, line ends, marks
-// that turn the direction of writing or have no width, and code points that nobody has given a
-// meaning are written as JSON writes them, "\u001b", "\n"; bytes that are no UTF-8 as "\xff". All
-// else stays, so that nothing changes when it is done twice.
+// The text as one line that cannot harm a terminal: control characters, line ends, marks that
+// change the direction of writing or have no width, and unassigned code points are written as in
+// JSON, "\u001b", "\n"; bytes that are not UTF-8 as "\xff". Everything else stays, so applying it
+// twice changes nothing more.
 std::string printable(std::string_view text);
-// The same of a text of many lines: line ends and tabs stay. A JSON document remains one.
+// The same for a text of many lines: line ends and tabs stay, and a JSON document remains one.
 std::string printable_lines(std::string_view text);
 
-// The beginning of the text, in no more than so many bytes, for the name of a file: letters and
-// digits of any script, '.' and '-' stay, each other sign is '_'.
+// The beginning of the text, at most `bytes` long, for a file name: letters and digits of any
+// script, '.' and '-' stay, every other character becomes '_'.
 std::string letters_and_digits(std::string_view text, std::size_t bytes);
 
-// Columns of a terminal that a printable text takes; most letters of East Asia take two.
+// The terminal columns that a printable text takes; most East Asian letters take two.
 std::size_t display_width(std::string_view text);
-// Its beginning, in no more than so many columns.
+// Its beginning, in at most `columns` columns.
 std::string first_columns(std::string_view text, std::size_t columns);
-// Beginning and end with "..." between them, in no more than so many columns, which must be more
-// than three.
+// Beginning and end with "..." between them, in at most `columns` columns, which must be more than
+// three.
 std::string shortened(std::string_view text, std::size_t columns);
-// With blanks after it up to so many columns.
+// The text padded with blanks to `columns` columns.
 std::string padded(std::string_view text, std::size_t columns);
 
 }  // namespace rb

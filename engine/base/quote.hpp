@@ -5,7 +5,7 @@
 
 namespace rb {
 
-// What an error quotes of somebody's text: its beginning, and ".." if that is not all.
+// The part of a text that an error quotes: its beginning, and ".." if that is not all.
 std::string shortened(std::string_view text);
 
 }  // namespace rb

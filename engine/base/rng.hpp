@@ -12,7 +12,7 @@ constexpr std::uint64_t scramble(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// A seed for item `id` of what `seed` seeds: run -> game -> player.
+// The seed of item `id` below `seed`: run -> game -> player.
 constexpr std::uint64_t mix(std::uint64_t seed, std::uint64_t id) {
   return scramble(scramble(seed) ^ id);
 }

@@ -20,14 +20,14 @@ std::optional<Number> parse_whole(std::string_view text) {
   return value;
 }
 
-// Letters of either case, and '-' for '_', are no mistake worth counting.
+// Upper or lower case, and '-' for '_', do not count as mistakes.
 char folded(char c) {
   if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
   return c == '-' ? '_' : c;
 }
 
 // Insertions, deletions, replacements and swaps of neighbours that turn a into b (optimal string
-// alignment). Rows of the usual table, of which only the last three are kept.
+// alignment). Only the last three rows of the usual table are kept.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
@@ -88,13 +88,13 @@ std::optional<double> parse_real(std::string_view text) {
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
   std::size_t least = 0;
-  // Near: at most two fifths of the letters are wrong, and something of the word is right.
+  // Near means that at most two fifths of the letters are wrong, and some are right.
   const auto is_far = [](std::size_t distance, std::size_t letters) {
     return 5 * distance > 2 * letters && distance > 2;
   };
   for (const std::string_view candidate : candidates) {
     const std::size_t letters = std::max(word.size(), candidate.size());
-    // So many letters are wrong at least: a word without an end is not compared.
+    // At least this many letters are wrong, so an endless word is not compared.
     if (is_far(letters - std::min(word.size(), candidate.size()), letters)) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (is_far(distance, letters)) continue;

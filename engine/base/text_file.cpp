@@ -27,7 +27,7 @@ class OpenFile {
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
 
-  // How many bytes were there: 0 at the end.
+  // Returns the number of bytes read: 0 at the end.
   std::size_t read(char* to, std::size_t most) const {
     for (;;) {
       const ssize_t count = ::read(descriptor_, to, most);

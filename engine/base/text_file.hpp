@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-// Reading text from outside, which may be huge or without end, in bounded memory.
+// Reads text from outside, which may be huge or endless, in bounded memory.
 namespace rb {
 
 inline constexpr std::size_t kLargestText = std::size_t{64} << 20;  // bytes
 
-// The whole of a file. Throws Error that names it if it cannot be read or holds more than `most`
-// bytes.
+// The contents of a file. Throws an Error that names it if it cannot be read or has more than
+// `most` bytes.
 std::string read_text(const std::string& path, std::size_t most = kLargestText);
 
 // The lines of a stream one by one, without their ends.
@@ -21,8 +21,8 @@ class LineReader {
  public:
   LineReader(std::istream& stream, std::string path, std::size_t longest);
 
-  // None: there is no further line. Valid until the next call. Throws Error that names path and
-  // line if the line has more than `longest` bytes or cannot be read.
+  // The next line, or none at the end. Valid until the next call. Throws an Error that names path
+  // and line if the line has more than `longest` bytes or cannot be read.
   std::optional<std::string_view> next();
   int number() const { return number_; }  // of the line that was read last, from 1
 

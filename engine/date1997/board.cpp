@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::size_t place_of(Stone colour) { return colour == Stone::black ? 0 : 1; }
 
-// Where a cell is on its line along an axis: rows, columns, the falling and the rising diagonals.
+// The place of a cell on its line along an axis: rows, columns, falling and rising diagonals.
 struct Place {
-  int line = 0;   // among all lines
-  int index = 0;  // of the cell in it
+  int line = 0;   // index among all lines
+  int index = 0;  // index of the cell in it
 };
 constexpr int kStep[Board::kAxes] = {1, kMaxSize, kMaxSize + 1, kMaxSize - 1};
 
@@ -68,7 +68,7 @@ void Board::undo(int cell) {
   place(cell, -1, Stone::empty);
 }
 
-// Puts a stone down (change 1) or takes it up (change -1) and rates its lines anew.
+// Places a stone (change 1) or removes it (change -1) and evaluates its lines again.
 void Board::place(int cell, int change, Stone stone) {
   put(cell, stone);
   count_ += change;
@@ -129,7 +129,7 @@ int Board::evaluate_after(int cell) const {
     const Value mine = value(after, me);
     points += mine.points - before.points[me];
     fives += (mine.five ? 1 : 0) - (before.five[me] ? 1 : 0);
-    // A stone can only spoil what the other side has there.
+    // A stone can only destroy what the other side has there.
     if (before.points[other] != 0) points -= value(after, other).points - before.points[other];
   }
   if (fives > 0) return kFivePoints;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 1> kOptions = {"guard"};
 constexpr int kStride = 16;  // a node takes several microseconds
 
-// Would a stone of the colour make a five here?
+// Whether a stone of the colour would make a five here.
 bool makes_five(const Board& board, int cell, Stone colour) {
   for (int axis = 0; axis < Board::kAxes; ++axis) {
     Line line = board.line(cell, axis, colour);
@@ -50,8 +50,8 @@ class Engine final : public Player {
   }
 
  private:
-  // A five of the side to move, else the first cell that takes one from the other side and is
-  // allowed.
+  // A five of the side to move, otherwise the first allowed cell that prevents one of the other
+  // side.
   std::optional<int> must_play() {
     const Stone me = board_.to_move();
     for (const Stone colour : {me, opponent(me)}) {
@@ -63,7 +63,7 @@ class Engine final : public Player {
     return std::nullopt;
   }
 
-  // There is no candidate: far from the stones, or forbidden as it judges.
+  // There is no candidate: all cells are far from the stones, or forbidden as it judges.
   Move any_move() {
     Move any = Move::none();
     for (int cell = 0; cell < kMaxCells; ++cell) {

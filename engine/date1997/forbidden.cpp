@@ -6,7 +6,7 @@
 namespace rb::date1997 {
 namespace {
 
-// May one of the straight fours that this three can become be made?
+// Whether one of the straight fours that this three can become is allowed.
 bool is_real_three(Board& board, int cell, int axis) {
   std::uint32_t ways =
       straight_four_cells(board.line(cell, axis, Stone::black), board.bit(cell, axis));
@@ -17,7 +17,7 @@ bool is_real_three(Board& board, int cell, int axis) {
   return false;
 }
 
-// With the stone in place.
+// The verdict with the stone in place.
 Ban ban_of_stone(Board& board, int cell) {
   std::array<Shapes, Board::kAxes> found;
   bool five = false, overline = false;

@@ -3,19 +3,19 @@
 #include <array>
 #include <bit>
 
-// Windows are looked at all at once: bit s of `own >> i` tells of the cell i of the window that
-// starts at s.
+// All windows are examined at once: bit s of `own >> i` is cell i of the window that starts at
+// s.
 namespace rb::date1997 {
 namespace {
 
 constexpr std::uint32_t kFive = 0b11111;
 
-// Sets of stones, each a row of bits; a line has room for few.
+// A few sets of stones, each a row of bits; a line has room for no more.
 struct Sets {
   std::array<std::uint32_t, kMaxSize> stones{};
   int count = 0;
 
-  // `pattern` at every one of the `starts`, if it holds `through`.
+  // Adds `pattern` at each of the `starts` if it contains `through`.
   void add(std::uint32_t starts, std::uint32_t pattern, std::uint32_t through) {
     for (; starts != 0; starts &= starts - 1) {
       const std::uint32_t set = pattern << std::countr_zero(starts);
@@ -31,7 +31,7 @@ std::uint32_t fours_with_gap(Line line, Stone colour, int gap) {
   for (int i = 0; i < 5; ++i) {
     if (i != gap) starts &= line.own >> i;
   }
-  if (colour == Stone::black) starts &= ~(line.own << 1) & ~(line.own >> 5);  // no overline to come
+  if (colour == Stone::black) starts &= ~(line.own << 1) & ~(line.own >> 5);  // not an overline
   return starts;
 }
 
@@ -78,7 +78,7 @@ bool has_row(std::uint32_t own, int length, std::uint32_t through) {
   return (covered & through) != 0;
 }
 
-// Is there a row of exactly five (of the stone `through`)?
+// Whether there is a row of exactly five (containing the stone `through`).
 bool has_exact_five(std::uint32_t own, std::uint32_t through) {
   for (std::uint32_t starts = rows_of(own, 5); starts != 0; starts &= starts - 1) {
     const int start = std::countr_zero(starts);
@@ -89,7 +89,7 @@ bool has_exact_five(std::uint32_t own, std::uint32_t through) {
   return false;
 }
 
-// Fewer than three stones are no shape; most lines have no more.
+// Fewer than three stones make no shape; most lines have fewer.
 bool has_three_stones(std::uint32_t own) {
   own &= own - 1;
   return (own & (own - 1)) != 0;
@@ -123,7 +123,7 @@ std::uint32_t straight_four_cells(Line line, std::uint32_t through) {
     std::uint32_t starts = threes_with_gap(line, gap);
     starts &= ~(line.own << 1) & ~(line.own >> 6);  // six, one step beyond an end
     Sets sets;
-    sets.add(starts, 0b11110, through);  // no gap is a stone: the set holds `through` or not
+    sets.add(starts, 0b11110, through);  // no gap is a stone: the set has `through` or not
     for (int i = 0; i < sets.count; ++i) {
       cells |= sets.stones[static_cast<std::size_t>(i)] & line.empty;
     }

@@ -11,11 +11,11 @@
 //
 //   five    XXXXX          four    XX.XX   XXXX.        three   .XXX..   .X.XX.
 //
-// A shape is its set of stones: .XXXX. holds two fives to come, but is one four; X.XXX.X is two.
+// A shape is its set of stones: .XXXX. threatens two fives but is one four; X.XXX.X is two.
 namespace rb::date1997 {
 
-// Cell i of the line is bit i + 1, so that both ends have a neighbour outside. What is neither own
-// nor empty is an enemy stone or lies outside the board.
+// Cell i of the line is bit i + 1, so that both ends have a neighbour outside. A cell that is
+// neither own nor empty holds an opposing stone or lies outside the board.
 struct Line {
   std::uint32_t own = 0;
   std::uint32_t empty = 0;
@@ -24,15 +24,15 @@ struct Line {
 struct Shapes {
   bool five = false;      // exactly five for Black, five or more for White
   bool overline = false;  // six or more, for either
-  int fours = 0;          // for Black those alone whose last stone makes exactly five
-  int threes = 0;         // by shape; none that is part of a four
+  int fours = 0;          // for Black only those whose last stone makes exactly five
+  int threes = 0;         // by shape; not those that are part of a four
 };
 
-// All shapes of the line; with `through`, a bit of `own`, only those that hold this stone.
+// All shapes of the line; with `through`, a bit of `own`, only those that contain this stone.
 Shapes shapes(Line line, Stone colour, std::uint32_t through = 0);
 
-// The cells that turn a three of Black that holds `through` into a straight four: a row of four
-// with an empty cell at both ends, each of which makes exactly five.
+// The cells that turn a three of Black that contains `through` into a straight four: a row of four
+// with an empty cell at each end, each of which makes exactly five.
 std::uint32_t straight_four_cells(Line line, std::uint32_t through);
 
 }  // namespace rb::date1997

@@ -46,7 +46,7 @@ Found Search::run(Board& board, int plies, Meter& meter) {
   return best;
 }
 
-// The best moves of a node, as many as are looked at.
+// The best moves of a node, as many as are searched.
 std::vector<Candidate> Search::moves(Board& board, int ply) {
   std::vector<Candidate> all = candidates(board);
   evaluations_ += all.size();
@@ -55,8 +55,8 @@ std::vector<Candidate> Search::moves(Board& board, int ply) {
   return all;
 }
 
-// The value of the position after `move`, which is the ply `ply`, for the side that plays it; none
-// if the limit has ended.
+// The value of the position after `move`, made at ply `ply`, for the side that plays it; none if
+// the limit ended the search.
 std::optional<int> Search::child_value(Board& board, const Candidate& move, int ply, int alpha,
                                        int beta) {
   if (!meter_->spend()) return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<int> Search::child_value(Board& board, const Candidate& move, int 
   return -*reply;
 }
 
-// For the side to move; exact within the window, a bound outside.
+// The value for the side to move; exact within the window, a bound outside.
 std::optional<int> Search::value(Board& board, int ply, int alpha, int beta) {
   const std::vector<Candidate> all = moves(board, ply);
   if (all.empty()) return board.evaluate();

@@ -9,11 +9,11 @@
 #include "engine/game/meter.hpp"
 
 // Alpha-beta with forward pruning after the second part of the document: the moves of a node are
-// sorted by the evaluation after them, the best 10 at the first ply, 7, 5, 4 and 3 at the later
-// ones are looked at, five plies deep, less where a five ends the game. Positions at the end of a
-// line have the value of the evaluation, one without a candidate too. The document names the ten
-// and the five; the other widths it leaves to the time there is. With them a move takes 6,030
-// positions at most.
+// sorted by the evaluation after them, and the best 10 at the first ply and 7, 5, 4 and 3 at the
+// later ones are searched, five plies deep, or less if a five ends the game. A position at the end
+// of a line has the value of the evaluation, as does one without a candidate. The document gives
+// the ten and the five; it leaves the other widths to the available time. With these a move takes
+// at most 6,030 positions.
 namespace rb::date1997 {
 
 inline constexpr std::array kWidths = {10, 7, 5, 4, 3};
@@ -25,8 +25,8 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// The empty cells within two of a stone that are allowed to the side to move, best first, equal
-// ones in the order of the cells. The centre on the empty board. The board is as it was after.
+// The empty cells within two of a stone that the side to move may play, best first, ties in the
+// order of the cells; on the empty board the centre. The board is restored.
 std::vector<Candidate> candidates(Board& board);
 
 struct Found {
@@ -35,19 +35,19 @@ struct Found {
   bool is_complete = true;
 };
 
-// `minimax` looks at all of the tree that `alpha_beta` cuts, for tests.
+// `minimax` searches the whole tree that `alpha_beta` cuts; it is for tests.
 enum class Method : std::uint8_t { alpha_beta, minimax };
 
 class Search {
  public:
   explicit Search(Method method = Method::alpha_beta) : method_(method) {}
 
-  // The best move of the position; of equals the first. A limit, in positions, that ends gives the
-  // best move so far, or the first candidate.
-  // REQUIRES: 1 <= plies <= kPlies, nobody has a five.
+  // The best move of the position; the first of equals. If the limit of positions ends the search,
+  // it returns the best move so far, or the first candidate. REQUIRES: 1 <= plies <= kPlies, nobody
+  // has a five.
   Found run(Board& board, int plies, Meter& meter);
 
-  std::uint64_t evaluations() const { return evaluations_; }  // of the last run, to sort by
+  std::uint64_t evaluations() const { return evaluations_; }  // in the last run, for sorting
 
  private:
   std::optional<int> value(Board& board, int ply, int alpha, int beta);

@@ -10,12 +10,12 @@
 
 namespace rb {
 
-// Counts the positions of one move of a simple search, and says when its limits are reached: the
-// nodes, the time of the move or an equal share of the game's clock, the stop.
+// Counts the positions that a simple search visits for one move, and says when a limit is reached:
+// nodes, the time for the move or an equal share of the game's clock, a stop.
 class Meter {
  public:
   Meter() : Meter(Limits{}) {}
-  // `stride`: positions between two looks at the clock and at the stop.
+  // `stride`: positions between two checks of the clock and the stop.
   explicit Meter(const Limits& limits, std::uint64_t stride = 256)
       : most_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
         stop_(limits.stop),
@@ -25,7 +25,7 @@ class Meter {
     if (time) deadline_ = std::chrono::steady_clock::now() + *time;
   }
 
-  // Takes one position; false if none is left. Once false, it stays false. The first one looks at
+  // Takes one position; false if none is left. Once false, it stays false. The first call checks
   // the clock and the stop.
   bool spend() {
     if (left_ == 0 && !refill()) return false;
@@ -35,7 +35,7 @@ class Meter {
   std::uint64_t used() const { return granted_ - left_; }
 
  private:
-  // Grants the positions up to the next look, so that each of them costs one count.
+  // Grants the positions up to the next check, so that each of them costs only a decrement.
   bool refill() {
     over_ = over_ || granted_ >= most_ || stop_.stop_requested() ||
             (deadline_ && std::chrono::steady_clock::now() >= *deadline_);

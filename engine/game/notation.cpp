@@ -16,7 +16,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; }
 
-// Cuts off what separates words, and comments: from '#' to the end of the line.
+// Cuts off separators and comments (from '#' to the end of the line).
 void skip_separators(std::string_view& text) {
   while (!text.empty() && (is_separator(text.front()) || text.front() == '#')) {
     text.remove_prefix(text.front() == '#' ? std::min(text.find('\n'), text.size()) : 1);

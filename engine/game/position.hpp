@@ -36,8 +36,8 @@ class Move {
   std::int16_t value_ = -1;
 };
 
-// Stones on a square board and the side to move: all that a player may know.
-// A value: copying, comparing and printing need nothing of the game.
+// The stones on a square board and the side to move: everything that a player may know. It is a
+// value: copying, comparing and printing it need no knowledge of the game.
 struct Position {
   int size = kMaxSize;
   std::array<Stone, kMaxCells> stones{};  // row-major, size * size of them in use

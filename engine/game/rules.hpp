@@ -15,12 +15,12 @@ enum class Reason : std::uint8_t {
   forbidden,
   more_discs,
   equal_discs,
-  board_full,  // by the rules
+  board_full,  // ends by the rules
   move_limit,
   illegal_move,
   bad_answer,
   timeout,
-  crash  // by the referee
+  crash  // ends by the referee
 };
 inline constexpr int kReasons = 10;
 
@@ -29,21 +29,21 @@ inline constexpr int kReasons = 10;
 std::string_view name(Reason);
 std::optional<Reason> find_reason(std::string_view name);
 
-// winner == Stone::empty: a draw.
+// winner == Stone::empty means a draw.
 struct Outcome {
   Stone winner = Stone::empty;
   Reason reason = Reason::board_full;
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// What a game is, apart from who plays it. Immutable: one object per game, shared by all threads.
-// The judge of record: it may be slow, it must be right.
+// The rules of a game, independent of who plays it. Immutable: there is one object per game, shared
+// by all threads. It is the judge of record: it may be slow, but it must be right.
 class Rules {
  public:
   virtual ~Rules() = default;
   virtual std::string_view name() const = 0;
   virtual Position start() const = 0;
-  // A move that loses at once (a forbidden point) is legal; play() tells its price.
+  // A move that loses at once (a forbidden point) is legal; play() returns the loss.
   virtual bool is_legal(const Position&, Move) const = 0;
   // Plays the move; returns the outcome if it ended the game. REQUIRES: is_legal.
   virtual std::optional<Outcome> play(Position&, Move) const = 0;

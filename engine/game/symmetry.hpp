@@ -4,20 +4,20 @@
 
 #include "engine/game/position.hpp"
 
-// The eight symmetries of a square board: the identity (0), the quarter turns (1 to 3), and each
-// of these after a mirroring of the columns (4 to 7).
+// The eight symmetries of a square board: the identity (0), the quarter turns (1 to 3), and each of
+// these after mirroring the columns (4 to 7).
 namespace rb {
 
 inline constexpr int kSymmetries = 8;
 
-// Where `cell` goes. REQUIRES: 0 <= symmetry < kSymmetries.
+// The image of `cell`. REQUIRES: 0 <= symmetry < kSymmetries.
 int transform(int cell, int size, int symmetry);
-// pass() and none() stay what they are.
+// pass() and none() are unchanged.
 Move transform(Move move, int size, int symmetry);
 Position transform(const Position& position, int symmetry);
 
-// A hash of the stones and the side to move, however they came about, that is the same for all
-// eight images of a position. Different positions share one with probability 2^-64 each.
+// A hash of the stones and the side to move, independent of the move order, that is the same for
+// all eight images of a position. Two different positions share one with probability 2^-64.
 std::uint64_t canonical_key(const Position& position);
 
 }  // namespace rb

@@ -5,13 +5,13 @@
 #include <cassert>
 
 // Moves are found by following all stones at once along each of the eight directions, by shifts of
-// the whole set: a shift by one column must not pass the edge, so that stones of the outer columns
-// bracket, but are never passed through sideways. What one move flips is read off the eight rays of
-// its cell.
+// the whole set: a shift by one column must not pass the edge, so stones in the outer columns
+// bracket, but are never passed through sideways. The stones that a move flips are read off the
+// eight rays of its cell.
 namespace rb::reversi {
 namespace {
 
-constexpr Bits kInner = 0x7e7e7e7e7e7e7e7eU;  // all but the columns a and h
+constexpr Bits kInner = 0x7e7e7e7e7e7e7e7eU;  // all columns but a and h
 
 // Directions to higher squares; the others are the same shifts backwards.
 struct Direction {
@@ -25,7 +25,7 @@ constexpr Bits shifted(Bits bits, int shift) {
   return kUp ? bits << shift : bits >> shift;
 }
 
-// The cells after the rows of other stones that start beside one of `own`.
+// The cells behind the rows of opposing stones that start beside one of `own`.
 template <bool kUp>
 constexpr Bits ends_of_rows(Bits own, Bits passable, int shift) {
   Bits row = shifted<kUp>(own, shift) & passable;
@@ -81,8 +81,8 @@ Bits moves(const Board& board) {
   return found & ~(board.own | board.other);
 }
 
-// The first cell of a ray that holds no other stone ends the row of those. Upwards a carry finds
-// it, downwards the highest bit; if it is own, all before it turn over.
+// The first cell of a ray without an opposing stone ends the row of those. Upwards a carry finds
+// it, downwards the highest bit; if it holds an own stone, all before it are flipped.
 Bits flips(const Board& board, int square) {
   const Rays& rays = kRays[static_cast<std::size_t>(square)];
   Bits found = 0;

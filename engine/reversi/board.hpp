@@ -5,8 +5,8 @@
 
 #include "engine/game/position.hpp"
 
-// The fast board of the search: two sets of bits. Bit 8 * y + x is the cell (x, y), x the column
-// from a to h, y the number of the row less one: d4 is (3, 3).
+// The fast board of the search: two bit sets. Bit 8 * y + x is the cell (x, y), where x is the
+// column from a to h and y the row number minus one: d4 is (3, 3).
 namespace rb::reversi {
 
 inline constexpr int kSize = 8;
@@ -14,11 +14,11 @@ using Bits = std::uint64_t;
 
 constexpr Bits bit(int square) { return Bits{1} << square; }
 constexpr int square(int x, int y) { return y * kSize + x; }
-// Row 0 of a Position is drawn at the top and has the number 8.
+// Row 0 of a Position is drawn at the top and has number 8.
 constexpr int square_of(int cell) { return (kSize - 1 - cell / kSize) * kSize + cell % kSize; }
 constexpr int cell_of(int square) { return square_of(square); }  // its own inverse
 
-// Fewer than std::popcount where the processor's own instruction may not be taken for granted.
+// Cheaper than std::popcount where the processor's own instruction cannot be assumed.
 constexpr int count(Bits bits) {
   bits -= (bits >> 1) & 0x5555555555555555U;
   bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
@@ -38,7 +38,7 @@ Board board_of(const Position& position);
 
 // The empty cells on which a stone of the side to move flips one or more.
 Bits moves(const Board& board);
-// The stones that a stone of the side to move on the empty cell flips; 0: it is no move.
+// The stones that a stone of the side to move on the empty cell flips; 0: it is not a move.
 Bits flips(const Board& board, int square);
 
 // After the move, seen by the other side. REQUIRES: `flipped` == flips(board, square) != 0.
@@ -48,7 +48,7 @@ constexpr Board after(const Board& board, int square, Bits flipped) {
 constexpr Board after_pass(const Board& board) { return {board.other, board.own}; }
 
 // The number of lines of `depth` plies: a pass is a ply, and a position in which neither side can
-// move ends its line. The last ply is counted, not played.
+// move ends its line. The last ply is counted without being played.
 std::uint64_t perft(const Board& board, int depth);
 
 }  // namespace rb::reversi

@@ -26,15 +26,15 @@ struct Options {
   Choice choice = Choice::random;
 };
 std::span<const std::string_view> option_names(const Options& options);
-// Sets an option by its name. Returns what is wrong ("depth takes a whole number from 1 to 12, not
+// Sets an option by its name. Returns the error ("depth takes a whole number from 1 to 12, not
 // '13'"), or none. REQUIRES: the name is known.
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value);
 nlohmann::ordered_json parameters(const Options& options);  // all of them
 
-// A node is a position entered after the root's; the counter `leaves` tells how many were
-// evaluated. If a limit ends the search, it goes back to the moves that were finished, or to the
-// first one of all.
+// A node is a position entered below the root; the counter `leaves` says how many were evaluated.
+// If a limit ends the search, it chooses among the moves that were finished, or takes the first
+// one.
 std::unique_ptr<Player> make_engine(const Options& options);
 
 }  // namespace rb::reversi

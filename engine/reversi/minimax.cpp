@@ -13,12 +13,12 @@ constexpr Bits kBeside = 0x0042000000004200U;  // diagonally beside a corner
 constexpr int kCorner = 100;
 constexpr int kBesideCorner = -30;
 
-// What a stone on these cells is worth beyond itself.
+// The additional value of stones on these cells.
 int bonus(Bits stones) {
   return kCorner * count(stones & kCorners) + kBesideCorner * count(stones & kBeside);
 }
 
-// The same of one stone.
+// The same for one stone.
 constexpr auto kBonus = [] {
   std::array<int, kSize * kSize> all{};
   for (int square = 0; square < kSize * kSize; ++square) {
@@ -30,7 +30,7 @@ constexpr auto kBonus = [] {
   return all;
 }();
 
-// Nobody listens: the compiler leaves the calls out.
+// Listens to nothing; the compiler removes the calls.
 struct Silent {
   void tried(Side, int, int) {}
   void leaf(Side, int, int) {}
@@ -41,15 +41,15 @@ struct Silent {
 
 constexpr Side other(Side side) { return side == Side::max ? Side::min : Side::max; }
 
-// The one search, with somebody who is told of it. Values travel up seen by the AI; `score` is the
-// evaluation of the board by the AI, kept up to date move by move.
+// The search, which reports to a listener. Values travel up from the AI's view; `score` is the AI's
+// evaluation of the board, updated move by move.
 template <class Listener>
 class Searcher {
  public:
   Searcher(PassRule rule, Meter& meter, std::uint64_t& leaves, Listener& listener)
       : rule_(rule), meter_(meter), leaves_(leaves), listener_(listener) {}
 
-  // False: the limit ended.
+  // Returns false if the limit ended the search.
   bool search(const Node& node, int score, int& result) {
     if (!meter_.spend()) return false;
     const Bits all = node.depth == 0 ? 0 : moves(node.board);

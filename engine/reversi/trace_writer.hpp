@@ -13,19 +13,19 @@ namespace rb::reversi {
 enum class Language : std::uint8_t { english, japanese };
 using TraceOutput = std::function<void(std::string_view lines)>;
 
-// Writes what a search tells it, one line an event, in the grammar of its document:
+// Writes the events of a search, one per line, in the grammar of its document:
 //
 //   MIN: (2,1) try -> depth 1              a move is tried; plies left after it
 //     MAX: (1,1) try -> depth 0
-//       depth=0, MIN: leaf -> score=-30    a leaf: plies left, who would move
+//       depth=0, MIN: leaf -> score=-30    a leaf: plies left, side to move
 //     MAX: (1,1) value = -30               what the move is worth
-//     MAX: beta cut (beta=0 <= alpha=2)    the moves that follow are not looked at
+//     MAX: beta cut (beta=0 <= alpha=2)    the remaining moves are not searched
 //     MAX: final score = 2                 the node is done
 //
 // The word before the colon is the side that moves in the node that writes the line.
 class TraceWriter {
  public:
-  // `out` gets the text in pieces of whole lines, the last by flush().
+  // `out` receives the text in pieces of whole lines, the last one by flush().
   TraceWriter(Language language, TraceOutput out)
       : japanese_(language == Language::japanese), out_(std::move(out)) {}
 

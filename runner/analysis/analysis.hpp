@@ -12,8 +12,8 @@
 #include "engine/game/rules.hpp"
 #include "engine/renju/study/review.hpp"
 
-// What `analyze` tells, and its two forms: text for a person, one JSON document for programs
-// (results/README.md has its fields).
+// The results of `analyze` in two forms: text for people, one JSON document for programs
+// (results/README.md lists its fields).
 namespace rb {
 
 struct AnalysisSettings {
@@ -28,21 +28,21 @@ struct AnalyzedPosition {
   renju::PositionReview review;
 };
 
-// The game that is gone through: of a results file, or of the command line.
+// The game to analyse, from a results file or the command line.
 struct GameToAnalyze {
-  std::string file;                     // empty: of the command line
+  std::string file;                     // empty: from the command line
   int id = 0;                           // in the file
-  std::array<std::string, 2> players;   // Black's and White's names; of a file
+  std::array<std::string, 2> players;   // Black's and White's names, if from a file
   std::vector<Move> moves;              // the stones on the board
-  std::size_t opening = 0;              // so many of them are from the opening
+  std::size_t opening = 0;              // how many of them are from the opening
   std::optional<Outcome> outcome = {};  // none: not finished
-  std::optional<Move> refused = {};     // an answer after the last stone that could not be played
+  std::optional<Move> refused = {};     // an illegal answer after the last stone
 };
 
-// Game `id` of a results file. Throws Error if there is none, if the file is of another game or
-// board, or if what it holds of the game cannot be.
+// Game `id` of a results file. Throws Error if there is none, if the file has another game or
+// board, or if the stored game is impossible.
 GameToAnalyze stored_game(const std::string& path, int id);
-// Throws Error for a move that cannot be played or comes after the end.
+// Throws Error for a move that is illegal or comes after the end.
 GameToAnalyze game_of_moves(std::vector<Move> moves);
 
 inline constexpr std::size_t kNotJudged = 3;  // the first moves of a game
@@ -51,7 +51,7 @@ struct AnalyzedMove {
   std::size_t ply = 1;
   Move move;
   bool opening = false;
-  std::optional<renju::MoveReview> review = {};  // none: of the opening, or one of the first moves
+  std::optional<renju::MoveReview> review = {};  // none: in the opening, or one of the first moves
 };
 
 struct AnalyzedGame {
@@ -65,7 +65,7 @@ struct AnalyzedGame {
 // REQUIRES: the game has none yet.
 void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove&)>& tell);
 
-// All end with a line feed, and fold what is longer than `columns`.
+// All end with a line feed, and fold lines longer than `columns`.
 std::string position_text(const AnalyzedPosition& position, std::size_t columns);
 // The lines above the moves, the line of a move, and the table below them.
 std::string game_header(const AnalyzedGame& game);

@@ -39,7 +39,7 @@ std::string line_of(const ForcedWin& win) {
   return fmt::format("{}: {}", how(win), line_text(win.line));
 }
 
-// " by " and its line; nothing where no line of it is known.
+// " by " and its line; empty if its line is unknown.
 std::string by_line(const Proven& proven) {
   return proven.win ? fmt::format(" by {}", line_of(*proven.win)) : "";
 }
@@ -57,7 +57,7 @@ std::string standing(const Proven& proven, Stone side) {
                      colour(side));
 }
 
-// What is proved of a move, by the position after it.
+// What is proved about a move, by the position after it.
 std::string after_move(const Proven& after) {
   if (after.standing != Standing::lost && after.standing != Standing::won) return "";
   if (!after.win) return after.standing == Standing::lost ? "wins" : "loses";
@@ -65,7 +65,7 @@ std::string after_move(const Proven& after) {
                      how(*after.win), line_text(after.win->line));
 }
 
-// What the search sees of a move's end, which is no proof: "by search: loses in 4 moves".
+// The end that the search sees, which is not a proof: "by search: loses in 4 moves".
 std::string seen_end(const ScoredMove& move) {
   if (move.ends_in == 0) return "";
   const int moves = (std::abs(move.ends_in) + 1) / 2;  // of the winner
@@ -87,7 +87,7 @@ std::string settings_line(const AnalysisSettings& settings) {
                      limits.score.depth, limits.score.nodes);
 }
 
-// What is proved of a played move.
+// What is proved about a played move.
 std::string proofs(const MoveReview& review) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
@@ -148,7 +148,7 @@ std::string game_header(const AnalyzedGame& all) {
 }
 
 std::string move_line(const AnalyzedMove& move, std::size_t columns) {
-  constexpr std::size_t kProved = 55;  // the column of what is proved
+  constexpr std::size_t kProved = 55;  // the column of proofs
   std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
                                  move_name(move.move, kMaxSize));
   if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");

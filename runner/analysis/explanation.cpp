@@ -18,7 +18,7 @@ using renju::BoardTerm;
 using renju::MoveTerm;
 using Json = nlohmann::ordered_json;
 
-// The cells that the engine looks at.
+// The cells that the engine considers.
 std::vector<int> candidates(const renju::Board& board) {
   if (board.stones() == 0) return {kMaxCells / 2};
   std::vector<int> cells;
@@ -47,7 +47,7 @@ std::string board_table(const Explanation& all) {
                             BoardBreakdown::sum(board.sides[1]), board.score());
 }
 
-// A column a move, a row each term that one of them has.
+// One column per move, and one row per term that any of them has.
 std::string move_table(const Explanation& all) {
   std::string text = fmt::format("  {:<22}", "");
   for (const ExplainedMove& move : all.best) {

@@ -11,8 +11,8 @@
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/breakdown.hpp"
 
-// The static score of a position and of its moves, term by term: what `eval` shows, as text for a
-// person and as one JSON document for programs.
+// The static score of a position and of its moves, term by term, as `eval` shows it: text for
+// people, one JSON document for programs.
 namespace rb {
 
 struct ExplainedMove {
@@ -29,8 +29,8 @@ struct Explanation {
   std::vector<ExplainedMove> best;  // of the candidates, the highest score first
 };
 
-// The position after the moves, and the `top` best moves there, or `cell` only. Throws Error if one
-// of the moves ends the game. REQUIRES: the cell is empty.
+// Explains the position after the moves, and its `top` best moves, or only `cell`. Throws Error if
+// one of the moves ends the game. REQUIRES: the cell is empty.
 Explanation explain(const renju::Profile& profile, const std::vector<Move>& moves,
                     std::optional<int> cell, std::size_t top);
 

@@ -14,8 +14,8 @@
 namespace rb {
 namespace {
 
-// Has the game of these moves ended? Throws Error for a move that cannot be played or comes after
-// the end.
+// The outcome of the game of these moves, if it has ended. Throws Error for a move that is illegal
+// or comes after the end.
 std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
   Position position = rules.start();

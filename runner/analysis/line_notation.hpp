@@ -7,7 +7,7 @@
 
 #include "engine/game/position.hpp"
 
-// Lines of play of renju, as commands take and print them.
+// Lines of play in renju, as commands read and print them.
 namespace rb {
 
 // The position after the moves. Throws Error if one of them ends the game.

@@ -13,22 +13,22 @@
 
 namespace rb {
 
-// What of an engine's lines answers a question.
+// Which of an engine's lines answers a question.
 enum class Wanted : std::uint8_t {
-  move,      // a move or what looks like one; ERROR and UNKNOWN are passed over
+  move,      // a move or what looks like one; ERROR and UNKNOWN are skipped
   ok,        // OK, ERROR, UNKNOWN
-  ok_alone,  // OK; ERROR and UNKNOWN are passed over
+  ok_alone,  // OK; ERROR and UNKNOWN are skipped
   text,      // any line but MESSAGE and DEBUG
 };
 
-// A line that answers something, though not what was asked.
+// A line that answers something other than the question.
 struct Unasked {
   gomocup::Kind kind = gomocup::Kind::other;
   std::string text;  // printable
 };
 
-// A talk with a program outside in which nothing is taken for granted: of every answer it is known
-// what it was and when it came.
+// A session with an external program that assumes nothing: it records what every answer was and
+// when it came.
 class EngineSession {
  public:
   // Throws Error if it cannot be started.
@@ -39,7 +39,7 @@ class EngineSession {
     gomocup::Line line;
     std::string text;                    // printable
     std::chrono::nanoseconds elapsed{};  // since the question was sent
-    // What came before it, and before the question, that answers something; the first kMostUnasked.
+    // Answers before it, including those before the question; the first kMostUnasked.
     std::vector<Unasked> unasked;
     bool refused() const { return is_refusal(line.kind); }
     int refusals() const;  // among the unasked
@@ -48,22 +48,22 @@ class EngineSession {
   static bool is_refusal(gomocup::Kind kind) {
     return kind == gomocup::Kind::error || kind == gomocup::Kind::unknown;
   }
-  // Says the lines and waits for what is wanted; SUGGEST is told to PLAY. Nothing that the program
-  // says is lost: its lines come in order, so what is unasked was said before it read the question.
+  // Sends the lines and waits for what is wanted; answers SUGGEST with PLAY. Nothing is lost: the
+  // program's lines come in order, so unasked ones were sent before it read the question.
   Answer ask(std::string_view lines, Wanted wanted, std::chrono::milliseconds time);
-  // The same without a question: what else comes.
+  // The same without a question: waits for what else comes.
   Answer hear(Wanted wanted, std::chrono::milliseconds time);
 
-  // Has the program ended, or does it so in this time? It is not reaped.
+  // Whether the program has ended, or ends within this time. It is not reaped.
   bool ends_within(std::chrono::milliseconds time) const;
-  // Those of its group that live, itself included.
+  // The living processes of its group, including itself.
   std::vector<GroupMember> living() const;
-  // Ends it; see Process::stop(). How it ended: "exit status 0".
+  // Ends it; see Process::stop(). Returns how it ended: "exit status 0".
   std::string stop(std::chrono::milliseconds patience);
 
-  // The first line that was no answer, MESSAGE or DEBUG; empty: none.
+  // The first line that was not an answer, MESSAGE or DEBUG; empty: none.
   const std::string& noise() const { return noise_; }
-  // It wrote to its standard error.
+  // Whether it wrote to its standard error.
   bool complained() const { return traffic_.count(Stream::complaint) > 0; }
 
  private:

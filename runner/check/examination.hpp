@@ -12,14 +12,14 @@
 #include "runner/gomocup/gomocup.hpp"
 #include "runner/play/match.hpp"
 
-// Does a program keep to the Gomocup protocol, as a match needs it?
+// Checks whether a program follows the Gomocup protocol as a match needs it.
 namespace rb {
 
 enum class Verdict : std::uint8_t {
   pass,
-  note,    // it may be so, but somebody should know
-  fail,    // it is wrong: games are lost by it, or managers hang
-  skipped  // could not be looked at
+  note,    // it is allowed, but worth knowing
+  fail,    // it is wrong: it loses games or makes managers hang
+  skipped  // could not be examined
 };
 std::string_view name(Verdict verdict);  // "pass", "note", "FAIL", "skipped"
 
@@ -29,31 +29,31 @@ enum class Allowance : std::uint8_t { start_time, move_time };
 struct Finding {
   std::string_view check;  // "START", "memory": of static storage
   Verdict verdict = Verdict::pass;
-  std::string text;                                    // what was seen, in a few words
-  std::optional<std::chrono::milliseconds> time = {};  // of what the text tells
-  // This one ended before the program answered: with more of it more may be seen.
+  std::string text;                                    // what was observed, in a few words
+  std::optional<std::chrono::milliseconds> time = {};  // the time that the text mentions
+  // The time that ran out before the program answered: with more of it more may be observed.
   std::optional<Allowance> ran_out = {};
 };
 
 struct ExaminationSpec {
-  // Its INFO lines say which game is played; start_time is for the answer to START.
+  // The engine; its INFO lines say which game is played, start_time is for the answer to START.
   GomocupSpec engine;
   const Rules* rules = nullptr;
   PlayerFactory opponent;
   std::string opponent_name;
   std::chrono::milliseconds move_time{1000};
   std::chrono::milliseconds margin{100};
-  std::uint64_t memory_bytes = 0;  // told, not enforced; 0: no limit
+  std::uint64_t memory_bytes = 0;  // sent to the engine, not enforced; 0: no limit
   int games = 4;                   // 2 or more; half of them from the empty board
-  std::uint64_t nodes = 1000;      // of a move in the games that are played twice
+  std::uint64_t nodes = 1000;      // per move in the games that are played twice
   std::uint64_t seed = 1;
   std::stop_token stop;
 };
 
 using OnFinding = std::function<void(const Finding&)>;
 
-// Tells what it finds as it finds it, in the same order for every engine. What follows a request to
-// stop means nothing. Throws Error if the program cannot be started at all.
+// Reports findings as they are made, in the same order for every engine. Findings after a request
+// to stop are meaningless. Throws Error if the program cannot be started at all.
 void examine(const ExaminationSpec& spec, const OnFinding& on_finding);
 
 // How far the program came in the first part.
@@ -63,7 +63,7 @@ enum class Reached : std::uint8_t {
   moves
 };
 
-// Its two parts; the second one needs moves. What is not looked at is told as skipped.
+// Its two parts; the second one needs moves. Steps that are not examined are reported as skipped.
 Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
 void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding);
 void skip_games(const OnFinding& on_finding);

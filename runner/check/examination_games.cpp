@@ -15,7 +15,7 @@
 #include "runner/play/referee.hpp"
 #include "runner/process/process_group.hpp"
 
-// Games by the player that a match uses, and its referee.
+// Plays games with the player and the referee that a match uses.
 namespace rb {
 namespace {
 
@@ -25,13 +25,13 @@ using std::chrono::milliseconds;
 constexpr int kEngine = 0, kOpponent = 1;  // players of the records
 constexpr std::size_t kMostShown = 3;      // of the games that it lost by the same mistake
 constexpr int kShortGame = 40;             // stones in a game that is played twice
-constexpr int kMovesOfClock = 5;           // times of a move in the game with a clock
+constexpr int kMovesOfClock = 5;           // the clock of a game, in times of a move
 constexpr std::array kOpenings{"h8 i9 g7 g9", "h8 h9 j8"};
 constexpr std::array<std::string_view, 7> kChecks{
     "games",   "clock of a game", "same game again", "legal moves",
     "answers", "time of a move",  "memory"};
 
-// A player that notes how much memory the program and its children have taken.
+// A player that records how much memory the program and its children have used.
 class Weighed final : public Player {
  public:
   explicit Weighed(std::unique_ptr<Player> player) : player_(std::move(player)) {}
@@ -52,19 +52,19 @@ class Weighed final : public Player {
   std::uint64_t peak_ = 0;
 };
 
-// What was seen of the program in all games.
+// What was observed of the program in all games.
 struct Seen {
   std::array<int, 2> moves{};           // legal ones, as Black, as White
   std::vector<std::string> illegal;     // places and what it did
-  std::vector<std::string> broken;      // places where it gave no move
-  int late = 0;                         // of these, moves that did not come in time
-  std::chrono::nanoseconds slowest{0};  // of its moves, and of the waits for those that were late
+  std::vector<std::string> broken;      // places where it made no move
+  int late = 0;                         // of these, late moves
+  std::chrono::nanoseconds slowest{0};  // among its moves, and the waits for late ones
   int any() const { return moves[0] + moves[1]; }
 };
 
 struct Wish {
   int id = 0;
-  Stone colour = Stone::black;  // of the engine
+  Stone colour = Stone::black;  // the engine's
   Limits limits;
   int max_moves = kMaxCells;
 };
@@ -109,7 +109,7 @@ class GamesExam {
     return limits;
   }
 
-  // None: it was told to stop.
+  // None: a stop was requested.
   std::optional<GameRecord> play(const Wish& wish, Player& engine) {
     const bool black = wish.colour == Stone::black;
     Pairing pairing;
@@ -153,7 +153,7 @@ class GamesExam {
     on_finding_({"games", Verdict::pass, text});
   }
 
-  // Its moves, and what it did that loses a game.
+  // Examines its moves, and what it did that loses a game.
   void look_at(const GameRecord& record, Stone colour, const std::string& game) {
     const auto [winner, reason] = record.outcome;
     const bool its_fault = winner == opponent(colour) && is_fault(reason);
@@ -185,7 +185,7 @@ class GamesExam {
     }
   }
 
-  // What ran out before it was seen, if it was time.
+  // The time that ran out before it was observed, if that was the reason.
   std::optional<Allowance> ran_out() const {
     return seen_.late > 0 ? std::optional(Allowance::move_time) : std::nullopt;
   }
@@ -270,7 +270,7 @@ class GamesExam {
     return moves;
   }
 
-  // The same game three times: by this process, which has played before, and by two new ones.
+  // Plays the same game three times: with this process, which has played, and with two new ones.
   void play_twice() {
     Wish wish{.id = 0, .limits = by_the_move(), .max_moves = kShortGame};
     wish.limits.nodes = spec_.nodes;

@@ -7,8 +7,8 @@
 #include "runner/check/examination.hpp"
 #include "runner/check/examination_steps.hpp"
 
-// The steps of the protocol one after the other. What a step needs and an earlier one has not seen
-// is not looked at: a program that is too slow for the times it is given fails once.
+// The steps of the protocol one after the other. A step that needs something an earlier one did not
+// observe is skipped: a program that is too slow for the given times fails once.
 namespace rb {
 namespace {
 

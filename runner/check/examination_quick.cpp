@@ -1,7 +1,7 @@
-// Does a program hear a question that comes as soon as it has moved? There are engines that print
-// their move a moment before they listen again, and lose the word that they read meanwhile. A match
-// asks by "INFO time_left" and then TURN: the word that may be lost is then not TURN. Whoever loses
-// one and moves all the same loses no game by it.
+// Checks whether a program hears a question that comes as soon as it has moved. Some engines print
+// their move a moment before they listen again, and lose the word that arrives in between. A match
+// asks with "INFO time_left" and then TURN, so the lost word is not TURN. An engine that loses a
+// word but moves anyway loses no game by it.
 
 #include <algorithm>
 #include <string>
@@ -18,7 +18,7 @@ using std::chrono::steady_clock;
 
 constexpr int kGames = 8;  // each ends with the program's five, or
 constexpr int kQuestionsOfGame = 8;
-constexpr std::chrono::seconds kLongest{20};  // no game is begun after this time
+constexpr std::chrono::seconds kLongest{20};  // no game is started after this time
 
 class QuickQuestions {
  public:
@@ -35,8 +35,8 @@ class QuickQuestions {
   }
 
  private:
-  // How many lines of ERROR or UNKNOWN it says to a question when nothing hurries. START parts them
-  // from those to the INFO lines of the beginning.
+  // Learns how many lines of ERROR or UNKNOWN a question draws without hurry. START separates them
+  // from those to the initial INFO lines.
   Trouble learn_refusals() {
     if (Trouble lost = talk_.begin_game(true)) return lost;
     talk_.start_game("START 15\n", Wanted::ok_alone);

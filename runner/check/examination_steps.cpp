@@ -21,11 +21,11 @@ using Io = Process::Io;
 
 constexpr milliseconds kChildrenTime = 2000ms;  // from its own end to that of its children
 constexpr int kTurns = 8;
-// What a program does without that does not answer ABOUT.
+// What a program that does not answer ABOUT has to do without.
 constexpr std::string_view kNoHandshake =
     "no game is lost by it, but a match cannot tell when INFO is done, and what INFO costs is "
     "charged to the first move";
-constexpr int kStarts = 5;  // more than there are lines in what is impossible
+constexpr int kStarts = 5;  // more than the number of lines in the impossible input
 
 Finding pass(std::string text) { return {"", Verdict::pass, std::move(text)}; }
 Finding note(std::string text) { return {"", Verdict::note, std::move(text)}; }
@@ -58,7 +58,7 @@ Finding begin(ExaminationTalk& talk) {
           slow ? "a legal first move, slowly" : "a legal first move", time};
 }
 
-// Takes away what it says before a first move without INFO, too: that is said at every move.
+// Removes what it also says before a first move without INFO: it says that at every move.
 void forget_what_begin_draws(ExaminationTalk& talk, std::vector<Unasked>& said) {
   if (talk.hear_no_more() || talk.begin_game(false)) return;
   Position position = start_of(talk);
@@ -70,7 +70,7 @@ void forget_what_begin_draws(ExaminationTalk& talk, std::vector<Unasked>& said) 
   }
 }
 
-// The move after them shows what it said to them.
+// The move after the lines shows what it answered to them.
 Finding tell(ExaminationTalk& talk, const std::string& lines) {
   Position position = start_of(talk);
   if (const Trouble lost = talk.ask_move(lines + "BEGIN\n", position)) return fail(lost);
@@ -165,7 +165,7 @@ Finding returns(ExaminationTalk& talk) {
   return lost ? note(lost.text) : pass("lines may end so");
 }
 
-// An engine that takes what no manager says loses no game by it, but nobody sees the mistake.
+// An engine that accepts what no manager sends loses no game by it, but hides the mistake.
 Finding wrong(ExaminationTalk& talk, std::string_view lines) {
   const Answer answer = talk.ask(lines, Wanted::text, talk.move_time());
   if (answer.io == Io::ended) {
@@ -177,9 +177,9 @@ Finding wrong(ExaminationTalk& talk, std::string_view lines) {
   return note(fmt::format("{} '{}'", is_move ? "plays" : "says", answer.text));
 }
 
-// ... and another game can be begun. Who reads words, not lines, may take the next word for the one
-// that was missing, and who reads lines may refuse each of them: so START is told more than once,
-// and the program is left, since it may still have answers to give.
+// ... and another game can be started. An engine that reads words, not lines, may take the next
+// word for the missing one, and one that reads lines may refuse each of them: so START is sent more
+// than once, and the program is ended, since answers may still be pending.
 Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
   Finding finding = wrong(talk, lines);
   if (finding.verdict == Verdict::fail) return finding;

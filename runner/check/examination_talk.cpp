@@ -17,8 +17,8 @@ using Io = Process::Io;
 
 constexpr milliseconds kEndTime = 2000ms;  // from END, or the end of the input, at least
 constexpr milliseconds kEnding = 1000ms;   // from a closed pipe to the end of the program
-// So long a second move is waited for. It only gives the mistake its name: one that comes later is
-// found with the next question.
+// How long to wait for a second move. This only names the mistake: a later one is found with the
+// next question.
 constexpr milliseconds kSecondMove = 20ms;
 
 }  // namespace
@@ -27,7 +27,7 @@ milliseconds ExaminationTalk::start_time() const {
   return spec_.engine.start_time.value_or(move_time());
 }
 
-// Who may take long to begin may take as long to end.
+// A program that may take long to start may take as long to end.
 milliseconds ExaminationTalk::end_time() const { return std::max(kEndTime, start_time()); }
 
 ExaminationTalk::Answer ExaminationTalk::launch() {

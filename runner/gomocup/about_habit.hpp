@@ -2,15 +2,15 @@
 
 namespace rb {
 
-// How an engine takes ABOUT, as a player has learnt it from all processes of its engine. One
+// How an engine handles ABOUT, as a player has learnt from all processes of its engine. A single
 // accident teaches nothing: what has failed twice is left out.
 class AboutHabit {
  public:
   static constexpr int kTries = 2;
 
-  // Is it worth asking right before START? Who has answered once was not stopped by the question.
+  // Whether to ask right before START. The question does not stop an engine that once answered.
   bool is_asked_at_start() const { return answered_ || lost_starts_ < kTries; }
-  // Is it worth waiting for the answer after INFO?
+  // Whether to wait for the answer after INFO.
   bool is_asked_after_info() const { return late_infos_ < kTries; }
   bool has_answered() const { return answered_; }
 
@@ -21,7 +21,7 @@ class AboutHabit {
  private:
   bool answered_ = false;
   int lost_starts_ = 0;
-  int late_infos_ = 0;  // one after the other
+  int late_infos_ = 0;  // in a row
 };
 
 }  // namespace rb

@@ -18,11 +18,11 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kNoTimeLimit = std::numeric_limits<std::int32_t>::max();
-constexpr milliseconds kLongest = std::chrono::hours(24);  // beyond it all times are alike
+constexpr milliseconds kLongest = std::chrono::hours(24);  // longer times make no difference
 
 std::string error(std::string_view what) { return fmt::format("ERROR {}\n", what); }
 
-// Of a time that the manager measures, what we may use.
+// The part that we may use of a time that the manager measures.
 milliseconds usable(milliseconds time) {
   return std::max(time - std::min(time / 5, Brain::kMostReserve), milliseconds(1));
 }
@@ -44,7 +44,7 @@ std::optional<Stone> colour_of(std::ptrdiff_t own, std::ptrdiff_t theirs) {
   return std::nullopt;
 }
 
-// In a set-up position nobody tells which stone was the last: any that makes five has won.
+// In a set-up position the last stone is unknown: any that makes five has won.
 bool is_won(const Rules& rules, const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Stone stone = position.at(cell);
@@ -165,7 +165,7 @@ std::string Brain::board(std::string_view) {
 
 std::string Brain::board_line(std::string_view line) {
   if (refused_) return {};
-  refused_ = true;  // unless all of it is right
+  refused_ = true;  // unless everything in it is right
   std::array<int, 3> numbers{};
   if (!parse_numbers(line, numbers)) return error("a stone is x,y,1 (yours) or x,y,2 (mine)");
   const auto [x, y, whose] = numbers;
@@ -220,7 +220,7 @@ std::string Brain::takeback(std::string_view rest) {
   return "OK\n";
 }
 
-// Keys that are not known are for others.
+// Unknown keys are for others.
 std::string Brain::info(std::string_view rest) {
   const auto parts = words(rest);
   if (parts.empty()) return {};
@@ -234,7 +234,7 @@ std::string Brain::info(std::string_view rest) {
   return {};
 }
 
-// Why it cannot be; empty: it is set, or for others.
+// Why it cannot be set; empty: it is set, or for others.
 std::string Brain::set(std::string_view key, std::string_view text) {
   if (key == "seed") {
     const auto seed = parse<std::uint64_t>(text);

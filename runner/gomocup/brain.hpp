@@ -20,31 +20,31 @@ struct BrainSpec {
   std::unique_ptr<Player> player;
   std::string about;  // the answer to ABOUT: name="hard", version="1.0"
   int rule = 4;       // the only INFO rule that it plays by
-  // Does it keep to the times that it is told? If not, its moves depend on the seed, the nodes and
-  // the depth alone.
+  // Whether it keeps to the times that it is given. If not, its moves depend only on the seed, the
+  // nodes and the depth.
   bool timed = true;
-  // Game k of the process, from 0, is played with mix(seed, k), unless INFO seed told another.
+  // Game k of the process, from 0, is played with mix(seed, k), unless INFO seed gave another.
   std::uint64_t seed = 1;
   Clock now = monotonic_now;
 };
 
-// A player of ours as an engine that others start: the other side of gomocup.hpp. It is given what
-// the manager says, line by line, and tells what to answer.
+// A built-in player as an engine that others start: the other side of gomocup.hpp. It receives the
+// manager's lines one by one, and returns the answers.
 //
-// One command, one answer, and none to INFO and END. What cannot be done is answered with ERROR and
-// changes nothing; so is, as long as INFO told a key what it cannot do, each command that asks for
-// a move. A command that is not known is answered with UNKNOWN, once: not the lines of points after
-// it, up to DONE, which are its own (SWAP2BOARD). Between moves it keeps what INFO told until it is
-// told otherwise; seeds as well.
+// Every command has one answer, INFO and END have none. An impossible command is answered with
+// ERROR and changes nothing; so is each command that asks for a move, as long as INFO has set a key
+// to something unsupported. An unknown command is answered with UNKNOWN once, but not the lines of
+// points after it, up to DONE, which belong to it (SWAP2BOARD). Between moves it keeps the values
+// of INFO, including seeds, until they change.
 class Brain {
  public:
   explicit Brain(BrainSpec spec);
 
-  // The answer to a line, with its end; empty: none. It thinks as long as the limits allow.
+  // The answer to a line, with its line end; empty: none. It thinks as long as the limits allow.
   std::string answer(std::string_view line);
   bool ended() const { return ended_; }  // by END
 
-  // Of the time it was told, so much is left for the way to the manager: a fifth, at most this.
+  // A fifth of the given time, at most this, is left for the way to the manager.
   static constexpr std::chrono::milliseconds kMostReserve{50};
 
  private:
@@ -69,7 +69,7 @@ class Brain {
   std::string set(std::string_view key, std::string_view value);
   Limits limits() const;
 
-  // What INFO told. No time, or nodes, or depth: no such limit.
+  // The values of INFO. Without time, nodes or depth there is no such limit.
   struct Told {
     std::optional<std::chrono::milliseconds> turn, left;
     std::chrono::milliseconds match{0}, increment{0};
@@ -84,16 +84,16 @@ class Brain {
   BrainSpec spec_;
   Told told_;
   bool started_ = false, ended_ = false;
-  bool fresh_ = true;        // the player has not been asked in this game
+  bool fresh_ = true;        // no move was asked for in this game
   std::uint64_t games_ = 0;  // begun so far
   Position position_;
-  std::vector<Move> history_;  // of position_, as far as it is known
+  std::vector<Move> history_;  // of position_, as far as known
   bool over_ = false;          // by our last move
   bool setting_up_ = false;    // between BOARD and DONE
-  bool refused_ = false;       // what stands between them, and it was answered
+  bool refused_ = false;       // the lines between them are wrong, and this was answered
   std::vector<Placed> stones_;
-  bool foreign_ = false;  // after a command that is not known: lines of points are its own
-  std::map<std::string, std::string, std::less<>> wrong_info_;  // key -> why; of known keys alone
+  bool foreign_ = false;  // after an unknown command: lines of points belong to it
+  std::map<std::string, std::string, std::less<>> wrong_info_;  // key -> why; only known keys
 };
 
 }  // namespace rb::gomocup

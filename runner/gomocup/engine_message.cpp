@@ -11,7 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/gomocup/gomocup_protocol.hpp"
 
-// One pass over the text. A cursor takes tokens off its front; what is no pair costs one token.
+// One pass over the text. A cursor takes tokens off its front; a non-pair costs one token.
 namespace rb::gomocup {
 namespace {
 
@@ -65,7 +65,7 @@ std::size_t digits_at(std::string_view text) {
   return std::min(text.find_first_not_of("0123456789"), text.size());
 }
 
-// Are there three digits more, after this sign?
+// Whether three more digits follow this sign.
 bool is_group(std::string_view text, char sign) {
   return text.starts_with(sign) && digits_at(text.substr(1)) == 3;
 }
@@ -76,7 +76,7 @@ struct Number {
 };
 
 // "1007", "1,234,567" or "2.3" at the front of the text, which is taken off. None: there is no
-// digit, or more digits follow that belong to it in some other way: "1 234", "12,34,567", "0,49".
+// digit, or digits follow that belong to it in another way: "1 234", "12,34,567", "0,49".
 std::optional<Number> take_number(std::string_view& text) {
   const std::size_t first = digits_at(text);
   if (first == 0) return std::nullopt;
@@ -103,7 +103,7 @@ std::optional<Number> take_number(std::string_view& text) {
   return number;
 }
 
-// Does a value end here? The full stop of a sentence may follow it.
+// Whether a value ends here. The full stop of a sentence may follow it.
 bool is_end(std::string_view text) {
   if (text.starts_with('.')) text.remove_prefix(1);
   return text.empty() || kSeparators.find(text.front()) != std::string_view::npos;
@@ -161,7 +161,7 @@ std::optional<int> take_score(std::string_view& text) {
   return static_cast<int>(negative ? -value : value);
 }
 
-// "7,7" with or without brackets, or "h8", taken off the front of the text; else it stays.
+// "7,7" with or without brackets, or "h8", taken off the front of the text, or left there.
 Move take_point(std::string_view& text, int board_size) {
   std::string_view rest = text;
   skip(rest, " \t-,[(");
@@ -199,7 +199,7 @@ std::vector<Move> take_line(std::string_view& text, int board_size) {
   return line;
 }
 
-// The value of a field at the front of the text; a token that is none is not taken.
+// Takes the value of a field off the front of the text; other tokens are left.
 bool take_value(Field field, std::string_view& text, int board_size, Claims& claims) {
   if (field == Field::line) {
     std::vector<Move> line = take_line(text, board_size);
@@ -221,7 +221,7 @@ bool take_value(Field field, std::string_view& text, int board_size, Claims& cla
   return taken;
 }
 
-// "(2)" and more at the front: the line of a move that is not the best. "(1)" is taken off.
+// "(2)" or more at the front: the line belongs to a move that is not the best. "(1)" is taken off.
 bool is_second_best(std::string_view& text) {
   skip(text, kSeparators);
   if (!text.starts_with('(')) return false;

@@ -7,9 +7,9 @@
 
 #include "engine/game/position.hpp"
 
-// What programs print of their search. The Gomocup protocol has no words for it: each prints it in
-// its own way, in lines that begin with MESSAGE, and DETAIL or INFO are taken for it. Read are
-// pairs of a key and a value, in any order, of a line such as these (docs/external-engines.md tells
+// What programs print about their search. The Gomocup protocol has no words for it: each prints it
+// in its own way, in lines that begin with MESSAGE; DETAIL or INFO are treated alike. Pairs of a
+// key and a value are read, in any order, from lines such as these (docs/external-engines.md says
 // which were seen):
 //
 //   MESSAGE Speed 504K | Depth 7-12 | Eval 364 | Node 1007
@@ -20,21 +20,21 @@
 //
 //   line   = word { separator } { pair }     word: MESSAGE, DETAIL or INFO; case does not matter
 //   pair   = key { separator } value         separator: blank | ':' | '=' | '|' | ',' | ';'
-//   depth  = ("depth" | "d") number          of "7-12" and "7/12" the first, in plies
+//   depth  = ("depth" | "d") number          the first of "7-12" and "7/12", in plies
 //   nodes  = ("nodes" | "node" | "n" | "totalnodes") (number | decimal ("K" | "M" | "G"))
 //   score  = ("eval" | "ev" | "evaluation" | "score" | "value") (["+" | "-"] number | mate)
-//   mate   = ["+" | "-"] "M" number | "mate" number    in so many moves; "-M7": against it
+//   mate   = ["+" | "-"] "M" number | "mate" number    in that many moves; "-M7": against it
 //   number = digits | digits { "," 3 digits }; decimal: a fraction may follow, after "."
 //   moves  = ("pv" | "bestline" | "line") point { point }
-//   point  = "h8" | "7,7" | "[7,7]" | "(7,7)"   up to the first text that is no point
+//   point  = "h8" | "7,7" | "[7,7]" | "(7,7)"   up to the first text that is not a point
 //
-// Other words are passed over. A line is one of these forms if it begins with a key of more than
-// one letter, or holds two values; all others are ignored, and so are lines of the second best
-// moves ("(2) depth ...") and MESSAGE REALTIME.
+// Other words are skipped. A line has one of these forms if it begins with a key of more than one
+// letter, or contains two values; all others are ignored, as are lines of the second best moves
+// ("(2) depth ...") and MESSAGE REALTIME.
 //
-// They are claims of the program, and none of them decides anything. What is not told is not
-// guessed: a score with a fraction (its unit is the program's own), digits that go on after a blank
-// or in other groups, and what is too large to be true, are no claims.
+// They are claims of the program, and none of them decides anything. Missing values are not
+// guessed: a score with a fraction (its unit is the program's own), digits that continue after a
+// blank or in other groups, and values too large to be true do not count.
 namespace rb::gomocup {
 
 struct Claims {
@@ -45,18 +45,18 @@ struct Claims {
   friend bool operator==(const Claims&, const Claims&) = default;
 };
 
-// The score of a win in 0 moves; in n moves it is n less, but never less by more than 1000. That of
-// a loss is the same below 0.
+// The score of a win in 0 moves; in n moves it is n less, but at most 1000 less. That of a loss is
+// the negative.
 inline constexpr int kMateScore = 100'000;
-// More is no claim: so deep are all cells of the largest board, and so many nodes none searches.
+// Larger values do not count: the largest board has this many cells, and no search this many nodes.
 inline constexpr int kDeepest = 225;
 inline constexpr double kMostNodes = 1e15;
-// So many moves of a line are kept, and so many bytes of a message are read.
+// At most this many moves of a line are kept, and bytes of a message are read.
 inline constexpr std::size_t kLongestLine = 50;
 inline constexpr std::size_t kLongestMessage = 1024;
 
-// Takes over what the line tells, and leaves the rest: of several lines the last word on each
-// counts. False: it is none of the forms above, and nothing has changed.
+// Stores the values of the line and leaves the others: among several lines the last value counts.
+// False: the line has none of the forms above, and nothing has changed.
 bool read_message(std::string_view text, int board_size, Claims& claims);
 
 }  // namespace rb::gomocup

@@ -27,10 +27,10 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Io = Process::Io;
 
-// A question and a refusal that come so soon: the engine may have had no time to get ready.
+// If a question and a refusal come this soon, the engine may have had no time to get ready.
 constexpr milliseconds kSoon = 100ms;
 
-// What an engine may take for a move, without the margin.
+// The time that an engine may take for a move, without the margin.
 milliseconds most_time(const Limits& limits) {
   return std::min(limits.most_time().value_or(gomocup::kMostTime), gomocup::kMostTime);
 }
@@ -50,7 +50,7 @@ class GomocupPlayer final : public Player {
     board_.clear();
     prepared_ = false;
     failure_.reset();
-    // A process has its processor time for its whole life.
+    // A limit of processor time is for a process's whole life.
     const bool once = spec_.process.cpu_seconds > 0;
     if (failed_ || !knows_restart_ || once || may_be_asked_again()) say_goodbye();
     traffic_.start(steady_clock::now());
@@ -98,7 +98,7 @@ class GomocupPlayer final : public Player {
     failed_ = false;
   }
 
-  // Says RESTART, or starts it.
+  // Sends RESTART, or starts the program.
   void begin() {
     if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
   }
@@ -108,7 +108,7 @@ class GomocupPlayer final : public Player {
     return program_ && !program_->was_asked_about() && habit_.is_asked_at_start();
   }
 
-  // START and INFO have a time of their own.
+  // START and INFO have their own time.
   Fault make_ready(const Limits& limits) {
     if (awaits_rest_) {
       let_rest(limits.stop);
@@ -124,12 +124,12 @@ class GomocupPlayer final : public Player {
     gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, seed_}, limits,
                               spec_.info);
     prepared_ = true;
-    answered_ = {};  // it has answered since
+    answered_ = {};  // no earlier move: it has answered since
     return program_->tell(std::move(info), time, limits.stop);
   }
 
-  // The answer to START or RESTART. Who has failed at RESTART, or may have failed at ABOUT, is
-  // started again without it.
+  // Waits for the answer to START or RESTART. A program that has failed at RESTART, or may have
+  // failed at ABOUT, is restarted without it.
   Fault await_welcome(milliseconds time, const std::stop_token& stop) {
     for (;;) {
       const Fault fault = program_->await_ok(time, stop);
@@ -155,7 +155,7 @@ class GomocupPlayer final : public Player {
     launch(asks_about);
   }
 
-  // Waits until turn_delay after its last move, or until it is told to stop.
+  // Waits until turn_delay after its last move, or until a stop is requested.
   void let_rest(const std::stop_token& stop) const {
     if (spec_.turn_delay <= 0ms) return;
     std::mutex mutex;
@@ -164,7 +164,7 @@ class GomocupPlayer final : public Player {
     stopped.wait_until(lock, stop, answered_ + spec_.turn_delay, [] { return false; });
   }
 
-  // Some engines drop what they are told right after their move.
+  // Some engines drop input that comes right after their move.
   std::string note_of_refusal(SteadyTime asked, SteadyTime refused) const {
     if (asked - answered_ > kSoon || refused - asked > kSoon) {
       return "it refused, and made no move in time";
@@ -215,7 +215,7 @@ class GomocupPlayer final : public Player {
     }
   }
 
-  // An engine that has failed is not asked again. No fault: it was told to stop.
+  // An engine that has failed is not asked again. No fault: a stop was requested.
   Reply failed(Fault fault, SteadyTime since, std::string_view why = {}) {
     failed_ = true;
     Reply reply;
@@ -253,18 +253,18 @@ class GomocupPlayer final : public Player {
   Traffic traffic_;
   AboutHabit habit_;
   std::optional<GomocupProgram> program_;  // none: it failed, or has not been started
-  std::optional<Reply> failure_;           // of prepare(): the answer to all questions of this game
+  std::optional<Reply> failure_;  // from prepare(): the answer to all questions of this game
   KnownBoard board_;
-  std::string game_;  // as it was announced
+  std::string game_;  // as announced
   std::uint64_t seed_ = 0;
   bool knows_restart_ = true;
-  bool awaits_rest_ = false;  // of this game: RESTART is said once turn_delay is over
-  bool prepared_ = false;     // for this game: it has said OK, and been told its limits
-  bool failed_ = false;       // is not to be used for another game
-  std::string left_behind_;   // why an earlier process could not be ended; empty: all were
-  SteadyTime answered_;       // when it made its last move; then RESTART: never
+  bool awaits_rest_ = false;  // in this game: RESTART is sent once turn_delay is over
+  bool prepared_ = false;     // for this game: it has said OK, and received its limits
+  bool failed_ = false;       // must not be used for another game
+  std::string left_behind_;   // why an earlier process could not be ended; empty: all were ended
+  SteadyTime answered_;       // when it made its last move; after RESTART: never
   std::string question_;
-  gomocup::Claims claims_;  // of this answer
+  gomocup::Claims claims_;  // in this answer
 };
 
 }  // namespace

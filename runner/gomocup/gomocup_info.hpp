@@ -7,25 +7,25 @@
 
 #include "engine/game/player.hpp"
 
-// The INFO lines that tell a program outside its limits, in milliseconds and bytes.
+// The INFO lines that tell an external program its limits, in milliseconds and bytes.
 namespace rb::gomocup {
 
-// Of time_left where only moves have a limit, by the protocol.
+// The value of time_left if only moves have a limit, by the protocol.
 inline constexpr std::int64_t kUnlimited = 2'147'483'647;
 
-// {"rule", "4"}: lines that come after ours, or instead of one of them.
+// Lines that come after ours, or instead of one of them: {"rule", "4"}.
 using InfoItems = std::vector<std::pair<std::string, std::string>>;
 
 struct GameInfo {
-  std::chrono::milliseconds move_time{0};  // where neither a move nor a game has a limit
+  std::chrono::milliseconds move_time{0};  // if neither a move nor a game has a limit
   std::uint64_t memory_bytes = 0;          // 0: told_by_default::kMemory
   std::uint64_t seed = 0;
 };
 
-// Those of a whole game, all but time_left.
+// The lines for a whole game, all but time_left.
 void append_game_info(std::string& text, const GameInfo& info, const Limits& limits,
                       const InfoItems& own);
-// "INFO time_left 60000", which the protocol wants before each question.
+// "INFO time_left 60000", which the protocol requires before each question.
 void append_time_left(std::string& text, const Limits& limits, const InfoItems& own);
 
 }  // namespace rb::gomocup

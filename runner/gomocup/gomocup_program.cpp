@@ -13,9 +13,9 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Io = Process::Io;
 
-// For commands that are not waited for; a pipe holds them all.
+// For commands without an answer to wait for; a pipe holds them all.
 constexpr milliseconds kSendTime{1000};
-// Of "INFO time_left 60000" after the word INFO was dropped: its two other words.
+// For "INFO time_left 60000" after the word INFO was dropped: its two other words.
 constexpr int kMostRefusalsOfInfo = 2;
 
 }  // namespace
@@ -37,8 +37,8 @@ bool GomocupProgram::greet(std::string_view text) {
   return process_.send(text, steady_clock::now() + kSendTime) == Io::done;
 }
 
-// An engine that drops the word that comes right after its move drops INFO, and refuses the rest of
-// that line. So a refusal may be of that line or of RESTART: see take_refusal().
+// An engine that drops the word right after its move drops INFO, and refuses the rest of that line.
+// So a refusal may concern that line or RESTART: see take_refusal().
 bool GomocupProgram::restart() {
   restarted_ = true;
   refusals_ = 0;
@@ -73,7 +73,7 @@ GomocupProgram::Answer GomocupProgram::take_answer(std::string_view text) {
   switch (gomocup::parse_line(text).kind) {
     case Kind::ok:
       awaits_ok_ = false;
-      if (!restarted_) awaits_about_ = false;  // it is answered by now, or never
+      if (!restarted_) awaits_about_ = false;  // it has been answered by now, or never will be
       break;
     case Kind::error:
     case Kind::unknown: return take_refusal();
@@ -85,8 +85,8 @@ GomocupProgram::Answer GomocupProgram::take_answer(std::string_view text) {
 
 GomocupProgram::Answer GomocupProgram::take_refusal() {
   if (awaits_about_) {
-    if (!restarted_) awaits_about_ = false;  // the first is of ABOUT
-    return Answer::taken;                    // ABOUT's answer will tell whether RESTART was refused
+    if (!restarted_) awaits_about_ = false;  // the first is that of ABOUT
+    return Answer::taken;                    // ABOUT's answer will show whether RESTART was refused
   }
   if (!restarted_ || ++refusals_ > kMostRefusalsOfInfo) return Answer::refused;
   process_.send_more("RESTART\n", steady_clock::now() + kSendTime);

@@ -35,7 +35,7 @@ char capital(char sign) {
   return sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
 }
 
-// The leading letters are the word, in capitals; false too if more letters follow.
+// Whether the leading letters are the word, in capitals; false also if more letters follow.
 bool starts_with_word(std::string_view text, std::string_view word) {
   const auto is_letter = [](char sign) { return capital(sign) >= 'A' && capital(sign) <= 'Z'; };
   if (text.size() < word.size() || (text.size() > word.size() && is_letter(text[word.size()]))) {
@@ -45,7 +45,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
                     [](char a, char b) { return a == capital(b); });
 }
 
-// Is there `key`, a whole word in either case, with '=' after it?
+// Whether `key` occurs as a whole word in either case, followed by '='.
 bool has_key(std::string_view text, std::string_view key) {
   const auto is_end = [](char sign) { return sign == ' ' || sign == '\t' || sign == ','; };
   for (std::size_t i = 0; i + key.size() < text.size(); ++i) {
@@ -117,7 +117,7 @@ void append_point(std::string& text, Move move, int board_size) {
 }
 
 void append_board(std::string& text, const Position& position) {
-  std::array<std::vector<Move>, 2> stones;  // Black's and White's, but for the last
+  std::array<std::vector<Move>, 2> stones;  // Black's and White's, except the last
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Stone stone = position.at(cell);
     if (stone == Stone::empty || Move(cell) == position.last) continue;

@@ -8,18 +8,18 @@
 #include "engine/game/position.hpp"
 
 // The words of the Gomocup (Piskvork) protocol, as text, for both sides of it: what an engine may
-// print, and the commands that tell it a position. A point is "x,y", x the column from the left and
-// y the row number less 1, both from 0: h8 is "7,7" and a1 "0,0".
+// print, and the commands that tell it a position. A point is "x,y", with x the column from the
+// left and y the row number minus 1, both from 0: h8 is "7,7" and a1 "0,0".
 namespace rb::gomocup {
 
 enum class Kind : std::uint8_t {
   move,      // "7,7"
   suggest,   // "SUGGEST 7,7": the engine plays it once it is told to: "PLAY 7,7"
-  bad_move,  // begins like a move (a digit, a sign or a comma) but is none
+  bad_move,  // begins like a move (a digit, a sign or a comma) but is not one
   ok,
   error,
   unknown,
-  other  // MESSAGE, DEBUG, an empty line, anything: nothing that answers a command
+  other  // MESSAGE, DEBUG, an empty line, anything that does not answer a command
 };
 
 struct Line {
@@ -28,20 +28,20 @@ struct Line {
   friend bool operator==(const Line&, const Line&) = default;
 };
 
-// What a line says that an engine has printed. Blanks around it and around the comma, "\r", a sign
-// '+' and leading zeros do not matter, nor does the case of words.
+// The meaning of a line that an engine has printed. Blanks around it and around the comma, "\r", a
+// '+' sign, leading zeros and the case of words are ignored.
 Line parse_line(std::string_view text);
 
-// A line that answers nothing and may come at any time: MESSAGE, DEBUG, or blanks alone.
+// Whether a line answers nothing and may come at any time: MESSAGE, DEBUG, or only blanks.
 bool is_remark(std::string_view text);
-// What ABOUT is answered with: name="...", version="...", with blanks around '=' and in either
-// case. Old engines answer with any text: that cannot be told from a greeting, and does not count.
+// Whether the line answers ABOUT: name="...", version="...", with blanks around '=' and in either
+// case. Old engines answer with any text, which could be a greeting and does not count.
 bool is_about(std::string_view text);
 
-// "7,7" or "7,7,1": as many numbers as `numbers` holds, parted by commas, with blanks and signs as
-// in a line. False: the text is something else.
+// "7,7" or "7,7,1": as many numbers as `numbers` holds, separated by commas, with blanks and signs
+// as in a line. False: the text is something else.
 bool parse_numbers(std::string_view text, std::span<int> numbers);
-// Is the text this word of capitals, in either case?
+// Whether the text is this word (given in capitals), in either case.
 bool is_word(std::string_view text, std::string_view word);
 
 // none() for a point off the board.
@@ -50,8 +50,8 @@ Move move_at(int x, int y, int board_size);
 // "7,7". REQUIRES: a cell.
 void append_point(std::string& text, Move move, int board_size);
 // "BOARD\n7,7,2\n...DONE\n": 1 for the stones of the side to move, 2 for the other's. The last move
-// comes last; before it Black's and White's stones take turns, which is all that a position knows
-// of their order.
+// comes last; before it Black's and White's stones alternate, since a position knows no more about
+// their order.
 void append_board(std::string& text, const Position& position);
 
 }  // namespace rb::gomocup

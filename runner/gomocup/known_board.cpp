@@ -13,7 +13,7 @@ bool KnownBoard::play(const Position& position, Move move) {
   return true;
 }
 
-// Is the last move all that it does not know?
+// Whether the last move is the only thing that it does not know.
 bool KnownBoard::is_followed_by(const Position& position) const {
   if (!position.last.is_cell()) return false;
   if (!known_) return position.ply == 1;

@@ -7,16 +7,16 @@
 
 namespace rb {
 
-// What a program outside knows of the board: the least that tells it a position is its opponent's
-// move, if that is all that is new to it.
+// What an external program knows about the board: the shortest way to give it a position is its
+// opponent's move, if that is all that is new.
 class KnownBoard {
  public:
-  // A new game: it knows the empty board.
+  // Starts a new game: the program knows the empty board.
   void clear() { known_.reset(); }
-  // Its move. False: no free cell, after which its own board is not to be trusted any more.
+  // Plays its move. False: not a free cell, after which its own board is no longer trusted.
   bool play(const Position& position, Move move);
-  // The command that asks it for a move: BEGIN, "TURN 7,7", or BOARD with all stones. Its move, or
-  // a new game, comes next.
+  // Appends the command that asks it for a move: BEGIN, "TURN 7,7", or BOARD with all stones. Its
+  // move, or a new game, comes next.
   void append_question(std::string& text, const Position& position) const;
 
  private:

@@ -50,7 +50,7 @@ const std::array kGames = {
 // Names and values of a player's changes, in order: "depth=5,OPEN_THREE=1200".
 using Changes = std::vector<std::pair<std::string_view, std::string_view>>;
 
-// Throws UsageError if the text is empty or no such list, or sets a name twice.
+// Throws UsageError if the text is empty or not such a list, or sets a name twice.
 Changes parse_changes(std::string_view option, std::string_view text) {
   if (text.empty()) refuse(option, "the ':' is followed by NAME=VALUE,...");
   Changes changes;
@@ -82,7 +82,7 @@ void change_option(Options& options, std::string_view option, std::string_view n
   if (const auto wrong = set_option(options, name, value)) refuse(option, *wrong);
 }
 
-// A player of an engine that has Options, which its folder names, sets, prints and plays by.
+// A player of an engine with Options, which the engine's folder names, sets, prints and uses.
 template <class Options>
 NamedPlayer engine_player(std::string_view option, const Changes& changes) {
   Options options;
@@ -112,7 +112,7 @@ const Engine* find_engine(std::string_view name) {
   return engine == kEngines.end() ? nullptr : &*engine;
 }
 
-// `kind` is "profile" or "player", `names` all that there are.
+// `kind` is "profile" or "player", `names` are all known ones.
 [[noreturn]] void refuse_name(std::string_view option, std::string_view kind, std::string_view name,
                               const std::vector<std::string_view>& names) {
   const std::string_view near = nearest(name, names);
@@ -121,7 +121,7 @@ const Engine* find_engine(std::string_view name) {
                      : fmt::format("no {} '{}'; did you mean '{}'?", kind, name, near));
 }
 
-// `others` are names that are no profiles, but would do in this place.
+// `others` are names that are not profiles but are allowed here.
 const renju::Profile& profile_named(std::string_view option, std::string_view name,
                                     const std::vector<std::string_view>& others = {}) {
   if (const renju::Profile* profile = renju::find_profile(name)) return *profile;
@@ -137,9 +137,9 @@ const renju::Profile& profile_named(std::string_view option, std::string_view na
 
 constexpr std::string_view kFile = "file:";
 
-// Where the ':' before the changes of a player is, or npos. The name of a file may have some of its
-// own: there are no changes if all of it is a file, else they follow the last ':' if they begin as
-// NAME=.
+// The position of the ':' before the changes of a player, or npos. A file name may contain ':'
+// itself: there are no changes if the whole text is a file; otherwise they follow the last ':' if
+// they begin like NAME=.
 std::size_t end_of_base(std::string_view text) {
   if (!text.starts_with(kFile)) return text.find(':');
   std::error_code none;

@@ -19,8 +19,8 @@
 #include "runner/results/store.hpp"
 #include "runner/system/program_files.hpp"
 
-// The one list of games, profiles and engines: the only file that knows them all. What is for one
-// game alone (making openings, examining a program, data sets) names that game where it is done.
+// The one list of games, profiles and engines: the only file that knows them all. Code for only one
+// game (making openings, checking a program, data sets) names that game where it is used.
 namespace rb {
 
 struct Game {
@@ -28,32 +28,32 @@ struct Game {
   const Rules& (*rules)();
   std::string_view openings;              // the default openings file, below data_dir()
   OpeningTest opening_test;               // which openings are decided already
-  std::string_view named_openings = {};   // those with names of their own; empty: there are none
-  FirstRow first_row = FirstRow::bottom;  // of its boards
+  std::string_view named_openings = {};   // the named ones; empty: there are none
+  FirstRow first_row = FirstRow::bottom;  // on its boards
   int sgf_game = 4;                       // the number of the game in SGF
 };
 
 const Game* find_game(std::string_view name);    // nullptr: unknown
 const Rules* find_rules(std::string_view name);  // the same
 std::vector<std::string_view> game_names();
-std::vector<std::string_view> engine_names(std::string_view game);  // that are no profiles
+std::vector<std::string_view> engine_names(std::string_view game);  // those that are not profiles
 std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
-// What named_player() knows of the game by name: profiles, then engines without profiles.
+// The names that named_player() knows for the game: profiles, then engines without profiles.
 std::vector<std::string_view> player_names(std::string_view game);
 
-// What bounds a built-in player where the command line sets no limit.
+// What limits a built-in player if the command line sets no limit.
 enum class MoveClock : std::uint8_t {
-  nodes,  // the profile's nodes: a game is a function of its seed
+  nodes,  // the profile's nodes: a game depends only on its seed
   wall    // the profile's milliseconds
 };
 
-// Throws UsageError that names the place and what is wrong: an unknown profile or parameter (with
-// the nearest name), a value out of its range, a parameter given twice, a program that is not
-// there, a player of another game; Error of a profile's file.
+// Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
+// the nearest name), a value out of range, a parameter given twice, a program that does not exist,
+// a player of another game; or Error for a profile's file.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
                          const OutsideSettings& settings = {}, std::string_view game = "renju");
 
-// The profile that such a text stands for; `name` is the text. Throws as named_player.
+// The profile that such a text names; `name` is the text. Throws like named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);
 // The file that such a text names, if it does.
 std::optional<std::string> profile_path(std::string_view text);

@@ -49,14 +49,14 @@ std::optional<fs::path> find_in_path(const std::string& program) {
   return std::nullopt;
 }
 
-// What a shell would have made of "~/x".
+// What a shell would make of "~/x".
 std::string without_tilde(const std::string& word) {
   const char* const home = std::getenv("HOME");
   if (!word.starts_with("~/") || home == nullptr) return word;
   return home + word.substr(1);
 }
 
-// The file that will be run: a name with a '/' is seen from the engine's folder, one without is
+// The file that will be run: a name with a '/' is relative to the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
   if (program.find('/') != std::string::npos) {
@@ -95,8 +95,8 @@ Items items_of(const PlayerSpec& spec, const std::vector<std::string>& texts,
   return items;
 }
 
-// A limit of this player alone and a line of INFO that tells it another: one of them is a mistake.
-// Where the limit is that of all players, the line is there to tell this one something else.
+// A limit of only this player together with an INFO line that gives it another is a mistake. If the
+// limit is that of all players, the line is meant to give this one something else.
 void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
   const PlayerLimits& own = spec.limits;
   struct Told {
@@ -122,7 +122,7 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
   }
 }
 
-// What the engine is told besides the limits: which game it plays, and what the user adds.
+// What the engine receives besides the limits: which game it plays, and what the user adds.
 Items info_of(const PlayerSpec& spec) {
   const Items given = items_of(spec, spec.info, "info");
   refuse_two_limits(spec, given);
@@ -166,8 +166,8 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
     refuse(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
   }
   const fs::path file = program_file(spec, words.front());
-  items_of(spec, spec.environment, "env");  // refuses what is wrong
-  // Not within the braces: GCC 12 destroys what is not yet made there when it throws.
+  items_of(spec, spec.environment, "env");  // refuses mistakes
+  // Not within the braces, where GCC 12 destroys members not yet constructed when it throws.
   Items info = info_of(spec);
   return {.process = {.command = words,
                       .folder = spec.folder,
@@ -188,7 +188,7 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
   const std::vector<std::string>& words = gomocup.process.command;
   NamedPlayer player;
   player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));
-  // An engine that was built anew is another engine, and so is a script that was edited.
+  // A rebuilt engine is another engine, and so is an edited script.
   const Json params{{"engine", "gomocup"},
                     {"command", words},
                     {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},

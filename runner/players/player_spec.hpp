@@ -15,41 +15,41 @@
 #include "runner/results/store.hpp"
 #include "runner/system/program_files.hpp"
 
-// A player as a user names it, and as a match takes it.
+// A player as a user names it, and as a match uses it.
 namespace rb {
 
-// What a user says of one player, by options or in a file of players.
+// What a user specifies for one player, by options or in a file of players.
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
   // "hard", "file:mine.json" (profile_file.hpp), a variant of a profile:
   // "hard:depth=5,OPEN_THREE=1200", another engine with its options: "date-gomoku-1997:guard=on",
-  // or a program outside and its words: "cmd:./pbrain-x --opt".
+  // or an external program and its words: "cmd:./pbrain-x --opt".
   std::string text;
-  std::string name = {};  // how tables and results call it; empty: the text, or the program's file
-  PlayerLimits limits{};  // in place of those of all players
+  std::string name = {};  // its name in tables and results; empty: the text, or the program's file
+  PlayerLimits limits{};  // in place of the common ones
 
-  // Of a program alone:
+  // Only for a program:
   std::string folder = {};                    // where it runs; empty: here
   std::vector<std::string> info = {};         // "KEY=VALUE": INFO lines that it is told
   std::vector<std::string> environment = {};  // "KEY=VALUE"
 };
 
-// What bounds programs outside, besides the clock.
+// The limits of external programs, besides the clock.
 struct OutsideSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // GomocupSpec
   std::chrono::milliseconds turn_delay{0};                   // GomocupSpec
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
   std::string cgroup = {};                                   // ProcessSpec::cgroup
-  std::shared_ptr<TrafficLog> log = {};                      // of all that is said
-  std::shared_ptr<Lateness> lateness = {};                   // told how late we were ourselves
+  std::shared_ptr<TrafficLog> log = {};                      // of everything that is said
+  std::shared_ptr<Lateness> lateness = {};                   // receives how late we were ourselves
 };
 
-// A player as the command line names it, ready to be made once per worker.
+// A player as the command line names it, ready to be created once per worker.
 struct NamedPlayer {
   PlayerRow row;  // its name, every parameter as JSON
   PlayerFactory make;
-  ProgramFiles files = {};  // of a program
+  ProgramFiles files = {};  // only for a program
 };
 
 }  // namespace rb

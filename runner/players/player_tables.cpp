@@ -18,7 +18,7 @@ std::string option_text(const Json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// The engines that have options instead of profiles, with the defaults of these.
+// The engines that have options instead of profiles, with their defaults.
 std::string engines_table() {
   std::string text = fmt::format("\n{:<18}{:<9}{}\n", "other engines", "plays", "options");
   for (const std::string_view game : game_names()) {

@@ -26,7 +26,7 @@ constexpr std::int64_t kMostNodes = 1'000'000'000'000;
   throw Error(fmt::format("{}: {}", place, what));
 }
 
-// On one line, whatever it holds.
+// The text on one line, whatever it contains.
 std::string shown(const std::string& text) {
   return json(shortened(text)).dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -53,7 +53,7 @@ std::vector<int> player_lines(std::string_view text) {
   return lines;
 }
 
-// Refuses an object that has a field twice: the library would take the last one.
+// Refuses an object with a duplicate field: the library would take the last one.
 json parse(std::string_view text, const std::string& path) {
   std::vector<std::set<std::string>> open;
   std::string twice;
@@ -176,7 +176,7 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
   std::vector<PlayerSpec> specs;
   for (const json& player : document["players"]) {
     const std::size_t number = specs.size();
-    // What is no object has no line of its own.
+    // Anything that is not an object has no line of its own.
     const bool all_objects = lines.size() == document["players"].size();
     const std::string place = all_objects
                                   ? fmt::format("{}:{}: player {}", path, lines[number], number + 1)

@@ -13,15 +13,15 @@ namespace rb {
 //   {"players": [{"name": "deep", "player": "hard:depth=6"},
 //                {"player": "medium"}]}
 //
-// `player` is what --player takes, `name` is how tables and results call it (else as `player`
-// does). `nodes` and `depth` (numbers), `time`, `tc` and `margin` (texts) are limits of this
-// player in place of those of all, as the options --a-nodes and so on of a match. A program outside
-// ("cmd:...") may have `dir`, and lists `info` and `env` of "KEY=VALUE", as the options --a-dir,
-// --a-info and --a-env of a match. Throws Error with the file, the line and the number of the
-// player on a field that is unknown (with the nearest name), missing, given twice or no text, and
-// on a file that is no such document, holds no player, or is larger than 16 MiB.
+// `player` is what --player takes, `name` is its name in tables and results (by default the text of
+// `player`). `nodes` and `depth` (numbers), `time`, `tc` and `margin` (texts) are limits of this
+// player in place of the common ones, like the options --a-nodes and so on of a match. An external
+// program ("cmd:...") may have `dir`, and lists `info` and `env` of "KEY=VALUE", like the options
+// --a-dir, --a-info and --a-env of a match. Throws Error with the file, the line and the number of
+// the player for a field that is unknown (with the nearest name), missing, given twice or not a
+// text, and for a file that is not such a document, contains no player, or is larger than 16 MiB.
 std::vector<PlayerSpec> load_players(const std::string& path);
-// The same for a text that stands in the memory; `path` is its name in messages.
+// The same for a text in memory; `path` is its name in messages.
 std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path);
 
 }  // namespace rb

@@ -20,13 +20,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes: a device without an end is no profile
-constexpr double kLargestWhole = 1e15;     // that a double still tells from its neighbours
+constexpr std::size_t kLargest = 1 << 20;  // bytes: an endless device is not a profile
+constexpr double kLargestWhole = 1e15;     // that a double still distinguishes from its neighbours
 
 struct Field {
   std::string name;
   std::string value;  // as JSON; a number as typed
-  std::string whole;  // the same of a whole number that is typed otherwise: 5 for 5.0; else empty
+  std::string whole;  // a whole number that was typed otherwise: 5 for 5.0; otherwise empty
   int line = 0;
 };
 
@@ -38,7 +38,7 @@ struct Reading {
   int line() const { return 1 + static_cast<int>(std::count(begin, std::min(at, end), '\n')); }
 };
 
-// Walks over the text and leaves in Reading where it is.
+// Walks over the text and leaves its position in Reading.
 class Reader {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -70,7 +70,7 @@ class Fields {
  public:
   explicit Fields(const Reading& reading) : reading_(reading) {}
   std::vector<Field> all;
-  std::string wrong;  // not empty: what and, with wrong_line, where
+  std::string wrong;  // not empty: the mistake, and wrong_line says where
   int wrong_line = 0;
 
   bool null() { return refuse("null is no value of a parameter"); }
@@ -166,14 +166,14 @@ bool is_boolean(std::string_view name) {
   });
 }
 
-// Sets what the field says; what is wrong with it otherwise.
+// Sets what the field says, or returns its mistake.
 std::optional<std::string> set(renju::Profile& profile, const Field& field) {
   const auto wrong = change_parameter(profile, field.name, field.value);
   if (!wrong) return std::nullopt;
   if (!field.whole.empty() && !change_parameter(profile, field.name, field.whole)) {
     return std::nullopt;
   }
-  // The words that a command line may use are strings here.
+  // Words that a command line may use are strings here.
   if (!is_boolean(field.name)) return wrong;
   return fmt::format("{} takes true or false, not {}", field.name, field.value);
 }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The kernel takes a file's value by one write() and answers by its error.
+// The kernel accepts a file's value in one write() and reports failure by its error.
 template <class Value>
 bool put(const std::string& path, const Value& value) {
   std::ofstream file(path);
@@ -80,7 +80,7 @@ Cgroup::Cgroup(const std::string& folder, std::uint64_t memory_bytes, pid_t pid)
     path_.clear();
     return;
   }
-  put(path_ + "/memory.swap.max", 0);  // is not there where the kernel has no swap
+  put(path_ + "/memory.swap.max", 0);  // missing where the kernel has no swap
   if (!put(path_ + "/memory.max", memory_bytes) || !put(path_ + "/cgroup.procs", pid)) {
     fs::remove(path_, error);
     path_.clear();
@@ -92,7 +92,7 @@ Cgroup::~Cgroup() {
   if (path_.empty()) return;
   put(path_ + "/cgroup.kill", 1);
   std::error_code error;
-  // It can go when the last process in it has gone.
+  // It can be removed once its last process has ended.
   for (int tries = 0; tries < 20 && !fs::remove(path_, error); ++tries) {
     std::this_thread::sleep_for(5ms);
   }

@@ -1,13 +1,13 @@
 #pragma once
 
-// Has somebody stopped this process (Ctrl-Z, SIGSTOP) and let it go on? SIGCONT tells: it is kept
-// from being delivered, and looked for.
+// Detects whether this process was stopped (Ctrl-Z, SIGSTOP) and continued. SIGCONT is blocked from
+// delivery, and checked for.
 namespace rb {
 
-// Call it in the first thread, before others: they inherit the mask. Without it nothing is known.
+// Call it in the first thread, before others inherit the mask. Without it nothing is detected.
 void watch_for_continuation();
-// How often it was let go on since then; several times between two calls may count as one. In any
-// thread; right also in the first moment after a stop.
+// The number of times it was continued since then; several between two calls may count as one.
+// Callable in any thread; correct even in the first moment after a stop.
 int continuations();
 
 }  // namespace rb

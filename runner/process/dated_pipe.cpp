@@ -17,10 +17,10 @@
 namespace rb {
 namespace {
 
-// In memory, so that a date costs nobody a write to a disk.
+// In memory, so that a date never costs a write to a disk.
 constexpr std::string_view kFolder = "/dev/shm";
 
-// -1, -1: it cannot be made.
+// -1, -1: it cannot be created.
 std::array<int, 2> make_named_pipe() {
   static std::atomic<int> number = 0;
   const std::string path = fmt::format("{}/renju-bench-{}-{}", kFolder, getpid(), ++number);

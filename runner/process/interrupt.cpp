@@ -21,7 +21,7 @@
 namespace rb {
 namespace {
 
-// A blocked signal reaches a signalfd even then.
+// A blocked signal reaches a signalfd even if it is ignored.
 bool is_ignored(int which) {
   struct sigaction now {};
   return sigaction(which, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
@@ -34,7 +34,7 @@ Interrupt::Interrupt() {
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);
   sigaddset(&watched, SIGTERM);
-  if (!is_ignored(SIGHUP)) sigaddset(&watched, SIGHUP);  // by nohup it is
+  if (!is_ignored(SIGHUP)) sigaddset(&watched, SIGHUP);  // nohup ignores it
   signals_ = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
   leave_ = eventfd(0, EFD_CLOEXEC);
   if (signals_ < 0 || leave_ < 0) {

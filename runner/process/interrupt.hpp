@@ -6,15 +6,15 @@
 
 namespace rb {
 
-// While it lives, SIGINT, SIGTERM and SIGHUP do not end the process: the first asks to stop, the
-// second kills the programs that were started and ends the process at once with status 130. SIGHUP
-// is never the second, since a terminal that closes may send two, and remains ignored if it was.
-// Make it before any other thread: threads inherit the mask by which the signals reach this
-// object's thread alone, so nothing runs in a signal handler.
+// During its lifetime SIGINT, SIGTERM and SIGHUP do not end the process: the first one requests a
+// stop, the second kills the started programs and ends the process at once with status 130. SIGHUP
+// never counts as the second, since a closing terminal may send two, and stays ignored if it was.
+// Create it before any other thread: threads inherit the mask that lets the signals reach only this
+// object's thread, so nothing runs in a signal handler.
 class Interrupt {
  public:
   Interrupt();   // throws Error if the system refuses its descriptors
-  ~Interrupt();  // the signals do again what they did
+  ~Interrupt();  // restores the former effect of the signals
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
@@ -27,7 +27,7 @@ class Interrupt {
   std::stop_source stop_;
   sigset_t old_mask_{};
   int signals_ = -1;  // a signalfd
-  int leave_ = -1;    // an eventfd: the object goes
+  int leave_ = -1;    // an eventfd: the object is being destroyed
   std::thread thread_;
 };
 

@@ -5,14 +5,14 @@
 
 namespace rb {
 
-// How late this program itself was when it waited for engines: on a machine that is too busy its
-// own threads get no processor in time. For any number of threads.
+// How late this program itself was while it waited for engines: on a machine that is too busy its
+// own threads do not get a processor in time. For any number of threads.
 class Lateness {
  public:
-  // Only what is later than `least` is worth a word.
+  // Only delays longer than `least` are reported.
   explicit Lateness(std::chrono::nanoseconds least) : least_(least) {}
 
-  // The latest moment of one answer. False: it was early enough.
+  // Adds the greatest delay of one answer. False: it was in time.
   bool add(std::chrono::nanoseconds late) {
     if (late <= least_) return false;
     ++count_;

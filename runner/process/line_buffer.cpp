@@ -7,7 +7,7 @@
 
 namespace rb {
 
-// Room for the kept part of a line and as much again, so that long lines pass in large pieces.
+// It has room for twice the kept part of a line, so that long lines pass in large pieces.
 LineBuffer::LineBuffer(std::size_t longest) : longest_(longest), bytes_(2 * longest) {
   assert(longest > 0);
 }
@@ -27,7 +27,7 @@ void LineBuffer::added(std::size_t bytes) {
   end_ += bytes;
 }
 
-// Of the first line that is not scanned yet; end_: it has none.
+// The end of the first line not yet scanned; end_: it has none.
 std::size_t LineBuffer::find_end() const {
   const auto find = [&](char sign, std::size_t before) {
     const void* const found = std::memchr(bytes_.data() + scanned_, sign, before - scanned_);

@@ -8,27 +8,27 @@
 
 namespace rb {
 
-// Bytes in, lines out, in memory of a fixed size: of a line longer than `longest` only the
-// beginning is kept. A line ends with LF, CR LF, or CR alone.
+// Turns bytes into lines in memory of fixed size: only the beginning of a line longer than
+// `longest` is kept. A line ends with LF, CR LF, or only CR.
 class LineBuffer {
  public:
   explicit LineBuffer(std::size_t longest);
 
   // Where to read more bytes to; never empty after next() has returned none.
   std::span<char> space();
-  void added(std::size_t bytes);  // so many of space() are filled now
+  void added(std::size_t bytes);  // this many bytes of space() are now filled
 
   // The next whole line without its end; valid until the next call of space().
   std::optional<std::string_view> next();
-  // What is kept of a line that has only begun; after next() has returned none.
+  // The kept part of an incomplete line; call it after next() has returned none.
   std::string_view begun() const;
-  bool is_full() const { return end_ - begin_ == bytes_.size(); }  // space() has none: call next()
-  // Forgets all lines; of one that has only begun, what is still to come is forgotten too.
+  bool is_full() const { return end_ - begin_ == bytes_.size(); }  // space() is empty: call next()
+  // Forgets all lines, including the rest still to come of an incomplete one.
   void clear();
 
  private:
-  // A long line is cut to its first `longest_` bytes, and what follows is dropped as it comes.
-  // The unread bytes are [begin_, end_); up to scanned_ they hold no end of line.
+  // A long line is cut to its first `longest_` bytes, and the rest is dropped as it arrives. The
+  // unread bytes are [begin_, end_); up to scanned_ they contain no end of line.
   enum class Line { whole, cut, dropped };
 
   std::size_t find_end() const;

@@ -28,7 +28,7 @@ bool kill_with_descendants(pid_t pid) {
   return kill(pid, SIGKILL) == 0;
 }
 
-// Unless it takes its time to die: then it is left to the next who looks.
+// If it is slow to die, it is left to the next call.
 void reap(pid_t killed) {
   for (int tries = 0; tries < 100 && waitpid(killed, nullptr, WNOHANG) == 0; ++tries) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -23,8 +23,8 @@
 #include "runner/process/dated_pipe.hpp"
 #include "runner/process/process_tree.hpp"
 
-// A pidfd and no signal handler: safe with many threads, no process id that could be somebody
-// else's. All ends of pipes are O_CLOEXEC, so that no engine holds another's open.
+// It uses a pidfd and no signal handler: this is safe with many threads, and no process id can
+// belong to another process. All pipe ends are O_CLOEXEC, so that no engine keeps another's open.
 namespace rb {
 namespace {
 
@@ -32,13 +32,13 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// After SIGKILL only the kernel can make it last (a hanging disk): then it is left behind.
+// After SIGKILL only the kernel can delay the end (a hanging disk); then it is left behind.
 constexpr milliseconds kKillPatience = 5s;
 constexpr std::size_t kLongestComplaint = 512;
-// Of what nobody has asked for. A pipe holds 64 KiB, so that more was printed just now.
+// The most unrequested output to drop. A pipe holds 64 KiB, so anything more was printed just now.
 constexpr std::size_t kMostDropped = std::size_t{1} << 20;
 
-// A pipe that was closed at the other end is an error of writing, not the end of this process.
+// A pipe closed at the other end is a write error, not the end of this process.
 void prepare_this_process() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -68,7 +68,7 @@ struct Pipe {
   Pipe(const Pipe&) = delete;
   Pipe& operator=(const Pipe&) = delete;
 
-  // Our end, which must never make us wait.
+  // Takes our end, which must never block.
   static int take(int& end) {
     fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK);
     return std::exchange(end, -1);
@@ -178,7 +178,7 @@ void Process::note_asked(SteadyTime before) {
   if (!was_stopped(now)) asked_ = now;
 }
 
-// Since it was asked, this whole process. What is shorter than a look is not worth a call.
+// Whether this whole process was stopped since the question. Gaps below a look cost no call.
 bool Process::was_stopped(SteadyTime now) const {
   return now - asked_ > kLookUp && continuations() != continuations_;
 }
@@ -192,7 +192,7 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
       return {.text = *line, .time = read_at_};
     }
     if (output_ < 0) return {.io = Io::ended};
-    if (has_ended_) {  // what it said before counts
+    if (has_ended_) {  // its earlier output counts
       if (!take_output(steady_clock::now())) return {.io = Io::ended};
       continue;
     }
@@ -201,11 +201,11 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
   }
 }
 
-// Waits until anything happens, and takes in what is there.
+// Waits until anything happens, and reads what is there.
 Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop) {
   for (;;) {
     const SteadyTime now = steady_clock::now();
-    // Who has not looked for long, since this process was stopped, looks even if it is late by now.
+    // After a long gap, because this process was stopped, it looks even if the deadline has passed.
     if (now >= deadline && now - looked_ <= kLookUp) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
     const bool unheard = is_unheard();
@@ -222,12 +222,12 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
     if (waits[1].revents != 0) take_complaints(woken);
     if (waits[2].revents != 0) has_ended_ = true;
     if (waits[0].revents != 0) take_output(woken);
-    // A crowd of complaints alone is no news to who waits for a line.
+    // Output on the standard error alone is not an event for a caller that waits for a line.
     if (waits[0].revents != 0 || has_ended_ || waits[3].revents != 0) return Io::done;
   }
 }
 
-// After a poll() that should have returned by then; when what it found was there at the latest.
+// Called after a poll() due by then; returns the latest time when what it found was there.
 SteadyTime Process::note_lateness(SteadyTime due) {
   const SteadyTime now = steady_clock::now();
   looked_ = now;
@@ -238,7 +238,7 @@ SteadyTime Process::note_lateness(SteadyTime due) {
   return std::min(now, due);
 }
 
-// Reads once from one of its pipes; closes it at its end. False: nothing was there.
+// Reads once from one of its pipes and closes it at its end. False: nothing was there.
 bool Process::take(int& pipe, LineBuffer& lines, SteadyTime now) {
   if (pipe < 0 || is_unheard() || lines.is_full()) return false;
   const std::span<char> space = lines.space();
@@ -295,13 +295,13 @@ bool Process::wait_for_end(milliseconds time) {
   }
 }
 
-// To its group, and to itself if it has left that.
+// Signals its group, and the program itself if it has left that.
 void Process::signal(int which) const {
   kill(-pid_, which);
   if (getpgid(pid_) != pid_) kill(pid_, which);
 }
 
-// Before it is reaped: until then nobody else can have got its number.
+// Called before it is reaped: until then no other process can have its number.
 void Process::force_to_end() {
   kill_descendants(pid_);
   signal(SIGKILL);
@@ -314,13 +314,13 @@ void Process::stop(milliseconds patience) {
   close_end(input_);
   if (!wait_for_end(patience)) {
     signal(SIGTERM);
-    signal(SIGCONT);  // one that is stopped would not hear it
+    signal(SIGCONT);  // a stopped process would not receive it
     wait_for_end(kGrace);
   }
   force_to_end();
   reap();
   has_ended_ = true;
-  group_.reset();  // with what has left its process group
+  group_.reset();  // including what has left its process group
   pid_ = -1;
   close_end(life_);
   game_bytes_left_ = 2 * kMostDropped;  // for both pipes
@@ -333,7 +333,7 @@ void Process::stop(milliseconds patience) {
 void Process::reap() {
   int status = 0;
   {
-    const auto held = hold_orphans();  // who is no live group any more would be taken for one
+    const auto held = hold_orphans();  // without its live group it would be taken for an orphan
     live_.reset();
     is_left_behind_ = waitpid(pid_, &status, WNOHANG) != pid_;
   }
@@ -353,7 +353,7 @@ void Process::keep_last_complaints() {
   }
   close_end(complaints_);
   read_at_ = steady_clock::now();
-  complaint_lines_.space().front() = '\n';  // of a last line without an end
+  complaint_lines_.space().front() = '\n';  // ends a last line without an end
   complaint_lines_.added(1);
   keep_complaints();
 }

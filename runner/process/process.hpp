@@ -18,21 +18,21 @@
 
 namespace rb {
 
-// A program that is spoken to in lines, by somebody who does not trust it. Every wait has an end,
-// what it prints is bounded, and it never outlives this object, nor do the processes that it has
-// started, whatever group and session they are in; those whose parents have ended may live until no
-// program runs any more. Not so who has become another user (setuid): see is_left_behind().
-// Its standard error is read and kept in the traffic.
-// If this whole process is killed, the kernel kills the program, but not its children: those learn
-// of it only by their closed pipes.
+// An untrusted program that is spoken to in lines. Every wait ends, its output is bounded,
+// and neither it nor the processes that it has started, in whatever group and session,
+// outlive this object; those whose parents have ended may live until no program runs any
+// more. The exception is a program that has become another user (setuid): see
+// is_left_behind(). Its standard error is read and kept in the traffic. If this whole process
+// is killed, the kernel kills the program, but not its children, which notice only their
+// closed pipes.
 //
-// Belongs to one thread, which must not end before it: the kernel takes the end of the thread that
-// has made it for ours (PR_SET_PDEATHSIG). Making the first one makes this process ignore SIGPIPE,
-// and the parent of what programs leave behind (PR_SET_CHILD_SUBREAPER): children of this process
-// that are not programs started here are killed when the last program ends.
+// It belongs to one thread, which must outlive it: to the kernel the end of the thread that created
+// it is ours (PR_SET_PDEATHSIG). Creating the first one makes this process ignore SIGPIPE and adopt
+// what programs leave behind (PR_SET_CHILD_SUBREAPER): children of this process that were not
+// started here are killed when the last program ends.
 class Process {
  public:
-  // What is kept of a line. How much is read: OutputBounds.
+  // The kept part of a line. OutputBounds limit how much is read.
   static constexpr std::size_t kLongestLine = 4096;
 
   enum class Io : std::uint8_t {
@@ -44,50 +44,50 @@ class Process {
   struct Line {
     Io io = Io::done;
     std::string_view text = {};  // without its end; valid until the next call of any function
-    // When it was read, if done; if this thread was late, when it should have been.
+    // When it was read, if done; if this thread was late, when it should have been read.
     SteadyTime time = {};
   };
-  // A wait looks up so often. How late it does so is how late this thread itself is: then a line
-  // that has come meanwhile counts as read when it should have looked; but when it was written, if
-  // this whole process was stopped and let go on (continuation.hpp): time that a program gains by
-  // that is its own.
+  // A wait looks up this often. The delay of a look is how late this thread itself is: a line that
+  // arrived meanwhile counts as read when the look was due. But if this whole process was stopped
+  // and continued (continuation.hpp), it counts from when it was written, so that a program gains
+  // no time by that.
   static constexpr std::chrono::milliseconds kLookUp{20};
 
-  // Throws Error that names the program and why it cannot be started. `traffic` lives longer.
+  // Throws an Error that names the program and why it cannot be started. `traffic` must outlive it.
   Process(const ProcessSpec& spec, Traffic& traffic);
   ~Process();  // stop(0)
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  // A question: whole lines, with their ends. What it printed before and nobody has read is
-  // dropped, but kept in the traffic; the bounds of an answer begin anew.
+  // Sends a question: whole lines with their ends. Earlier unread output is dropped, but kept in
+  // the traffic; the bounds of an answer are reset.
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
-  // The bounds of an answer begin anew, and nothing is dropped: for send_more() of a question.
+  // Resets the bounds of an answer without dropping anything, for a question sent by send_more().
   void begin_answer();
-  // The same amidst an answer: nothing is dropped, and its bounds go on.
+  // Sends more during an answer: nothing is dropped, and its bounds continue.
   Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
-  // When the last of what it was sent was written.
+  // When the last byte sent to it was written.
   SteadyTime asked() const { return asked_; }
-  // The next line it printed, also after its end. Half a line at the end is none.
+  // The next line that it printed, even after its end. An incomplete last line does not count.
   Line read_line(SteadyTime deadline, const std::stop_token& stop = {});
 
-  // The bound of a game begins anew.
+  // Resets the bound of a game.
   void begin_game() { game_bytes_left_ = bounds_.game_bytes; }
-  // It has printed more than its bounds: nothing is read until the next question, or game.
+  // It has printed more than its bounds allow: nothing is read until the next question, or game.
   bool is_unheard() const { return bytes_left_ == 0 || lines_left_ == 0 || game_bytes_left_ == 0; }
 
-  // Closes its standard input and gives it `patience` to end by itself; then it and its group get
-  // SIGTERM, and after kGrace SIGKILL, as do all that it has started. Afterwards it is gone, and
-  // all functions say `ended`; what it said until then, half a line too, is in the traffic.
+  // Closes its standard input and gives it `patience` to end; then it and its group get SIGTERM,
+  // and after kGrace SIGKILL, as does everything that it has started. Afterwards it is gone, and
+  // all functions return `ended`; its output, including an incomplete line, is in the traffic.
   void stop(std::chrono::milliseconds patience);
   static constexpr std::chrono::milliseconds kGrace{100};
 
-  // After stop(): the system did not let us end it. ending() says why.
+  // After stop(): whether the system did not let us end it. ending() says why.
   bool is_left_behind() const { return is_left_behind_; }
 
   // Its processor time since the last call of send(). REQUIRES: not stopped.
   std::chrono::nanoseconds cpu() { return clock_.used(); }
-  // How late this thread has looked up at most since the last call of send().
+  // The greatest delay of this thread's looks since the last call of send().
   std::chrono::nanoseconds lateness() const { return lateness_; }
 
   pid_t pid() const { return pid_; }

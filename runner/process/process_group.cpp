@@ -28,11 +28,11 @@ std::optional<pid_t> number(const std::string& text) {
   return pid;
 }
 
-// "12 (a name) S 1 12 ...": the name may hold anything, so its end is the last bracket.
+// "12 (a name) S 1 12 ...": the name may contain anything, so its end is the last bracket.
 std::optional<Found> read_stat(pid_t pid, const fs::path& folder) {
   std::ifstream file(folder / "stat");
   std::string text;
-  std::getline(file, text, '\0');  // fails, but does not throw, if the process is gone by now
+  std::getline(file, text, '\0');  // fails without throwing if the process is gone by now
   const std::size_t open = text.find('('), close = text.rfind(')');
   if (open == std::string::npos || close == std::string::npos) return std::nullopt;
   Found found;
@@ -45,7 +45,7 @@ std::optional<Found> read_stat(pid_t pid, const fs::path& folder) {
   return found;
 }
 
-// VmHWM, which a process that has ended has no more.
+// VmHWM, which a process that has ended no longer has.
 std::uint64_t peak_memory(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/status");
   std::string key;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// What runs in the groups of the programs that this process has started, as /proc tells it.
+// The processes in the groups of the programs that this process has started, according to /proc.
 namespace rb {
 
 struct GroupMember {
@@ -14,10 +14,10 @@ struct GroupMember {
   pid_t group = 0;  // the pid of the program that was started
   std::string name;
   bool alive = true;              // false: it has ended, and waits to be reaped
-  std::uint64_t peak_memory = 0;  // bytes of main memory, the most so far
+  std::uint64_t peak_memory = 0;  // most bytes of main memory so far
 };
 
-// All processes whose group was begun by a child of ours that has not been reaped.
+// All processes whose group was started by a child of ours that has not been reaped.
 std::vector<GroupMember> group_members();
 
 }  // namespace rb

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Bounds what a program can cost us that starts others without end.
+// Limits what a program that endlessly starts others can cost us.
 constexpr std::size_t kMost = 10'000;
 
 template <class Meet>

@@ -19,7 +19,7 @@ void ProgramClock::start(SteadyTime now) {
 
 std::chrono::nanoseconds ProgramClock::used() { return total() - start_; }
 
-// The kernel is asked for the clock once, not with each reading.
+// The kernel is asked for the clock once, not at each reading.
 ProgramClock::Watched ProgramClock::watch(pid_t pid) {
   clockid_t clock{};
   if (clock_getcpuclockid(pid, &clock) != 0) return {.pid = pid};

@@ -10,13 +10,13 @@
 
 namespace rb {
 
-// The processor time of a program and of the processes that it has started, all threads together.
-// A reading is one call of the kernel for each of them, some 0.4 us. Processes are looked for once
-// a second at most, so that those that live shorter are seen by chance alone.
+// The processor time of a program and of the processes that it has started, over all threads. A
+// reading is one system call for each of them, about 0.4 us. Processes are looked up at most once a
+// second, so shorter-lived ones are seen only by chance.
 class ProgramClock {
  public:
   ProgramClock() = default;
-  // REQUIRES of the functions below: the program has not been reaped.
+  // The functions below REQUIRE that the program has not been reaped.
   explicit ProgramClock(pid_t program) : watched_{watch(program)} {}
 
   void start(SteadyTime now);       // a move begins
@@ -34,7 +34,7 @@ class ProgramClock {
 
   std::vector<Watched> watched_;  // the program first
   SteadyTime look_again_{};
-  std::chrono::nanoseconds ended_{0};  // what those had used that are watched no more
+  std::chrono::nanoseconds ended_{0};  // used by those that are no longer watched
   std::chrono::nanoseconds start_{0};
 };
 

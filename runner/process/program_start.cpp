@@ -18,9 +18,9 @@
 #include "engine/base/error.hpp"
 #include "runner/process/traffic.hpp"
 
-// What posix_spawn() does, and PR_SET_PDEATHSIG, which it cannot: vfork(), so that no page of this
-// process is copied, with all signals blocked, and in the child nothing but calls of the kernel.
-// Why the program could not be started comes through a pipe that its start closes.
+// Does what posix_spawn() does, and PR_SET_PDEATHSIG, which it cannot: vfork(), so that no page of
+// this process is copied, with all signals blocked, and only system calls in the child. The reason
+// why a program could not be started comes through a pipe that a successful start closes.
 namespace rb {
 namespace {
 
@@ -42,7 +42,7 @@ std::vector<std::string> environment(const std::vector<std::string>& changes) {
   return all;
 }
 
-// All that the child needs, made before it is.
+// Everything that the child needs, prepared before it exists.
 struct Start {
   char* const* words;
   char* const* variables;
@@ -52,7 +52,7 @@ struct Start {
   pid_t parent;
 };
 
-// The descriptors may not be among 0 to 2 but in their places: else one would cover another.
+// Descriptors among 0 to 2 must be in their places; otherwise one would overwrite another.
 bool set_descriptors(const std::array<int, 3>& descriptors) {
   for (int place = 0; place < 3; ++place) {
     const int from = descriptors[static_cast<std::size_t>(place)];
@@ -61,7 +61,7 @@ bool set_descriptors(const std::array<int, 3>& descriptors) {
   return true;
 }
 
-// In the child, which shares our memory until the program runs.
+// Runs in the child, which shares our memory until the program runs.
 [[noreturn]] void become(const Start& start) {
   struct sigaction fresh {};
   fresh.sa_handler = SIG_DFL;
@@ -78,7 +78,7 @@ bool set_descriptors(const std::array<int, 3>& descriptors) {
   _exit(127);
 }
 
-// Returns in the parent only.
+// Returns only in the parent.
 pid_t fork_and_become(const Start& start) {
   sigset_t all, before;
   sigfillset(&all);
@@ -91,7 +91,7 @@ pid_t fork_and_become(const Start& start) {
   return pid;
 }
 
-// "#!/usr/bin/python3 -B" to "/usr/bin/python3"; empty: the file is no script, or cannot be read.
+// "#!/usr/bin/python3 -B" to "/usr/bin/python3"; empty: not a script, or it cannot be read.
 std::string interpreter_of(const std::string& path) {
   std::ifstream file(path);
   std::string line(256, '\0');

@@ -10,29 +10,29 @@
 
 namespace rb {
 
-// How much of what a program prints is read. The rest stays in the pipe: who says more waits until
-// it is too late.
+// How much of a program's output is read. The rest stays in the pipe: a program that prints more
+// blocks, and loses on time.
 struct OutputBounds {
   std::size_t lines = 1'000'000;                    // in answer to one question
-  std::size_t bytes = std::size_t{64} << 20;        // of that, standard error included
+  std::size_t bytes = std::size_t{64} << 20;        // in the same answer, including standard error
   std::size_t game_bytes = std::size_t{256} << 20;  // in a whole game
 };
 
 struct ProcessSpec {
   std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
-  std::string folder = {};           // where it runs; empty: where we do
+  std::string folder = {};           // where it runs; empty: the current folder
   std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
-  std::uint64_t memory_bytes = 0;             // of address space (RLIMIT_AS); 0: no limit
+  std::uint64_t memory_bytes = 0;             // address space (RLIMIT_AS); 0: no limit
   std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
   std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none
   OutputBounds bounds = {};
 };
 
-// Starts the program in a process group of its own, with these descriptors as its standard input,
-// output and error, the signals of a fresh process, and no limits yet. The kernel kills it (not its
-// children) when the calling thread ends, however that comes: by SIGKILL of this process, too.
+// Starts the program in its own process group, with these descriptors as its standard input, output
+// and error, the signals of a fresh process, and no limits yet. The kernel kills it (not its
+// children) when the calling thread ends for whatever reason, including SIGKILL of this process.
 //
-// Throws Error that names the program and why it cannot be started.
+// Throws an Error that names the program and why it cannot be started.
 pid_t start_program(const ProcessSpec& spec, const std::array<int, 3>& descriptors);
 
 }  // namespace rb

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// The streams of a program, and how a line of one is written down.
+// The streams of a program, and how their lines are recorded.
 namespace rb {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
@@ -14,12 +14,12 @@ enum class Stream : std::uint8_t {
   to_engine,    // its standard input
   from_engine,  // its standard output
   complaint,    // its standard error
-  note          // no line of the engine: what became of it
+  note          // not a line of the engine: what happened to it
 };
 
 // '>', '<', '!' or '#'.
 char sign(Stream stream);
-// Appends the line as engine/base/printable.hpp has it.
+// Appends the line in the form of engine/base/printable.hpp.
 void append_printable(std::string& text, std::string_view line);
 
 }  // namespace rb

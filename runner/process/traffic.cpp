@@ -56,7 +56,7 @@ void Traffic::add(Stream stream, std::string_view text, SteadyTime now) {
 }
 
 void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
-  now = std::max(now, start_);  // what was read with the last answer may be taken later
+  now = std::max(now, start_);  // lines read with the last answer may be taken later
   if (log_) log_line(stream, line, now);
   ++counts_[static_cast<std::size_t>(stream)];
   Entry& entry = entries_[count_++ % kLines];

@@ -9,43 +9,43 @@
 
 #include "runner/process/stream.hpp"
 
-// What was said to an outside engine and what it said: its last lines, for a game that ends badly.
+// What was said to and by an external engine: the last lines, for a game that ends badly.
 namespace rb {
 
-// What the last note says of a timeout that is none of a move.
+// What the last note says about a timeout that is not that of a move.
 inline constexpr std::string_view kStartTimeout = "START was not answered";
-// The same of the first move, where the program had not yet taken in INFO.
+// The same for the first move, if the program had not yet processed INFO.
 inline constexpr std::string_view kInfoTimeout = "INFO was not taken in within --start-time";
 
 class TrafficLog;
 
-// The last lines, each cut to kLongest bytes. Its memory is taken once.
+// The last lines, each cut to kLongest bytes. Its memory is allocated once.
 class Traffic {
  public:
   static constexpr std::size_t kLines = 100;
   static constexpr std::size_t kLongest = 120;
 
   Traffic();
-  // From now on all lines go to `log` too, whole, as those of `label`: between two calls of
-  // begin_answer() so many lines and bytes, and then how many lines are left out.
+  // From now on all lines also go uncut to `log`, as those of `label`: between two calls of
+  // begin_answer() at most this many lines and bytes, and then the number of lines left out.
   static constexpr std::size_t kLogLines = 2000;
   static constexpr std::size_t kLogBytes = std::size_t{256} << 10;
   void copy_to(std::shared_ptr<TrafficLog> log, std::string label);
-  // Forgets all; times count from here, and what was read before is from now.
+  // Forgets everything; times count from here, and lines read before get this time.
   void start(SteadyTime now);
   void begin_answer(SteadyTime now);
-  // A note for the log alone. REQUIRES: there is one.
+  // Adds a note only to the log. REQUIRES: there is one.
   void log_note(std::string_view text, SteadyTime now) { log_line(Stream::note, text, now); }
-  // A text of more than one line counts as so many.
+  // A text of several lines counts as that many.
   void add(Stream stream, std::string_view text, SteadyTime now);
 
-  // How many lines of this stream were added since start(), those forgotten included.
+  // The number of lines of this stream added since start(), including forgotten ones.
   std::size_t count(Stream stream) const { return counts_[static_cast<std::size_t>(stream)]; }
 
-  // A line each, the oldest first: "   0.001234 > TURN 7,7", with > to the engine, < from it,
-  // ! for its standard error and # for notes; times in seconds since start(). A cut line ends with
-  // "...", and it is printable (engine/base/printable.hpp). Says how many lines were
-  // forgotten, if any.
+  // The lines, oldest first: " 0.001234 > TURN 7,7", with > to the engine, < from it, ! for its
+  // standard error and # for notes; times are in seconds since start(). A cut line ends with "...",
+  // and lines are printable (engine/base/printable.hpp). Says how many lines were forgotten, if
+  // any.
   std::string text() const;
 
  private:
@@ -66,8 +66,8 @@ class Traffic {
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;
   std::string label_;
-  std::size_t log_lines_ = 0, log_bytes_ = 0;  // of this answer
-  std::size_t left_out_ = 0;                   // lines that the log has not been told of
+  std::size_t log_lines_ = 0, log_bytes_ = 0;  // in this answer
+  std::size_t left_out_ = 0;                   // lines that the log has not received
 };
 
 }  // namespace rb

@@ -14,7 +14,7 @@ namespace rb {
 
 namespace {
 
-// Whoever names a results file has mistaken one option for another.
+// A user that names a results file has mistaken one option for another.
 std::FILE* opened(const std::string& path) {
   if (is_database(path)) {
     throw Error(

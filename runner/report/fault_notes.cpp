@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Which game to look at, and how.
+// Names the game to look at, and how.
 std::string message(const PlayerFaults& player) {
   return fmt::format("{}; the first is game {}: renju-bench show {} {} --traffic",
                      faults_text(player.player, player.faults), player.faults.first->id,

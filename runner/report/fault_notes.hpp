@@ -7,28 +7,28 @@
 
 #include "runner/evidence/fault_losses.hpp"
 
-// Losses by faults as people and programs are told of them.
+// Losses by faults, as reported to people and programs.
 namespace rb {
 
 // "A: faults decided 16 of its 18 losses in 20 games (bad answer 15, timeout 1)", and whether START
-// was the reason. REQUIRES: a fault.
+// was the reason. REQUIRES: there is a fault.
 std::string faults_text(std::string_view player, const FaultLosses& faults);
 
-// The rows above figures that rest on faults: of the players whose faults decide.
+// The rows above figures that rest on faults, for players whose faults decide.
 std::string fault_rows(const std::vector<PlayerFaults>& players);
 
-// What a figure is marked with that rests on faults; else empty.
+// The mark of a figure that rests on faults; otherwise empty.
 std::string_view fault_mark(bool rests_on_faults);
 
 // The field `faults` of a player; see results/README.md.
 nlohmann::ordered_json faults_json(const FaultLosses& faults, std::string_view path);
 
-// The last words of a command, on the standard error: of the players whose faults decide, which
-// game to look at, and how. Call it when the result is printed.
+// Prints the last lines of a command on the standard error: for players whose faults decide, which
+// game to look at, and how. Call it after the result is printed.
 void tell_faults(const std::vector<PlayerFaults>& players);
 
-// The same of all who lost a game by a fault, as a failure. Returns the exit status: `otherwise` if
-// nobody did, or the run was interrupted.
+// The same for all players that lost a game by a fault, as a failure. Returns the exit status:
+// `otherwise` if none did, or the run was interrupted.
 int refuse_faults(const std::vector<PlayerFaults>& players, int otherwise);
 
 }  // namespace rb

@@ -8,21 +8,21 @@
 #include "runner/play/record.hpp"
 
 // A stored game as people read it. Every function returns whole lines; `players` are the names of
-// the run's players, by the numbers that the record has.
+// the run's players, by the numbers in the record.
 namespace rb {
 
 // Who played, how it ended, and the opening.
 std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
                        const std::vector<Opening>& openings);
 
-// The moves from `first` (from 0) to the one before `end`, a row each, below a header. A column for
-// what only programs report is there if any move of the game has it. A score is the mover's own.
+// The moves from `first` (from 0) to the one before `end`, one row each, below a header. Columns
+// that only programs report appear if any move of the game has them. Scores are the mover's own.
 std::string move_table(const GameRecord& record, int board_size, std::size_t first,
                        std::size_t end);
 
 std::string counter_lines(const MoveRecord& move);
 
-// The last lines exchanged with the programs that played, or that none were kept.
+// The last lines exchanged with the programs that played, or a note that none were kept.
 std::string traffic_text(const GameRecord& record, const std::vector<std::string>& players);
 
 }  // namespace rb

@@ -32,11 +32,11 @@ std::string elo_text(const rating::Ratings& ratings, int player) {
   return fmt::format("{:+.0f}", std::abs(elo) < 0.5 ? 0.0 : elo);
 }
 
-// Unknown while games repeat others: the fit takes all of them for evidence.
+// Unknown while games repeat others, since the fit takes all of them as evidence.
 std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, int player) {
   if (board.distinct() < board.games()) return "-";
   const double error = ratings.error[index(player)];
-  const bool is_known = std::isfinite(error) && error > 1e-3;  // not of a reference
+  const bool is_known = std::isfinite(error) && error > 1e-3;  // not that of a reference
   return is_known ? fmt::format("{:.0f}", kTwoSided95 * error) : "-";
 }
 
@@ -117,7 +117,7 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   };
   row("#", "Player", "Elo", "+-95 %", "Games", "Score");
   const std::vector<int> order = ranking();
-  // Beside the rows of players: the header and the pace, and a line for those that have no room.
+  // Besides the rows of players there are the header, the pace, and a line for those without room.
   const std::size_t room = window.rows > 3 ? window.rows - 2 : 1;
   const std::size_t shown = order.size() <= room ? order.size() : room - 1;
   for (std::size_t place = 0; place < shown; ++place) {

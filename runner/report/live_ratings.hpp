@@ -12,19 +12,19 @@
 
 namespace rb {
 
-// Games added up by who played whom with which colour.
+// Games summed by pairing and colour.
 std::vector<rating::Encounter> encounters(const Scoreboard& board);
 
-// The ratings of a tournament while it is played. They are fitted anew only when the time since the
-// last fit is a hundred times what that fit took: at most 1 % of one core goes into them.
+// The ratings of a tournament while it is played. They are fitted again only when the time since
+// the last fit is a hundred times what that fit took, so they use at most 1 % of one core.
 class LiveRatings {
  public:
   // `now`: monotonic seconds.
   LiveRatings(std::vector<std::string> names, std::function<double()> now);
 
-  // On a terminal a table, one player a row, as far as there are rows, and a line of pace; else
-  // "120/600  hard +210, medium +85, easy -90  faults 3  85.0 games/s  0:05 left". What rests on
-  // faults is marked, as in the table at the end.
+  // On a terminal a table, one player per row, as far as there are rows, and a line of pace;
+  // otherwise "120/600 hard +210, medium +85, easy -90 faults 3 85.0 games/s 0:05 left". Figures
+  // that rest on faults are marked, as in the final table.
   std::string text(const Scoreboard& board, const Pace& pace, const Window& window);
   int fits() const { return fits_; }
 
@@ -39,7 +39,7 @@ class LiveRatings {
   std::function<double()> now_;
   rating::Ratings ratings_;
   std::vector<FaultLosses> faults_;  // of each player
-  int games_ = -1;                   // that ratings_ are of
+  int games_ = -1;                   // that ratings_ include
   int fits_ = 0;
   double next_fit_ = -std::numeric_limits<double>::infinity();
 };

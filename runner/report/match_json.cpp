@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 Json ratio(double sum, double count) { return count > 0 ? Json(sum / count) : Json(nullptr); }
 
-// Null: no move has it.
+// Null if no move has it.
 Json mean(const PlayerTotals::Known& known, double unit = 1) {
   return known.moves > 0 ? Json(known.mean() * unit) : Json(nullptr);
 }

@@ -7,13 +7,13 @@
 
 namespace rb {
 
-// Fields of the documents of every run: a player, how many games, and all that is not of players.
+// Fields in the documents of every run: a player, the number of games, and the rest.
 nlohmann::ordered_json side_json(const SideSummary& side);
 nlohmann::ordered_json games_json(const RunSummary& summary);
 nlohmann::ordered_json run_json(const RunSummary& summary);
 
-// The summary of a match as one document. Numbers are full; what is infinite or not known (the
-// Elo of a side that won all, any rate of no games) is null. A is players[0].
+// The summary of a match as one document. Numbers have full precision; infinite or unknown ones
+// (the Elo of a side that won all, any rate without games) are null. A is players[0].
 nlohmann::ordered_json match_json(const MatchSummary& summary);
 
 // One row: the columns of `rate --pairings --csv`, then those of the sequential test.

@@ -111,7 +111,7 @@ std::string Progress::text_of(int games) const {
                       .rows = std::max<std::size_t>(output_.rows(), 2) - 1});
 }
 
-// Back to the first column of the first line, and all below it is empty.
+// Moves back to the first column of the first line and clears everything below.
 std::string Progress::erasure() const {
   if (lines_ == 1) return "\r\x1b[K";
   return fmt::format("\r\x1b[{}A\x1b[J", lines_ - 1);

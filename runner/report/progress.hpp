@@ -11,62 +11,62 @@
 
 namespace rb {
 
-// What one line of a match's progress tells; all from A's side.
+// The contents of a match's progress line; all from A's side.
 struct ProgressState {
   int games = 0;
   int planned = 0;
   rating::GameCounts counts{};
   int pairs = 0;
-  int faults = 0;  // games that ended by one
+  int faults = 0;  // games that ended by a fault
   std::optional<rating::Estimate> estimate{};
-  bool rests_on_faults = false;  // the estimate, which is marked then
-  std::string test{};            // where a sequential test stands; empty: there is none
+  bool rests_on_faults = false;  // the estimate does, and is marked
+  std::string test{};            // the state of a sequential test; empty: there is none
   std::optional<double> games_per_second{};
   std::optional<double> seconds_left{};
 };
 
-// "137/500  A 90-12-35  faults 3  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left" in at
-// most `width` columns: what matters least is left out first.
+// "137/500 A 90-12-35 faults 3 68 pairs Elo +150 [+98, +208] 8.63 games/s 0:42 left" in at most
+// `width` columns: the least important parts are left out first.
 std::string progress_line(const ProgressState& state, std::size_t width);
 
 // How far a run is, and how fast.
 struct Pace {
   int games = 0;
   int planned = 0;
-  std::optional<double> games_per_second{};  // since the program was started
+  std::optional<double> games_per_second{};  // since the program started
   std::optional<double> seconds_left{};
 };
 
 struct Window {
   bool is_terminal = false;
-  std::size_t columns = 0;  // that may be written; elsewhere there is no limit
+  std::size_t columns = 0;  // that may be written; without a terminal there is no limit
   std::size_t rows = 0;
 };
 
-// The running account of games that are played: on a terminal rewritten in place up to ten times a
-// second, elsewhere a line every few seconds. Used by one thread at a time.
+// The progress of games being played: on a terminal rewritten in place up to ten times a second,
+// otherwise a line every few seconds. Used by one thread at a time.
 class Progress {
  public:
-  // Where it writes. The functions are asked before each time: a window may change its size.
+  // Where it writes. The functions are called before each write, since windows change size.
   struct Output {
     bool terminal = false;
-    std::function<std::size_t()> columns, rows;  // of a terminal alone
+    std::function<std::size_t()> columns, rows;  // of a terminal only
     std::function<double()> now;                 // monotonic seconds
     std::function<void(const std::string&)> write;
   };
   static Output to(std::FILE* file);
 
-  // What it says, without a line end at the end; several lines on a terminal alone. Asked only when
-  // it is time to write.
+  // What it prints, without a final line end; several lines only on a terminal. Called only when it
+  // is time to write.
   using Text = std::function<std::string(const Pace&, const Window&)>;
 
-  // `done` games of `planned` were played before and do not count for the speed.
+  // `done` games of `planned` were played earlier and do not count for the speed.
   Progress(Output output, Text text, int planned, int done);
 
-  // Call at the start and after each game: it writes when it is time, on a terminal at once.
+  // Call it at the start and after each game: it writes when it is time.
   void update(int games);
-  void clear();            // takes the text away, so that others may write
-  void finish(int games);  // the last state, which stays
+  void clear();            // removes the text, so that others may write
+  void finish(int games);  // writes the last state, which stays
   double seconds() const;  // since the start
 
  private:
@@ -79,8 +79,8 @@ class Progress {
   int done_;
   double start_;
   double last_;
-  int told_ = -1;          // the games that the last text was of
-  std::size_t lines_ = 1;  // that stand on the terminal
+  int told_ = -1;          // the games in the last text
+  std::size_t lines_ = 1;  // on the terminal
 };
 
 }  // namespace rb

@@ -21,7 +21,7 @@ std::string fields(const rating::GameCounts& counts) {
                      counts.games() > 0 ? field(counts.score()) : "");
 }
 
-// From "elo" on; empty fields without evidence.
+// The fields from "elo" on; empty without evidence.
 std::string estimates(const PairingStats& stats) {
   if (!stats.estimate) return ",,,,,,,,,,";
   return fmt::format("{},{},{},{},{},{},{},{},{}", field(stats.estimate->elo),

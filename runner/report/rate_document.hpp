@@ -7,7 +7,7 @@
 #include "rating/many/k_factor.hpp"
 #include "runner/evidence/rate_report.hpp"
 
-// All that `rate` tells of a set of games, as text, JSON or CSV.
+// Everything that `rate` reports about a set of games, as text, JSON or CSV.
 namespace rb {
 
 // What is wanted besides the ratings.
@@ -30,13 +30,13 @@ struct RateDocument {
   std::optional<rating::KFactorTable> k_factor;
 };
 
-// Without the games that came after the decision of a test. Throws Error if no game is left,
-// UsageError for an anchor that nobody is.
+// Leaves out the games after the decision of a test. Throws Error if no game is left, UsageError
+// for an anchor that is not a player.
 RateDocument rate_document(ResultSet set, const RateQuestion& question);
 
 std::string rate_text(const RateDocument& document);
 std::string rate_json(const RateDocument& document);
-// One table: the first that was wanted of pairings, openings and K factors, else the ratings.
+// One table: the first requested of pairings, openings and K factors, otherwise the ratings.
 std::string rate_csv(const RateDocument& document);
 
 }  // namespace rb

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-// Parameters as an object where they are one.
+// Parameters, as an object if they are one.
 Json parsed(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
   return json.is_discarded() ? Json(text) : json;
@@ -35,7 +35,7 @@ Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::st
   return json;
 }
 
-// Of players in the order of the rows.
+// A matrix of players in the order of the rows.
 template <class Value>
 Json matrix(const RateReport& report, Value value) {
   Json rows = Json::array();

@@ -9,14 +9,14 @@
 #include "runner/evidence/rate_report.hpp"
 
 // What `rate` prints for programs, with full precision; results/README.md describes the fields.
-// Numbers that are infinite or not known are null in JSON and empty in CSV.
+// Infinite or unknown numbers are null in JSON and empty in CSV.
 namespace rb {
 
 std::string_view standing_name(rating::Standing standing);  // "rated", "all won", ..
 
-// Of a player what follows from the fit, with the fields of every document that holds ratings.
+// What the fit says about a player, with the fields of every document that holds ratings.
 nlohmann::ordered_json rated_json(const RatedRow& row, int rank, const std::string& label);
-// Of all players together, in the order of the rows: matrices, advantage, draws, evidence.
+// What it says about all players, in the order of the rows: matrices, advantage, draws, evidence.
 nlohmann::ordered_json fit_json(const RateReport& report);
 
 nlohmann::ordered_json ratings_json(const RateReport& report, const ResultSet& set,
@@ -31,7 +31,7 @@ nlohmann::ordered_json k_factor_json(const rating::KFactorTable& table, double k
 std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels);
 std::string pairings_csv(const std::vector<PairingRow>& rows,
                          const std::vector<std::string>& labels);
-// The same without the line ends: what other tables go on with.
+// The same without line ends, for tables with more columns.
 std::string pairings_header();
 std::string pairing_fields(const PairingStats& stats, const std::string& a, const std::string& b);
 std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set);

@@ -32,12 +32,12 @@ std::string signed_elo(double elo, int digits) {
 // Half the width of the interval decides, as in elo_text.
 int digits_for(double half) { return half < 10 ? 1 : 0; }
 
-// Of an anchor or a reference, which has no error: its rating is what others are measured from.
+// An anchor or a reference, which has no error: others are measured from its rating.
 bool is_exact(const RatedRow& row) { return row.standing == Standing::rated && row.error < 1e-3; }
 
 double half_interval(const RatedRow& row) { return (row.interval.high - row.interval.low) / 2; }
 
-// An exact rating has the digits of those that are measured from it.
+// An exact rating has as many digits as those measured from it.
 int digits_of(const RateReport& report, const RatedRow& row) {
   if (!is_exact(row)) return digits_for(half_interval(row));
   int digits = 0;
@@ -162,7 +162,7 @@ std::string stats_rows(const rating::GameStats& stats) {
          table_row("Thinking B", thinking_text(stats.thinking_b));
 }
 
-// In at most five characters.
+// At most five characters long.
 std::string los_cell(double probability) {
   if (std::isnan(probability)) return "-";
   if (probability > 0.999) return ">99.9";

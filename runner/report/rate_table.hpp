@@ -7,16 +7,16 @@
 #include "rating/many/k_factor.hpp"
 #include "runner/evidence/rate_report.hpp"
 
-// What `rate` prints for people. Every function returns whole lines; Elo have the digits that their
-// errors carry.
+// What `rate` prints for people. Every function returns whole lines; Elo values have the digits
+// that their errors justify.
 namespace rb {
 
-// The ratings, a table for each pool, with the score of each colour and the chance to be stronger
-// than the next; then what the table rests on. Players by number have these labels.
+// The ratings, one table for each pool, with the score of each colour and the likelihood of being
+// stronger than the next player; then the evidence. `labels` are the players' by number.
 std::string ratings_table(const RateReport& report, const std::vector<std::string>& labels);
 
-// The chance that the player of the row is stronger than the one of the column, in percent, in the
-// order of the ratings.
+// The likelihood that the row's player is stronger than the column's, in percent, in the order of
+// the ratings.
 inline constexpr std::size_t kWidestMatrix = 16;  // for people
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
 
@@ -25,7 +25,7 @@ std::string pairing_table(const PairingRow& row, const std::vector<std::string>&
 
 std::string openings_table(const std::vector<OpeningResults>& rows, const ResultSet& set);
 
-// "hard  1516 (1W-0L-0D, 100.0%)": as the origin shows it.
+// "hard 1516 (1W-0L-0D, 100.0%)", as the origin shows it.
 std::string k_factor_table(const rating::KFactorTable& table,
                            const std::vector<std::string>& labels);
 

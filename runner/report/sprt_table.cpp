@@ -43,7 +43,7 @@ std::string counted_text(const SprtReport& report) {
   return text;
 }
 
-// What was played, but is no part of the test.
+// Games that were played but are not part of the test.
 std::string beyond_text(const SprtReport& report) {
   const std::string games =
       fmt::format("{} game{}", report.games_beyond, report.games_beyond == 1 ? "" : "s");

@@ -17,7 +17,7 @@ std::string sprt_title(const rating::SprtSpec& spec);
 // "LLR +1.24 [-2.94, +2.94] 42 % of H1".
 std::string sprt_state(const rating::Sprt& sprt);
 
-// The rows of the table that ends a match.
+// The rows of a match's final table.
 std::string sprt_rows(const SprtReport& report);
 
 // The object `sprt` of the document of a match; see results/README.md.

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Wider squares are no help to anybody; the document has all of them.
+// Wider tables help nobody; the document has all scores.
 constexpr std::size_t kWidestSquare = 40;
 
 std::vector<std::string> names_of(const RunRow& run) {
@@ -48,7 +48,7 @@ std::string squares(const TournamentSummary& summary) {
          crosstable(summary.board, order, names, Colours::black) + '\n';
 }
 
-// What bounds players alone whose names do not tell it.
+// The limits of players whose names do not show them.
 std::string limit_rows(const RunRow& run) {
   std::string text;
   for (const PlayerRow& player : run.players) {

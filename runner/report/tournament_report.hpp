@@ -9,17 +9,17 @@
 
 namespace rb {
 
-// What a tournament came to, as plain values.
+// The results of a tournament, as plain values.
 struct TournamentSummary : RunSummary {
-  Scoreboard board;   // of all its games
+  Scoreboard board;   // all its games
   RateReport report;  // as `rate` makes it of the results file
   std::vector<std::string> report_notes;
 };
 
 TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board);
 
-// The tables that end a tournament, for a person: ratings, scores of everybody against everybody,
-// the same with Black alone. Ends with a line feed.
+// The final tables of a tournament, for people: ratings, the crosstable, the same for Black only.
+// Ends with a line feed.
 std::string tournament_table(const TournamentSummary& summary);
 
 // One document; see results/README.md.

@@ -34,7 +34,7 @@ std::string cgroup_folder(const OutsideRequest& request) {
 OutsideSettings outside_settings(const OutsideRequest& request, const Limits& limits,
                                  const std::optional<std::string>& db) {
   OutsideSettings settings;
-  constexpr milliseconds kLeast{5};  // any machine may be as late as that now and then
+  constexpr milliseconds kLeast{5};  // any machine may occasionally be this late
   settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
   settings.start_time = request.start_time;
   settings.turn_delay = request.turn_delay.value_or(milliseconds(0));
@@ -42,7 +42,7 @@ OutsideSettings outside_settings(const OutsideRequest& request, const Limits& li
   settings.cpu_seconds = static_cast<std::uint64_t>(request.cpu_seconds.value_or(0));
   settings.cgroup = cgroup_folder(request);
   if (request.log) {
-    // SQLite writes the files beside the results file too.
+    // SQLite also writes these files beside the results file.
     for (const char* const suffix : {"", "-wal", "-shm", "-journal"}) {
       if (!db || !is_same_file(*request.log, *db + suffix)) continue;
       throw UsageError(

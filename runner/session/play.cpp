@@ -23,7 +23,7 @@
 namespace rb {
 namespace {
 
-constexpr std::chrono::minutes kLongestLock{10};  // of another program, before a run gives up
+constexpr std::chrono::minutes kLongestLock{10};  // by another program, before a run gives up
 
 void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
 
@@ -39,7 +39,7 @@ void tell_start(const RunPlan& plan, int done) {
   for (const std::string& note : plan.notes) tell("note: " + note);
 }
 
-// `use` gets the games that are played.
+// `use` receives the games already played.
 StoreWriter open_store(RunPlan& plan, const StoreWriter::Use& use) {
   if (plan.resume) return StoreWriter::resume(plan.path, plan.run, plan.openings, {}, use);
   if (!plan.path.empty()) return StoreWriter::create(plan.path, plan.run, plan.openings);
@@ -88,7 +88,7 @@ void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
   std::fflush(file);
 }
 
-// A player that does nothing but fail ends the match.
+// A player that only fails ends the match.
 void count_failure(const RunPlan& plan, const GameRecord& record, Failures& failures) {
   const auto loser = failures.add(record);
   if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
@@ -100,7 +100,7 @@ void count_failure(const RunPlan& plan, const GameRecord& record, Failures& fail
                   shell_quoted(plan.path), record.id));
 }
 
-// Who a player is does not depend on the files that it writes.
+// A player's identity does not depend on the files that it writes.
 void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& files,
                             StoreWriter& store, Progress& progress) {
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -134,10 +134,10 @@ void play_missing(const RunPlan& plan, StoreWriter& store, Played& played, Progr
     count_failure(plan, record, failures);
     return !is_decided(played);
   });
-  look_for_written_files(plan, files, store, progress);  // what a program wrote when it ended
+  look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
 }
 
-// Which games came after the decision depends on the threads; no figure may.
+// Which games came after the decision depends on the threads; figures must not.
 void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played& played) {
   if (!is_decided(played) || played.test->games_beyond() == 0) return;
   played.board = empty_board(plan);
@@ -157,7 +157,7 @@ void note_lateness(RunPlan& plan) {
       margin.count()));
 }
 
-// Who thinks against the clock and gets no processor loses strength by it, which no Elo tells.
+// A program that plays by the clock and gets no processor loses strength, which no Elo shows.
 void note_starved_programs(RunPlan& plan, const Scoreboard& board) {
   const auto cores = usable_cores().size();
   if (static_cast<std::size_t>(plan.spec.threads) <= cores) return;
@@ -165,7 +165,7 @@ void note_starved_programs(RunPlan& plan, const Scoreboard& board) {
     const PlayerTotals& totals = board.totals(static_cast<int>(i));
     const double think = std::chrono::duration<double, std::nano>(totals.think).count();
     const auto cpu = static_cast<double>(totals.cpu.sum);
-    constexpr double kLeastThink = 1e7;  // nanoseconds a move: less says nothing
+    constexpr double kLeastThink = 1e7;  // nanoseconds per move: less is not significant
     if (totals.cpu.moves == 0 || cpu > think / 2 ||
         think < kLeastThink * static_cast<double>(totals.moves)) {
       continue;
@@ -233,7 +233,7 @@ Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     const std::string text =
         fmt::format("{}; {} finished games are kept, to play the rest: {}", failure_text(error),
                     played.board.games(), plan.resume_command(plan.path));
-    if (is_bug(error)) throw std::runtime_error(text);  // told as one
+    if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
     throw Error(text);
   }
   note_lateness(plan);

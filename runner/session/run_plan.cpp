@@ -36,7 +36,7 @@ std::string host() {
                      names.machine, cores());
 }
 
-// A word that is no file may be meant for one of those that stand for openings.
+// A word that is not a file may be a misspelt name of openings.
 void check_there(const std::string& source) {
   std::error_code none;
   if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
@@ -54,8 +54,8 @@ OpeningTest with_way_out(const OpeningTest& test) {
   };
 }
 
-// All openings that are asked for. What comes with the program has been looked at by its tests;
-// another file may hold anything.
+// All requested openings. Tests have checked those that come with the program; another file may
+// contain anything.
 std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) {
   const bool is_named = request.source == kNamedOpenings;
   if (request.source && !is_named) {
@@ -73,8 +73,8 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) 
   return load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
 }
 
-// The openings to be played and the name under which a results file remembers them: those that are
-// not held out, or those alone.
+// The openings to be played, without the held-out ones or only those, and the name under which a
+// results file remembers them.
 std::pair<std::vector<Opening>, std::string> openings_of(const OpeningsRequest& request,
                                                          const Game& game) {
   const std::string name = request.source.value_or("default");
@@ -113,7 +113,7 @@ GameSettings settings_of(const GamesRequest& request) {
   return settings;
 }
 
-// Games of each two players that meet. Whole pairs; says so when it had to round.
+// The games of each pairing, in whole pairs; adds a note if it had to round.
 int games_of(const RunRequest& request, std::size_t openings, std::vector<std::string>& notes) {
   if (!request.games) {
     if (openings > 0) return 2 * static_cast<int>(openings);
@@ -129,7 +129,7 @@ int games_of(const RunRequest& request, std::size_t openings, std::vector<std::s
   return games + 1;
 }
 
-// Of all players together.
+// The games of all players together.
 int total_games(const RunRequest& request, int games) {
   const auto meetings = count_meetings(static_cast<int>(request.players.size()), request.format);
   if (meetings * games > std::numeric_limits<int>::max()) {
@@ -167,7 +167,7 @@ void check_max_moves(const std::vector<Opening>& openings, const GameSettings& s
   }
 }
 
-// `games` of each two players.
+// `games` is the number for each pairing.
 void note_repetition(RunPlan& plan, int games) {
   const std::size_t pairs = static_cast<std::size_t>(games) / 2, openings = plan.openings.size();
   if (openings == 0) {
@@ -188,7 +188,7 @@ void note_repetition(RunPlan& plan, int games) {
   }
 }
 
-// `rate` takes equal players for one; the run itself cannot, since somebody has to play both sides.
+// `rate` merges equal players; the run itself cannot, since both sides must be played.
 void note_equal_players(RunPlan& plan) {
   const std::vector<PlayerRow>& players = plan.run.players;
   for (std::size_t b = 1; b < players.size(); ++b) {
@@ -203,7 +203,7 @@ void note_equal_players(RunPlan& plan) {
   }
 }
 
-// A test that the games are too few for can be played, but its end should be no surprise.
+// A test with too few games can be played, but its end should not be a surprise.
 void note_short_test(RunPlan& plan) {
   if (!plan.sprt) return;
   const rating::SprtSpec& sprt = *plan.sprt;
@@ -212,7 +212,7 @@ void note_short_test(RunPlan& plan) {
       plan.openings.empty()
           ? plan.run.games / 2
           : std::min<double>(plan.run.games / 2, static_cast<double>(plan.openings.size()));
-  // Where the mean is reached, about every third test is longer.
+  // Even if the mean is reached, about every third test is longer.
   if (games <= 2 * pairs) return;
   plan.notes.push_back(
       fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
@@ -222,7 +222,7 @@ void note_short_test(RunPlan& plan) {
 
 bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
 
-// What bounds each player. Where a program plays, who has no clock gets one, and the user is told.
+// The limits of each player. If a program plays, players without a clock get one, with a note.
 std::vector<Limits> limits_of_players(const RunRequest& request, bool outside, RunPlan& plan) {
   Limits& common = plan.spec.settings.limits;
   std::vector<Limits> all;
@@ -249,7 +249,7 @@ std::vector<Limits> limits_of_players(const RunRequest& request, bool outside, R
   return all;
 }
 
-// The players and the clocks, which programs outside must have.
+// Adds the players and the clocks, which external programs must have.
 void add_players(const RunRequest& request, RunPlan& plan) {
   const GamesRequest& play = request.play;
   const bool outside = std::any_of(request.players.begin(), request.players.end(), is_outside);

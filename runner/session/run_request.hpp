@@ -15,30 +15,30 @@
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
 
-// What a user asks for who lets players meet, whatever the command. A member that is empty was not
-// asked for; what then holds is said beside it.
+// What a user requests to let players meet, by any command. An empty member was not given; the
+// comment beside it says what then holds.
 namespace rb {
 
-// OpeningsRequest::source takes this word besides files and kNoOpenings.
+// OpeningsRequest::source accepts this word besides files and kNoOpenings.
 inline constexpr std::string_view kNamedOpenings = "named";
 
 struct OpeningsRequest {
   std::optional<std::string> source;    // a file, kNoOpenings, kNamedOpenings; the game's suite
   std::optional<OpeningFormat> format;  // of a file; moves
-  bool decided = false;                 // those of a file from which the game is decided, too
-  bool held_out = false;                // only those that are kept for confirming matches
+  bool decided = false;                 // also those of a file that already decide the game
+  bool held_out = false;                // only those held out for matches that confirm a result
   std::optional<Order> order;           // random
 };
 
-// Of programs.
+// For external programs.
 struct OutsideRequest {
   std::optional<std::chrono::milliseconds> start_time, turn_delay;
-  std::optional<int> max_failures;         // in a row end the run, 0: never; 10
+  std::optional<int> max_failures;         // this many in a row end the run, 0: never; 10
   std::optional<std::int64_t> memory_mib;  // no limit
   std::optional<std::int64_t> cpu_seconds;
   std::optional<std::string> cgroup;  // a folder or "none"; the program finds one
   bool affinity = false;              // each game and its programs on one core
-  std::optional<std::string> log;     // of all that is said
+  std::optional<std::string> log;     // of everything that is said
 
   friend bool operator==(const OutsideRequest&, const OutsideRequest&) = default;
 };
@@ -49,28 +49,28 @@ struct GamesRequest {
   OpeningsRequest openings;
   std::uint64_t seed = 1;
   std::optional<int> threads;  // all cores
-  PlayerLimits limits;         // of all players; the profile's own, kOutsideTime with programs
+  PlayerLimits limits;         // for all players; the profile's own, kOutsideTime with programs
   MoveClock clock = MoveClock::nodes;
-  std::optional<int> max_moves;  // stones, the opening's included, after which a game is drawn
+  std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
   OutsideRequest outside;
 };
 
-// A move of any player that has no clock, where a program plays.
+// The time for a move of any player without a clock, if a program plays.
 inline constexpr std::chrono::milliseconds kOutsideTime{5000};
-// How late costs nothing, where nothing is said.
+// The default tolerance for a late answer.
 inline constexpr std::chrono::milliseconds kMargin{100};
 
 struct RunRequest {
   std::string_view command;  // "match", for errors
   std::vector<PlayerSpec> players;
   Format format = Format::round_robin;
-  std::optional<std::int64_t> games{};     // of each two players that meet; each opening twice
-  std::optional<rating::SprtSpec> sprt{};  // of two players
+  std::optional<std::int64_t> games{};     // for each pairing; each opening twice
+  std::optional<rating::SprtSpec> sprt{};  // for two players
   GamesRequest play{};
   std::optional<std::string> db{};  // a new file in the folder results
-  bool resume = false;              // go on with `db`
-  std::string command_line{};       // that asks for it, kept in the file
-  // The command that goes on with the run in this file.
+  bool resume = false;              // continue `db`
+  std::string command_line{};       // the command line of the request, kept in the file
+  // The command that resumes the run in this file.
   std::function<std::string(const std::string& path)> resume_command{};
 };
 

@@ -8,7 +8,7 @@
 #include "positions/midgame_suite.hpp"
 #include "runner/speed/part.hpp"
 
-// What needs no search. A piece of work is one position, with every cell within two of a stone.
+// Parts without a search. A piece of work is one position, with every cell within two of a stone.
 namespace rb::speed {
 namespace {
 
@@ -16,7 +16,7 @@ using namespace rb::renju;
 
 constexpr std::size_t kPositions = 60;
 
-// The judge is asked about the points that Black may be forbidden.
+// The judge is asked about points that may be forbidden to Black.
 std::vector<Position> forbidden_positions(const std::string& folder) {
   std::vector<Position> positions;
   for (const auto& row : spread(load_forbidden(folder + "/forbidden.jsonl"), kPositions)) {
@@ -33,7 +33,7 @@ std::vector<Position> midgame_positions(const std::string& folder) {
   return positions;
 }
 
-// Boards as the player `hard` keeps them, and what he evaluates them with.
+// Boards as the player `hard` keeps them, with its evaluator.
 struct Boards {
   Evaluator evaluator{*find_profile("hard")};
   MoveOrder order{evaluator, find_profile("hard")->killers};
@@ -51,7 +51,7 @@ struct Boards {
   }
 };
 
-// Work that asks `ask(boards, item)`, which returns how often it did what it does.
+// Work that calls `ask(boards, item)`, which returns how many operations it did.
 template <typename Ask>
 Work work(std::vector<Position> positions, const Ask& ask) {
   auto boards = std::make_shared<Boards>(std::move(positions));
@@ -59,7 +59,7 @@ Work work(std::vector<Position> positions, const Ask& ask) {
           [boards, ask](int item) { return ask(*boards, static_cast<std::size_t>(item)); }};
 }
 
-// ... `ask(boards, item, cell)` of every cell near a stone.
+// ... `ask(boards, item, cell)` for every cell near a stone.
 template <typename Ask>
 Work each_cell(std::vector<Position> positions, const Ask& ask) {
   return work(std::move(positions), [ask](Boards& boards, std::size_t item) {
@@ -119,7 +119,7 @@ Work move_work(const std::string& folder) {
   });
 }
 
-// Every move is played before, as where the search looks at the score.
+// Every move is played first, as where the search takes the score.
 Work leaf_work(const std::string& folder) {
   return each_cell(midgame_positions(folder), [](const Boards& boards, std::size_t item, int cell) {
     Board& board = *boards.boards[item];

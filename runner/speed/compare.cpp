@@ -12,10 +12,10 @@ namespace rb::speed {
 namespace {
 
 constexpr double kError = 0.05;
-// Rounds after which the results are looked at; and at the end.
+// Rounds after which the results are examined, besides at the end.
 constexpr std::array kLooks = {14, 20, 28, 40, 56, 80, 112, 160, 224, 320};
 static_assert(kLooks.front() == kLeastRounds);
-constexpr double kShortest = 0.25;  // of a block, where time is short
+constexpr double kShortest = 0.25;  // of a block, if time is short
 
 // One part on its way to a verdict.
 class Contest {
@@ -27,7 +27,7 @@ class Contest {
   bool is_open() const { return result_.verdict == Verdict::undecided; }
   const Comparison& result() const { return result_; }
 
-  // As many pieces as fill about a block, by what twice as many and twice as many take.
+  // The number of pieces that fill about a block, found by doubling.
   void choose_items(const Rival& base, std::chrono::nanoseconds block) {
     constexpr int kMost = 1 << 20;
     for (items_ = 1; items_ < kMost; items_ *= 2) {

@@ -13,17 +13,17 @@
 #include "rating/two/interval.hpp"
 #include "runner/speed/measure.hpp"
 
-// Is one build slower than another? Both do the same pieces of work in turns, A B B A, so that what
-// drifts (clock, heat, other programs) meets both alike; then B A A B, with both started anew,
-// since where the system puts a program in memory is a matter of luck as well. A round is one such
-// group of four blocks of each part. What counts is the logarithm of its ratio, and of all rounds
+// Decides whether one build is slower than another. Both do the same pieces of work in turns, A B B
+// A, so that drift (clock, heat, other programs) affects both equally; then B A A B with both
+// restarted, since the place of a program in memory is also a matter of luck. A round is one such
+// group of four blocks for each part. It yields the logarithm of its ratio, and all rounds together
 // the centre by signed ranks (rating/series/shift.hpp; docs/algorithms/statistics.md 11.1).
 //
-// The results are looked at again and again, for many parts: the chance of a wrong interval, one in
+// The results are examined repeatedly, for many parts: the probability of a wrong interval, one in
 // twenty for all parts and looks of a run together, is divided by their number (Bonferroni).
 namespace rb::speed {
 
-// A build that can be asked to work.
+// A build that does work on request.
 struct Rival {
   std::function<void()> restart;  // before each round
   std::function<Block(const std::string& part, int first, int items)> run;
@@ -40,14 +40,14 @@ Verdict verdict_of(double ratio, const rating::Interval& interval, double tolera
 struct Comparison {
   std::string part;
   Verdict verdict = Verdict::undecided;
-  // head / base, of the times for the same work; if has_other_count, of the times of a unit: work
-  // that has become more or less is no speed.
+  // head / base, for times of the same work; if has_other_count, for times of a unit, since more or
+  // less work is not a change of speed.
   double ratio = 1;
   rating::Interval interval;
   double base_ns = 0, head_ns = 0;       // medians, of one unit of its own count
   std::vector<double> logarithms;        // of the ratio of each round
-  std::array<std::size_t, 2> samples{};  // of base and head, if they were taken apart
-  bool has_other_count = false;          // in some round: the builds do not do the same
+  std::array<std::size_t, 2> samples{};  // of base and head, if taken separately
+  bool has_other_count = false;          // in some round: the builds do not do the same work
 };
 
 // No interval is known after fewer rounds.
@@ -59,24 +59,24 @@ struct CompareSpec {
   std::chrono::nanoseconds block{10'000'000};  // of processor time, about
   std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
   std::stop_token stop = {};
-  // After each round: of how many rounds, and how many parts have no verdict yet.
+  // Called after each round with the number of rounds and of parts without a verdict.
   std::function<void(int rounds, std::size_t open)> tell = [](int, std::size_t) {};
 };
 
-// Goes on until each part has a verdict, the budget ends or a stop is requested. A part with a
-// verdict is measured no more. If the first round shows that the budget has no room for
-// kLeastRounds, blocks become shorter, and then it takes up to twice the budget for those rounds.
-// Throws what the rivals throw.
+// Continues until each part has a verdict, the budget ends or a stop is requested. A part with a
+// verdict is no longer measured. If the first round shows that the budget has no room for
+// kLeastRounds, blocks become shorter, and those rounds may take up to twice the budget. Throws
+// what the rivals throw.
 std::vector<Comparison> compare(std::span<const std::string> parts, const Rival& base,
                                 const Rival& head, const CompareSpec& spec);
 
-// The same of samples that were taken apart, in nanoseconds a unit: the base's perhaps at another
+// The same for samples taken separately, in nanoseconds per unit: the base's perhaps at another
 // time on another machine.
 Comparison compare_samples(const std::string& part, std::span<const double> base,
                            std::span<const double> head, double tolerance, std::size_t parts);
 
-// The fewest samples of the base with which that can come to a verdict on one of so many parts,
-// however many the head has.
+// The fewest samples of the base that allow a verdict on one of `parts` parts, however many the
+// head has.
 std::size_t least_base_samples(std::size_t parts);
 
 }  // namespace rb::speed

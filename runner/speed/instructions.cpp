@@ -13,7 +13,7 @@
 namespace rb::speed {
 namespace {
 
-constexpr std::chrono::seconds kPatience{300};  // fifty times as slow, perhaps on a busy machine
+constexpr std::chrono::seconds kPatience{300};  // fifty times slower, perhaps on a busy machine
 
 }  // namespace
 
@@ -31,7 +31,7 @@ void require_valgrind() {
 std::uint64_t count_instructions(const std::string& program, const std::string& data,
                                  const std::string& part, const std::stop_token& stop) {
   const int items = find_part(part)->make(data + "/positions").items;
-  // Counts only what is inside the function that does the work (measure.cpp).
+  // Counts only inside the function that does the work (measure.cpp).
   Server server(program, data,
                 {"valgrind", "--tool=callgrind", "--log-fd=1", "--callgrind-out-file=/dev/null",
                  "--collect-atstart=no", "--toggle-collect=*measured_work*"},

@@ -1,5 +1,5 @@
-// A function that nobody calls, linked only into builds of scripts/speed-experiment: what comes
-// after it lies elsewhere in memory.
+// An unused function, linked only into builds of scripts/speed-experiment: the code after it lies
+// elsewhere in memory.
 namespace rb::speed {
 
 [[gnu::used, gnu::retain]] void layout_padding();

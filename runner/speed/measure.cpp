@@ -15,7 +15,7 @@ std::int64_t processor_time() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-// Counted apart from all else by callgrind (scripts/instructions), so it must stay a function.
+// callgrind counts it separately (scripts/instructions), so it must stay a function.
 [[gnu::noinline]] std::uint64_t measured_work(const Work& work, int first, int items) {
   std::uint64_t count = 0;
   for (int item = 0; item < items; ++item) count += work.run((first + item) % work.items);
@@ -23,7 +23,7 @@ std::int64_t processor_time() {
 }
 
 #ifdef RB_PLANTED_PART
-// A build for scripts/speed-experiment: a part that takes some per cent longer than it need.
+// For builds of scripts/speed-experiment: makes a part take some per cent longer.
 void plant_slowdown(const Part& part, std::int64_t start) {
   if (part.name != RB_PLANTED_PART) return;
   const std::int64_t now = processor_time();
@@ -49,7 +49,7 @@ Block run_block(const Part& part, const Work& work, int first, int items) {
 
 std::vector<std::uint64_t> count_all(std::span<const Part* const> parts,
                                      const std::string& positions, int threads) {
-  // One piece of work is numbered over all parts: the part's first number is in `begins`.
+  // Pieces of work are numbered across all parts; `begins` holds each part's first number.
   std::vector<std::size_t> part_of;
   std::vector<std::uint64_t> begins;
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -9,7 +9,7 @@
 #include "positions/win_suite.hpp"
 #include "runner/speed/part.hpp"
 
-// What is searched, within a few thousand nodes.
+// Searches within a few thousand nodes.
 namespace rb::speed {
 namespace {
 
@@ -21,8 +21,8 @@ constexpr std::uint64_t kMoveNodes = 3000;
 constexpr std::size_t kProblems = 40;
 constexpr std::int64_t kProofNodes = 3000;
 
-// A player and the games that he plays against himself, a few moves each: so the count depends on
-// which moves he makes, not only on how he finds them.
+// A player and the games that it plays against itself, a few moves each: so the count depends on
+// which moves it makes, not only on how it finds them.
 class Games {
  public:
   Games(const Profile& profile, const std::string& folder)
@@ -49,7 +49,7 @@ class Games {
   }
 
  private:
-  // To forget the last game takes as long as the table is large.
+  // Forgetting the last game takes time in proportion to the table.
   static Profile with_small_table(Profile profile) {
     profile.table_mib = 1;
     return profile;
@@ -96,7 +96,7 @@ Part solver_part(const std::string& kind, const Solve& solve) {
                   problems->board.set(problems->positions[static_cast<std::size_t>(item)]);
                   Budget budget(kProofNodes);
                   const Solution solution = solve(*problems, budget);
-                  // So that another answer or length within the same nodes is seen.
+                  // So that another answer or length within the same nodes is noticed.
                   return static_cast<std::uint64_t>(solution.nodes + solution.length);
                 }};
   };

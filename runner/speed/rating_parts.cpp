@@ -11,7 +11,7 @@ namespace rb::speed {
 namespace {
 
 // One more pair in tests that stay undecided: even pairs, and bounds on either side of them. A
-// piece of work is a test of its own, so that it is always as long.
+// piece of work is a separate test, so that all are equally long.
 Work sprt_work(const std::string&) {
   return {8, [](int item) {
             rating::Sprt test({-5, 5, 0.05, 0.05, rating::Model::normalized, true},
@@ -34,7 +34,7 @@ Work estimate_work(const std::string&) {
           }};
 }
 
-// Ratings of some players, each of whom has met all others.
+// Ratings of some players, each of which has met all others.
 Work fit_work(const std::string&) {
   constexpr int kPlayers = 24;
   auto rounds = std::make_shared<std::vector<std::vector<rating::PlayedGame>>>(4);

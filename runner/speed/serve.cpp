@@ -19,7 +19,7 @@ namespace {
 using nlohmann::ordered_json;
 using Io = Process::Io;
 
-// The parts that were asked for, made when they first were.
+// The requested parts, each made on its first request.
 class Works {
  public:
   explicit Works(const std::string& positions) : positions_(positions) {}
@@ -35,7 +35,7 @@ class Works {
     auto [found, is_new] = works_.try_emplace(part);
     if (is_new) found->second = part->make(positions_);
     const Work& work = found->second;
-    if (is_new) work.run(static_cast<int>(*first % work.items));  // memory is touched once
+    if (is_new) work.run(static_cast<int>(*first % work.items));  // touches the memory once
     const Block block = run_block(*part, work, static_cast<int>(*first), static_cast<int>(*items));
     return {{"ns", block.nanoseconds}, {"count", block.count}};
   }
@@ -45,7 +45,7 @@ class Works {
   std::map<const Part*, Work> works_;
 };
 
-// Larger numbers of nanoseconds (11 days), nodes and the like are no measurement.
+// Larger numbers of nanoseconds (11 days), nodes and the like are not measurements.
 constexpr std::int64_t kMostCounted = 1'000'000'000'000'000;
 
 // A field that is a whole number from 0 to kMostCounted, or nothing.
@@ -58,7 +58,7 @@ std::optional<std::int64_t> whole(const ordered_json& json, const char* field) {
 
 constexpr std::string_view kOldWord = "--serve", kWrongWords = "exit status 2";
 
-// Of a file that cannot be looked at: the first of all times.
+// For a file that cannot be examined: the earliest time.
 std::filesystem::file_time_type write_time(const std::string& path) {
   std::error_code error;
   const auto time = std::filesystem::last_write_time(path, error);
@@ -105,7 +105,7 @@ void Server::restart() {
   }
 }
 
-// A build from before `speed serve` calls that a wrong command line and is asked as was usual then.
+// A build from before `speed serve` calls that a wrong command line and is asked the old way.
 Process::Line Server::first_line() {
   process_ = std::make_unique<Process>(spec_, traffic_);
   const Process::Line line = read_answer(soon());
@@ -144,7 +144,7 @@ Process::Line Server::read_answer(SteadyTime deadline) {
   }
 }
 
-// No line has come. A program that ends by itself is given time to say how.
+// Called when no line has come. A program that ends on its own gets time to say why.
 std::string Server::why(const Process::Line& line) {
   const bool is_late = line.io == Io::late;
   process_->stop(std::chrono::seconds(line.io == Io::ended ? 1 : 0));

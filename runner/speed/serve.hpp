@@ -23,7 +23,7 @@
 //   (anything else)       {"error": "..."}
 // clang-format on
 //
-// Builds compare as long as they speak the same protocol: a change of what is above is a new
+// Builds can be compared as long as they speak the same protocol: a change of the above needs a new
 // number. Builds from before that command know it as `speed --serve`.
 namespace rb::speed {
 
@@ -33,26 +33,26 @@ inline constexpr int kProtocol = 1;
 void serve(std::istream& input, std::ostream& output, const std::string& positions,
            const std::string& program);
 
-// A build that serves. Lines that start with "==" are its wrapper's. Throws Error that names the
-// program when it does not start, does not answer in time or does not speak the protocol. One
-// thread at a time.
+// A build that serves. Lines that start with "==" are its wrapper's. Throws an Error that names the
+// program if it does not start, does not answer in time or does not speak the protocol. One thread
+// at a time.
 class Server {
  public:
-  // `data`: the folder with positions/ that it is to use, whatever its own is. `wrapper`: a program
-  // that runs it, with its words. `patience`: how long an answer may take; the usual time is enough
-  // for a sanitizer's build, or valgrind, on a busy machine. A requested stop ends every wait: then
-  // Error is thrown as well.
+  // `data`: the folder with positions/ that it must use instead of its own. `wrapper`: a program
+  // that runs it, with its words. `patience`: how long an answer may take; the default is enough
+  // for a sanitizer build, or valgrind, on a busy machine. A requested stop ends every wait, also
+  // by an Error.
   Server(const std::string& program, const std::string& data,
          const std::vector<std::string>& wrapper = {},
          std::chrono::milliseconds patience = std::chrono::seconds(300), std::stop_token stop = {});
 
-  // Throws Error also if the program is not the same any more.
+  // Throws Error also if the program has changed.
   void restart();
   const std::string& program() const { return program_; }
   const std::vector<std::string>& parts() const { return parts_; }
   Block run(const std::string& part, int first, int items);
   std::uint64_t signature();
-  // Ends it, and returns what it and its wrapper print until then.
+  // Ends it, and returns what it and its wrapper have printed until then.
   std::vector<std::string> quit();
 
  private:

@@ -28,9 +28,9 @@
 namespace rb {
 namespace {
 
-// How long to measure, unless the command line says so: against a program, against a file.
+// The default time to measure: against a program, against a file.
 constexpr std::chrono::seconds kProgramTime{80}, kSavedTime{15};
-// For an answer, and as much again as it measures. A signature by a sanitizer's build takes
+// The time for an answer besides the measured time. The signature of a sanitizer build takes
 // seconds.
 constexpr std::chrono::seconds kPatience{60};
 
@@ -40,7 +40,7 @@ std::uint64_t kept_signature() {
   return file >> number ? number : 0;
 }
 
-// The wanted parts that both have; the others are missing.
+// The wanted parts that both builds have; the others are reported as missing.
 std::vector<std::string> common_parts(const std::vector<std::string>& wanted,
                                       const std::vector<std::string>& base, SpeedOutcome& outcome) {
   std::vector<std::string> common;
@@ -63,7 +63,7 @@ std::string this_program() { return std::filesystem::read_symlink("/proc/self/ex
 
 void compare_programs(const SpeedMatch& match, const std::stop_token& stop, SpeedOutcome& outcome) {
   const std::string data = data_dir().string();
-  // Not one of that name in PATH.
+  // Absolute, so that PATH is not searched.
   const std::string program = std::filesystem::absolute(match.base).string();
   if (match.with_instructions) speed::require_valgrind();
   const std::chrono::milliseconds budget = match.budget.value_or(kProgramTime);
@@ -136,7 +136,7 @@ int compare_speed(const SpeedMatch& match) {
   try {
     (is_saved ? compare_saved : compare_programs)(match, interrupt.token(), outcome);
   } catch (const Error&) {
-    if (!interrupt.happened()) throw;  // else it is about a wait that has been ended
+    if (!interrupt.happened()) throw;  // otherwise it is about the interrupted wait
   }
   if (interrupt.happened()) return status::kInterrupted;
   print("{}", match.json ? speed_json(outcome).dump(2) + "\n" : speed_table(outcome));

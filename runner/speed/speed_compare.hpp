@@ -8,14 +8,14 @@
 #include "runner/speed/compare.hpp"
 #include "runner/speed/speed_report.hpp"
 
-// `speed check`: this build against another one, or against what a run has saved.
+// `speed check`: compares this build with another one, or with a saved run.
 namespace rb {
 
 struct SpeedMatch {
   std::string base;                  // a program, or a file of `speed run --save`
-  std::vector<std::string> parts{};  // to be compared, as far as both have them
+  std::vector<std::string> parts{};  // to be compared, if both have them
   double tolerance = 0.03;
-  std::optional<std::chrono::milliseconds> budget;  // unless the usual
+  std::optional<std::chrono::milliseconds> budget;  // none: the default
   bool with_instructions = false;
   bool json = false;
   bool requires_verdict = false;  // on every part

@@ -15,9 +15,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::int64_t kMost = 1'000'000'000'000'000;  // of anything that is counted
+constexpr std::int64_t kMost = 1'000'000'000'000'000;  // for any count
 
-// An object of the document, whose fields are asked for with what they must be.
+// An object of the document, whose fields are read with their required type and range.
 class Fields {
  public:
   Fields(const ordered_json& json, std::string place) : json_(json), place_(std::move(place)) {}

@@ -7,7 +7,7 @@
 // The document of `speed run --save`, read again.
 namespace rb {
 
-// Throws Error that names the file and what is wrong with it: everything that is used is checked.
+// Throws an Error that names the file and the mistake: everything that is used is checked.
 SpeedRun load_speed_run(const std::string& path);
 
 }  // namespace rb

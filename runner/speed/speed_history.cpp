@@ -24,9 +24,9 @@ using nlohmann::ordered_json;
 
 constexpr std::string_view kFolder = "results";
 constexpr double kError = 0.001;       // the largest p-value of a change, over all parts of a group
-constexpr double kLeastChange = 0.01;  // less is what a build is to another by luck
+constexpr double kLeastChange = 0.01;  // smaller differences between builds are luck
 
-// The times of one part, one of each run that has it.
+// The times of one part, one from each run that has it.
 struct Series {
   std::string part, unit;
   std::vector<const SpeedRun*> runs;
@@ -34,8 +34,8 @@ struct Series {
   std::vector<rating::ChangePoint> changes;
 };
 
-// The runs of one kind of machine and build. Its name does not count: in containers every run has
-// another one.
+// The runs of one kind of machine and build. The machine's name does not count: in containers every
+// run has another one.
 struct Group {
   std::string name;
   std::vector<const SpeedRun*> runs;
@@ -76,7 +76,7 @@ std::vector<Group> groups_of(const std::vector<SpeedRun>& runs) {
 
 std::string day(const SpeedRun& run) { return run.date.substr(0, 10); }
 
-// It stands on the last run alone, which may have met with a busy machine.
+// Whether it rests only on the last run, which may have met a busy machine.
 bool is_one_run(const Series& series, const rating::ChangePoint& change) {
   return change.index + 1 == series.ns.size();
 }

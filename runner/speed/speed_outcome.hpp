@@ -8,12 +8,12 @@
 
 #include "runner/speed/compare.hpp"
 
-// What a comparison of two builds came to, as plain values, and as people and programs read it.
+// The outcome of a comparison of two builds, as plain values, and as people and programs read it.
 namespace rb {
 
 struct SpeedSide {
   std::string program;
-  std::uint64_t signature = 0;  // 0: not known
+  std::uint64_t signature = 0;  // 0: unknown
 };
 
 struct SpeedOutcome {
@@ -22,7 +22,7 @@ struct SpeedOutcome {
   double tolerance = 0;
   bool is_saved = false;             // the base is a file
   bool requires_verdict = false;     // on every part
-  std::vector<std::string> missing;  // parts that one side has not
+  std::vector<std::string> missing;  // parts that one side lacks
   std::vector<speed::Comparison> parts;
   std::vector<std::array<std::uint64_t, 2>> instructions;  // base and head; empty: not counted
 
@@ -31,10 +31,10 @@ struct SpeedOutcome {
   bool is_decided() const;  // at least one part is
   int count(speed::Verdict verdict) const;
   std::vector<std::string> without_verdict() const;  // undecided, or missing
-  int status() const;                                // that the command returns
-  // The slowest of those that are slower for sure; without one the slowest. REQUIRES: a part.
+  int status() const;                                // returned by the command
+  // The slowest of the parts found slower; without one the slowest. REQUIRES: there is a part.
   const speed::Comparison& worst() const;
-  // Undecided since the base has too few samples: no time of the head can help.
+  // Parts undecided because the base has too few samples: measuring the head longer cannot help.
   std::vector<const speed::Comparison*> starved() const;
 };
 

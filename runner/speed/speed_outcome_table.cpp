@@ -31,7 +31,7 @@ std::string signature_text(const SpeedOutcome& outcome) {
                      : fmt::format("results/signature.txt says {}\n", outcome.kept_signature));
 }
 
-// The builds do not do the same: what was compared then.
+// Says what was compared if the builds do not do the same work.
 std::string count_note(const Comparison& part) {
   if (!part.has_other_count) return "";
   const std::string_view units = speed::find_part(part.part)->unit;
@@ -57,7 +57,7 @@ std::string undecided_text(const SpeedOutcome& outcome) {
                      rounds, speed::kLeastRounds);
 }
 
-// How many came to what, and where to look first.
+// The number of parts with each verdict, and where to look first.
 std::string last_line(const SpeedOutcome& outcome) {
   const Comparison& worst = outcome.worst();
   return fmt::format(

@@ -8,10 +8,10 @@
 
 #include "runner/speed/timing.hpp"
 
-// What `speed run` tells, for people and as the document that --save keeps.
+// The report of `speed run`, for people and as the document that --save keeps.
 namespace rb {
 
-inline constexpr int kSpeedFormat = 1;  // of the document
+inline constexpr int kSpeedFormat = 1;  // version of the document
 
 struct SpeedRun {
   std::string date;       // "2026-11-20T16:02:11Z"
@@ -19,11 +19,11 @@ struct SpeedRun {
   std::string processor;  // "unknown" where the system does not tell
   int cores = 1;
   std::string version, commit, compiler, build;
-  std::uint64_t signature = 0;  // 0: not all of its parts were measured
+  std::uint64_t signature = 0;  // 0: some of its parts were not measured
   std::vector<speed::Timing> timings;
 };
 
-// A run of this program on this machine, now, without its measurements.
+// A run of this program on this machine, now, without measurements.
 SpeedRun this_speed_run();
 
 std::string speed_table(const SpeedRun& run);

@@ -8,11 +8,11 @@
 namespace rb::speed {
 namespace {
 
-constexpr std::int64_t kSampleTime = 10'000'000;  // at least, in nanoseconds
+constexpr std::int64_t kSampleTime = 10'000'000;  // the least, in nanoseconds
 
 struct Run {
   Work work;
-  int passes = 1;  // through all its work for a sample
+  int passes = 1;  // through all its work per sample
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace rb {
 namespace {
 
-// Two positions are near copies if an image of one has so few cells that differ from the other.
+// Positions are near copies if an image of one differs from the other in at most so many cells.
 constexpr int kFewCells = 5;
 
 int different_cells(const Position& a, const Position& b) {
@@ -24,7 +24,7 @@ Collector::Collector(std::vector<Share> shares, std::size_t count)
     : shares_(std::move(shares)), count_(count) {
   std::size_t all = 0;
   for (const Share& share : shares_) all += static_cast<std::size_t>(share.weight);
-  // The positions up to the end of a share, rounded.
+  // The number of positions up to the end of a share, rounded.
   const auto up_to = [&](std::size_t weight) { return (2 * count * weight + all) / (2 * all); };
   std::size_t before = 0;
   for (const Share& share : shares_) {

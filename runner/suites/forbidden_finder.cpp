@@ -10,9 +10,9 @@
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/suites/position_finder.hpp"
 
-// Positions with Black to move in which the rule of forbidden points shows one of its sides. Half
-// of the examples come from games and half from boards with random stones, which are crowded enough
-// to have what games hardly ever bring.
+// Finds positions with Black to move that show an aspect of the rule of forbidden points. Half of
+// the examples come from games and half from boards with random stones, which are crowded enough to
+// contain what games hardly ever produce.
 namespace rb {
 namespace {
 
@@ -21,10 +21,10 @@ using renju::PracticeGame;
 using renju::Threats;
 using renju::Verdict;
 
-// What a position can be an example of, the rarest first. It is one of the first kind that it has.
+// What a position can be an example of, rarest first. It counts as the first kind that it shows.
 enum Kind : std::size_t {
   five,    // a five where Black would otherwise be forbidden
-  nested,  // two threes of which one hangs on two threes elsewhere
+  nested,  // two threes, one of which depends on two threes elsewhere
   overline,
   double_four,
   allowed,  // two threes by shape, but allowed
@@ -41,8 +41,8 @@ std::size_t share_of(Kind kind, std::size_t source) {
   return kind == five ? 0 : kSources * static_cast<std::size_t>(kind) - 1 + source;
 }
 
-// How deep the question whether two threes are allowed holds the same question: 0 where there are
-// no two threes. Black to move.
+// The nesting depth of the question whether two threes are allowed: 0 if there are no two threes.
+// Black is to move.
 int nesting(Board& board, int cell) {
   const Verdict verdict = board.verdict(cell);
   if (!verdict.double_three && !verdict.allowed_three) return 0;

@@ -15,10 +15,10 @@
 #include "positions/midgame_suite.hpp"
 #include "runner/suites/position_finder.hpp"
 
-// Quiet positions of games between medium and hard, one of a game at most: neither side would win
-// by fours if it were to move, and the one that is to move does not win by fours and threes, which
-// is proved; and a search twice as deep as that of hard sees neither far ahead. Its choice is the
-// label. They are spread over the number of stones, with either side to move.
+// Finds quiet positions in games between medium and hard, at most one per game: it is proved that
+// neither side would win by fours if it were to move and that the side to move does not win by
+// fours and threes, and a search twice as deep as hard's sees neither far ahead. Its choice is the
+// label. The positions are spread over the number of stones, with either side to move.
 namespace rb {
 namespace {
 
@@ -34,11 +34,11 @@ constexpr int kFewest = 10;  // stones, in classes of ten with these weights
 constexpr int kClass = 10, kClasses = 5;
 constexpr std::array<int, kClasses> kWeights = {8, 8, 6, 4, 2};
 constexpr std::int64_t kQuietNodes = 20000;
-constexpr int kDepth = 8, kGlance = 4;  // first the depth of hard: most are seen to be lost
+constexpr int kDepth = 8, kGlance = 4;  // first the depth of hard, which rejects most
 constexpr std::int64_t kSearchNodes = 10'000'000;
 constexpr int kTableMib = 64;
 constexpr int kFarthestScore = 2000;
-constexpr int kMargin = 50;  // moves so little behind the best are best moves too
+constexpr int kMargin = 50;  // moves this close to the best are also best moves
 
 class MidgameFinder {
  public:
@@ -56,8 +56,8 @@ class MidgameFinder {
   }
 
  private:
-  // The first quiet position of a class of stones, from a random one on; its end is followed by its
-  // start.
+  // Finds the first quiet position of a class of stones, from a random one on,
+  // cyclically.
   void examine(const PracticeGame& game, int stones, Rng& rng, std::vector<Found>& found) {
     const auto first = static_cast<std::size_t>(kFewest + kClass * stones);
     const std::size_t end = std::min(game.moves.size() + 1, first + kClass);
@@ -93,7 +93,7 @@ class MidgameFinder {
     return vct_.solve(*board_, VctSolver::kNoLimit, threats).proof == Proof::none;
   }
 
-  // Fills the label in; false if a side is ahead, or the search did not finish.
+  // Fills in the label; false if a side is ahead, or the search did not finish.
   bool search(MidgameRow& row) {
     board_->set(row.position);
     table_.clear();

@@ -54,7 +54,7 @@ class MoveProver {
   }
 
  private:
-  // The memory is emptied, so that no answer depends on those before.
+  // Empties the memory, so that no answer depends on earlier ones.
   void set(const Position& position) {
     board_->set(position);
     vct_.clear();
@@ -63,7 +63,7 @@ class MoveProver {
     Budget budget(nodes_);
     return vcf_.solve_from(*board_, cell, VcfSolver::kNoLimit, budget, renju::Aim::any).proof;
   }
-  // Where fours win at once, a mise is not asked for.
+  // If fours win at once, no mise is needed.
   Proof from_mise(int cell) {
     Budget budget(nodes_);
     const Proof fours = vcf_.solve(*board_, VcfSolver::kNoLimit, budget, renju::Aim::any).proof;

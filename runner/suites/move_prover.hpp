@@ -6,7 +6,7 @@
 
 namespace rb {
 
-// What a move leads to, proved by the solvers within so many nodes a question. For one thread.
+// Proofs by the solvers of what a move leads to, within `nodes` nodes per question. For one thread.
 MoveTests move_tests(std::int64_t nodes);
 
 }  // namespace rb

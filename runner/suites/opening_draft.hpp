@@ -9,34 +9,34 @@
 
 namespace rb {
 
-// An opening and the number of the candidate that it was.
+// An opening and its candidate number.
 struct FoundOpening {
   std::uint64_t candidate = 0;
   std::vector<Move> moves;
 };
 
-// The file in which an unfinished suite waits, so that hours of work survive whatever ends the
-// program: a line for each opening, written the moment it is found. All members throw Error if
-// the file cannot be read or written.
+// The file of an unfinished suite, so that hours of work survive whatever ends the program: a line
+// for each opening, written the moment it is found. All members throw Error if the file cannot be
+// read or written.
 class OpeningDraft {
  public:
   // "FILE.part" for the suite that will be FILE.
   static std::string path_for(const std::string& file) { return file + ".part"; }
 
-  // An empty one. Throws Error if there is one already. `rule` says what decides which openings
-  // are found, `program` which build looks for them.
+  // Creates an empty one. Throws Error if one exists. `rule` says what decides which openings are
+  // found, `program` which build looks for them.
   static OpeningDraft create(const std::string& path, const std::string& rule,
                              const std::string& program);
-  // The one that is there; a line that was cut off is lost. Throws Error if it is of another rule.
+  // Opens the existing one; an incomplete line is lost. Throws Error if it has another rule.
   static OpeningDraft resume(const std::string& path, const std::string& rule,
                              const std::string& program);
 
-  const std::vector<FoundOpening>& found() const { return found_; }  // when it was opened
-  // The builds that found them, and from which candidate on: one line each, without '#'.
+  const std::vector<FoundOpening>& found() const { return found_; }  // as of when it was opened
+  // The builds that found them, and from which candidate on, one line each without '#'.
   const std::vector<std::string>& programs() const { return programs_; }
 
   void add(const FoundOpening& opening);
-  // The suite is complete.
+  // Call it when the suite is complete.
   void remove();
 
  private:

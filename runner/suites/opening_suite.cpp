@@ -17,10 +17,10 @@ namespace {
 
 using Moves = std::vector<Move>;
 
-// Many times what a hard request needs: of 1,000 candidates it should accept one.
+// Many times what a hard request needs: it should accept one in 1,000 candidates.
 constexpr std::uint64_t kGiveUp = 20000;
 
-// The same for all images of a position and for all orders of the moves that lead to it.
+// Equal for all images of a position and all orders of the moves that lead to it.
 std::uint64_t board_key(const Moves& moves) {
   Position position;
   for (const Move move : moves) {
@@ -58,8 +58,8 @@ void OpeningSuite::fill(int threads, std::stop_token stop, const OnFound& on_fou
                   count_, openings_.size(), kGiveUp));
 }
 
-// The moves of a candidate; none if it is refused. Another image of what was found came before any
-// candidate that is being examined, so looking for it first saves time, but changes no opening.
+// The moves of a candidate; none if it is refused. Openings already found precede any candidate
+// being examined, so checking for their images first saves time without changing any opening.
 std::function<Moves(std::uint64_t)> OpeningSuite::examiner() {
   auto maker = std::make_shared<renju::OpeningMaker>(spec_);
   return [this, maker](std::uint64_t i) {

@@ -14,18 +14,18 @@
 
 namespace rb {
 
-// The first `count` good candidates that are distinct up to the symmetries of the board, whoever
-// finds them and on however many threads.
+// The first `count` good candidates that are distinct up to the symmetries of the board, for any
+// number of threads.
 class OpeningSuite {
  public:
   OpeningSuite(const renju::OpeningSpec& spec, std::size_t count) : spec_(spec), count_(count) {}
 
-  // Starts with what a draft found, as if it had been found here. REQUIRES: before fill().
+  // Starts with a draft's openings, as if they had been found here. REQUIRES: before fill().
   void start_with(const std::vector<FoundOpening>& found);
   // Called with each opening as it is found, by one thread at a time.
   using OnFound = std::function<void(const FoundOpening&)>;
-  // Looks for those that are missing until all are found or `stop` is requested. Throws Error if
-  // candidate after candidate brings no new opening.
+  // Looks for missing ones until all are found or `stop` is requested. Throws Error if candidate
+  // after candidate yields no new opening.
   void fill(int threads, std::stop_token stop, const OnFound& on_found);
 
   bool complete() const { return openings_.size() == count_; }
@@ -46,8 +46,8 @@ class OpeningSuite {
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
-// The text of the file: its game, what made it, then a line for each opening, the last `held_out`
-// below the line that runner/play/openings.hpp knows. `about` are lines without '#'.
+// The text of the file: its game, how it was made, then a line for each opening, with the last
+// `held_out` below the line defined by runner/play/openings.hpp. `about` are lines without '#'.
 std::string suite_text(const std::vector<std::string>& about,
                        const std::vector<std::vector<Move>>& openings, std::size_t held_out);
 

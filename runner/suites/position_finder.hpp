@@ -7,8 +7,8 @@
 #include "positions/suite_kind.hpp"
 #include "runner/suites/collector.hpp"
 
-// Labelled positions out of practice games, one function for each kind of suite. What a finder
-// finds in game i is a function of its seed and i, but that it may leave out what has no room.
+// Finds labelled positions in practice games, one function for each kind of suite. What a finder
+// finds in game i depends only on its seed and i, but it may leave out positions without room.
 namespace rb {
 
 using HasRoom = std::function<bool(std::size_t share)>;

@@ -15,7 +15,7 @@
 namespace rb {
 namespace {
 
-// That many games in a row without a new position are the end of a request that is out of reach.
+// After this many games in a row without a new position the request is given up as impossible.
 constexpr std::size_t kGiveUp = 20000;
 
 std::vector<Share> shares_of(SuiteKind kind) {
@@ -25,7 +25,7 @@ std::vector<Share> shares_of(SuiteKind kind) {
 }
 
 FindPositions finder_of(const PositionSuiteSpec& spec, HasRoom has_room) {
-  // Suites of one seed, but of different kinds, come from different games.
+  // Suites of different kinds with the same seed come from different games.
   const std::uint64_t seed = mix(spec.seed, static_cast<std::uint64_t>(spec.kind));
   if (spec.kind == SuiteKind::forbidden) return forbidden_finder(seed, std::move(has_room));
   if (spec.kind == SuiteKind::midgame) return midgame_finder(seed, std::move(has_room));

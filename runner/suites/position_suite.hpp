@@ -15,13 +15,13 @@ struct PositionSuiteSpec {
   std::size_t count = 0;
   std::uint64_t seed = 0;
   std::string name;     // in its header
-  std::string command;  // that makes the same suite, likewise
+  std::string command;  // the command that makes the same suite, likewise
   int threads = 1;
 };
 
 // The text of the file: a header and a line for each position. It depends on kind, count and seed,
 // not on the threads. `tell` is called after each game, by one thread at a time. Throws Error if
-// game after game brings no position that is missing.
+// game after game yields no missing position.
 std::string position_suite(const PositionSuiteSpec& spec,
                            const std::function<void(const Collector&)>& tell);
 

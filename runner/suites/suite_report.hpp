@@ -10,7 +10,7 @@
 #include "runner/results/store.hpp"
 #include "runner/suites/suite_run.hpp"
 
-// What a player's answers to a suite are shown as.
+// How a player's answers to a suite are shown.
 namespace rb {
 
 struct SuiteReport {

@@ -10,7 +10,7 @@
 #include "positions/problems.hpp"
 #include "runner/play/match.hpp"
 
-// A player's answers to the problems of a suite, and what they come to.
+// A player's answers to the problems of a suite, and their totals.
 namespace rb {
 
 struct SuiteRun {
@@ -27,24 +27,24 @@ struct SuiteAnswer {
   Grade grade = Grade::failed;
 };
 
-// Asks every problem as a game of its own, so that no answer depends on the others, and calls
-// `tell` with each in the order of the problems. An answer that is no empty cell, or none, has
+// Asks every problem as a separate game, so that no answer depends on the others, and calls `tell`
+// with each in the order of the problems. An answer that is missing or not an empty cell has
 // failed.
 std::vector<SuiteAnswer> run_suite(
     const std::vector<Problem>& problems, const SuiteRun& run,
     const std::function<void(const Problem&, const SuiteAnswer&)>& tell);
 
-// What the answers to some problems come to.
+// The totals of the answers to some problems.
 struct SuiteScore {
   std::string group;  // empty: the whole suite
   int positions = 0, solved = 0, failed = 0, unproven = 0;
-  std::uint64_t nodes = 0;  // of the player
+  std::uint64_t nodes = 0;  // the player's nodes
   std::chrono::nanoseconds elapsed{0};
 
   void add(const SuiteAnswer& answer);
 };
 
-// The score of each group, in the order of their names, then that of all.
+// The score of each group, ordered by name, then that of all.
 std::vector<SuiteScore> scores(const std::vector<Problem>& problems,
                                const std::vector<SuiteAnswer>& answers);
 

@@ -16,10 +16,10 @@
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/suites/position_finder.hpp"
 
-// Positions of games in which nobody has a five at hand and the side to move wins by a chain of
-// threats, or does not: half and half, as often for Black as for White. Wins are spread over their
-// lengths, the others over the nodes that it takes to refute them. Every label is a proof: where
-// the budget ends first the position is left out.
+// Finds positions of games in which neither side can make a five and the side to move wins by a
+// chain of threats, or does not: half each, equally often for Black and White. Wins are spread over
+// their lengths, the others over the nodes needed to refute them. Every label is a proof: if the
+// budget runs out first the position is left out.
 namespace rb {
 namespace {
 
@@ -31,7 +31,7 @@ using renju::Solution;
 using renju::VcfSolver;
 using renju::VctSolver;
 
-constexpr std::int64_t kNodes = 100000;  // of a position
+constexpr std::int64_t kNodes = 100000;  // per position
 
 // A class begins at a value and ends before the next one's.
 struct Class {
@@ -40,7 +40,7 @@ struct Class {
 };
 constexpr std::size_t kClasses = 9;  // at most
 
-// Wins by length: of the shortest by fours, of the line by a mise; of VCTs the free moves count.
+// Wins are classed by length: of the shortest by fours, of the line by a mise; VCTs by free moves.
 struct WinKind {
   SuiteKind kind;
   std::string_view measure;
@@ -68,8 +68,8 @@ std::optional<std::size_t> class_of(std::span<const Class> classes, std::int64_t
   return found;
 }
 
-// Shares: White's wins, Black's, then the other positions of either; most wanted last, so that what
-// is rare is not lost to what is common.
+// Shares: White's wins, Black's, then the other positions of either; most wanted last, so that rare
+// ones are not lost to common ones.
 std::size_t share_of(Stone side, bool win, std::size_t value_class) {
   const std::size_t group = (win ? 0U : 2U) + (side == Stone::black ? 1U : 0U);
   return group * kClasses + value_class;
@@ -102,7 +102,7 @@ class WinFinder {
     WinRow row;
     std::vector<std::string> line;
     std::int64_t nodes = 0;
-    std::int64_t value = 0;  // what the classes go by
+    std::int64_t value = 0;  // the value that the classes are based on
   };
 
   void examine(const std::vector<Move>& moves, std::vector<Found>& found) {
@@ -131,7 +131,7 @@ class WinFinder {
     return false;
   }
 
-  // None: the budget ended, or fours win where the suite is not about fours alone.
+  // None: the budget ran out, or fours win in a suite that is not only about fours.
   std::optional<Label> solve() {
     vct_.clear();
     Budget budget(kNodes);
@@ -185,7 +185,7 @@ class WinFinder {
     return list;
   }
 
-  // Is there a move after which the opponent has no win by fours?
+  // Whether there is a move after which the opponent has no win by fours.
   bool can_be_held() {
     for (const int cell : board_->near()) {
       if (board_->to_move() == Stone::black && board_->forbidden(cell)) continue;

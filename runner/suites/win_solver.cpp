@@ -24,7 +24,7 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// Is there a stone that stands in a five? An error of the file, since the game was over.
+// Whether a stone is part of a five, which is a mistake in the file, since the game was over.
 bool has_five(const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) == Stone::empty) continue;

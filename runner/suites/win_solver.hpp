@@ -12,11 +12,11 @@
 #include "positions/suite_kind.hpp"
 #include "positions/win_suite.hpp"
 
-// The solvers asked about single positions, and about those of a suite.
+// Applies the solvers to single positions, and to those of a suite.
 namespace rb {
 
-// A solver whose memory is emptied for every position, so that what it says does not depend on
-// those before. For one thread.
+// A solver whose memory is emptied for every position, so that its answer does not depend on
+// earlier ones. For one thread.
 class WinSolver {
  public:
   // REQUIRES: `kind` is vcf, vct or mise.
@@ -26,9 +26,9 @@ class WinSolver {
   renju::Solution solve(const Position& position);
 
   SuiteKind kind() const { return kind_; }
-  std::int64_t nodes() const { return nodes_; }  // that a position may take
-  // Of the last solve(): the seconds of CPU, and whether its line is a shortest one. When the
-  // budget ends it is a win all the same.
+  std::int64_t nodes() const { return nodes_; }  // limit per position
+  // About the last solve(): its CPU seconds, and whether its line is a shortest one. If the budget
+  // runs out it is still a win.
   double seconds() const { return seconds_; }
   bool shortest() const { return kind_ == SuiteKind::vcf && !ended_; }
 
@@ -43,7 +43,7 @@ class WinSolver {
   renju::MiseSolver mise_{vcf_};
 };
 
-// What it took to solve some positions.
+// The cost of solving some positions.
 struct SolvingEffort {
   std::vector<std::int64_t> nodes;
   std::vector<double> seconds;
@@ -56,15 +56,15 @@ struct WinCheck {
   std::int64_t solved() const { return positions - wrong - unsolved; }
 };
 
-// Calls `tell` with each row that is not solved and what is wrong with the answer; empty: the
-// budget ended first.
+// Called with each unsolved row and the mistake in the answer; empty: the budget ran out
+// first.
 using TellMistake = std::function<void(const WinRow&, std::string_view mistake)>;
 
-// Solves every position of a file of rows of the solver's kind. Throws Error as load_wins(), and
+// Solves every position in a file of rows of the solver's kind. Throws Error like load_wins(), and
 // for a position with a five on the board.
 WinCheck check_wins(const std::string& path, WinSolver& solver, const TellMistake& tell);
 
-// How many are solved, and what it took.
+// How many are solved, and the cost.
 std::string win_check_text(const WinCheck& check);
 
 }  // namespace rb

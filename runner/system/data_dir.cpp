@@ -17,7 +17,7 @@ bool holds_data(const fs::path& folder) {
   return fs::is_directory(folder / "positions", ignored);
 }
 
-// Build folders have a folder `positions`, too; only the source tree has this file in it.
+// Build folders also have a folder `positions`; only that of the source tree contains this file.
 bool is_source_tree(const fs::path& folder) {
   std::error_code ignored;
   return fs::exists(folder / "positions" / "openings_balanced.txt", ignored);
@@ -30,8 +30,8 @@ fs::path program_dir() {
 
 fs::path installed_dir() { return (program_dir() / RB_DATA_FROM_PROGRAM).lexically_normal(); }
 
-// The nearest folder above the program that is a source tree, so that a tree that is moved or
-// copied uses its own data; else the one it was built from, which only builds elsewhere know.
+// The nearest folder above the program that is a source tree, so that a moved or copied tree uses
+// its own data; otherwise the one it was built from, which only builds elsewhere know.
 fs::path source_dir() {
   fs::path folder = program_dir();
   while (!is_source_tree(folder) && folder != folder.parent_path()) folder = folder.parent_path();

@@ -2,7 +2,7 @@
 
 #include <string>
 
-// What the program returns to the shell. docs/exit-status.md tells which command returns what.
+// What the program returns to the shell. docs/exit-status.md says which command returns what.
 namespace rb {
 
 namespace status {
@@ -10,16 +10,16 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;         // the user's mistake or a failed run
 inline constexpr int kUsage = 2;          // a wrong command line
 inline constexpr int kDifference = 3;     // a check found a difference, or not what was asked for
-inline constexpr int kSignature = 4;      // play has changed, and results/signature.txt has not
-inline constexpr int kUndecided = 5;      // what was to be decided is not, for want of evidence
-inline constexpr int kInterrupted = 130;  // as the shell has it for Ctrl-C
-inline constexpr int kNoReader = 141;     // as the shell has it for SIGPIPE
+inline constexpr int kSignature = 4;      // play has changed, but results/signature.txt has not
+inline constexpr int kUndecided = 5;      // nothing was decided, for lack of evidence
+inline constexpr int kInterrupted = 130;  // as the shell reports Ctrl-C
+inline constexpr int kNoReader = 141;     // as the shell reports SIGPIPE
 }  // namespace status
 
-// A line for each, with its meaning: the end of `renju-bench --help`.
+// One line for each, with its meaning: the end of `renju-bench --help`.
 std::string status_lines();
 
-// Ends what goes to the standard output, says why on the standard error and returns the status.
+// Flushes the standard output, prints the reason on the standard error and returns the status.
 int complain(int exit_status, const std::string& text);
 
 }  // namespace rb

@@ -87,7 +87,7 @@ FileLock FileLock::take(const std::string& path) {
 }
 
 bool FileLock::is_at(const std::string& path) const {
-  std::array<struct stat, 2> files{};  // the locked one, and that of the path
+  std::array<struct stat, 2> files{};  // the locked one, and that at the path
   return fstat(descriptor_, &files[0]) == 0 && stat(path.c_str(), &files[1]) == 0 &&
          files[0].st_dev == files[1].st_dev && files[0].st_ino == files[1].st_ino;
 }

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Also what /dev/stdout leads to, if that is a plain file: its name is not the file's own.
+// Includes the target of /dev/stdout, if that is a plain file: its name is not the file's own.
 bool is_special(const std::string& path) {
   std::error_code unknown;
   const fs::file_status status = fs::status(path, unknown);
@@ -35,7 +35,7 @@ bool is_equal(const std::string& a, const std::string& b) {
   return first && second && std::equal(Bytes(first), Bytes(), Bytes(second), Bytes());
 }
 
-// Throws Error if the file that is there must stay.
+// Throws Error if an existing file must be kept.
 void check_old(const std::string& path, OldFile old) {
   std::error_code none;
   if (!fs::exists(fs::symlink_status(path, none))) return;
@@ -79,7 +79,7 @@ NewFile::~NewFile() {
   forget_unfinished(temporary_.c_str());
 }
 
-// As mkstemp() does it, but with the rights that the user gives to new files.
+// Like mkstemp(), but with the permissions that the user gives to new files.
 void NewFile::open_temporary() {
   for (int number = 1;; ++number) {
     temporary_ = fmt::format("{}.{}-{}.tmp", target_, getpid(), number);
@@ -120,7 +120,7 @@ void NewFile::check_writable(const std::string& path, OldFile old) {
 }
 
 void NewFile::fail(int error) const {
-  // Who closed the pipe knows it: main() says nothing about this one.
+  // The reader closed the pipe on purpose: main() does not report this one.
   if (error == EPIPE) throw std::system_error(EPIPE, std::generic_category());
   throw Error(fmt::format("{}: cannot be written: {}", path_, std::strerror(error)));
 }

@@ -35,7 +35,7 @@ ProgramFiles::ProgramFiles(std::string folder, std::span<const std::string> argu
   for (const std::string& word : arguments) {
     for (const std::string& name : names_in(word)) {
       const std::string path = path_of(name);
-      watched_[name] = stamp_of(path);  // before it is read: what changes then is seen
+      watched_[name] = stamp_of(path);  // before it is read, so that a change meanwhile is noticed
       if (const auto hash = file_hash(path)) hashes_[name] = *hash;
     }
   }
@@ -58,7 +58,7 @@ std::vector<ProgramFiles::Written> ProgramFiles::take_written() {
   for (auto place = watched_.begin(); place != watched_.end();) {
     const auto& [name, was] = *place;
     const auto now = stamp_of(path_of(name));
-    if (now == was || !now) {  // a file that is gone tells nothing
+    if (now == was || !now) {  // a missing file tells nothing
       ++place;
       continue;
     }

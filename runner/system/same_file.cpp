@@ -8,7 +8,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Where the file is or would be made: also at the end of a link that leads nowhere yet.
+// Where the file is or would be created, even at the end of a dangling link.
 fs::path place_of(const std::string& path) {
   constexpr int kMostLinks = 40;
   std::error_code none;

@@ -4,7 +4,7 @@
 
 namespace rb {
 
-// Do the paths name one file, whether it is there already or not?
+// Whether the paths name the same file, existing or not.
 bool is_same_file(const std::string& a, const std::string& b);
 
 }  // namespace rb

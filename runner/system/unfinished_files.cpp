@@ -20,7 +20,7 @@ extern "C" void delete_and_end(int which) {
   std::raise(which);  // waits until this handler returns
 }
 
-// Leaves a signal alone that is ignored, as SIGHUP is under nohup, or that somebody handles.
+// Leaves a signal alone that is ignored, as SIGHUP is under nohup, or already handled.
 void handle(int which) {
   struct sigaction now {};
   if (sigaction(which, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) return;

@@ -8,8 +8,8 @@ namespace rb {
 
 std::string_view version();  // "0.1.0"
 std::string_view commit();   // "4f2c1a9b07d1"; "...+changes" if a source was edited; "unknown"
-// Of the sources of the engines, which the commit does not tell where there is no git or a source
-// was edited: "9c1e0b7a4d52".
+// A hash of the engines' sources, which the commit does not identify without git or if a source was
+// edited: "9c1e0b7a4d52".
 std::string_view engine_hash();
 std::string_view compiler();    // "GCC 12.2.0"
 std::string_view build_type();  // "Release", "Debug with address+undefined", ...
@@ -17,7 +17,7 @@ std::string_view build_type();  // "Release", "Debug with address+undefined", ..
 // What a results file compares: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52".
 std::string run_version();
 
-// All but the hash in one line: "0.1.0 (4f2c1a9b07d1, GCC 12.2.0, Release)".
+// Everything except the hash in one line: "0.1.0 (4f2c1a9b07d1, GCC 12.2.0, Release)".
 std::string version_text();
 
 }  // namespace rb

@@ -6,14 +6,14 @@
 
 namespace rb {
 
-// The words of a command that is run without a shell, so that they mean what they say: blanks part
-// words; within '...' every sign stands for itself, within "..." too, but for \" and \\; elsewhere
-// \ takes the next sign as it is. No variables, no *, no ~, no pipes. "''" is an empty word.
-// Throws Error that says what is wrong: no word at all, a quote that is not closed, a \ at the end,
-// a NUL byte.
+// The words of a command that is run without a shell, taken literally: blanks separate words;
+// within '...' every character stands for itself, as within "..." except \" and \\; elsewhere \
+// takes the next character literally. There are no variables, no *, no ~, no pipes. "''" is an
+// empty word. Throws an Error that names the mistake: no word at all, an unclosed quote, a \ at the
+// end, a NUL byte.
 std::vector<std::string> command_words(std::string_view text);
 
-// A word as a shell needs it: quoted only where it must be.
+// A word as a shell needs it: quoted only if necessary.
 std::string shell_quoted(std::string_view word);
 
 }  // namespace rb

@@ -8,7 +8,7 @@
 
 namespace rb {
 
-// Would a spreadsheet take this text for a formula, and work it out? A number is none.
+// Whether a spreadsheet would take this text for a formula and evaluate it. A number is not one.
 inline bool is_formula(std::string_view text) {
   if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) {
     return false;
@@ -20,9 +20,9 @@ inline bool is_formula(std::string_view text) {
   return read.ec != std::errc() || read.ptr != end;
 }
 
-// A field of a CSV row as RFC 4180 wants it: in quotes if it must be, quotes doubled. What a
-// spreadsheet would take for a formula gets an apostrophe in front: names may come from strangers.
-// It is printable, so that a row is a line.
+// A field of a CSV row by RFC 4180: quoted if necessary, quotes doubled. A text that a spreadsheet
+// would take for a formula gets an apostrophe in front, since names may come from strangers. It is
+// printable, so that a row is a line.
 inline std::string csv_text(std::string_view text) {
   const std::string field = (is_formula(text) ? "'" : "") + printable(text);
   if (field.find_first_of(",\"\r\n") == std::string::npos) return field;

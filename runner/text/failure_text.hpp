@@ -5,10 +5,10 @@
 
 namespace rb {
 
-// What is told of an exception: where the libraries have no words for a user, ours.
+// The message for an exception: ours where the libraries have none fit for a user.
 std::string failure_text(const std::exception& error);
 
-// Whether it is a bug of this program: neither an Error nor the system at its limits.
+// Whether it is a bug of this program: neither an Error nor a limit of the system.
 bool is_bug(const std::exception& error);
 
 }  // namespace rb

@@ -9,7 +9,7 @@
 #include "rating/two/elo.hpp"
 #include "rating/two/scores.hpp"
 
-// How numbers are written for people: with the digits they carry.
+// Numbers as people read them, with only significant digits.
 namespace rb {
 
 // "+134 [+105, +165]": an Elo difference with its 95 % interval; tenths only when the interval is
@@ -20,20 +20,20 @@ std::string elo_text(const rating::Estimate& estimate);
 // A probability from 0 to 1: "97.5 %"; "> 99.9 %" and "< 0.1 %" at the ends.
 std::string likelihood_text(double probability);
 
-// "68.4 %", or "-" of no games.
+// "68.4 %", or "-" without games.
 std::string score_text(const rating::GameCounts& counts);
 
 // "1 run", "3 runs".
 std::string counted(std::int64_t number, std::string_view noun);
 
-// "five 441, forbidden 19": games by how they ended, in the order of Reason; those of none left
-// out.
+// "five 441, forbidden 19": games by how they ended, in the order of Reason, without
+// zeros.
 std::string reasons_text(const std::array<int, kReasons>& games);
 
 // "0:07", "12:40", "3:05:09". REQUIRES: seconds >= 0.
 std::string duration_text(double seconds);
 
-// Three digits at least where they tell something: "0.42", "8.63", "127", "41234".
+// At least three digits where they mean something: "0.42", "8.63", "127", "41234".
 std::string rate_text(double value);
 
 }  // namespace rb

@@ -7,15 +7,15 @@
 
 #include <fmt/core.h>
 
-// What commands tell people. What names, files and programs of others put into it does a terminal
-// no harm (engine/base/printable.hpp).
+// What commands print for people. Text from names, files and external programs cannot harm a
+// terminal (engine/base/printable.hpp).
 namespace rb {
 
-// A player's name in a row of a table: printable, of limited width, beginning and end kept.
+// A player's name in a table row: printable, of limited width, with beginning and end kept.
 std::string shown_name(std::string_view name);
 std::vector<std::string> shown_names(const std::vector<std::string>& names);
 
-// A text of lines, or a JSON document. Throws as fmt::print does.
+// Prints lines of text, or a JSON document. Throws like fmt::print.
 void print_text(std::FILE* file, std::string_view text);
 
 template <typename... Values>

@@ -57,7 +57,7 @@ void Board::set(const Position& position) {
   assert(position.size == kSize);
   lines_.fill(Line{});
   stones_.fill(Stone::empty);
-  shapes_ = {};  // on the empty board nothing makes a shape
+  shapes_ = {};  // on the empty board no stone makes a shape
   threats_ = {};
   empty_ = {};
   for (int cell = 0; cell < kCells; ++cell) empty_.add(cell);
@@ -65,7 +65,7 @@ void Board::set(const Position& position) {
   std::uint64_t turn = position.to_move == Stone::white ? kWhiteToMove : 0;
   for (int cell = 0; cell < kCells; ++cell) {
     if (position.at(cell) == Stone::empty) continue;
-    // One update path for all stones: play, and make the result the new bottom of the stack.
+    // All stones share one update path: play them, then make the result the bottom of the stack.
     ply_ = 0;
     changes_ = 0;
     to_move_ = position.at(cell);
@@ -133,7 +133,7 @@ inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t
   return std::uint64_t{differ & cells} << first;
 }
 
-// Puts the stone into its line and looks which shapes of the line change: it joins a segment of
+// Puts the stone into its line and finds the shapes of the line that change: it joins a segment of
 // its own colour, and cuts one of the other colour in two.
 template <std::size_t own>
 inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
@@ -174,8 +174,8 @@ inline Board::Changed Board::change_shape(int cell, const Sight& sight, int bit)
   return {axis, other, kept, shape, before, now};
 }
 
-// Takes the changed shapes over, about ten of the fifty that a stone can touch: first those of
-// empty cells, which the sets of cells follow, then those of stones, which their values follow.
+// Stores the changed shapes, about ten of the fifty that a stone can affect: first those of empty
+// cells, updating the sets of cells, then those of stones, updating their values.
 template <std::size_t colour>
 void Board::take_over(State& state, int cell, const Sight& sight) {
   Sets& sets = state.sets[colour];
@@ -268,7 +268,7 @@ bool Board::suspicious_is_forbidden(int cell, Threats threats) const {
   return threats.overlines() > 0 || threats.fours() >= 2 || real_threes(cell) >= 2;
 }
 
-// The threes of a black stone on `cell` after docs/algorithms/rules.md 4, but for its clause d: a
+// The threes of a black stone on `cell` after docs/algorithms/rules.md 4 without its clause d: a
 // point that makes a five on another line makes no straight four.
 int Board::threes_without_five(int cell) const {
   int threes = 0;

@@ -11,9 +11,9 @@
 #include "engine/renju/board/stone_value.hpp"
 #include "engine/renju/rules/judge.hpp"
 
-// The board of the search: every cell knows at any time what a stone of either colour makes there
+// The board of the search: it always knows what a stone of either colour would make on each cell
 // along each of the four axes, and which cells make a five, a four or a three. Playing a stone
-// looks only at the cells that can see it, ten a line; undoing takes the noted changes back.
+// examines only the cells that can see it, ten per line; undoing reverts the recorded changes.
 namespace rb::renju {
 
 extern const StoneValues kNoStoneValues;  // all zero
@@ -28,11 +28,11 @@ class Board {
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
-  // Clears the board and sets it up anew.
+  // Clears the board and sets up the position.
   void set(const Position& position);
-  // A stone of the side to move. REQUIRES: the cell is empty. Legality is the caller's business.
+  // Plays a stone of the side to move. REQUIRES: the cell is empty. The caller checks legality.
   void play(int cell);
-  // Leaves the turn to the other side (null move).
+  // Passes the turn to the other side (null move).
   void pass();
   // Takes the last play() or pass() back.
   void undo();
@@ -40,19 +40,19 @@ class Board {
   Stone at(int cell) const { return stones_[static_cast<std::size_t>(cell)]; }
   Stone to_move() const { return to_move_; }
   int stones() const { return kCells - empty_.size(); }
-  // Cell of the last play(), -1 after set() or pass().
+  // The cell of the last play(), -1 after set() or pass().
   int last() const { return state().cell; }
-  // Stones and side to move; equal positions have equal keys on every machine.
+  // The key of stones and side to move; equal positions have equal keys on every machine.
   std::uint64_t key() const { return state().key; }
-  // What key() changes by when such a stone is put on the cell, the turn left as it is.
+  // The change of key() when such a stone is put on the cell and the turn stays.
   static std::uint64_t stone_key(int cell, Stone stone);
   const CellSet& empty() const { return empty_; }
   const std::array<Line, kLines>& lines() const { return lines_; }
   // Empty cells within `radius` of a stone, in any direction.
   CellSet near() const { return state().near & empty_; }
 
-  // What a stone of this colour makes, or would make, on a cell. Kept for empty cells and for
-  // stones of the same colour; meaningless for a cell that the opponent holds.
+  // What a stone of this colour makes, or would make, on a cell. It is maintained for empty cells
+  // and for stones of the same colour; it is meaningless for a cell that the opponent holds.
   Shape shape(int cell, int axis, Stone stone) const {
     const Place place =
         kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
@@ -63,8 +63,8 @@ class Board {
   Threats threats(int cell, Stone stone) const {
     return threats_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(index(stone))];
   }
-  // Empty cells where the side makes a five; a four; a three by shape. Forbidden points of Black
-  // are among them.
+  // Empty cells where the side makes a five; a four; a three by shape. They include Black's
+  // forbidden points.
   CellSet fives(Stone stone) const { return state().sets[c(stone)].fives & empty_; }
   CellSet fours(Stone stone) const { return state().sets[c(stone)].fours & empty_; }
   CellSet threes(Stone stone) const { return state().sets[c(stone)].threes & empty_; }
@@ -77,25 +77,25 @@ class Board {
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 
-  // Is the empty cell forbidden to Black (RIF 9, recursively)?
+  // Whether the empty cell is forbidden to Black (RIF 9, recursively).
   bool forbidden(int cell) const {
     const Threats t = threats(cell, Stone::black);
     return t.suspicious() && suspicious_is_forbidden(cell, t);
   }
   // The full verdict on an empty cell, as the judge gives it.
   Verdict verdict(int cell) const;
-  // May the three along `axis` of a black stone on `cell` (empty now) really become a straight
-  // four? REQUIRES: shape(cell, axis, Stone::black).three().
+  // Whether the three along `axis` of a black stone on `cell` (empty now) can really become a
+  // straight four. REQUIRES: shape(cell, axis, Stone::black).three().
   bool black_three_is_real(int cell, int axis) const;
 
-  // Worth of the stones of a side by the board's StoneValues.
+  // The value of the stones of a side by the board's StoneValues.
   const StoneValue& value(Stone stone) const { return state().values[c(stone)]; }
 
  private:
   struct Sets {
     CellSet fives, fours, threes;
   };
-  // All that undo() takes back as a whole.
+  // The state that undo() restores as a whole.
   struct State {
     std::array<Sets, 2> sets;
     std::array<StoneValue, 2> values;
@@ -104,14 +104,14 @@ class Board {
     std::int32_t journal = 0;  // entries before this ply
     std::int16_t cell = -1;
   };
-  // One shape, and what its cell's shapes add up to, before a play().
+  // One shape, and the sum of its cell's shapes, before a play().
   struct Change {
     Threats threats;
     std::uint16_t slot;
     std::uint8_t cell, shape;
   };
   // What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines
-  // (of the segments that were looked at), which of them are new, and which cells hold a stone.
+  // (of the segments examined), which of them are new, and which cells hold a stone.
   struct Sight {
     std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
     std::uint64_t changed = 0, stones = 0;
@@ -122,7 +122,7 @@ class Board {
     std::uint8_t shape_before, shape;
     Threats before, now;
   };
-  static constexpr int kMaxPlies = kCells + 64;  // passes included
+  static constexpr int kMaxPlies = kCells + 64;  // including passes
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
 
   static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }

@@ -6,10 +6,10 @@
 
 #include "engine/renju/board/board.hpp"
 
-// Where one comes from a cell: along a line, and around.
+// The cells that can be reached from a cell: along a line, and around it.
 namespace rb::renju {
 
-// The cells within `distance` of each cell, itself excluded.
+// The cells within `distance` of each cell, without the cell itself.
 inline std::array<CellSet, kCells> cells_within(int distance) {
   std::array<CellSet, kCells> around;
   for (int a = 0; a < kCells; ++a) {
@@ -25,7 +25,7 @@ inline std::array<CellSet, kCells> cells_within(int distance) {
 
 inline constexpr int kOffBoard = -1;
 
-// The cell `steps` away along an axis. REQUIRES: not more than kReach beyond the edge.
+// The cell `steps` away along an axis. REQUIRES: it is not more than kReach beyond the edge.
 inline int cell_at(int cell, int axis, int steps) {
   const Place place =
       kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
@@ -34,7 +34,7 @@ inline int cell_at(int cell, int axis, int steps) {
   return off_board ? kOffBoard : cell + steps * kSteps[static_cast<std::size_t>(axis)];
 }
 
-// How many steps in direction `sign` lead past the stones of `side` next to `cell`.
+// The number of steps in direction `sign` that lead past the stones of `side` next to `cell`.
 inline int steps_past_run(const Board& board, int cell, int axis, int sign, Stone side) {
   int steps = sign;
   for (int next = cell_at(cell, axis, steps); next != kOffBoard && board.at(next) == side;

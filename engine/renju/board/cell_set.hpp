@@ -12,7 +12,7 @@ class CellSet {
   void add(int cell) { word(cell) |= bit(cell); }
   void remove(int cell) { word(cell) &= ~bit(cell); }
   void put(int cell, bool in) { word(cell) = (word(cell) & ~bit(cell)) | (in ? bit(cell) : 0); }
-  // Takes the cell in or out if `on` is 1; nothing if it is 0.
+  // Adds or removes the cell if `on` is 1; does nothing if it is 0.
   void flip(int cell, std::uint64_t on) { word(cell) ^= on << (cell & 63); }
   bool has(int cell) const { return (words_[slot(cell)] & bit(cell)) != 0; }
   bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
@@ -44,7 +44,7 @@ class CellSet {
   friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
-  // for (const int cell : set): ascending.
+  // Supports `for (const int cell : set)`, in ascending order.
   class Iterator {
    public:
     explicit Iterator(const CellSet& set) : words_(set.words_) { settle(); }

@@ -5,11 +5,11 @@
 
 #include "engine/renju/board/line.hpp"
 
-// What the four lines of a cell add up to.
+// The sum over the four lines of a cell.
 namespace rb::renju {
 
-// How many lines of a cell make what, packed so that a change is one addition and the usual
-// question one test. Every field has a spare top bit to catch a carry.
+// Counts of what the lines of a cell make, packed so that a change is one addition and the usual
+// query one test. Every field has a spare top bit to catch a carry.
 class Threats {
  public:
   constexpr Threats() = default;
@@ -27,10 +27,10 @@ class Threats {
   constexpr int threes() const { return field(13, 7); }
   constexpr int open_fours() const { return field(17, 7); }
   constexpr int runs() const { return field(21, 7); }  // axes with a run of two or more
-  // Black might be forbidden here: an overline, two fours or two threes.
+  // Whether Black might be forbidden here: an overline, two fours or two threes.
   constexpr bool suspicious() const { return ((bits_ + 0xCE70U) & 0x11080U) != 0; }
-  // Bits kFiveFlag, kFourFlag and kThreeFlag: one of the two makes a five, four, three, the other
-  // none.
+  // Bits kFiveFlag, kFourFlag and kThreeFlag: set if one of the two makes a five, four or three and
+  // the other does not.
   static constexpr int kFiveFlag = 3, kFourFlag = 12, kThreeFlag = 16;
   static constexpr std::uint32_t flips(Threats a, Threats b) {
     return ((a.bits_ + 0xEF07U) ^ (b.bits_ + 0xEF07U)) & 0x11008U;
@@ -47,7 +47,7 @@ class Threats {
   std::uint32_t bits_ = 0;
 };
 
-// Threats::of() by the shape's id.
+// Threats::of(), indexed by the shape's id.
 inline constexpr std::array<Threats, kShapes> kThreatsOf = [] {
   std::array<Threats, kShapes> table{};
   for (std::size_t id = 0; id < kShapes; ++id) {

@@ -12,8 +12,8 @@ enum class Cell : std::uint8_t { empty, own, blocked };
 constexpr int kCentre = kReach;
 using Window = std::array<Cell, 2 * kReach + 1>;
 
-// A side read outwards: bits are own stones, a leading one marks the length up to the block. The
-// 63 codes that occur are 1 to 63.
+// A side read outwards: the bits are own stones, and a leading one marks the length up to the
+// block. The 63 possible codes are 1 to 63.
 unsigned side_code(unsigned own, unsigned blocked) {
   unsigned length = 0;
   while (length < kReach && (blocked >> length & 1U) == 0) ++length;
@@ -174,7 +174,7 @@ Window decode_window(unsigned code) {
   return window;
 }
 
-// REQUIRES: `shape` of the colour is filled.
+// REQUIRES: `shape` of the colour is already filled.
 void fill_segments(LineTables& tables, std::size_t colour) {
   for (unsigned length = 5; length <= kSize; ++length) {
     for (unsigned own = 0; own < 1U << length; ++own) {

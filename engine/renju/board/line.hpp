@@ -8,10 +8,10 @@
 
 // What a stone makes along one line: the vocabulary of the engine's board.
 //
-// A line is two masks, one a colour: the cell at place p (0 .. 14) is bit p + 5, so five cells of
-// edge lie on either side and no window needs a bounds test. Seen by one colour a cell is its own,
-// empty, or blocked (opponent or edge). Blocked cells cut a line into segments, and what a stone
-// makes at a cell depends on the cell's segment alone:
+// A line is two masks, one per colour: the cell at place p (0 .. 14) is bit p + 5, so five cells of
+// edge lie on either side and no window needs a bounds test. For one colour a cell is own, empty,
+// or blocked (opponent or edge). Blocked cells cut a line into segments, and what a stone makes at
+// a cell depends only on the cell's segment:
 //
 //   place      0  1  2  3  4  5  6  7  8  9 10 11 12 13 14
 //              .  X  O  .  X  A  X  X  .  .  O  .  .  .  .
@@ -19,8 +19,8 @@
 //
 // At most five cells count on either side: a straight four through A ends at most four cells away,
 // and for Black the cell beyond must not be black (docs/algorithms/rules.md 3 and 4). So there are
-// 63 cases a side, hence one table of 64 x 64 shapes a colour for a single cell, and from it one
-// table of whole segments (all masks of up to 15 cells), which the board reads.
+// 63 cases per side, hence one table of 64 x 64 shapes per colour for a single cell, and from it
+// one table of whole segments (all masks of up to 15 cells), which the board reads.
 namespace rb::renju {
 
 inline constexpr int kSize = 15;
@@ -33,8 +33,8 @@ constexpr int index(Stone stone) { return static_cast<int>(stone) - 1; }  // bla
 
 // The unbroken run of a stone with its ends: `four` has one end that completes a five (for Black
 // exactly five), `open_four` two; `open_three` can become a straight four; a run of three that
-// cannot, or with one open end, is `three`; `open_two` and `two` have two and one empty ends.
-// Between blocks that leave fewer than five cells a run is nothing.
+// cannot, or has one open end, is `three`; `open_two` and `two` have two and one empty ends.
+// Between blocks that leave fewer than five cells a run is worth nothing.
 enum class Run : std::uint8_t {
   none,
   two,
@@ -46,13 +46,13 @@ enum class Run : std::uint8_t {
   five,
   overline
 };
-// What the same line makes beyond the run, through a gap: a three (.X.XX.), one four (X.XXX), or
-// two fours at once (X.XXX.X).
+// What the same line makes in addition to the run, through a gap: a three (.X.XX.), one four
+// (X.XXX), or two fours at once (X.XXX.X).
 enum class Jump : std::uint8_t { none, three, four, two_fours };
 
 inline constexpr int kShapes = 36;
 
-// Run and jump of a stone along one line.
+// The run and the jump of a stone along one line.
 class Shape {
  public:
   constexpr Shape() = default;
@@ -70,7 +70,7 @@ class Shape {
     if (run() == Run::four || run() == Run::open_four) return 1;
     return jump() == Jump::two_fours ? 2 : jump() == Jump::four ? 1 : 0;
   }
-  // A three by the line alone (docs/algorithms/rules.md 4 without its clauses a and d).
+  // Whether it is a three by the line alone (docs/algorithms/rules.md 4 without clauses a and d).
   constexpr bool three() const {
     return jump() == Jump::three || (run() == Run::open_three && jump() == Jump::none);
   }
@@ -87,25 +87,25 @@ struct Line {
   std::array<std::uint32_t, 2> stones{};
 };
 
-// The shapes of the cells of a segment, first cell first; zero beyond its end.
+// The shapes of a segment's cells, in order; zero beyond its end.
 using SegmentShapes = std::array<std::uint8_t, 16>;
 
-// The empty cells of a segment where its colour makes a five or a four; bit i is its cell i.
+// The empty cells of a segment where its colour makes a five or a four; bit i is cell i.
 struct SegmentCells {
   std::uint16_t fives = 0, fours = 0;
 };
 
 struct LineTables {
   // [five cells of own stones | five blocked cells << 5] -> code of that side, see line.cpp;
-  // codes of left sides come multiplied by 64. A window is the sum of both.
+  // the codes of left sides are multiplied by 64. A window is the sum of both.
   std::array<std::uint16_t, 1024> left{}, right{};
   // [colour][window].
   std::array<std::array<std::uint8_t, 4096>, 2> shape{};
   // Bit k: the empty cell at offset k - 5 from A completes a five / makes a straight four out of
   // a three, once a stone stands on A.
   std::array<std::array<std::uint16_t, 4096>, 2> five_points{}, three_points{};
-  // [window]: five cells through A without a blocked one hold three own stones or more, A's stone
-  // included, so that one more may make a four.
+  // [window]: whether five cells through A without a blocked one hold three own stones or more,
+  // including A's, so that one more may make a four.
   std::array<bool, 4096> room{};
   // [colour][1 << length | own stones of the segment].
   std::array<std::array<SegmentShapes, 1U << (kSize + 1)>, 2> segment{};
@@ -126,14 +126,14 @@ struct Segment {
   int first, length;
 };
 
-// The cells around `bit` up to the next blocked one on either side. REQUIRES: blocked on both.
+// The cells around `bit` up to the next blocked one on either side. REQUIRES: there is one on both.
 inline Segment segment_around(std::uint32_t blocked, int bit) {
   const int before = 31 - std::countl_zero(blocked & ((1U << bit) - 1));
   const int after = bit + 1 + std::countr_zero(blocked >> (bit + 1));
   return {before + 1, after - before - 1};
 }
 
-// Where a cell lies: its line along each axis and its place on it.
+// The lines of a cell along each axis, and its place on them.
 struct Place {
   std::uint8_t line, place;
 };

@@ -13,8 +13,8 @@ class Imagined {
  public:
   explicit Imagined(const std::array<Line, kLines>& lines) : lines_(lines) {}
 
-  // Does the three along `axis` of a black stone on `cell` become a straight four somewhere?
-  // The stones imagined so far are there, the one on `cell` not yet.
+  // Whether the three along `axis` of a black stone on `cell` becomes a straight four somewhere.
+  // The stones imagined so far are in place, the one on `cell` is not yet.
   bool three_is_real(int cell, int axis) {
     unsigned mask = kLineTables.three_points[0][window_of(cell, axis)];
     push(cell);

@@ -7,7 +7,7 @@
 
 namespace rb::renju {
 
-// Copies sixteen bytes from `from` to `to`. Bit i: byte i of them differs from `other`'s.
+// Copies sixteen bytes from `from` to `to`. Bit i is set if byte i differs from `other`'s.
 inline std::uint32_t copy_and_compare(const std::uint8_t* from, const std::uint8_t* other,
                                       std::uint8_t* to) {
 #ifdef __SSE2__

@@ -7,9 +7,9 @@
 
 namespace rb::renju {
 
-// What the stones of a side are worth, kept current by the board; evaluate.hpp makes the table.
+// The value of a side's stones, maintained by the board; evaluate.hpp builds the table.
 struct StoneValue {
-  std::int32_t total = 0;  // all of it
+  std::int32_t total = 0;  // everything
   std::int32_t four = 0;   // the part of closed and jump fours
   std::int32_t three = 0;  // the part of threes
   StoneValue& operator+=(const StoneValue& b) {
@@ -24,7 +24,7 @@ struct StoneValue {
 };
 struct StoneValues {
   std::array<std::array<StoneValue, kShapes>, kAxes> by_axis{};
-  std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along so many axes
+  std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along that many axes
 };
 
 }  // namespace rb::renju

@@ -3,7 +3,7 @@
 namespace rb::renju {
 namespace {
 
-// A four here has two ways to five: an open four, or two fours at once (for Black forbidden).
+// A four here has two ways to five: an open four, or two fours at once (forbidden to Black).
 bool is_winning_four(Threats threats, Stone stone) {
   return threats.open_fours() > 0 || (stone == Stone::white && threats.fours() >= 2);
 }

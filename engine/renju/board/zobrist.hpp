@@ -7,8 +7,8 @@
 #include "engine/base/rng.hpp"
 #include "engine/renju/board/line.hpp"
 
-// The numbers whose exclusive or is the key of a position: one a cell and colour, and one for White
-// to move.
+// The numbers whose exclusive or is the key of a position: one per cell and colour, and one for
+// White to move.
 namespace rb::renju {
 
 inline constexpr std::uint64_t kZobristSeed =

@@ -88,7 +88,7 @@ std::optional<bool> parse_bool(std::string_view text) {
   return std::nullopt;
 }
 
-// The value of a number field, or none when it is not a number of its kind or out of its range.
+// The value of a number field, or none if it is not a number of its kind or out of range.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text, double min, double max) {
   const auto in_range = [&](auto value) {
@@ -115,7 +115,7 @@ std::string takes(const ProfileField& field) {
                       field.max);
 }
 
-// Sets the field; what it takes instead if the text is not right for it.
+// Sets the field; returns what it takes if the text does not fit.
 std::optional<std::string> set_field(Profile& profile, const ProfileField& field,
                                      std::string_view text) {
   return std::visit(

@@ -6,10 +6,10 @@
 namespace rb::renju {
 namespace {
 
-// What a row leaves out is as in the declaration of Profile, which is the level hard.
+// Fields that a row leaves out are as in the declaration of Profile, which is the level hard.
 
-// The score constants of the older generation (docs/algorithms/search.md 16). A three that a
-// move prevents counts once, like all else; a mise counts no more for being double.
+// The score constants of the older generation (docs/algorithms/search.md 16). A three that a move
+// prevents counts once, like everything else; a double mise counts no more than a single one.
 constexpr Weights kOldWeights = {
     .four = 1000,
     .double_mise_bonus = 1000,
@@ -28,8 +28,8 @@ constexpr Weights kOldWeights = {
     .defense_consecutive_three_factor = 1,
 };
 
-// What all levels of the older generation have in common. A VCF or a VCT is no move to be played at
-// once, only a bonus; there is no Mise-VCF and nothing restricts the moves at the root.
+// What all levels of the older generation have in common. A VCF or a VCT is not played at once, but
+// only gives a bonus; there is no Mise-VCF, and nothing restricts the moves at the root.
 const Profile kOld = {
     .name = "v1",
     .vcf = false,
@@ -59,7 +59,7 @@ struct OldLevel {
   double random_factor;
   int score_threshold;
   double single_four_factor;
-  bool from_easy, from_medium, hard;  // what the level looks at, as in old_level()
+  bool from_easy, from_medium, hard;  // what the level considers, see old_level()
 };
 constexpr OldLevel kOldBeginner{"v1-beginner", 1, 10000, 1000, 0.8, 1200, 1.0, false, false, false};
 constexpr OldLevel kOldEasy{"v1-easy", 2, 50000, 2000, 0.25, 200, 0.6, true, false, false};
@@ -149,7 +149,7 @@ const std::array kProfiles = {
         .score_threshold = 0,
         .single_four_factor = 0,
     },
-    // hard with constants that tuning found for its depth: results/tuning.md, with what tests say.
+    // hard with constants that tuning found for its depth; results/tuning.md reports the tests.
     Profile{
         .name = "hard-tuned",
         .weights = {.open_three = 26,
@@ -159,7 +159,7 @@ const std::array kProfiles = {
                     .leaf_four_three_threat = 2407,
                     .connectivity_bonus = 24},
     },
-    // For the review of games: the same engine, deeper, with more for its solvers.
+    // For the review of games: the same engine, deeper, with larger solver limits.
     Profile{
         .name = "review",
         .depth = 8,

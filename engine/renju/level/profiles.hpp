@@ -13,33 +13,33 @@
 
 #include "engine/renju/level/weights.hpp"
 
-// The levels of the built-in engine: rows of data, no code of their own (docs/algorithms/search.md
+// The levels of the built-in engine: rows of data without their own code (docs/algorithms/search.md
 // 2 and 16). Everything about a player of this engine is in its Profile.
 namespace rb::renju {
 
 struct Profile {
   std::string name;
 
-  // What a move may cost. Nodes bound a move by default; time only under --clock wall.
+  // What a move may cost. Nodes limit a move by default, time only under --clock wall.
   int depth = 4;
   std::int64_t max_nodes = 600000;
   int time_ms = 8000;
   int absolute_ms = 10000;  // no move takes longer
-  // Between two looks at the clock. Not as in the origin (4), because 1.4 million nodes a second
-  // make 256 of them 0.2 ms, far less than any limit of time.
+  // Nodes between two checks of the clock. Unlike the origin (4), because at 1.4 million nodes a
+  // second 256 of them take 0.2 ms, far less than any time limit.
   int time_check_nodes = 256;
 
-  // Weakness: with this probability a move is drawn among those within the threshold of the best.
+  // Weakness: with this probability a move is drawn from those within the threshold of the best.
   double random_factor = 0;
   int score_threshold = 0;
 
-  // What the player looks at.
+  // What the player considers.
   bool opening_moves = true;      // P0: move 1 in the centre, moves 2 and 3 by the 26 openings
   bool immediate_win = true;      // P2
   bool mandatory_defense = true;  // P3, and answers to threats in the search
   bool vcf = true;                // P4
-  bool opponent_vcf = true;       // P5, with the moves at the root restricted to what meets it
-  bool restrict_root = true;      // ... and to what meets a threat of a straight four
+  bool opponent_vcf = true;       // P5, which restricts the moves at the root to those that meet it
+  bool restrict_root = true;      // ... and to those that meet a threat of a straight four
   bool fukumi = true;             // FUKUMI_BONUS for root moves that threaten a VCF
   bool vct_bonus = false;         // VCT_BONUS for the root move that begins a VCT
   bool mise_bonus = true;
@@ -52,18 +52,18 @@ struct Profile {
   double single_four_factor = 0;  // kept share of a four without gain
 
   // Search.
-  int candidate_radius = 2;    // how far from a stone moves are looked at
-  int killers = 2;             // remembered for each ply
-  int aspiration_window = 75;  // around the last score, if it is within this of the one before
+  int candidate_radius = 2;    // how far from a stone moves are considered
+  int killers = 2;             // remembered per ply
+  int aspiration_window = 75;  // around the last score, if it moved no further than this
   int table_mib = 8;
-  double early_factor = 0.5;  // share of max_nodes (or time) at early_stones or fewer
+  double early_factor = 0.5;  // share of max_nodes (or time) with early_stones or fewer
   int early_stones = 6;
   double few_moves_factor = 0.3;  // ... with few_moves or fewer candidates
   int few_moves = 3;
   double new_depth_factor = 0.8;  // no new depth after this share
 
-  // The only answer to a four costs no depth. Not as in the origin (off), because what fives and
-  // fours force is settled at every node; off in the older generation.
+  // The only answer to a four costs no depth. Unlike the origin (off), because every node settles
+  // what fives and fours force; off in the older generation.
   bool extend_forced = true;
   bool lmr = true;    // late move reduction
   int lmr_index = 3;  // ... of quiet moves from this one of a node on
@@ -87,25 +87,25 @@ struct Profile {
   int fallback_score = 2500;
   int fallback_drop = 1500;
 
-  // Solvers: budgets of their own, in nodes of a call, within which 99 % of the calls in games end
-  // by themselves; the milliseconds count under --clock wall alone. Of a limit for the whole move
-  // all calls together get half of the nodes or a quarter of the time, and each at most a quarter
-  // of what is left of that.
+  // Solvers have their own budgets, in nodes per call, within which 99 % of the calls in games
+  // finish; the milliseconds count only under --clock wall. Of a limit for the whole move all calls
+  // together get half of the nodes or a quarter of the time, and each at most a quarter of the rest
+  // of that.
   int vcf_depth = 8;  // moves of the attacker
   std::int64_t vcf_nodes = 20000;
   int vcf_ms = 150;
   std::int64_t opponent_vcf_nodes = 20000;
   int opponent_vcf_ms = 100;
   bool mise_vcf = true;  // P6, which finds a VCF as well
-  // Of the fours that decide; 112 is no limit. Not as in the origin (12), because a VCF needs no
-  // deepening: a position that is refuted is refuted for good, whatever the depth.
+  // For the deciding fours; 112 is no limit. Unlike the origin (12), because a VCF needs no
+  // deepening: a refuted position stays refuted at any depth.
   int mise_vcf_depth = 112;
   std::int64_t mise_nodes = 20000;
   int mise_ms = 500;
   bool vct = true;  // P7, which finds a VCF as well
-  // Free moves of the attacker before the closing fours. Not as in the origin (4), because with
-  // 2 and 50,000 nodes 0.9 % of the calls in games do not end by themselves, with 4 and 20,000 it
-  // is 15 %.
+  // Free moves of the attacker before the closing fours. Unlike the origin (4), because with
+  // 2 and 50,000 nodes 0.9 % of the calls in games do not finish, with 4 and 20,000 it is 15
+  // %.
   int vct_depth = 2;
   int vct_min_stones = 14;
   std::int64_t vct_nodes = 100000;
@@ -114,7 +114,7 @@ struct Profile {
   Weights weights = {};
 };
 
-// One row a field: its snake_case name, its place, its range.
+// One row per field: its snake_case name, its place, its range.
 struct ProfileField {
   std::string_view name;
   std::variant<int Profile::*, std::int64_t Profile::*, double Profile::*, bool Profile::*> member;
@@ -128,15 +128,15 @@ const Profile* find_profile(std::string_view name);  // nullptr: unknown
 
 // All names that set_parameter knows: profile fields, then score constants.
 std::vector<std::string_view> parameter_names();
-// Sets one field or constant by its name. Returns what is wrong ("depth takes a whole number from
-// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off.
+// Sets one field or constant by its name. Returns the error ("depth takes a whole number from 1 to
+// 20"), or none. Booleans take 0, 1, true, false, on, off.
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
                                          std::string_view value);
 // What the parameter takes: "a whole number from 1 to 20". REQUIRES: the name is known.
 std::string parameter_range(std::string_view name);
-// Does the parameter change anything? REQUIRES: the name is known.
+// Whether the parameter has any effect. REQUIRES: the name is known.
 bool parameter_is_used(std::string_view name);
-// Every field and constant but the name, in the order of the tables.
+// Every field and constant except the name, in the order of the tables.
 nlohmann::ordered_json parameters(const Profile& profile);
 
 }  // namespace rb::renju

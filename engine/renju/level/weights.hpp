@@ -5,13 +5,13 @@
 
 // The score constants of the evaluation and the table that names them
 // (docs/algorithms/evaluation.md 2). Every use of a constant goes through Weights, so two players
-// with different ones live in one process.
+// with different constants can share a process.
 //
-// Not of the origin (docs/algorithms/evaluation.md 8): DEFENSE_CONSECUTIVE_THREE_FACTOR. Each three
-// is counted once, but an unbroken three that a move prevents counts DEFENSE_MULTIPLIER_OPEN_THREE
-// times this factor (1.4 in all), one with a gap the multiplier alone. Without effect:
-// FORBIDDEN_TRAP, which the other three trap constants replaced. FUKUMI_BONUS and VCT_BONUS act at
-// the root alone.
+// DEFENSE_CONSECUTIVE_THREE_FACTOR is not from the origin (docs/algorithms/evaluation.md 8). Each
+// three is counted once, but an unbroken three that a move prevents counts
+// DEFENSE_MULTIPLIER_OPEN_THREE times this factor (1.4 in all), one with a gap only the multiplier.
+// FORBIDDEN_TRAP has no effect: the other three trap constants replaced it. FUKUMI_BONUS and
+// VCT_BONUS act only at the root.
 namespace rb::renju {
 
 struct Weights {
@@ -36,14 +36,14 @@ struct Weights {
   friend bool operator==(const Weights&, const Weights&) = default;
 };
 
-// One row a constant: the name on the command line, its place, its range, whether it is a whole
-// number.
+// One row per constant: its name on the command line, its place, its range, and whether it is a
+// whole number.
 struct WeightField {
   std::string_view name;
   double Weights::*member;
   double min, max;
   bool whole;
-  bool used = true;  // false: kept for its name, without effect
+  bool used = true;  // false: kept for compatibility, without effect
 };
 
 inline constexpr std::array kWeightFields = {

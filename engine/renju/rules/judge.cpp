@@ -5,23 +5,23 @@
 #include <cassert>
 #include <cstddef>
 
-// How a black stone on A is judged (docs/algorithms/rules.md 3 to 5). Along each of the four lines,
-// with stones put down and taken up again:
+// How a black stone on A is judged (docs/algorithms/rules.md 3 to 5), along each of the four lines,
+// with stones placed and removed again:
 //
 //   run     the unbroken row through A: 5 is a five, 6 or more an overline.
 //   four    e, the first empty cell on either side of A, completes a run of exactly five.
-//           Two such cells are one four if A's run is four long (straight), else two fours:
+//           Two such cells are one four if A's run is four long (straight), otherwise two fours:
 //             .XX*X.  straight, one four      X.X*X.X  two fours in one line
-//   three   p, the first empty cell on either side of A, makes a straight four: a run of four,
-//           both ends of which complete exactly five, no five being made at the same time.
+//   three   p, the first empty cell on either side of A, makes a straight four: a run of four, both
+//           ends of which complete exactly five, without making a five at the same time.
 //             .XX*.   p is either end         .X*.X.   p is the gap
 //           It counts if p is not forbidden with A in place: the same question again, one stone
-//           further on. Each level adds a stone, so it comes to an end.
+//           further on. Each level adds a stone, so the recursion ends.
 namespace rb::renju {
 namespace {
 
-// The board with a rim of one cell, so that a walk along a line needs no test for the edge. What
-// is neither black nor empty stops a black row: the rim is made of white stones.
+// The board with a rim of one cell, so that a walk along a line needs no test for the edge. The rim
+// consists of white stones, since anything neither black nor empty stops a black row.
 class Examination {
  public:
   explicit Examination(const Position& position);
@@ -40,11 +40,11 @@ class Examination {
     while (at(place) == Stone::black) place += step;
     return place;
   }
-  // The length of the run of black stones through `place`, itself black.
+  // The length of the run of black stones through the black stone on `place`.
   int run(int place, int step) const {
     return (end_of_run(place, step) - end_of_run(place, -step)) / step - 1;
   }
-  // Would a black stone on the empty cell `place` make a run of exactly five on this line?
+  // Whether a black stone on the empty cell `place` would make a run of exactly five on this line.
   bool completes_five(int place, int step) {
     set(place, Stone::black);
     const bool five = run(place, step) == 5;
@@ -70,7 +70,7 @@ Examination::Examination(const Position& position) {
   }
 }
 
-// The fours on this line that hold the black stone on `place`: 0, 1 or 2.
+// The number of fours on this line that contain the black stone on `place`: 0, 1 or 2.
 int Examination::fours(int place, int step) {
   int completing = 0;
   for (const int direction : {step, -step}) {
@@ -81,7 +81,7 @@ int Examination::fours(int place, int step) {
   return straight ? 1 : completing;
 }
 
-// Would a black stone on the empty cell `place` make a straight four on this line?
+// Whether a black stone on the empty cell `place` would make a straight four on this line.
 bool Examination::makes_straight_four(int place, int step) {
   set(place, Stone::black);
   bool straight = run(place, step) == 4;
@@ -100,8 +100,8 @@ bool Examination::makes_any_five(int place) {
   return false;
 }
 
-// Is the black stone on `place` in a three on this line, before the question whether its straight
-// four is allowed?
+// Whether the black stone on `place` is in a three on this line, before asking whether its straight
+// four is allowed.
 bool Examination::three_by_shape(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
@@ -112,7 +112,7 @@ bool Examination::three_by_shape(int place, int step) {
   return false;
 }
 
-// The same, and one of the straight fours may be made.
+// The same, and one of the straight fours is allowed.
 bool Examination::valid_three(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
@@ -154,7 +154,7 @@ Verdict Examination::judge(int place) {
   return verdict;
 }
 
-// Stones of one colour from the neighbour of (row, column) on, towards (down, right).
+// The number of stones of one colour from the neighbour of (row, column) on, towards (down, right).
 int stones_from(const Position& position, int cell, int down, int right, Stone stone) {
   int row = cell / position.size + down;
   int column = cell % position.size + right;

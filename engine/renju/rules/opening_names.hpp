@@ -9,15 +9,15 @@
 #include "engine/game/position.hpp"
 
 // The 26 canonical openings: Black h8, White next to it, Black within two of h8
-// (docs/algorithms/search.md 13). Thirteen are direct (White straight beside h8), thirteen indirect
-// (White at a corner of it). An opening and its mirror image are the same one.
+// (docs/algorithms/search.md 13). Thirteen are direct (White orthogonally beside h8), thirteen
+// indirect (White at a corner of it). An opening and its mirror image count as one.
 namespace rb::renju {
 
 enum class OpeningClass : std::uint8_t { direct, indirect };
 
-// Black's third stone as seen from h8. Direct: u steps towards White, v to either side. Indirect:
-// u and v steps towards White vertically and horizontally, in either order. The table lists the
-// twin with v >= 0 (direct) or v >= u (indirect).
+// Black's third stone relative to h8. Direct: u steps towards White, v to either side. Indirect: u
+// and v steps towards White vertically and horizontally, in either order. The table lists the twin
+// with v >= 0 (direct) or v >= u (indirect).
 struct NamedOpening {
   std::string_view code;  // "1D" to "13D", "1I" to "13I"
   OpeningClass kind;
@@ -34,7 +34,7 @@ const NamedOpening* find_opening(std::span<const Move> moves);
 
 // The third moves that make `opening` after White's second move, one or two (its mirror twins; the
 // same move twice if it is its own mirror image). REQUIRES: `white` is next to h8, as the class of
-// `opening` asks.
+// `opening` requires.
 std::array<Move, 2> third_moves(const NamedOpening& opening, Move white);
 
 // A move of the opening, drawn so that each of the 26 openings is equally likely: h8 on the empty

@@ -5,7 +5,7 @@
 namespace rb::renju {
 namespace {
 
-// May the side to move go on? White may on any empty cell, Black on one that is not forbidden.
+// Whether the side to move has a move: White on any empty cell, Black on one that is not forbidden.
 bool has_move(const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) != Stone::empty) continue;

@@ -5,11 +5,11 @@
 #include <numeric>
 #include <string_view>
 
-// Scores taken apart into named terms. The sum of the terms is exactly the score.
+// Scores split into named terms. The sum of the terms is exactly the score.
 namespace rb::renju {
 
-// Of a move, from the view of the side that makes it. The first three are whole verdicts: where
-// one holds it is the only term.
+// The terms of a move, from the view of the side that makes it. The first three are complete
+// verdicts: if one holds it is the only term.
 enum class MoveTerm : std::size_t {
   five,                  // wins at once
   forbidden,             // a forbidden point of Black: loses at once
@@ -19,10 +19,10 @@ enum class MoveTerm : std::size_t {
   center,                //
   four_three,            // a four and a three at once
   trap,                  // White: Black's answers are forbidden
-  vulnerability,         // Black: his own straight four would be forbidden (not positive)
+  vulnerability,         // Black: its own straight four would be forbidden (not positive)
   mise,                  // threatens a four-three
   multi_threat,          // fours and threes along several axes
-  defense_multi_threat,  // the same taken from the opponent
+  defense_multi_threat,  // the same for the opponent, prevented
   defense_four_three,    // takes a four-three from the opponent
   defense_double_three,  // takes a double-three from White
   single_four,           // a closed four without gain (not positive)
@@ -37,7 +37,7 @@ struct MoveBreakdown {
   int score() const { return std::accumulate(terms.begin(), terms.end(), 0); }
 };
 
-// Of the stones of one side; a side's share of a board score.
+// The terms of one side's stones: its share of a board score.
 enum class BoardTerm : std::size_t {
   five,
   open_four,
@@ -60,10 +60,10 @@ struct BoardBreakdown {
   using Side = std::array<int, kBoardTerms>;
   std::array<Side, 2> sides{};  // 0 Black, 1 White, each from its own view
   bool black_to_move = true;
-  int limit = 0;  // what keeps the score apart from those of wins; from the side to move's view
+  int limit = 0;  // what separates the score from those of wins; from the view of the side to move
 
   static int sum(const Side& side) { return std::accumulate(side.begin(), side.end(), 0); }
-  // From the side to move's view.
+  // From the view of the side to move.
   int score() const {
     const int black = sum(sides[0]) - sum(sides[1]);
     return (black_to_move ? black : -black) + limit;

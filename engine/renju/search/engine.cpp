@@ -20,14 +20,14 @@
 // answer to a four, a win by consecutive fours or threats, then the search, restricted to what can
 // meet the opponent's threats.
 //
-// Once it is made, a player asks for memory only for the counters of its replies.
+// Once created, a player allocates memory only for the counters of its replies.
 namespace rb::renju {
 namespace {
 
 using std::chrono::milliseconds;
 
-// What all solvers together may take of the limits of a move, so that the search finishes a depth:
-// the nodes divided by so much, and this share of the time, less than few_moves_factor.
+// The share of a move's limits that all solvers together may take, so that the search finishes a
+// depth: the nodes divided by this number, and this share of the time, less than few_moves_factor.
 constexpr std::int64_t kNodesBySolvers = 2;
 constexpr double kTimeOfSolvers = 0.25;
 
@@ -72,7 +72,7 @@ class Engine final : public Player {
   }
 
  private:
-  // What the move may take, if time counts at all.
+  // The time that the move may take, if time counts at all.
   struct Time {
     std::optional<milliseconds> limit;
     milliseconds absolute{};
@@ -94,7 +94,7 @@ class Engine final : public Player {
     return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), clock_.now()};
   }
 
-  // Steps P2 to P4, P6 and P7: what needs no search.
+  // Steps P2 to P4, P6 and P7, which need no search.
   std::optional<Reply> at_once(Budget& solving) {
     const Stone me = board_->to_move();
     const CellSet fives = board_->fives(me);
@@ -114,8 +114,8 @@ class Engine final : public Player {
     return decided(win.line.front(), search_.win() - (2 * win.length - 1), solving);
   }
 
-  // The opponent has a four. With one way to five left the answer is forced and says nothing of
-  // the position; otherwise the game is lost, and any stone that delays it is as good as another.
+  // The opponent has a four. With one way to five left the answer is forced and says nothing about
+  // the position; otherwise the game is lost, and every delaying stone is equally good.
   Reply answer_four(const CellSet& threats, const Budget& budget) const {
     const int block = threats.first();
     const CellSet blocks = legal_moves(*board_, threats);
@@ -176,7 +176,7 @@ class Engine final : public Player {
     reply.score = score;
     return reply;
   }
-  // A move without a score of its own.
+  // A move without its own score.
   Reply forced(int cell, const Budget& budget) const {
     return Reply{.move = Move(cell),
                  .depth = 0,
@@ -184,7 +184,7 @@ class Engine final : public Player {
                  .counters = counters()};
   }
 
-  // All of them with every move, so that sums over moves mean the same for each.
+  // Every move has all of them, so that sums over moves mean the same for each.
   std::vector<Counter> counters() const {
     const Solvers::Use& vcf = solvers_.vcf_use();
     const Solvers::Use& mise = solvers_.mise_use();
@@ -225,8 +225,8 @@ class Engine final : public Player {
   Solvers solvers_{profile_};
   RootMoves root_moves_{profile_, evaluator_, solvers_};
   Rng rng_{0};
-  SearchCounters searched_;  // by the move; nothing if it needed no search
-  int fallback_depth_ = 0;   // whose move was taken after an interrupted search; 0: none
+  SearchCounters searched_;  // in this move; empty if it needed no search
+  int fallback_depth_ = 0;   // the depth whose move was taken after an interrupted search; 0: none
 };
 
 }  // namespace

@@ -32,8 +32,8 @@ double score_of(const Weights& w, Run run) {
   return 0;
 }
 
-// The multiplier of a class for the side that prevents it. A three counts once: an unbroken one
-// by DEFENSE_CONSECUTIVE_THREE_FACTOR more than one with a gap, since it leaves more answers.
+// The multiplier of a class for the side that prevents it. An unbroken three counts
+// DEFENSE_CONSECUTIVE_THREE_FACTOR times one with a gap: it leaves more answers.
 double defense_multiplier(const Weights& w, Shape shape) {
   switch (shape.run()) {
     case Run::five: return w.defense_multiplier_five;

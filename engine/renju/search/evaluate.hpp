@@ -7,26 +7,26 @@
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/breakdown.hpp"
 
-// What a board and a move are worth (docs/algorithms/evaluation.md 1 to 6). All is read off the
-// shapes that the board keeps:
+// What a board and a move are worth (docs/algorithms/evaluation.md 1 to 6). Everything is read off
+// the shapes that the board maintains:
 //
 //   stone    along each axis the score of its run, times DIAGONAL_BONUS_MULTIPLIER on diagonals;
 //            FOUR for each four and OPEN_THREE for a three that it makes through a gap
 //   board    the stones of a side, CONNECTIVITY_BONUS for runs along several axes, a threat of
-//            four-three; less for fours without a three, and for threes of the side that moved last
+//            four-three; less for fours without a three and for threes of the side that moved last
 //   move     its stone, what the opponent's stone there would be (times a multiplier a shape), and
 //            tactical terms, see MoveTerm
 //
-// Fours and threes are those of RIF (line.hpp). Whether a three of Black may really become a
-// straight four is asked where a term depends on it; what stones score goes by the line alone.
+// Fours and threes are those of RIF (line.hpp). Whether a three of Black can really become a
+// straight four is checked where a term depends on it; what stones score depends only on the line.
 // Multipliers are applied when tables are built, and rounded once: floor(x + 0.5).
 namespace rb::renju {
 
-// Would a stone of `side` on the empty cell make a four along one axis and a three along another?
-// For Black the three is real and the cell legal.
+// Whether a stone of `side` on the empty cell would make a four along one axis and a three along
+// another. For Black the three must be real and the cell legal.
 bool has_four_three(const Board& board, int cell, Stone side);
 
-// Immutable; may serve any number of boards and threads.
+// Immutable; serves any number of boards and threads.
 class Evaluator {
  public:
   explicit Evaluator(const Profile& profile);
@@ -36,23 +36,23 @@ class Evaluator {
   // For the boards that this evaluator is to score.
   const StoneValues& stone_values() const { return stone_values_; }
 
-  // The static score of the board, from the view of the side to move; wins on the board or within
-  // reach are the search's business. Within board_limit() either way.
-  // REQUIRES: the board was made with stone_values().
+  // The static score of the board, from the view of the side to move; the search handles wins on
+  // the board or within reach. Within board_limit() either way. REQUIRES: the board was made with
+  // stone_values().
   int board_score(const Board& board) const;
   BoardBreakdown explain_board(const Board& board) const;
   int board_limit() const { return board_limit_; }
 
-  // The worth of a move of the side to move, all terms of the profile: FIVE for a five, -FIVE for
-  // a forbidden point. The board comes back as it was.
-  // REQUIRES: the cell is empty.
+  // The value of a move of the side to move, with all terms of the profile: FIVE for a
+  // five, -FIVE for a forbidden point. The board is restored. REQUIRES: the cell is
+  // empty.
   int move_score(Board& board, int cell) const { return explain_move(board, cell).score(); }
   MoveBreakdown explain_move(Board& board, int cell) const;
 
-  // The part of move_score() that can be read off the shapes, to put many candidates in order:
+  // The part of move_score() that can be read off the shapes, for ordering many candidates:
   // attack, defence, centre, four-three (Black's by the shape of the three), White's winning
-  // pattern. Legality and the opponent's fives are the caller's business.
-  // REQUIRES: the cell is empty.
+  // pattern. The caller checks legality and the opponent's fives. REQUIRES: the cell is
+  // empty.
   int order_score(const Board& board, int cell) const;
 
  private:

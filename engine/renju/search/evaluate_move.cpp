@@ -7,8 +7,8 @@
 #include "engine/renju/search/evaluate.hpp"
 
 // The terms of a move (docs/algorithms/evaluation.md 4 and 5). Most are read off the shapes of its
-// cell. Those that ask what follows (trap, vulnerability, mise, single four) first look whether the
-// shapes around leave a chance of it, and only then play the stone.
+// cell. Those that depend on what follows (trap, vulnerability, mise, single four) first check
+// whether the surrounding shapes make it possible, and only then play the stone.
 namespace rb::renju {
 namespace {
 
@@ -22,7 +22,7 @@ int axes_with_fours(const std::array<Shape, kAxes>& shapes) {
       std::count_if(shapes.begin(), shapes.end(), [](Shape s) { return s.fours() > 0; }));
 }
 
-// Puts a stone down for as long as it lives.
+// Keeps a stone on the board during its lifetime.
 class Played {
  public:
   Played(Board& board, int cell) : board_(board) { board_.play(cell); }
@@ -36,13 +36,13 @@ class Played {
 
 }  // namespace
 
-// A move and what it is made of.
+// A move and the parts of its score.
 struct Evaluator::Candidate {
   struct View {
     Stone side;
     Threats threats;
     std::array<Shape, kAxes> shapes;
-    int real_threes = 0;  // set where a term needs it: with two fours and threes or more
+    int real_threes = 0;  // set if a term needs it: with two fours and threes or more
     int four_axes = 0;
     bool four_three() const { return four_axes > 0 && real_threes > 0; }
     int threats_along() const { return four_axes + real_threes; }
@@ -70,7 +70,7 @@ struct Evaluator::Candidate {
     }
     return real;
   }
-  // Which of these cells of the move's line are forbidden to Black once the stone is down?
+  // Those of these cells of the move's line that are forbidden to Black once the stone is placed.
   CellSet forbidden_after(const CellSet& points, int axis) const;
   bool may_be_forbidden_after(int point, int axis) const;
   // Cells that might be four-threes of the mover after the move, by
@@ -80,8 +80,8 @@ struct Evaluator::Candidate {
   bool has_follow_up(int completion) const;
 };
 
-// A new stone changes what a point of its line makes along that line alone. A stone of Black (the
-// point lengthens his three) leaves one four there; one of White at worst a three for a four.
+// A new stone changes what a point of its line makes only along that line. A black stone (the point
+// lengthens Black's three) leaves one four there; a white one at worst turns a four into a three.
 bool Evaluator::Candidate::may_be_forbidden_after(int point, int axis) const {
   const Threats all = board.threats(point, Stone::black);
   if (own.side == Stone::white) return all.overlines() > 0 || all.fours() + all.threes() >= 2;
@@ -149,8 +149,8 @@ MoveBreakdown Evaluator::explain_move(Board& board, int cell) const {
   return terms;
 }
 
-// What a stone of the opponent would be worth here; more if the move prevents a three or better
-// with a four of its own.
+// The value of an opponent's stone here; more if the move prevents a three or better with its own
+// four.
 int Evaluator::defense(const Candidate& c) const {
   int sum = 0;
   for (int axis = 0; axis < kAxes; ++axis) {
@@ -162,7 +162,7 @@ int Evaluator::defense(const Candidate& c) const {
   return counter_four ? scaled(sum, profile_.weights.counter_four_multiplier) : sum;
 }
 
-// White made a four whose completing points are all forbidden to Black, so that he cannot answer
+// White made a four whose completing points are all forbidden to Black, so that Black cannot answer
 // it; or a three some of whose straight-four points are.
 int Evaluator::trap(const Candidate& c) const {
   int sum = 0;
@@ -180,8 +180,8 @@ int Evaluator::trap(const Candidate& c) const {
   return sum;
 }
 
-// Black made a three that he may not lengthen: at an end of an unbroken one (worse if White stands
-// within two cells beyond), or in the gap.
+// Black made a three that it may not lengthen: at an end of an unbroken one (worse if White has a
+// stone within two cells beyond), or in the gap.
 int Evaluator::vulnerability(const Candidate& c) const {
   int sum = 0;
   for (int axis = 0; axis < kAxes; ++axis) {
@@ -238,7 +238,7 @@ bool Evaluator::Candidate::is_four_three_by_shape(int target) const {
   return threats.fours() > 0 && threats.threes() > 0;
 }
 
-// The move threatens to make a four and a three at once; a double one if no single stone of the
+// The move threatens to make a four and a three at once; a double mise if no single stone of the
 // opponent on a target prevents all.
 int Evaluator::mise(const Candidate& c) const {
   std::array<int, kCells> targets;

@@ -6,12 +6,12 @@
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/search/evaluate.hpp"
 
-// In which order the search tries the moves of a node (docs/algorithms/search.md 7): the table's
-// move, the killers of the ply, then by static score and history.
+// The order in which the search tries the moves of a node (docs/algorithms/search.md 7): the
+// table's move, the killers of the ply, then the rest by static score and history.
 namespace rb::renju {
 
-// Cells with the order they are to be tried in, as one number each: the order, 255 - cell so that
-// ties go to the lower cell, and in the lowest byte its place in the list.
+// Cells with their priority, as one number each: the priority, then 255 - cell so that ties go to
+// the lower cell, and in the lowest byte its place in the list.
 class OrderedMoves {
  public:
   int count() const { return count_; }
@@ -20,7 +20,7 @@ class OrderedMoves {
         std::int64_t{order} * 65536 + (255 - cell) * 256 + count_;
     ++count_;
   }
-  // The next best cell of those from `from` on: selection sort, since most nodes need few.
+  // The next best cell from `from` on. It is a selection sort, since most nodes need few moves.
   int take(int from);
 
  private:
@@ -28,20 +28,20 @@ class OrderedMoves {
   std::array<std::int64_t, kCells> keys_;
 };
 
-// What cut-offs have taught during one search.
+// What cut-offs have taught in one search.
 class MoveOrder {
  public:
   static constexpr int kMaxKillers = 2;
   static constexpr int kMaxPly = 96;
 
-  // `killers`: how many moves of a ply are remembered, 0 to kMaxKillers.
+  // `killers`: the number of moves remembered per ply, 0 to kMaxKillers.
   MoveOrder(const Evaluator& evaluator, int killers) : evaluator_(evaluator), kept_(killers) {}
 
   void clear();
   // Adds the cells to `moves`; table_move is a cell or -1.
   void collect(const Board& board, const CellSet& cells, int table_move, int ply,
                OrderedMoves& moves) const;
-  // The move refuted the opponent's last one in a node of this remaining depth.
+  // Notes that the move refuted the opponent's last one in a node of this remaining depth.
   void note_cutoff(Stone side, int cell, int depth, int ply);
 
  private:

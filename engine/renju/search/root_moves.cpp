@@ -17,7 +17,7 @@ CellSet legal_moves(const Board& board, CellSet moves) {
 
 std::span<const int> RootMoves::list(Board& board, Budget& whole) {
   const Stone me = board.to_move();
-  // With a five on offer to either side (a profile may ignore it) there is nothing to restrict.
+  // If either side can make a five (a profile may ignore it) there is nothing to restrict.
   const bool quiet = !board.has_five(me) && !board.has_five(opponent(me));
   const CellSet kept = candidates(board, quiet, whole);
   const Weights& weights = profile_.weights;
@@ -51,7 +51,7 @@ CellSet RootMoves::candidates(Board& board, bool quiet, Budget& whole) {
   return quiet && profile_.opponent_vcf ? without_lost(board, kept, whole) : kept;
 }
 
-// Does the move threaten a win by consecutive fours? Only ties in the search's scores show it.
+// Whether the move threatens a win by consecutive fours. It decides only ties in scores.
 bool RootMoves::is_fukumi(Board& board, int cell, Budget& whole) {
   if (board.threats(cell, board.to_move()).fours() > 0) return false;
   board.play(cell);
@@ -62,9 +62,9 @@ bool RootMoves::is_fukumi(Board& board, int cell, Budget& whole) {
   return threat;
 }
 
-// Step P5: if the opponent could win by consecutive fours were it his turn, fours of one's own
-// and stones on his line are tried first, and what still loses to fours is left out. If that is
-// all of them, the other moves are tried, and if every move loses, none is left out.
+// Step P5: if the opponent could win by consecutive fours if it were to move, own fours and stones
+// on that line are tried first, and those that still lose to fours are left out. If that leaves
+// none, the other moves are tried, and if every move loses, none is left out.
 CellSet RootMoves::without_lost(Board& board, const CellSet& moves, Budget& whole) {
   const Stone me = board.to_move();
   if (board.fours(opponent(me)).empty()) return moves;
@@ -80,8 +80,8 @@ CellSet RootMoves::without_lost(Board& board, const CellSet& moves, Budget& whol
   return safe.empty() ? moves : safe;
 }
 
-// The moves after which the opponent has no win by consecutive fours. After a four he must
-// answer first; what follows is the search's business.
+// The moves after which the opponent has no win by consecutive fours. After a four it must answer
+// first; the search handles what follows.
 CellSet RootMoves::survivors(Board& board, const CellSet& moves, Budget& whole) {
   CellSet safe;
   for (const int cell : moves) {

@@ -9,8 +9,8 @@
 #include "engine/renju/search/solvers.hpp"
 #include "engine/renju/solve/budget.hpp"
 
-// Step P8 of a move (docs/algorithms/search.md 3): the moves that the search is to look at, in the
-// order in which it is to try them.
+// Step P8 of a move (docs/algorithms/search.md 3): the moves that the search considers, in the
+// order in which it tries them.
 namespace rb::renju {
 
 // The legal ones of these moves of the side to move.
@@ -23,8 +23,8 @@ class RootMoves {
       : profile_(profile), evaluator_(evaluator), solvers_(solvers) {}
 
   // Legal moves near a stone, restricted to those that meet the opponent's threats, the most
-  // promising first. Empty: there is no legal move. Valid until the next call; the board comes back
-  // as it was.
+  // promising first. Empty: there is no legal move. Valid until the next call; the board is
+  // restored.
   std::span<const int> list(Board& board, Budget& whole);
 
  private:

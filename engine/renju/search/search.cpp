@@ -40,7 +40,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
 
   const auto only = static_cast<std::uint8_t>(best_.cell);
   SearchResult result{best_, 0, Variation({&only, 1}), false};
-  std::optional<int> before;  // the score of the last depth but one
+  std::optional<int> before;  // the score of the depth before the last
   for (int depth = 1; depth <= limits.depth; ++depth) {
     if (depth > 1 && enough_for(limits, budget)) {
       result.interrupted = true;
@@ -63,8 +63,8 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   return result;
 }
 
-// One depth with a window around the last depth's score; a side on which the score proves to lie
-// outside is opened. Worth it only where scores have settled: elsewhere most windows fail.
+// Searches one depth with a window around the last score; a side on which the score proves to lie
+// outside is opened. It pays only where scores have settled: elsewhere most windows fail.
 int Search::aspire(Board& board, int depth, int last_score) {
   int low = std::max(-win_, last_score - profile_.aspiration_window);
   int high = std::min(win_, last_score + profile_.aspiration_window);
@@ -78,8 +78,8 @@ int Search::aspire(Board& board, int depth, int last_score) {
   }
 }
 
-// Leaves the best move first in root_, the others in their order; where all fail low, nothing is
-// known of the best, and all keep their order.
+// Leaves the best move first in root_, the others in their order; if all fail low, the best is
+// unknown, and all keep their order.
 int Search::root(Board& board, int depth, int alpha, int beta) {
   int best = -win_;
   std::size_t best_at = 0;
@@ -102,7 +102,7 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
   return best;
 }
 
-// A five ends the game there and then; no node below would tell.
+// A five ends the game at once; no node below would notice.
 int Search::root_score(Board& board, int cell, int depth, int alpha, int beta, bool first) {
   if (board.threats(cell, board.to_move()).fives() > 0) {
     pv_length_[1] = 0;

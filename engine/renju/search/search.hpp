@@ -16,13 +16,13 @@
 
 // Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).
 // Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
-// scores stay within FIVE - 1000. Nothing but the constructor asks for memory.
+// scores stay within FIVE - 1000. Only the constructor allocates memory.
 namespace rb::renju {
 
-// What a search may do besides spending its budget, a node for every position it enters.
+// The limits of a search besides its budget, which it charges a node for every position it enters.
 struct SearchLimits {
   int depth = 1;
-  // No new depth once so many nodes are spent, or this moment is past.
+  // No new depth is started once this many nodes are spent, or this moment has passed.
   std::int64_t nodes_for_depth = Budget::kUnlimited;
   Budget::Deadline deadline_for_depth;
 };
@@ -31,12 +31,12 @@ struct SearchCounters {
   std::uint64_t nodes = 0, evaluations = 0, forbidden_checks = 0;
   std::uint64_t table_hits = 0, table_cutoffs = 0, beta_cutoffs = 0;
   std::uint64_t null_move_cutoffs = 0, futility_prunes = 0, reductions = 0, researches = 0;
-  std::uint64_t threat_detections = 0;  // nodes in which threats of straight fours were looked for
+  std::uint64_t threat_detections = 0;  // nodes searched for threats of straight fours
 };
 
 struct RootMove {
   int cell = -1;
-  int score = 0;  // exact for the best move and in near_best, else unknown
+  int score = 0;  // exact for the best move and in near_best, otherwise unknown
   friend bool operator==(const RootMove&, const RootMove&) = default;
 };
 
@@ -63,9 +63,9 @@ class Variation {
 
 struct SearchResult {
   RootMove best;
-  int depth = 0;             // finished; 0: not even the first, `best` is the first root move
+  int depth = 0;             // completed; 0: not even the first, `best` is the first root move
   Variation pv;              // the best move first
-  bool interrupted = false;  // the budget or a limit other than the depth ended it
+  bool interrupted = false;  // ended by the budget or a limit other than the depth
 };
 
 // The best move of one finished depth.
@@ -83,23 +83,23 @@ class Search {
   // All must outlive the search.
   Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
 
-  // The best of `moves`, which are legal, in the order in which they are to be tried.
-  // A depth that the budget does not let finish does not count.
-  // REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
+  // The best of `moves`, which must be legal and are tried in this order. A depth that the budget
+  // does not allow to finish does not count. REQUIRES: `moves` is not empty, limits.depth <=
+  // kMaxDepth.
   SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
                    Budget& budget);
 
   // The moves of the last run() whose scores are within `margin` of the best, with exact scores,
-  // the best first, by another search of its last finished depth. Where the budget does not
-  // suffice: only the best. Valid until the search is used again.
+  // the best first, from another search of its last finished depth. Only the best if the budget
+  // does not suffice. Valid until the search is used again.
   std::span<const RootMove> near_best(Board& board, int margin, Budget& budget);
 
-  // After a run() that was interrupted, by the profile's fallback_score and fallback_drop: the
-  // deepest depth that promised so much and so much more than the last (docs/algorithms/search.md
-  // 8). It trusts a score that a deeper search has refuted, which is why no level uses it.
+  // After an interrupted run(): the deepest depth that scored at least the profile's
+  // fallback_score, and more than fallback_drop above the last (docs/algorithms/search.md 8). It
+  // trusts a score that a deeper search has refuted, which is why no level uses it.
   std::optional<DepthResult> fallback() const;
 
-  // The scores a win and a loss on the spot would have.
+  // The scores of an immediate win and loss.
   int win() const { return win_; }
   bool is_decided(int score) const {
     return score >= win_ - kMaxDistance || score <= kMaxDistance - win_;
@@ -108,11 +108,11 @@ class Search {
 
  private:
   static constexpr int kMaxDistance = 500;  // plies to a proved end
-  // What the stones force on the side to move.
+  // What the stones force upon the side to move.
   struct Forced {
     std::optional<int> score;  // the node is decided
-    CellSet moves;             // if not empty: all that does not lose at once
-    bool five = false;         // the opponent threatens a five: `moves` is its one block
+    CellSet moves;             // if not empty: all moves that do not lose at once
+    bool five = false;         // the opponent threatens a five: `moves` is the only block
   };
 
   int aspire(Board& board, int depth, int last_score);

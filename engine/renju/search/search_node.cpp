@@ -18,7 +18,7 @@ bool has_legal_move(const Board& board) {
 
 }  // namespace
 
-// The steps are numbered instead of cut into functions that would share all its state.
+// The steps are numbered instead of split into functions, which would share all its state.
 // NOLINTNEXTLINE(readability-function-size, readability-function-cognitive-complexity)
 int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass) {
   // 1. Count, and stop at the limits.
@@ -125,8 +125,8 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
   return best;
 }
 
-// One move with a null window first, but for the first move of its node (principal variation
-// search); the value is that of plain alpha-beta.
+// Searches one move with a null window first, except the first move of its node (principal
+// variation search); the value is that of plain alpha-beta.
 int Search::search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
                         int reduction) {
   board.play(cell);
@@ -179,8 +179,8 @@ void Search::force_by_threats(const Board& board, int ply, Forced& result) {
   }
 }
 
-// By how much the depth of a move that is not the first is reduced. Fours are exempt, but for the
-// option that takes those without a three (docs/algorithms/search.md 5).
+// The reduction in depth of a move that is not the first. Fours are exempt, except that an option
+// includes those without a three (docs/algorithms/search.md 5).
 int Search::reduction_of(Threats threats, bool quiet, int depth, int searched) const {
   if (depth < profile_.lmr_depth) return 0;
   if (quiet) return profile_.lmr && searched >= profile_.lmr_index ? profile_.lmr_reduction : 0;

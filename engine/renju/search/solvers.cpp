@@ -6,7 +6,7 @@
 namespace rb::renju {
 namespace {
 
-// What one call may spend: of a limited part never so much that the calls after it starve.
+// What one call may spend: of a limited budget never so much that later calls starve.
 Budget share(std::int64_t nodes, int milliseconds, const Budget& whole) {
   const std::int64_t most = std::min(nodes, whole.left() / 4);
   if (!whole.deadline()) return whole.part(most);

@@ -9,14 +9,14 @@
 #include "engine/renju/solve/vcf.hpp"
 #include "engine/renju/solve/vct.hpp"
 
-// The solvers of one player, each call within its share of what the move may cost.
+// The solvers of one player; each call stays within its share of the move's budget.
 namespace rb::renju {
 
 class Solvers {
  public:
-  // What the calls of one solver have come to for one move.
+  // The totals of one solver's calls for one move.
   struct Use {
-    std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ended first
+    std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ran out first
     std::uint64_t line_nodes = 0;                        // see Solution; not among `nodes`
   };
 
@@ -27,11 +27,11 @@ class Solvers {
   void new_game() { vct_.clear(); }  // and the memory of vcf_
   void new_move();
 
-  // Whether the side to move wins; what is spent is charged to `whole`. The line of a solution
-  // lasts until the next call of any; of a VCT its first move counts. The profile's switches are
-  // the caller's business, but for vct_min_stones. REQUIRES: no five on the board.
+  // Whether the side to move wins; the cost is charged to `whole`. The line of a solution is valid
+  // until the next call of any of them; for a VCT only its first move counts. The caller checks the
+  // profile's switches, except vct_min_stones. REQUIRES: no five on the board.
   Solution vcf(Board& board, Budget& whole);
-  // ... for the opponent of the player, within his budget.
+  // ... for the player's opponent, within its own budget.
   Solution opponent_vcf(Board& board, Budget& whole);
   Solution mise(Board& board, Budget& whole);
   Solution vct(Board& board, Budget& whole);
@@ -39,7 +39,7 @@ class Solvers {
   const Use& vcf_use() const { return vcf_use_; }
   const Use& mise_use() const { return mise_use_; }
   const Use& vct_use() const { return vct_use_; }
-  std::uint64_t board_copies() const { return vcf_.board_copies(); }  // of the move
+  std::uint64_t board_copies() const { return vcf_.board_copies(); }  // in this move
 
  private:
   const Profile& profile_;

@@ -15,8 +15,8 @@ TranspositionTable::TranspositionTable(int mebibytes) {
 }
 
 void TranspositionTable::clear() {
-  // Raising the first valid generation is all it takes; the memory is wiped only when the numbers
-  // run out, and never within a game, so no answer depends on when that is.
+  // Raising the first valid generation suffices; the memory is wiped only when the numbers run out,
+  // and never within a game, so no answer depends on when that happens.
   if (generation_ > 60000) {
     std::fill(entries_.begin(), entries_.end(), TableEntry{});
     generation_ = 0;

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-// The transposition table of one player: what the search knows of positions, by their key, which
-// tells the side to move. Scores are those of the side to move; the search stores wins relative to
-// the position, so that a mate found along one path is right along another.
+// The transposition table of one player: what the search knows about positions, by their key, which
+// includes the side to move. Scores are those of the side to move; the search stores wins relative
+// to the position, so that a mate found along one path is right along another.
 namespace rb::renju {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
@@ -28,16 +28,16 @@ class TranspositionTable {
   // As many entries as fit, a power of two.
   explicit TranspositionTable(int mebibytes);
 
-  // Forgets everything; nothing of what was there shows in any later answer.
+  // Forgets everything; later answers do not depend on earlier contents.
   void clear();
   // Begins a new move: entries stay readable but are the first to be replaced.
   // REQUIRES: at most 5,000 calls between two clear().
   void new_search() { ++generation_; }
 
-  // nullptr: nothing is known of the position.
+  // nullptr: nothing is known about the position.
   const TableEntry* find(std::uint64_t key) const;
-  // Keeps what is worth more: the current move's, the deeper search. `move` is a cell or -1.
-  // REQUIRES: 0 <= depth < 64.
+  // Keeps the more valuable entry: the current move's, then the deeper search's. `move` is a cell
+  // or -1. REQUIRES: 0 <= depth < 64.
   void store(std::uint64_t key, int score, int move, int depth, Bound bound);
 
  private:

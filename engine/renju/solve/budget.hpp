@@ -10,9 +10,9 @@
 
 namespace rb::renju {
 
-// What a search or a solver may still spend. One budget is passed down through those that call each
-// other, so that their limits nest: a part is never larger than what is left of the whole, nor its
-// deadline later, and what it has used is charged to the whole. A node is one position entered.
+// What a search or a solver may still spend. One budget is passed down through nested calls, so
+// that their limits nest: a part is never larger than the rest of the whole, nor its deadline
+// later, and its use is charged to the whole. A node is one position entered.
 class Budget {
  public:
   static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
@@ -21,7 +21,7 @@ class Budget {
   using Now = TimePoint (*)();
   static TimePoint steady_now() { return std::chrono::steady_clock::now(); }
 
-  // How the time is told, and how many nodes pass between two looks at the clock and at the stop.
+  // The source of the time, and the number of nodes between two checks of the clock and the stop.
   struct Clock {
     Now now = steady_now;
     int stride = 256;
@@ -33,8 +33,8 @@ class Budget {
   Budget(std::int64_t nodes, Deadline deadline, std::stop_token stop, Clock clock)
       : given_(nodes), left_(nodes), deadline_(deadline), stop_(std::move(stop)), clock_(clock) {}
 
-  // Takes one node; false if there is none left, the time is over or a stop was asked for. Once
-  // false, it stays false. A deadline that has passed is seen at the first node.
+  // Takes one node; false if none is left, the time is up or a stop was requested. Once false, it
+  // stays false. A deadline that has passed is noticed at the first node.
   bool spend() {
     if (left_ <= 0 || (--until_look_ < 0 && !look())) return false;
     --left_;
@@ -46,23 +46,23 @@ class Budget {
   const Deadline& deadline() const { return deadline_; }
   TimePoint now() const { return clock_.now(); }
 
-  // A budget of at most `nodes` that ends at the deadline of the whole, or at an earlier one.
-  // charge() it when it is done.
+  // A budget of at most `nodes` that ends at the deadline of the whole, or at an earlier one. Call
+  // charge() with it when it is done.
   Budget part(std::int64_t nodes, Deadline earlier = {}) const {
     const Deadline end = earlier && deadline_ ? std::min(*earlier, *deadline_)
                          : earlier            ? earlier
                                               : deadline_;
     return {std::min(nodes, left_), end, stop_, clock_};
   }
-  // A budget of nodes of its own, that ends with the deadline or stop of this one; count() it when
-  // it is done.
+  // A separate budget of nodes that ends with the deadline or stop of this one. Call count() with
+  // it when it is done.
   Budget beside(std::int64_t nodes) const { return {nodes, deadline_, stop_, clock_}; }
   // A part that its own deadline ended does not end the whole.
   void charge(const Budget& part) {
     left_ -= part.used() - part.beside_;
     count_of(part, part.beside_);
   }
-  // What was used beside this budget is used, but leaves no less of it.
+  // Counts use beside this budget without reducing it.
   void count(const Budget& beside) { count_of(beside, beside.used()); }
 
  private:

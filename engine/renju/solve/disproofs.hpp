@@ -6,9 +6,9 @@
 
 namespace rb::renju {
 
-// A memory of fixed size of the positions in which the side to move was shown not to win within
-// so many moves of its own. What it tells is true however the position arose; what it has
-// forgotten is shown again. Keys are Board::key(), which tell the side to move.
+// A fixed-size memory of positions in which the side to move was shown not to win within a number
+// of its own moves. Its answers hold however the position arose; forgotten ones are proved again.
+// Keys are Board::key(), which include the side to move.
 class Disproofs {
  public:
   static constexpr int kEver = 255;  // not within any number of moves
@@ -26,7 +26,7 @@ class Disproofs {
     for (Entry& entry : entries_) entry = {};
     generation_ = 1;
   }
-  // No win within so many moves; 0: nothing is known.
+  // The number of moves within which there is no win; 0: nothing is known.
   int find(std::uint64_t key) const {
     const Entry* const bucket = &entries_[key & mask_];
     for (std::size_t i = 0; i < kWays; ++i) {
@@ -36,7 +36,7 @@ class Disproofs {
   }
   void store(std::uint64_t key, int moves) {
     Entry* const bucket = &entries_[key & mask_];
-    // The newest first; of the others the one with less behind it goes.
+    // The newest goes first; of the others the one with less work behind it is dropped.
     Entry moved = {key, generation_, static_cast<std::uint8_t>(moves)};
     for (std::size_t i = 0; i < kWays; ++i) {
       const Entry old = bucket[i];

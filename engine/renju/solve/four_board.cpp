@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
-// Three or more: with fewer stones there is no four to make.
+// Three stones or more: with fewer there is no four to make.
 constexpr bool three_or_more(std::uint32_t stones) {
   stones &= stones - 1;
   return (stones & (stones - 1)) != 0;
@@ -35,7 +35,7 @@ void FourBoard::set(const Board& board) {
   }
 }
 
-// Takes the cells of a segment over from the table. REQUIRES: none of it is kept.
+// Copies the cells of a segment from the table. REQUIRES: none of them is stored yet.
 inline void FourBoard::read(int line, std::size_t colour, Segment segment) {
   const std::uint32_t own =
       lines_[zu(line)].stones[colour] >> segment.first & ((1U << segment.length) - 1);

@@ -7,25 +7,25 @@
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/board/real_three.hpp"
 
-// The board of the search for fours. Of every line it keeps the stones and the cells where a side
-// makes a five or a four, and nothing else: a stone costs a third of Board::play(). What else a
-// cell makes is read from the lines when it is asked for.
+// The board of the search for fours. For every line it keeps only the stones and the cells where a
+// side makes a five or a four, so a stone costs a third of Board::play(). Anything else that a cell
+// makes is read from the lines on demand.
 namespace rb::renju {
 
 class FourBoard {
  public:
-  // The stones of `board`; its key with the side to move.
+  // Takes the stones of `board`, and its key with the side to move.
   void set(const Board& board);
   // REQUIRES: the cell is empty.
   void put(int cell, Stone stone);
-  // Takes the last put() back.
+  // Reverts the last put().
   void take_back();
-  // That of set(), changed by the stones put since: the turn is as it was there.
+  // The key of set(), changed by the stones put since; the turn is unchanged.
   std::uint64_t key() const { return key_; }
 
   bool has_five(Stone stone) const { return marked_[c(stone)].fives.any(); }
   // Calls use(cell) for the cells where the side makes a five; use(cell, axis) for those where it
-  // makes a four along this axis. A cell of several lines comes once for each.
+  // makes a four along this axis. A cell with several lines is passed once for each.
   template <typename Use>
   void each_five(Stone stone, Use use) const {
     marked_[c(stone)].fives.each([&](int line) {
@@ -43,16 +43,16 @@ class FourBoard {
     });
   }
 
-  // What a stone makes on an empty cell, all axes together.
+  // What a stone makes on an empty cell, over all axes.
   Threats threats(int cell, Stone stone) const;
-  // Is the empty cell forbidden to Black, where he makes these threats?
+  // Whether the empty cell, where Black makes these threats, is forbidden to it.
   bool forbidden(int cell, Threats threats) const {
     return threats.suspicious() && is_forbidden(lines_, cell, threats);
   }
   // A cell that completes the four of a stone on the empty cell `cell` along `axis`.
   int four_point(int cell, int axis, Stone stone) const;
-  // May a stone on the empty cell `cell` help a further one to a four, if the opponent holds
-  // `blocked`? No for certain; a yes may be wrong.
+  // Whether a stone on the empty cell `cell` may help a further one to a four, if the opponent
+  // holds `blocked`. A no is certain; a yes may be wrong.
   bool helps_a_four(int cell, int blocked, Stone stone) const;
 
  private:

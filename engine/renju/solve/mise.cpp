@@ -6,7 +6,7 @@ namespace rb::renju {
 namespace {
 
 constexpr int kThreatLength = 3;  // a four-three: it, the straight four, the five
-constexpr int kFourReach = 4;     // stones of one four are at most so far apart
+constexpr int kFourReach = 4;     // the greatest distance between stones of one four
 
 constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
@@ -53,7 +53,7 @@ Solution MiseSolver::solve_from(Board& board, int first, Budget& budget) {
   return solution;
 }
 
-// A win by the first of these moves that gives one.
+// A win by the first of these moves that wins.
 Solution MiseSolver::shown_by(const CellSet& moves) {
   const Stone us = board_->to_move();
   Solution solution;
@@ -89,7 +89,7 @@ MiseSolver::Shown MiseSolver::try_move(int cell) {
   return shown;
 }
 
-// Could a stone of the side that has just moved make a four and a three?
+// Whether a stone of the side that has just moved could make a four and a three.
 bool MiseSolver::threatens_four_three() const {
   const Stone us = opponent(board_->to_move());
   for (const int cell : board_->fours(us)) {
@@ -99,8 +99,8 @@ bool MiseSolver::threatens_four_three() const {
   return false;
 }
 
-// The attacker wins by the moves on the board since the first, `reply`, and the rest. Of replies
-// that hold out equally long the first stays in the line.
+// Notes that the attacker wins by the moves on the board since the first, `reply`, and the rest.
+// Among replies that hold out equally long the first stays in the line.
 void MiseSolver::note_win(int reply, std::span<const std::int16_t> rest) {
   const int length = (plies_ + 2 + static_cast<int>(rest.size())) / 2;
   if (length <= length_) return;
@@ -150,7 +150,7 @@ MiseSolver::Shown MiseSolver::defend() {
   return Shown::win;
 }
 
-// The defender's stone, and what the attacker makes of it.
+// The defender's stone, and the attacker's answer.
 MiseSolver::Shown MiseSolver::answer(int reply) {
   if (!place(reply)) return Shown::stopped;
   Shown shown = Shown::no_win;
@@ -178,8 +178,8 @@ MiseSolver::Shown MiseSolver::answer(int reply) {
   return shown;
 }
 
-// The attacker is to move on the board, and wins by `threat`: the cells where a stone of the
-// defender, put there before, could change that.
+// The attacker is to move on the board, and wins by `threat`: the cells where an earlier stone of
+// the defender could change that.
 CellSet MiseSolver::replies_that_matter(const Solution& threat) {
   const Stone us = board_->to_move();
   const CellSet everywhere = board_->empty();
@@ -188,7 +188,7 @@ CellSet MiseSolver::replies_that_matter(const Solution& threat) {
   bool all = false;
   for (std::size_t i = 0; i < threat.line.size(); ++i) {
     const int cell = threat.line[i];
-    // A stone elsewhere can make legal what is forbidden, and forbidden what only looks so.
+    // A stone elsewhere can make a forbidden point legal, and a seemingly forbidden one real.
     if (cell == Solution::kForbiddenReply) all = true;
     if (cell < 0) break;
     const bool attacks = i % 2 == 0;

@@ -22,10 +22,10 @@ class MiseSolver {
   // `vcf` must outlive this solver.
   explicit MiseSolver(VcfSolver& vcf) : vcf_(vcf) {}
 
-  // A win of the side to move by fours alone or by one mise before them. Its length bounds every
-  // defence against it, and the line is one so long, by the fours that were found: they need not
-  // be the shortest. The board is left as it was. REQUIRES: no five on the board. `max_fours`
-  // bounds the moves of the fours that decide; what they do not win within it counts as no win.
+  // A win of the side to move by fours only or by one mise before them. No defence against it takes
+  // longer than its length, and the line has that length, with the fours that were found: they need
+  // not be the shortest. The board is restored. REQUIRES: no five on the board. `max_fours` limits
+  // the moves of the deciding fours; a longer win counts as none.
   Solution solve(Board& board, Budget& budget, int max_fours = VcfSolver::kNoLimit);
   // A win by the mise on `first` that does not start with a VCF.
   // REQUIRES: the cell is empty and legal, the side to move has no VCF.
@@ -47,8 +47,8 @@ class MiseSolver {
   Board* board_ = nullptr;
   Budget* budget_ = nullptr;
   int max_fours_ = VcfSolver::kNoLimit;
-  int plies_ = 0;  // of path_
-  // The moves from the first on: on the board, and of the longest defence so far.
+  int plies_ = 0;  // in path_
+  // The moves from the first on: those on the board, and those of the longest defence so far.
   std::array<std::int16_t, 2 * kCells> path_{}, line_{};
   int length_ = 0;  // attacker's moves in line_
 };

@@ -6,12 +6,12 @@
 
 namespace rb::renju {
 
-// A memory of fixed size of positions that the side to move was shown to win, with the move that
-// does it. Keys are Board::key(), which tell the side to move.
+// A fixed-size memory of positions that the side to move was shown to win, with the winning move.
+// Keys are Board::key(), which include the side to move.
 class Proofs {
  public:
   struct Found {
-    int depth = -1;  // of the search that has shown it; -1: nothing is known
+    int depth = -1;  // of the search that showed it; -1: nothing is known
     int cell = -1;
   };
 

@@ -4,15 +4,15 @@
 #include <cassert>
 #include <cstdlib>
 
-// attack() looks at a position with the attacker to move and a limit of moves of his. It returns
-// what it has shown: kWin, kStopped, or the number of moves (the limit or more) within which there
-// is no win; kEver when the fours ran out before the limit was met. So the next iteration skips
-// all that can never win, and a position is known before its two stones are placed: its key is
-// that of the board with both stones added.
+// attack() examines a position with the attacker to move and a limit on the attacker's moves. It
+// returns what it has shown: kWin, kStopped, or the number of moves (the limit or more) within
+// which there is no win; kEver if the fours ran out before the limit. So the next iteration skips
+// all positions that can never win, and a position is recognised before its two stones are placed:
+// its key is that of the board with both stones added.
 //
 // Two moves before the end nothing needs to be placed: a four with two points to complete it (a
-// straight four, or two fours at once, which Black may not make) wins, and no other four does, but
-// for those whose only parry might be forbidden to Black. A white stone never makes a black cell
+// straight four, or two fours at once, which Black may not make) wins, and no other four does,
+// except those whose only parry might be forbidden to Black. A white stone never makes a black cell
 // suspicious (Threats::suspicious) that was not, so only suspicious parries are tried.
 namespace rb::renju {
 namespace {
@@ -27,7 +27,7 @@ bool has_fours(const Board& board) {
   return !(board.fours(us) | board.fives(us)).empty();
 }
 
-// Does a stone on one cell reach the shapes of the other?
+// Whether a stone on one cell reaches the shapes of the other.
 bool in_sight(int a, int b) {
   const int rows = std::abs(a / kSize - b / kSize);
   const int columns = std::abs(a % kSize - b % kSize);
@@ -51,7 +51,7 @@ CellSet line_cells(Board& board, const Solution& solution) {
   return cells;
 }
 
-// Best first; equals keep the order in which they came.
+// Best first; ties keep the order in which they were added.
 void VcfSolver::Fours::add(const Try& move) {
   std::size_t at = count++;
   for (; at > 0 && list[at - 1].worth < move.worth; --at) list[at] = list[at - 1];
@@ -91,7 +91,7 @@ Solution VcfSolver::run(const Task& task, Budget& budget) {
   plies_ = 0;
   const std::int64_t before = budget.used();
   Solution solution;
-  // Nothing is won in no move; the memory may know more.
+  // Nothing is won in zero moves; the memory may know more.
   int shown = task.first < 0 ? disproofs_.find(board_.key()) : 0;
   if (task.max_length > shown) shown = attack(std::min(task.max_length, kEver - 1), task.first);
   if (shown == kStopped) solution.proof = Proof::unknown;
@@ -105,7 +105,7 @@ Solution VcfSolver::run(const Task& task, Budget& budget) {
   return solution;
 }
 
-// Looks for wins shorter than the one found. What can never win is known by now.
+// Looks for wins shorter than the one found. Positions that can never win are known by now.
 void VcfSolver::shorten(const Task& task) {
   for (int shown = 1; shown > 0 && shown < length_ - 1;) {
     plies_ = 0;
@@ -119,7 +119,7 @@ bool VcfSolver::place(int cell, Stone stone) {
   return true;
 }
 
-// The line looked at, and these cells after it, wins.
+// Notes that the current line, followed by these cells, wins.
 int VcfSolver::win(std::initializer_list<int> end) {
   std::copy_n(line_.begin(), plies_, won_.begin());
   int plies = plies_;
@@ -128,7 +128,7 @@ int VcfSolver::win(std::initializer_list<int> end) {
   return kWin;
 }
 
-// Moves within which the memory knows no win after the four and its parry.
+// The number of moves within which the memory knows of no win after the four and its parry.
 int VcfSolver::known_after(const Try& move) const {
   return disproofs_.find(board_.key() ^ Board::stone_key(move.cell, us_) ^
                          Board::stone_key(move.reply, them_));
@@ -159,8 +159,8 @@ int VcfSolver::attack(int limit, int first) {
   return shown;
 }
 
-// The fours to try; false: the defender has two points for a five. If one of them has two points
-// to complete it, it is the winner and the first of the list.
+// Finds the fours to try; false: the defender has two points for a five. A four with two points to
+// complete it is the winner and the first of the list.
 bool VcfSolver::find_fours(Fours& fours, int first) const {
   int parry = -1;
   bool lost = false;
@@ -193,9 +193,9 @@ bool VcfSolver::find_fours(Fours& fours, int first) const {
   return true;
 }
 
-// Can this four be left out when two moves more must win? So it is if it helps no stone to another
-// four, and its parry, which takes shapes away from the attacker only, can neither free a straight
-// four that was forbidden or had to wait for a parry, nor make another parry forbidden.
+// Whether this four can be left out when two more moves must win. That is so if it helps no stone
+// to another four, and its parry, which removes only shapes of the attacker, can neither free a
+// straight four that was forbidden or had to wait for a parry, nor make another parry forbidden.
 bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
   if (!fours.free || board_.helps_a_four(move.cell, move.reply, us_)) return false;
   if (us_ == Stone::black) return true;

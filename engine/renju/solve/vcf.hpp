@@ -14,36 +14,36 @@
 // A win by consecutive fours (VCF) of the side to move, as a proof.
 //
 // Every move of the attacker makes a four (or the five) and is legal for Black. The defender has
-// one reply, the point that completes the five: with two such points he has lost, and so has Black
-// when his only one is forbidden to him. If the defender can make a five himself, the attacker must
-// take that point with a move that makes a four; so a four that the defender makes by his parry is
-// answered, not ignored. The search ends when a win is found or no four is left to try, which is a
-// proof too. A shortest win is found by deepening, after the question whether there is one.
+// one reply, the point that completes the five: it has lost if there are two such points, or if it
+// is Black and the only one is forbidden. If the defender can make a five, the attacker must take
+// that point with a move that makes a four; so a four that the defender's parry makes is answered,
+// not ignored. The search ends when a win is found or no four is left to try, which is also a
+// proof. A shortest win is found by deepening, once a win is known to exist.
 namespace rb::renju {
 
 enum class Proof : std::uint8_t {
   win,
-  none,    // no win within the asked number of moves
-  unknown  // the budget ended first
+  none,    // no win within the given number of moves
+  unknown  // the budget ran out first
 };
 
 struct Solution {
   static constexpr int kAnyReply = -1;        // the defender has two points to parry
-  static constexpr int kForbiddenReply = -2;  // his only one is forbidden to him
+  static constexpr int kForbiddenReply = -2;  // the only parry is forbidden to Black
 
   Proof proof = Proof::none;
-  int length = 0;  // moves of the attacker, the five included
+  int length = 0;  // moves of the attacker, including the five
   // Cells, attacker and defender in turn, 2 * length - 1 of them; the last reply before the five
-  // is kAnyReply or kForbiddenReply (then the five is made where Black may not go). Valid until
+  // is kAnyReply or kForbiddenReply (then the five is made where Black may not play). Valid until
   // the solver is used again.
   std::span<const std::int16_t> line;
   std::int64_t nodes = 0;       // stones placed for the proof
   std::int64_t line_nodes = 0;  // ... and to follow its line, if that is a search of its own
 };
 
-// Every cell of a won line: the attacker's moves and all points that complete his fours. A stone of
-// the other side that stops this line without a four of its own stands on one of them (but for
-// what it changes in a parry's answer). REQUIRES: `board` is the position that was solved.
+// Every cell of a won line: the attacker's moves and all points that complete its fours. A stone of
+// the other side that stops this line without its own four is on one of them (apart from what it
+// changes in a parry's answer). REQUIRES: `board` is the position that was solved.
 CellSet line_cells(Board& board, const Solution& solution);
 
 enum class Aim : std::uint8_t {
@@ -55,12 +55,12 @@ class VcfSolver {
  public:
   static constexpr int kNoLimit = Disproofs::kEver;
 
-  // The memory keeps at least so many positions.
+  // The memory keeps at least `memory` positions.
   explicit VcfSolver(std::size_t memory = kMemory) : disproofs_(memory) {}
 
-  // A win of the side to move within `max_length` moves of its own. For the other side, "as if it
-  // were to move", call board.pass() first. The board is left as it was. A budget that ends while
-  // a win is being shortened leaves the win as it is. REQUIRES: no five on the board.
+  // A win of the side to move within `max_length` of its own moves. For the other side, "as if it
+  // were to move", call board.pass() first. The board is restored. If the budget runs out while a
+  // win is being shortened, the win found so far is returned. REQUIRES: no five on the board.
   Solution solve(Board& board, int max_length, Budget& budget, Aim aim = Aim::shortest);
   // A win that starts on the empty cell `first`.
   Solution solve_from(Board& board, int first, int max_length, Budget& budget,
@@ -69,10 +69,10 @@ class VcfSolver {
   // the shortest. Ends early with the budget.
   CellSet first_moves(Board& board, int max_length, Budget& budget);
 
-  // Forgets what former calls have shown. Answers do not depend on it, nodes do.
+  // Forgets what former calls have shown. This changes no answers, only the number of nodes.
   void clear() { disproofs_.clear(); }
 
-  // Boards taken over into the solver's own since the last count_copies_anew().
+  // Boards copied into the solver's own since the last count_copies_anew().
   std::uint64_t board_copies() const { return board_copies_; }
   void count_copies_anew() { board_copies_ = 0; }
 
@@ -87,7 +87,7 @@ class VcfSolver {
     std::array<Try, kCells> list;
     std::size_t count = 0;
     int winner = -1;   // cannot be parried
-    bool free = true;  // nothing but these could win: see is_idle()
+    bool free = true;  // only these could win: see is_idle()
     void add(const Try& move);
   };
 
@@ -112,8 +112,8 @@ class VcfSolver {
   Budget* budget_ = nullptr;
   Disproofs disproofs_;
   std::uint64_t board_copies_ = 0;
-  int plies_ = 0;  // of the line that is looked at
-  // The last win found, and the line that is looked at.
+  int plies_ = 0;  // of the current line
+  // The last win found, and the current line.
   int length_ = 0;
   std::array<std::int16_t, 2 * kCells> won_{}, line_{};
 };

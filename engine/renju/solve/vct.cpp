@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-// attack() and defend() look at a position with the attacker or the defender to move. They return
+// attack() and defend() examine a position with the attacker or the defender to move. They return
 // what they have shown: kWin, kStopped, or the number of free moves, plus one, within which there
-// is no win; kEver when no number helps. What they show follows from the position alone: threats
-// are read from the board, not from the moves that led there.
+// is no win; kEver if no number helps. Their results depend only on the position: threats are read
+// from the board, not from the moves that led there.
 namespace rb::renju {
 namespace {
 
@@ -21,7 +21,7 @@ int straight_four_axis(const Board& board, int cell, Stone stone) {
 
 }  // namespace
 
-// Best first; equals keep the order in which they came.
+// Best first; ties keep the order in which they were added.
 void VctSolver::Moves::add(int cell, int value) {
   int at = count++;
   for (; at > 0 && worth[zu(at - 1)] < value; --at) {
@@ -103,7 +103,7 @@ int VctSolver::attack(int depth) {
   return shown;
 }
 
-// The one move that is left when the defender threatens a five.
+// The only move left when the defender threatens a five.
 int VctSolver::parry(int cell, int depth) {
   const std::uint64_t key = board_->key();
   if (board_->to_move() == Stone::black && board_->forbidden(cell)) return kEver;
@@ -160,8 +160,8 @@ int VctSolver::defend(int depth) {
 }
 
 // The cells where a stone of the defender stops the straight four at `point`: the point, the two
-// points that complete it, and, since a false three of Black may become a real one through a white
-// stone far away, all that make a suspicious point forbidden.
+// points that complete it, and, since a distant white stone may turn a false three of Black into a
+// real one, all that make a suspicious point forbidden.
 CellSet VctSolver::stops(int point) {
   const Stone us = opponent(board_->to_move());
   CellSet cells = board_->five_points(point, straight_four_axis(*board_, point, us), us);

@@ -12,14 +12,14 @@
 
 // A win by consecutive threats (VCT) of the side to move, as a proof.
 //
-// After every move of the attacker he threatens to make a five or a straight four (for Black by
-// legal moves, so that a false three is no threat). Every reply that can help is tried:
-// - against a five its only point;
+// Each move of the attacker threatens to make a five or a straight four (for Black by legal moves,
+// so a false three is not a threat). Every reply that can help is tried:
+// - against a five, its only point;
 // - against straight fours the cells that stop all of them, and every four of the defender. A four
 //   must be parried at its one point; then the defender moves again, and the threat must still
 //   stand, or a new one.
-// Any other reply loses to the straight four. When the defender can make a five himself, or no
-// threat is left, the attack has failed; when fours alone win from some point on, it has succeeded.
+// Any other reply loses to the straight four. When the defender can make a five, or no threat is
+// left, the attack has failed; when fours alone win from some point on, it has succeeded.
 //
 // The search deepens by the attacker's free moves before such a closing VCF; forced parries do not
 // count. So the first win found has the fewest of them.
@@ -38,26 +38,26 @@ class VctSolver {
     first_move  // for a player
   };
 
-  // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: a VCF
-  // alone). Its length bounds every defence against the proof: played on like this, the win takes
-  // no more moves. The line is one so long. Half of the nodes to follow it, kComparing at most,
-  // are for comparing the replies; should they run out, some stay uncompared, and the length is
-  // that of the line alone. All end with the budget's time and stop.
-  // - line: kFollowing nodes beside the budget, counted there, so that it does not cut it. Where
-  // they or the time
-  //   are not enough, the answer is unknown: a win that is reported has its whole line.
-  // - first_move: what is left of the budget, which they are not charged to, since a player who
-  //   wins searches no more. Where that is not enough, the line is the first move
-  //   alone, and the length the least that the win can take on the line.
-  // The board is left as it was. REQUIRES: no five on the board.
+  // A win of the side to move with at most `max_depth` free moves before the closing VCF (0: only a
+  // VCF). No defence against the proof takes longer than its length, and the line has that length.
+  // Half of the nodes for following it, at most kComparing, are for comparing the replies; if they
+  // run out, some replies stay uncompared, and the length is only that of the line. All of this
+  // ends with the budget's time and stop.
+  // - line: kFollowing nodes beside the budget, counted there but not limited by it. If they or the
+  //   time do not suffice, the answer is unknown: a reported win has its whole line.
+  // - first_move: the rest of the budget, to which they are not charged, since a player that wins
+  //   stops searching. If that does not suffice, the line is only the first move, and the length
+  //   the least that the win can take.
+  //
+  // The board is restored. REQUIRES: no five on the board.
   Solution solve(Board& board, int max_depth, Budget& budget, Report report = Report::line);
 
-  // Does such a win start on the empty cell `first`, with at most `max_depth` free moves after it?
-  // That is a five, or a move that leaves a threat against which no reply helps.
+  // Whether such a win starts on the empty cell `first`, with at most `max_depth` free moves after
+  // it. The move is a five, or leaves a threat against which no reply helps.
   Proof solve_from(Board& board, int first, int max_depth, Budget& budget);
 
-  // Forgets what former calls have shown, the VCF solver's memory included. Proofs do not depend
-  // on it, nodes do.
+  // Forgets what former calls have shown, including the VCF solver's memory. This changes no
+  // proofs, only the number of nodes.
   void clear();
 
  private:
@@ -80,7 +80,7 @@ class VctSolver {
   // The replies against straight fours; false: there is no such threat.
   bool find_replies(Moves& replies);
   struct Reply {
-    int cell, length;  // of the attacker's moves after it
+    int cell, length;  // length: the attacker's moves after it
   };
   enum class Followed : std::uint8_t { on, to_the_end, cut };
   Solution report_win(int depth, Budget& budget, Report report);
@@ -93,9 +93,9 @@ class VctSolver {
   void append(int cell);
 
   VcfSolver& vcf_;
-  Disproofs disproofs_;  // within so many free moves, plus one
+  Disproofs disproofs_;  // by free moves, plus one
   Proofs proofs_;
-  Proofs lengths_;  // of the attacker's moves to the five, in place of the depth
+  Proofs lengths_;  // by the attacker's moves to the five, in place of the depth
   Board* board_ = nullptr;
   Budget* budget_ = nullptr;
   bool stopped_ = false;

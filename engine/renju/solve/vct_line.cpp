@@ -2,7 +2,7 @@
 
 #include "engine/renju/solve/vct.hpp"
 
-// What is told of a win that was shown: its first move, its length and its line.
+// What is reported about a proved win: its first move, its length and its line.
 namespace rb::renju {
 namespace {
 
@@ -15,7 +15,7 @@ constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 void VctSolver::append(int cell) { line_[zu(plies_++)] = static_cast<std::int16_t>(cell); }
 
 Solution VctSolver::report_win(int depth, Budget& budget, Report report) {
-  // Known still: that it is won was stored last.
+  // It is still known: the root's win was stored last.
   line_[0] = static_cast<std::int16_t>(proofs_.find(board_->key()).cell);
   const bool nested = report == Report::first_move;
   Budget whole = nested ? budget.part(budget.left()) : budget.beside(kFollowing);
@@ -36,8 +36,8 @@ Solution VctSolver::report_win(int depth, Budget& budget, Report report) {
   return solution;
 }
 
-// Writes the line down: the proved moves of the attacker, the longest of the defender. False if the
-// budget ended first: then a part of it may be there.
+// Writes the line: the proved moves of the attacker and the longest replies of the defender. False
+// if the budget ran out first; then a part of it may be there.
 bool VctSolver::follow_line(int depth, Budget& whole) {
   lengths_.clear();
   Budget comparing = whole.part(std::min(kComparing, whole.left() / 2));
@@ -67,14 +67,14 @@ bool VctSolver::follow_line(int depth, Budget& whole) {
   return followed;
 }
 
-// The move of the proof in a position that was shown to be won, but not by fours; -1: what was
-// shown is forgotten, and the budget ended before it was shown again.
+// The move of the proof in a position that was proved to be won, but not by fours; -1: the proof is
+// forgotten, and the budget ran out before it was found again.
 int VctSolver::proved_move(int depth) {
   if (const Proofs::Found known = lengths_.find(board_->key()); known.depth > 0) return known.cell;
   return attack(depth) == kWin ? proofs_.find(board_->key()).cell : -1;
 }
 
-// Appends the defender's longest reply; if none is left to him, the rest of the line.
+// Appends the defender's longest reply; if there is none, the rest of the line.
 VctSolver::Followed VctSolver::follow_defence(int depth, Budget& comparing) {
   const Stone them = board_->to_move();
   const Stone us = opponent(them);
@@ -102,7 +102,7 @@ VctSolver::Followed VctSolver::follow_defence(int depth, Budget& comparing) {
   return Followed::to_the_end;
 }
 
-// The first of the replies if the budget ends while they are compared.
+// Returns the first of the replies if the budget runs out while they are compared.
 VctSolver::Reply VctSolver::longest_reply(const Moves& replies, int depth) {
   Reply longest = {replies.cells[0], 0};
   for (int i = 0; i < replies.count; ++i) {
@@ -116,8 +116,8 @@ VctSolver::Reply VctSolver::longest_reply(const Moves& replies, int depth) {
   return longest;
 }
 
-// The moves that the attacker, to move in a position that was shown to be won, needs at most if he
-// plays as the proof does; kStopped: the budget ended.
+// The number of moves that the attacker, to move in a won position, needs at most if it plays as in
+// the proof; kStopped: the budget ran out.
 int VctSolver::length_of_attack(int depth) {
   const std::uint64_t key = board_->key();
   if (const int known = lengths_.find(key).depth; known > 0) return known;

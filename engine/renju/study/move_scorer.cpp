@@ -13,7 +13,7 @@ Profile with_full_window(Profile profile) {
   return profile;
 }
 
-// A four that is no more than that: one way to five, and no three beside it.
+// A plain four: one way to five, and no three beside it.
 bool is_plain_four(const Board& board, int cell) {
   const Threats threats = board.threats(cell, board.to_move());
   return threats.fives() == 0 && threats.fours() == 1 && threats.open_fours() == 0 &&
@@ -25,7 +25,7 @@ bool is_plain_four(const Board& board, int cell) {
 std::vector<int> expected_line(Board& board, const std::vector<int>& line) {
   std::size_t length = 0;  // up to the last move worth showing
   std::size_t played = 0;
-  bool answers = false;  // is this the answer to a plain four?
+  bool answers = false;  // whether this is the answer to a plain four
   for (const int cell : line) {
     const bool five = board.threats(cell, board.to_move()).fives() > 0;
     const bool plain = !five && is_plain_four(board, cell);
@@ -68,8 +68,8 @@ std::vector<int> MoveScorer::candidates(int also) {
   return moves;
 }
 
-// The best `count` of the moves, by as many searches, each of what the earlier ones left. Those
-// after the first go to its depth, and find most of what they need in the table.
+// The best `count` of the moves, by as many searches, each over the moves that the earlier ones
+// left. Those after the first go to its depth, and find most of what they need in the table.
 std::vector<int> MoveScorer::choose(const std::vector<int>& moves, int count,
                                     const ScoreLimits& limits) {
   std::vector<int> rest = moves, chosen;
@@ -121,7 +121,7 @@ std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, in
     moves.push_back(score(cell, depth_, limits.nodes));
     if (!decided(moves.back())) depth = std::min(depth, moves.back().depth);
   }
-  // What went deeper than the others can is searched again, less deep. A decided score stays.
+  // Moves that went deeper than the others can are searched again less deep. Decided scores stay.
   for (ScoredMove& move : moves) {
     if (decided(move) || move.depth == depth) continue;
     if (depth == 0) {

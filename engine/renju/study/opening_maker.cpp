@@ -14,12 +14,12 @@
 namespace rb::renju {
 namespace {
 
-// The stones of an opening lie in so many rows along an edge, anywhere on it. In the middle of the
-// board whoever moves first attacks and wins within 30 moves, almost whatever is played; at an
-// edge there is less room for it.
+// The stones of an opening lie in this many rows along an edge, anywhere on it. In the middle of
+// the board the side to move attacks and wins within 30 moves, almost whatever is played; at an
+// edge there is less room for that.
 constexpr int kRows = 3;
 
-// The level that plays the test games, a little less sure of itself, as in matches against itself.
+// The level that plays the test games, slightly randomised, as in matches against itself.
 Profile tester() {
   Profile profile = *find_profile("hard");
   profile.random_factor = 0.1;
@@ -86,10 +86,10 @@ bool OpeningMaker::accepts(std::uint64_t i, const std::vector<Move>& moves) {
   return !decided(position) && is_open(position, mix(spec_.seed, i));
 }
 
-// Long games are those whose winner another game may turn round: of the openings whose first game
-// lasted 60 moves or more, 61 % had the same winner in two further ones, of all others 87 %. White
-// wins more of the long games, for Black has more and more forbidden points; so White has to
-// prove more patience.
+// After a long game the next one may have another winner: of the openings whose first game
+// lasted 60 moves or more, 61 % had the same winner in two further games, of all others 87 %.
+// White wins more of the long games, because Black's forbidden points increase; so White's limit
+// is higher.
 bool OpeningMaker::is_open(const Position& opening, std::uint64_t seed) {
   Position position = opening;
   black_->new_game(mix(seed, 0));

@@ -71,7 +71,7 @@ std::vector<Move> Practice::random_stones(int count, Rng& rng) {
     board_->set(position);
     const Move move(drawn(board_->near(), rng));
     Position next = position;
-    if (rules().play(next, move)) continue;  // five or forbidden: another one
+    if (rules().play(next, move)) continue;  // five or forbidden: draw another one
     position = next;
     moves.push_back(move);
   }

@@ -8,13 +8,13 @@
 #include "engine/game/player.hpp"
 #include "engine/renju/board/board.hpp"
 
-// Games to draw positions from. Game i is a function of the seed and i, so that it does not matter
-// who plays it when.
+// Games to draw positions from. Game i depends only on the seed and i, not on the thread or the
+// time.
 namespace rb::renju {
 
 struct PracticeGame {
-  std::vector<Move> moves;  // all but the one that ended it
-  std::size_t opening = 0;  // so many of them are random stones
+  std::vector<Move> moves;  // all except the one that ended it
+  std::size_t opening = 0;  // the number of random stones among them
 };
 
 // One per thread.
@@ -26,11 +26,11 @@ class Practice {
   };
   Practice(std::uint64_t seed, Players players);
 
-  // A game of two players, each drawn for it, that now and then prefer one of the next best moves,
-  // from four to nine random stones near the centre.
+  // A game from four to nine random stones near the centre between two drawn players that sometimes
+  // prefer one of the next best moves.
   PracticeGame play(std::uint64_t i);
-  // Random stones alone, each within two of another, 20 to 78 of them: crowded boards that no
-  // player would leave. The number is even, so that Black is to move.
+  // Only random stones, each within two of another, 20 to 78 of them: crowded boards that no player
+  // would reach. The number is even, so that Black is to move.
   PracticeGame scatter(std::uint64_t i);
 
  private:

@@ -5,15 +5,15 @@
 
 #include "engine/renju/search/evaluate.hpp"
 
-// A win of the side to move is what one of the three solvers shows. A loss is shown move by move:
-// the opponent wins by one of them after each legal reply. A reply that makes a four must be
-// parried first; then the defender moves again, and all must be shown anew. So a loss is proved
-// whatever the reason, be it a quiet move that threatens something. What is tried first are the
-// replies most likely to hold: stones on the line of the threat and fours.
+// A win of the side to move is one that any of the three solvers shows. A loss is shown move by
+// move: the opponent wins by one of them after each legal reply. A reply that makes a four must be
+// parried first; then the defender moves again, and everything must be shown anew. So a loss is
+// proved whatever the reason, even if it is a quiet move that threatens something. The replies most
+// likely to hold are tried first: stones on the line of the threat and fours.
 namespace rb::renju {
 namespace {
 
-constexpr int kVctShare = 4;  // one reply may cost this part of what is left, at most
+constexpr int kVctShare = 4;  // one reply may cost at most 1 / kVctShare of the rest
 
 ForcedWin win_of(WinKind kind, const Solution& solution) {
   ForcedWin win{.kind = kind, .length = solution.length};
@@ -59,7 +59,7 @@ Proven Prover::prove(const Position& position, std::int64_t nodes) {
     return proven.win.has_value();
   };
 
-  // With one move left, what follows it comes first.
+  // With one move left, its consequences come first.
   Budget defending(nodes), parrying(nodes), attacking(nodes);
   if (parries && settle(defend(defending), defending)) return proven;
   const Standing defence = proven.standing;
@@ -80,7 +80,7 @@ Proven Prover::prove(const Position& position, std::int64_t nodes) {
   return proven;
 }
 
-// The side to move must parry a four, and its parry may leave the opponent lost: then it has won.
+// The side to move must parry a four; if its parry leaves the opponent lost, it has won.
 Prover::Defence Prover::won_by_parry(Budget& budget) {
   const Stone us = board_->to_move();
   const CellSet fives = board_->fives(opponent(us));
@@ -145,8 +145,8 @@ Prover::Defence Prover::defend(Budget& budget) {
   return defence;
 }
 
-// What follows from the opponent's threat: nothing if there is none; that the game is lost if his
-// five cannot be stopped. Otherwise none, and the replies to be tried first.
+// What follows from the opponent's threat: nothing if there is none; a lost game if its five cannot
+// be stopped. Otherwise none, and the replies to be tried first.
 std::optional<Prover::Defence> Prover::threatened(Budget& budget, CellSet& first) {
   const Stone us = board_->to_move();
   const Stone them = opponent(us);
@@ -169,7 +169,7 @@ std::optional<Prover::Defence> Prover::threatened(Budget& budget, CellSet& first
   return std::nullopt;
 }
 
-// Lost, with the longest line, if every reply loses; a reply that holds out settles it.
+// Lost, with the longest line, if every reply loses; one reply that holds settles it.
 Prover::Defence Prover::try_replies(const CellSet& first, const CellSet& rest, Budget& budget) {
   const bool black = board_->to_move() == Stone::black;
   Defence longest{.standing = Standing::lost};

@@ -13,14 +13,14 @@
 #include "engine/renju/solve/vcf.hpp"
 #include "engine/renju/solve/vct.hpp"
 
-// What can be proved of a position: that the side to move wins, or that it loses whatever it does.
-// Nothing here is an estimate (docs/algorithms/search.md 15.1), and no clock is asked: the same
-// position and budget give the same answer.
+// What can be proved about a position: that the side to move wins, or that it loses whatever it
+// does. Nothing here is an estimate (docs/algorithms/search.md 15.1), and no clock is used: the
+// same position and budget give the same answer.
 namespace rb::renju {
 
 enum class WinKind : std::uint8_t {
   five,         // at once
-  vcf,          // fours alone
+  vcf,          // only fours
   double_mise,  // a move that threatens four-threes on two cells or more, then fours
   mise,         // a move that threatens a four-three, then fours
   vct,          // fours and threes
@@ -32,16 +32,16 @@ std::string_view name(WinKind);
 struct ForcedWin {
   WinKind kind = WinKind::five;
   int length = 0;               // moves of the winner
-  bool forbidden_trap = false;  // at the end Black may not stop the five
+  bool forbidden_trap = false;  // at the end stopping the five is forbidden to Black
   // Cells, both sides in turn, with the signs of Solution::line for replies that do not matter. It
-  // starts with the side to move; of a loser's moves it has those that hold out longest.
+  // starts with the side to move; the loser's moves are those that hold out longest.
   std::vector<std::int16_t> line = {};
 };
 
 enum class Standing : std::uint8_t {
   won,     // the side to move wins
   lost,    // the opponent wins, whatever the side to move does
-  open,    // no win of either side by a ForcedWin
+  open,    // no ForcedWin of either side
   unknown  // the budget ended first
 };
 std::string_view name(Standing);
@@ -49,7 +49,7 @@ std::string_view name(Standing);
 struct Proven {
   Standing standing = Standing::open;
   std::optional<ForcedWin> win;  // if won or lost
-  CellSet double_mises;          // all of the side to move, if it wins by one
+  CellSet double_mises;          // all those of the side to move, if it wins by one
   std::int64_t nodes = 0;        // stones placed
 };
 
@@ -84,7 +84,7 @@ class Prover {
   VcfSolver vcf_;
   MiseSolver mise_{vcf_};
   VctSolver vct_{vcf_};
-  // Positions a defender was shown to lose: fours may be made in any order.
+  // Positions that a defender was shown to lose: fours may be made in any order.
   std::unordered_map<std::uint64_t, Defence> lost_;
 };
 

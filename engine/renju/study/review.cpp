@@ -11,7 +11,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr std::array kMostLost = {0, 80, 300, 1000};  // of all qualities but the last
+constexpr std::array kMostLost = {0, 80, 300, 1000};  // for all qualities but the last
 
 bool is_forbidden(const Position& position, int cell) {
   return position.to_move == Stone::black && !makes_five(position, cell, Stone::black) &&
@@ -26,8 +26,8 @@ Proven finished(const Outcome& outcome, Stone to_move) {
   return proven;
 }
 
-// A move after which the opponent is lost wins; of several the shortest win counts, and one whose
-// line is known before one of which only the standing is.
+// A move after which the opponent is lost wins; of several the shortest win counts, and a win with
+// a known line comes before one with only a standing.
 void learn_win(Proven& before, int move, const Proven& after) {
   if (after.standing != Standing::lost) return;
   assert(before.standing != Standing::lost);
@@ -66,7 +66,7 @@ void learn_from(const Proven& before, int move, Proven& after) {
   if (standing == Standing::lost) --after.win->length;
 }
 
-// What is proved of a position and of the one after a move, each from the other.
+// Transfers what is proved between a position and the one after a move, both ways.
 void learn(Proven& before, int move, Proven& after) {
   if (before.standing != Standing::won || !before.win) learn_win(before, move, after);
   learn_from(before, move, after);
@@ -121,8 +121,8 @@ Proven Reviewer::after(const Position& position, int cell) {
   return end ? finished(*end, next.to_move) : prove(next);
 }
 
-// What is proved to win comes before all others, and with its proved score: the search of few plies
-// may well not see it. `also` stays, whatever its rank.
+// A proved win comes before all other moves, with its proved score: a search of few plies may well
+// not see it. `also` stays, whatever its rank.
 void Reviewer::put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const {
   ScoredMove first;
   first.cell = win.line.front();
@@ -185,9 +185,9 @@ MoveReview Reviewer::move(const Position& position, int played) {
   return only;
 }
 
-// What is learnt of a position from the one before it goes on to all that follow; what is learnt
-// from the one after it, a win, goes no further back: of a side that has a win, the other's move
-// before tells nothing.
+// What is learnt about a position from the one before it carries over to all that follow; what is
+// learnt from the one after it, a win, goes no further back: if a side has a win, the other side's
+// move before it says nothing.
 void Reviewer::game(Position position, std::span<const Move> played,
                     const std::function<void(MoveReview)>& each) {
   if (played.empty()) return;

@@ -6,8 +6,8 @@
 
 namespace rb {
 
-// What the micro-benchmarks of the engine run on: so many positions of the midgame suite, spread
-// over it. REQUIRES: the suite has as many. Throws Error if it cannot be read.
+// The positions for the engine's micro-benchmarks: `count` positions spread over the midgame suite.
+// REQUIRES: the suite has that many. Throws Error if it cannot be read.
 std::vector<Position> bench_positions(int count);
 
 }  // namespace rb

@@ -9,7 +9,7 @@
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/rules.hpp"
 
-// The two classic engines: reversi/perft tells leaves a second, the others moves a second.
+// The two classic engines: reversi/perft reports leaves a second, the others moves a second.
 namespace rb {
 namespace {
 

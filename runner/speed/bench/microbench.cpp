@@ -1,10 +1,10 @@
 // renju-microbench: Google Benchmark with all its options, over the parts that renju-bench speed
-// measures and over what is too long or too noisy for it.
+// measures and over work that is too long or too noisy for it.
 //
 // Unless the command line says otherwise each case is repeated five times, and its mean, median,
 // standard deviation and median absolute deviation are shown. Debian's package of the library
-// warns that it was built as DEBUG: that is its own loop around the iterations, with asserts; what
-// is measured is built as CMAKE_BUILD_TYPE says.
+// warns that it was built as DEBUG: that concerns its own loop around the iterations, with asserts;
+// the measured code is built as CMAKE_BUILD_TYPE says.
 
 #include <benchmark/benchmark.h>
 
@@ -16,7 +16,7 @@
 #include "runner/speed/bench/part_bench.hpp"
 
 int main(int argc, char** argv) {
-  // The last word of an option counts.
+  // The last occurrence of an option counts.
   std::vector<std::string> words = {argv[0], "--benchmark_repetitions=5",
                                     "--benchmark_min_time=0.05",
                                     "--benchmark_display_aggregates_only=true"};

@@ -8,7 +8,7 @@
 namespace rb::speed {
 namespace {
 
-// An iteration does all work of the part, so it is as long each time.
+// An iteration does all work of the part, so each takes equally long.
 void run_part(benchmark::State& state, const Part& part) {
   const Work work = part.make(RB_SOURCE_DIR "/positions");
   std::uint64_t count = 0;

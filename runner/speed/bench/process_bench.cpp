@@ -1,6 +1,6 @@
-// What speaking to a program outside costs: a line to `cat` and back, by Process and by the least
-// that can do it, a write(), a poll() and a read(). CPU is that of this process alone; with
-// pinned:1 both processes share a core, where no time is lost between two of them.
+// What talking to an external program costs: a line to `cat` and back, by Process and by the
+// minimum, a write(), a poll() and a read(). CPU is that of this process only; with pinned:1 both
+// processes share a core, so no time is lost between cores.
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -75,7 +75,7 @@ class ProcessCat {
 
 template <class Cat>
 void exchange_case(benchmark::State& state) {
-  // A thread of its own: what is pinned stays so.
+  // A separate thread, since pinning is permanent.
   std::jthread([&state] {
     if (state.range(0) == 1) run_on_core(usable_cores().front());
     Cat cat;

@@ -1,4 +1,4 @@
-// What the ratings of many players from a million games cost.
+// The cost of rating many players from a million games.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
 // How fast results are read for ratings: 1,000,000 games between 200 players from 200 openings, as
-// a run leaves them, with the keys of their moves; so no moves are read, though one game in ten
+// a run writes them, with the keys of their moves; so no moves are read, although one game in ten
 // repeats another.
 
 #include <benchmark/benchmark.h>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kGames = 1'000'000;
 
-// Made once, deleted at the end of the program.
+// Created once, deleted at the end of the program.
 class ManyGames {
  public:
   ManyGames() {
@@ -84,7 +84,7 @@ BENCHMARK(read_rows)
     ->ComputeStatistics("mad", speed::median_deviation)
     ->Unit(benchmark::kMillisecond);
 
-// With players, openings and repeats looked for: all that `rate` does before it rates.
+// With the search for players, openings and repeats: all that `rate` does before it rates.
 void read_set(benchmark::State& state) {
   const std::string& path = file();
   for (auto _ : state) {

@@ -1,11 +1,11 @@
-// What playing costs apart from the players: schedule, referee, judge and record, with and without
-// the store. The players only replay games that were made beforehand.
+// The cost of playing without the players: schedule, referee, judge and record, with and without
+// the store. The players only replay prepared games.
 //
-// Cases runner/*/plies/threads/think: matches of games of exactly so many plies, by players that
-// think for so many thousand steps of about 5 ns. With think 0 the CPU times of two lengths give
+// Cases runner/*/plies/threads/think: matches of games of exactly `plies` plies, by players that
+// think for `think` thousand steps of about 5 ns. With think 0 the CPU times of two lengths give
 // the cost of a move (the slope, per game) and of a game (the rest). Threads are compared with
 // players that think a little: a results file has one writer, and with players that take no time
-// at all nothing but its speed would be seen.
+// only its speed would be measured.
 
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -33,8 +33,8 @@ constexpr int kGames = 500;
 
 using Script = std::vector<Move>;
 
-// The first `plies` moves of a game that does not end before: each next to the stones that stand,
-// as in play, so that the judge meets fours, threes and forbidden points.
+// The first `plies` moves of a game that does not end earlier: each is next to existing stones, as
+// in play, so that the judge meets fours, threes and forbidden points.
 Script make_script(int plies, Rng& rng) {
   const Rules& rules = renju::rules();
   while (true) {
@@ -64,7 +64,7 @@ std::vector<Script> make_scripts(int plies) {
   return scripts;
 }
 
-// Replays script `seed`; its answers carry what an engine's carry.
+// Replays script `seed`; its answers carry the same data as an engine's.
 class Replayer : public Player {
  public:
   Replayer(const std::vector<Script>& scripts, std::int64_t think)
@@ -114,7 +114,7 @@ MatchSpec match_of(const std::vector<Script>& scripts, int threads, std::int64_t
   return spec;
 }
 
-// A results file of its own, deleted at the end.
+// A private results file, deleted at the end.
 class ResultsFile {
  public:
   ResultsFile() {
@@ -131,7 +131,7 @@ class ResultsFile {
       std::filesystem::temp_directory_path() / ("renju-microbench." + std::to_string(getpid()));
 };
 
-// One match with a scoreboard, as the command plays it but for its output.
+// One match with a scoreboard, as the command plays it, without its output.
 void play(const MatchSpec& spec, StoreWriter* store) {
   Scoreboard scoreboard;
   run_match(spec, [&](const GameRecord& record) {

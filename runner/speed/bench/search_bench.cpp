@@ -1,7 +1,7 @@
-// What the search alone costs, on positions of the midgame suite.
+// The cost of the search itself, on positions of the midgame suite.
 //
-// Cases search/depth: a search of so many plies with empty memory; `nodes_s` is its nodes a second
-// of CPU, `nodes` and `ms` are medians of a position.
+// Cases search/depth: a search to that many plies with empty memory; `nodes_s` is its nodes a
+// second of CPU, `nodes` and `ms` are medians of a position.
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
-// What the solvers of forced wins cost, on the labelled positions of positions/vcf.jsonl, vct.jsonl
-// and mise.jsonl. A file of more positions for fours, named by the environment variable
-// RB_VCF_POSITIONS, makes cases of its own: solver/vcf-more.
+// The cost of the solvers of forced wins, on the labelled positions of positions/vcf.jsonl,
+// vct.jsonl and mise.jsonl. A file of more positions for fours, named by the environment variable
+// RB_VCF_POSITIONS, adds cases: solver/vcf-more.
 //
 // Cases solver/KIND/win and none: every position of the kind is solved in turn, with empty memory
 // and 100,000 nodes. Counters are medians over the positions of their CPU time in microseconds and
@@ -113,7 +113,7 @@ BENCHMARK_CAPTURE(solve_case, mise_none, "mise", false)
     ->Name("solver/mise/none")
     ->ComputeStatistics("mad", speed::median_deviation);
 
-// Before main(), as the macros do.
+// Registered before main(), as the macros do.
 [[maybe_unused]] const bool kHasMore = [] {
   const char* const file = std::getenv("RB_VCF_POSITIONS");
   if (file == nullptr) return false;

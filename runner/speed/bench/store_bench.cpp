@@ -1,5 +1,5 @@
-// What a results file costs: 500 games of 40 moves each are written, each a transaction of its own,
-// and read again with all their moves and counters.
+// The cost of a results file: 500 games of 40 moves are written, each in its own transaction, and
+// read back with all their moves and counters.
 
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -47,7 +47,7 @@ std::vector<GameRecord> make_games() {
   return games;
 }
 
-// A results file of its own, deleted at the end.
+// A private results file, deleted at the end.
 class Folder {
  public:
   Folder() { std::filesystem::create_directories(path_); }
