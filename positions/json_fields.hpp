@@ -27,8 +27,8 @@ Stone side(const nlohmann::json& object, const Place& place);
 void put_stones(const nlohmann::json& object, const char* field, Stone stone, const Place& place,
                 Position& position);
 
-// The first fields of a row in writing order: the stones played in turn, Black's
-// first.
+// The first fields of a row in writing order: the stones played in
+// turn, Black's first.
 nlohmann::ordered_json stones_of(const std::vector<Move>& moves);
 // Names of cells.
 nlohmann::ordered_json cells_json(const std::vector<int>& cells);

@@ -10,8 +10,8 @@
 #include "engine/game/position.hpp"
 #include "positions/suite_kind.hpp"
 
-// A suite of any kind as problems for a player of which only its move is known. A problem is
-// solved
+// A suite of any kind as problems for a player of which only its move is known. A
+// problem is solved
 //
 //   forbidden      by a five where Black has one, otherwise by a point that is not forbidden
 //   midgame        by one of the row's best moves

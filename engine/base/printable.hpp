@@ -23,8 +23,8 @@ std::string letters_and_digits(std::string_view text, std::size_t bytes);
 std::size_t display_width(std::string_view text);
 // Its beginning, in at most `columns` columns.
 std::string first_columns(std::string_view text, std::size_t columns);
-// Beginning and end with "..." between them, in at most `columns` columns, which must be more than
-// three.
+// Beginning and end with "..." between them, in at most `columns` columns, which must be
+// more than three.
 std::string shortened(std::string_view text, std::size_t columns);
 // The text padded with blanks to `columns` columns.
 std::string padded(std::string_view text, std::size_t columns);

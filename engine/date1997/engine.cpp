@@ -50,8 +50,8 @@ class Engine final : public Player {
   }
 
  private:
-  // A five of the side to move, otherwise the first allowed cell that prevents one of the other
-  // side.
+  // A five of the side to move, otherwise the first allowed cell that prevents one of
+  // the other side.
   std::optional<int> must_play() {
     const Stone me = board_.to_move();
     for (const Stone colour : {me, opponent(me)}) {

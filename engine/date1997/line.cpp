@@ -3,8 +3,8 @@
 #include <array>
 #include <bit>
 
-// All windows are examined at once: bit s of `own >> i` is cell i of the window that starts at
-// s.
+// All windows are examined at once: bit s of `own >> i` is cell i of the window that
+// starts at s.
 namespace rb::date1997 {
 namespace {
 

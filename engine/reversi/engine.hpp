@@ -33,8 +33,8 @@ std::optional<std::string> set_option(Options& options, std::string_view name,
 nlohmann::ordered_json parameters(const Options& options);  // all of them
 
 // A node is a position entered below the root; the counter `leaves` says how many were evaluated.
-// If a limit ends the search, it chooses among the moves that were finished, or takes the first
-// one.
+// If a limit ends the search, it chooses among the moves that were finished, or takes
+// the first one.
 std::unique_ptr<Player> make_engine(const Options& options);
 
 }  // namespace rb::reversi

@@ -14,8 +14,8 @@ namespace rb::reversi {
 // The names of the cells are those of the game; its boards are drawn with a1 at the top left.
 const Rules& rules();
 
-// Why a position must not be an opening (neither side can move), or none. REQUIRES: the game is not
-// over.
+// Why a position must not be an opening (neither side can move), or none. REQUIRES: the game
+// is not over.
 std::optional<std::string> decided(const Position& position);
 
 }  // namespace rb::reversi

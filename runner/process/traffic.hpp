@@ -44,8 +44,8 @@ class Traffic {
 
   // The lines, oldest first: " 0.001234 > TURN 7,7", with > to the engine, < from it, ! for its
   // standard error and # for notes; times are in seconds since start(). A cut line ends with "...",
-  // and lines are printable (engine/base/printable.hpp). Says how many lines were forgotten, if
-  // any.
+  // and lines are printable (engine/base/printable.hpp). Says how many lines were
+  // forgotten, if any.
   std::string text() const;
 
  private:

@@ -12,8 +12,8 @@ namespace rb {
 
 // A file with everything that is said to programs and by them, one line each: " 1.234567
 // fastbrain-1 > TURN 7,7", with times in seconds since it was opened, and signs and text as
-// in Traffic::text(), but uncut and without what Traffic leaves out. For any number of
-// threads.
+// in Traffic::text(), but uncut and without what Traffic leaves out. For any
+// number of threads.
 class TrafficLog {
  public:
   // Appends to a file that exists. Throws an Error that names it.

@@ -51,8 +51,8 @@ std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std
 // Fills in what follows from the plan and the session rather than from the games.
 void add_session(RunSummary& summary, const RunPlan& plan, const Played& played);
 
-// A document as printed. Paths need not be UTF-8, but JSON is: invalid bytes become
-// U+FFFD.
+// A document as printed. Paths need not be UTF-8, but JSON is: invalid
+// bytes become U+FFFD.
 std::string document_text(const nlohmann::ordered_json& document);
 
 }  // namespace rb

@@ -24,8 +24,8 @@ Block run_block(const Part& part, const Work& work, int first, int items);
 std::vector<std::uint64_t> count_all(std::span<const Part* const> parts,
                                      const std::string& positions, int threads);
 
-// The sum of the counts of all signed parts: a number that changes when the engine plays or solves
-// differently.
+// The sum of the counts of all signed parts: a number that changes when the engine plays
+// or solves differently.
 std::uint64_t signature(const std::string& positions, int threads);
 
 }  // namespace rb::speed

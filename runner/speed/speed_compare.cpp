@@ -30,8 +30,8 @@ namespace {
 
 // The default time to measure: against a program, against a file.
 constexpr std::chrono::seconds kProgramTime{80}, kSavedTime{15};
-// The time for an answer besides the measured time. The signature of a sanitizer build takes
-// seconds.
+// The time for an answer besides the measured time. The signature of a sanitizer
+// build takes seconds.
 constexpr std::chrono::seconds kPatience{60};
 
 std::uint64_t kept_signature() {

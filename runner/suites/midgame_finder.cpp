@@ -56,8 +56,8 @@ class MidgameFinder {
   }
 
  private:
-  // Finds the first quiet position of a class of stones, from a random one on,
-  // cyclically.
+  // Finds the first quiet position of a class of stones, from a random
+  // one on, cyclically.
   void examine(const PracticeGame& game, int stones, Rng& rng, std::vector<Found>& found) {
     const auto first = static_cast<std::size_t>(kFewest + kClass * stones);
     const std::size_t end = std::min(game.moves.size() + 1, first + kClass);

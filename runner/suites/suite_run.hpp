@@ -28,8 +28,8 @@ struct SuiteAnswer {
 };
 
 // Asks every problem as a separate game, so that no answer depends on the others, and calls `tell`
-// with each in the order of the problems. An answer that is missing or not an empty cell has
-// failed.
+// with each in the order of the problems. An answer that is missing or not an empty
+// cell has failed.
 std::vector<SuiteAnswer> run_suite(
     const std::vector<Problem>& problems, const SuiteRun& run,
     const std::function<void(const Problem&, const SuiteAnswer&)>& tell);

@@ -56,8 +56,8 @@ struct WinCheck {
   std::int64_t solved() const { return positions - wrong - unsolved; }
 };
 
-// Called with each unsolved row and the mistake in the answer; empty: the budget ran out
-// first.
+// Called with each unsolved row and the mistake in the answer; empty: the budget
+// ran out first.
 using TellMistake = std::function<void(const WinRow&, std::string_view mistake)>;
 
 // Solves every position in a file of rows of the solver's kind. Throws Error like load_wins(), and

@@ -18,8 +18,8 @@ inline constexpr std::string_view kWrittenFile = "written";
 // A hash of its contents, as 16 hexadecimal digits (FNV-1a); none: not a regular file.
 std::optional<std::string> file_hash(const std::string& path);
 
-// The file names that a word may contain: the word, and the part after its first '=', as in
-// --net=FILE.
+// The file names that a word may contain: the word, and the part after its first '=',
+// as in --net=FILE.
 std::vector<std::string> names_in(const std::string& word);
 
 class ProgramFiles {

@@ -73,8 +73,8 @@ std::uint16_t five_points(const Window& window, bool exactly_five) {
   return static_cast<std::uint16_t>(points);
 }
 
-// Empty cells that make a straight four together with A (docs/algorithms/rules.md 4, clauses b and
-// c).
+// Empty cells that make a straight four together with A (docs/algorithms/rules.md 4, clauses
+// b and c).
 std::uint16_t three_points(const Window& window, bool exactly_five) {
   unsigned points = 0;
   for (int p = 0; p < static_cast<int>(window.size()); ++p) {

@@ -28,8 +28,8 @@ class Imagined {
   }
 
  private:
-  // docs/algorithms/rules.md 4, clauses a and d, for a point that makes a straight four along
-  // `axis`.
+  // docs/algorithms/rules.md 4, clauses a and d, for a point that makes a straight
+  // four along `axis`.
   bool straight_four_is_allowed(int point, int axis) {
     int threes = 0;
     std::array<bool, kAxes> three{};

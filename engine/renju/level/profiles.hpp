@@ -104,8 +104,8 @@ struct Profile {
   int mise_ms = 500;
   bool vct = true;  // P7, which finds a VCF as well
   // Free moves of the attacker before the closing fours. Unlike the origin (4), because with
-  // 2 and 50,000 nodes 0.9 % of the calls in games do not finish, with 4 and 20,000 it is 15
-  // %.
+  // 2 and 50,000 nodes 0.9 % of the calls in games do not finish, with 4 and 20,000 it
+  // is 15 %.
   int vct_depth = 2;
   int vct_min_stones = 14;
   std::int64_t vct_nodes = 100000;

@@ -44,15 +44,15 @@ class Evaluator {
   int board_limit() const { return board_limit_; }
 
   // The value of a move of the side to move, with all terms of the profile: FIVE for a
-  // five, -FIVE for a forbidden point. The board is restored. REQUIRES: the cell is
-  // empty.
+  // five, -FIVE for a forbidden point. The board is restored. REQUIRES: the
+  // cell is empty.
   int move_score(Board& board, int cell) const { return explain_move(board, cell).score(); }
   MoveBreakdown explain_move(Board& board, int cell) const;
 
   // The part of move_score() that can be read off the shapes, for ordering many candidates:
   // attack, defence, centre, four-three (Black's by the shape of the three), White's winning
-  // pattern. The caller checks legality and the opponent's fives. REQUIRES: the cell is
-  // empty.
+  // pattern. The caller checks legality and the opponent's fives. REQUIRES: the
+  // cell is empty.
   int order_score(const Board& board, int cell) const;
 
  private:

@@ -149,8 +149,8 @@ MoveBreakdown Evaluator::explain_move(Board& board, int cell) const {
   return terms;
 }
 
-// The value of an opponent's stone here; more if the move prevents a three or better with its own
-// four.
+// The value of an opponent's stone here; more if the move prevents a three or better with
+// its own four.
 int Evaluator::defense(const Candidate& c) const {
   int sum = 0;
   for (int axis = 0; axis < kAxes; ++axis) {

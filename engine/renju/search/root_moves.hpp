@@ -23,8 +23,8 @@ class RootMoves {
       : profile_(profile), evaluator_(evaluator), solvers_(solvers) {}
 
   // Legal moves near a stone, restricted to those that meet the opponent's threats, the most
-  // promising first. Empty: there is no legal move. Valid until the next call; the board is
-  // restored.
+  // promising first. Empty: there is no legal move. Valid until the next call; the
+  // board is restored.
   std::span<const int> list(Board& board, Budget& whole);
 
  private:

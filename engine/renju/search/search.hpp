@@ -84,8 +84,8 @@ class Search {
   Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
 
   // The best of `moves`, which must be legal and are tried in this order. A depth that the budget
-  // does not allow to finish does not count. REQUIRES: `moves` is not empty, limits.depth <=
-  // kMaxDepth.
+  // does not allow to finish does not count. REQUIRES: `moves` is not empty,
+  // limits.depth <= kMaxDepth.
   SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
                    Budget& budget);
 

@@ -11,8 +11,8 @@
 
 // Makes openings from which the game is open: random stones at an edge of the board, kept if
 // nothing is decided and a strong player takes long to win against itself. Candidate i and
-// its verdict depend only on the seed and i, so a suite does not depend on threads or
-// speed.
+// its verdict depend only on the seed and i, so a suite does not depend on
+// threads or speed.
 namespace rb::renju {
 
 struct OpeningSpec {

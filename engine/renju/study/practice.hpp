@@ -8,8 +8,8 @@
 #include "engine/game/player.hpp"
 #include "engine/renju/board/board.hpp"
 
-// Games to draw positions from. Game i depends only on the seed and i, not on the thread or the
-// time.
+// Games to draw positions from. Game i depends only on the seed and i, not on the thread
+// or the time.
 namespace rb::renju {
 
 struct PracticeGame {

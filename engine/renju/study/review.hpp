@@ -34,8 +34,8 @@ struct ReviewLimits {
   int moves = 1;                      // best moves to be scored besides the one played
 };
 
-// A possible move, and what is proved about the position after it, with the opponent to
-// move.
+// A possible move, and what is proved about the position after it, with the
+// opponent to move.
 struct JudgedMove {
   ScoredMove scored;
   Proven after;
