@@ -70,7 +70,7 @@ std::vector<double> expected_improvements(std::span<const Prediction> at) {
 
 std::vector<double> entropy_gains(std::span<const Prediction> at,
                                   std::span<const double> uniforms) {
-  std::vector<Prediction> negated;  // the method is one of maximisation
+  std::vector<Prediction> negated;  // the method maximises
   for (const Prediction& one : at) {
     negated.push_back({-one.mean, std::max(one.deviation, kLeastDeviation)});
   }

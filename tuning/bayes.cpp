@@ -19,7 +19,7 @@ constexpr std::size_t kEntropyDraws = 16;
 constexpr std::size_t kOptimumStarts = 5;
 constexpr int kFunctions = 200;  // drawn for the interval of the optimum
 constexpr std::size_t kDrawPoints = 300;
-constexpr double kOutside = 0.05;  // of the drawn optima, at either end
+constexpr double kOutside = 0.05;  // share of the drawn optima at either end
 enum Stream : std::uint64_t { kKernel, kNext, kUniforms, kBest, kDraws };
 
 // Points spread evenly: the additive recurrence with the powers of 1 / phi_d, phi_d the root of
@@ -95,7 +95,7 @@ Bayes::Model Bayes::model(std::size_t known) const {
   return {mean, deviation, GaussianProcess(std::move(kernel), std::move(scaled))};
 }
 
-// Half anywhere, half round the known observations.
+// Half of them anywhere, half around the known observations.
 std::vector<Point> Bayes::candidates(std::uint64_t seed, std::size_t count,
                                      std::size_t known) const {
   constexpr double kNear = 0.1;

@@ -8,8 +8,8 @@
 #include "tuning/parameter.hpp"
 
 // Bayesian optimisation of a few parameters: each point is played against one fixed opponent, a
-// Gaussian process says what the points between are worth, and the next point is where the most can
-// be learnt (docs/algorithms/tuning.md 4).
+// Gaussian process estimates the points between, and the next point is where the most can be learnt
+// (docs/algorithms/tuning.md 4).
 namespace rb::tuning {
 
 enum class Acquisition : std::uint8_t { expected_improvement, entropy };
@@ -27,7 +27,7 @@ struct Optimum {
   double elo = 0, elo_deviation = 0;  // against the opponent
 };
 
-// A pure function of the spec and of the observations in order.
+// Depends only on the spec and on the observations in order.
 class Bayes {
  public:
   explicit Bayes(BayesSpec spec);

@@ -6,7 +6,7 @@
 namespace rb::tuning {
 namespace {
 
-// The same task in the weights that are not held; those are part of the offset.
+// The same task in the weights that are not held; the held ones are part of the offset.
 Samples free_part(const Samples& samples, const std::vector<bool>& held,
                   std::span<const double> weights) {
   Samples part{.features = static_cast<std::size_t>(std::count(held.begin(), held.end(), false)),
@@ -37,7 +37,7 @@ std::vector<double> free_values(const std::vector<bool>& held, std::span<const d
   return part;
 }
 
-// Fits what is not held; false: nothing left its bounds.
+// Fits the weights that are not held; false: none left its bounds.
 bool fit_free(const Samples& samples, const Ridge& ridge, std::span<const Bounds> bounds,
               BoundedFit& now) {
   const Ridge prior{free_values(now.held, ridge.mean), free_values(now.held, ridge.precision)};
@@ -58,7 +58,7 @@ bool fit_free(const Samples& samples, const Ridge& ridge, std::span<const Bounds
   return left;
 }
 
-// Lets go the weights that the slope draws back from their bounds; false: none.
+// Releases the weights that the slope pulls back from their bounds; false: none.
 bool let_go(const Samples& samples, const Ridge& ridge, std::span<const Bounds> bounds,
             BoundedFit& now) {
   const std::vector<double> slope = gradient(samples, ridge, now.weights);
@@ -83,7 +83,7 @@ BoundedFit fit_bounded(const Samples& samples, const Ridge& ridge, std::vector<d
   fit.errors.resize(count);
   fit.held.resize(count);
   const auto any_free = [&] { return std::count(fit.held.begin(), fit.held.end(), false) > 0; };
-  // What was let go and left again would go round: so often at most, then it stays held.
+  // A weight that is released and leaves again could cycle: after this many rounds it stays held.
   for (std::size_t round = 0; round <= count; ++round) {
     while (any_free() && fit_free(samples, ridge, bounds, fit)) {
     }

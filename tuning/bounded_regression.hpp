@@ -14,15 +14,15 @@ struct Bounds {
 
 struct BoundedFit {
   std::vector<double> weights;  // within the bounds
-  std::vector<double> errors;   // 0 where a bound holds the weight
+  std::vector<double> errors;   // 0 if a bound holds the weight
   std::vector<double> free;     // the weights if there were no bounds
   std::vector<bool> held;       // by a bound
   bool converged = false;
 };
 
-// The least summed cross entropy within the bounds, by active sets: what leaves its bounds is held
-// there while the others are fitted again, and let go where that makes the sum smaller.
-// REQUIRES: start within the bounds.
+// The least summed cross entropy within the bounds, by active sets: a weight that leaves its bounds
+// is held there while the others are fitted again, and released if that lowers the sum. REQUIRES:
+// start within the bounds.
 BoundedFit fit_bounded(const Samples& samples, const Ridge& ridge, std::vector<double> start,
                        std::span<const Bounds> bounds);
 

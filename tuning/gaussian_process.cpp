@@ -61,7 +61,7 @@ GaussianProcess::GaussianProcess(Kernel kernel, Observations observations)
   const std::vector<Point>& points = s.observations.points;
   Matrix k(static_cast<Eigen::Index>(points.size()), static_cast<Eigen::Index>(points.size()));
   for (std::size_t i = 0; i < points.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {  // LLT reads the lower half alone
+    for (std::size_t j = 0; j <= i; ++j) {  // LLT reads only the lower half
       k(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
           covariance(s.kernel, points[i], points[j]);
     }
@@ -117,7 +117,7 @@ Kernel fit_kernel(const Observations& observations, std::uint64_t seed) {
   assert(observations.size() > 0);
   const std::size_t n = observations.points.front().size();
   static const InverseGamma length_prior = inverse_gamma_between(0.1, 0.5);
-  // A wider prior on the white noise than chess-tuning-tools has: that one is for games alone.
+  // A wider prior on the white noise than chess-tuning-tools has, which covers only games.
   constexpr double kNoiseScale = 0.05;
   const auto kernel_of = [n](const std::vector<double>& logs) {
     Kernel kernel{.constant = std::exp(logs[0]), .lengths = {}, .white = std::exp(logs[n + 1])};

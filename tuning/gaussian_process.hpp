@@ -6,8 +6,8 @@
 #include <vector>
 
 // Regression by a Gaussian process: kernel c (1 + s + s^2 / 3) exp(-s), s = sqrt(5) r, r the
-// distance with a length scale for each coordinate (Matern 5/2, ARD), plus white noise; and for
-// each observation the variance of its own noise (Rasmussen, Williams 2006, algorithm 2.1).
+// distance with a length scale for each coordinate (Matern 5/2, ARD), plus white noise; and each
+// observation has its own noise variance (Rasmussen, Williams 2006, algorithm 2.1).
 namespace rb::tuning {
 
 using Point = std::vector<double>;

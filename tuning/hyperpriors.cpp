@@ -7,7 +7,7 @@
 namespace rb::tuning {
 namespace {
 
-// Of sqrt(exp(log_value)), half-normal; the last terms are the logarithm of the Jacobian.
+// For sqrt(exp(log_value)), half-normal; the last terms are the logarithm of the Jacobian.
 double half_normal_of_root(double log_value, double scale) {
   return std::log(std::sqrt(2 / std::numbers::pi) / scale) -
          std::exp(log_value) / (2 * scale * scale) + log_value / 2 - std::numbers::ln2;
@@ -23,7 +23,7 @@ double log_prior_noise(double log_noise, double scale) {
   return half_normal_of_root(log_noise, scale);
 }
 
-// The quantiles' ratio depends on the shape alone and falls with it.
+// The quantiles' ratio depends only on the shape and falls with it.
 InverseGamma inverse_gamma_between(double low, double high) {
   const auto quantile = [](double shape, double at) {
     return boost::math::quantile(boost::math::inverse_gamma_distribution<>(shape, 1), at);

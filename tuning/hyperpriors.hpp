@@ -1,13 +1,13 @@
 #pragma once
 
 // Log densities of the priors on the hyperparameters of a Gaussian process, each as a function of
-// the logarithm of what the kernel has: its constant, a length scale, the white noise
+// the logarithm of a kernel parameter: its constant, a length scale, the white noise
 // (chess-tuning-tools: tune/priors.py; bayes-skopt: bask/priors.py).
 namespace rb::tuning {
 
 // sqrt(constant) is half-normal.
 double log_prior_signal(double log_constant, double scale = 4);
-// sqrt(noise) is half-normal. The default keeps the white noise small: the games' is known.
+// sqrt(noise) is half-normal. The default keeps the white noise small: that of games is known.
 double log_prior_noise(double log_noise, double scale = 0.0006);
 
 struct InverseGamma {

@@ -11,7 +11,7 @@ namespace {
 constexpr PairTable kLostShare = {0, 0.25, 0.5, 0.75, 1};
 constexpr double kLeast = 1e-300;
 
-// log10(p / (1 - p)) of the share lost, for unnormalised weights of the five results.
+// log10(p / (1 - p)) for the share lost p, from unnormalised weights of the five results.
 double log_odds(const PairTable& weights) {
   double lost = 0, won = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-// A number that a tuner may change, as the lines of other tuners have it:
+// A number that a tuner may change, in the line format of other tuners:
 // name,value,min,max,c_end,r_end.
 namespace rb::tuning {
 
@@ -13,13 +13,13 @@ struct Parameter {
   double min = 0, max = 0;
   double c_end = 0;      // step: how far the last iterations of SPSA look to either side
   double r_end = 0.002;  // gain of the last iterations, in steps for each game won
-  bool whole = false;    // the engine takes whole numbers alone
+  bool whole = false;    // the engine takes only whole numbers
   friend bool operator==(const Parameter&, const Parameter&) = default;
 };
 
-// What is wrong with it, in words that follow its name ("has the step 0, ..."), or none: bounds in
-// order and whole where the engine wants them, the value within, step and gain above 0, the step no
-// more than half of the range.
+// Its mistake, in words that follow its name ("has the step 0, ..."), or none: bounds must be in
+// order and whole if the engine needs that, the value within, step and gain above 0, and the step
+// no more than half of the range.
 std::optional<std::string> problem(const Parameter& parameter);
 
 }  // namespace rb::tuning

@@ -10,7 +10,7 @@ double open_uniform(Rng& rng) { return 1 - rng.uniform(); }  // in (0, 1]
 
 }  // namespace
 
-// Box and Muller, one of the two.
+// Box and Muller; uses one of the two values.
 double draw_normal(Rng& rng) {
   const double radius = std::sqrt(-2 * std::log(open_uniform(rng)));
   return radius * std::cos(2 * std::numbers::pi * rng.uniform());

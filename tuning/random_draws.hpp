@@ -2,7 +2,7 @@
 
 #include "engine/base/rng.hpp"
 
-// Draws from distributions, the same from every library.
+// Draws from distributions, the same with every library.
 namespace rb::tuning {
 
 double draw_normal(Rng& rng);               // mean 0, variance 1

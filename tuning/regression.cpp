@@ -29,7 +29,7 @@ Vector vector_of(std::span<const double> values) {
 
 std::vector<double> values_of(const Vector& vector) { return {vector.begin(), vector.end()}; }
 
-// P of every row.
+// The prediction P of every row.
 Vector predictions(const Samples& samples, const Vector& weights) {
   Vector z = rows_of(samples) * weights;
   if (!samples.offset.empty()) z += vector_of(samples.offset);
@@ -132,7 +132,7 @@ Fit fit_cross_entropy(const Samples& samples, const Ridge& ridge, std::vector<do
     ++fit.steps;
     const Vector step = -hessian(samples, ridge, p).ldlt().solve(slope(samples, ridge, w, p));
     if (!step.allFinite()) break;
-    double share = 1;  // halved until the objective falls, or the step is nothing
+    double share = 1;  // halved until the objective falls, or the step vanishes
     for (;; share /= 2) {
       const Vector next = w + share * step;
       const Vector next_p = predictions(samples, next);

@@ -8,16 +8,16 @@
 // exp(-(offset + x . w))).
 //
 // Newton's method on the cross entropy (IRLS) with a ridge prior. Positions of one game share its
-// result, so that standard errors are those of whole clusters: H^-1 (sum over clusters of g g')
+// result, so standard errors are computed over whole clusters: H^-1 (sum over clusters of g g')
 // H^-1, with the factor C / (C - 1) for few of them.
 namespace rb::tuning {
 
 struct Samples {
   std::size_t features = 0;
-  std::vector<double> x;       // one row after the other
+  std::vector<double> x;       // row by row
   std::vector<double> offset;  // by row; empty: 0
   std::vector<double> y;       // by row: 0 to 1
-  std::vector<int> cluster;    // by row: rows of one cluster belong together; empty: each alone
+  std::vector<int> cluster;    // by row: rows of one cluster belong together; empty: all separate
   std::size_t size() const { return y.size(); }
 };
 
@@ -31,7 +31,7 @@ struct Losses {
 };
 Losses losses(const Samples& samples, std::span<const double> weights);
 
-// d (summed cross entropy) / d weight, prior included.
+// d (summed cross entropy) / d weight, including the prior.
 std::vector<double> gradient(const Samples& samples, const Ridge& ridge,
                              std::span<const double> weights);
 
@@ -44,7 +44,7 @@ struct Fit {
 };
 
 // The least summed cross entropy. Without a prior, weights that the data do not bound stop at the
-// last step, converged = false.
+// last step, with converged = false.
 Fit fit_cross_entropy(const Samples& samples, const Ridge& ridge, std::vector<double> start);
 
 }  // namespace rb::tuning

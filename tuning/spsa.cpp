@@ -12,7 +12,7 @@
 namespace rb::tuning {
 namespace {
 
-constexpr double kTail = 0.2;  // of the iterations
+constexpr double kTail = 0.2;  // share of the iterations
 
 SpsaGains gains_of(const SpsaSpec& spec) {
   const double pairs = static_cast<double>(spec.iterations) * spec.pairs;
@@ -20,7 +20,7 @@ SpsaGains gains_of(const SpsaSpec& spec) {
       .A = std::floor(spec.A_ratio * pairs), .alpha = spec.alpha, .gamma = spec.gamma, .K = pairs};
 }
 
-// As a run uses it: see the head of spsa.hpp.
+// The step as a run uses it: see the head of spsa.hpp.
 SpsaStep run_step(const Parameter& parameter, const SpsaGains& gains, double k) {
   const double half_range = (parameter.max - parameter.min) / 2;
   SpsaStep step = spsa_step(parameter, gains, k, parameter.whole ? 0.5 : 0);
@@ -31,7 +31,7 @@ SpsaStep run_step(const Parameter& parameter, const SpsaGains& gains, double k) 
   return step;
 }
 
-// How far a parameter gets if one side wins every game.
+// How far a parameter moves if one side wins every game.
 double reach(const Parameter& parameter, const SpsaSpec& spec) {
   const SpsaGains gains = gains_of(spec);
   double sum = 0;

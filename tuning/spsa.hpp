@@ -7,7 +7,7 @@
 
 #include "tuning/parameter.hpp"
 
-// Simultaneous perturbation (SPSA) in the form of fishtest: each iteration flips a coin for every
+// Simultaneous perturbation (SPSA) in the form of fishtest: each iteration tosses a coin for every
 // parameter, plays theta + c f against theta - c f, and moves along f by the games won.
 //
 //   c_k = c_end K^gamma / k^gamma                 how far to either side
@@ -15,10 +15,10 @@
 //   theta += R_k c_k (wins - losses) f            then within the bounds
 //
 // k counts pairs of games from 1, K is their planned number. Theta stays real; the engine gets
-// whole numbers by chance, floor(v + u), so that the mean is v. Beyond fishtest: a whole parameter
-// is looked at by half a unit at least (as OpenBench does), no more than half of the range, and
-// where the bounds cut a perturbation short the step is made for the width that was played, which
-// keeps the gradient unbiased. (docs/algorithms/tuning.md 2)
+// random whole numbers, floor(v + u), so that the mean is v. Beyond fishtest: a whole parameter is
+// perturbed by at least half a unit (as in OpenBench) and at most half of the range, and if the
+// bounds cut a perturbation short the step uses the width that was played, which keeps the gradient
+// unbiased. (docs/algorithms/tuning.md 2)
 namespace rb::tuning {
 
 struct SpsaGains {
@@ -27,15 +27,15 @@ struct SpsaGains {
   double K = 0;  // planned pairs
 };
 
-// c_k and R_k of a parameter. `least_c` is what c never falls below, 0 in fishtest.
+// c_k and R_k of a parameter. c never falls below `least_c`, which is 0 in fishtest.
 struct SpsaStep {
   double c = 0, R = 0;
 };
 SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k,
                    double least_c = 0);
 
-// What the engine gets for the real value v: floor(v + u) of a whole parameter. REQUIRES: u in [0,
-// 1).
+// What the engine gets for the real value v: floor(v + u) if the parameter is whole. REQUIRES: u in
+// [0, 1).
 double engine_value(const Parameter& parameter, double value, double u);
 
 struct SpsaSpec {
@@ -57,10 +57,10 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
-// Of shorter runs half says nothing.
+// In shorter runs the first half says nothing.
 inline constexpr int kLeastIterations = 20;
 
-// A run: a pure function of the spec and of the results in order. Iterations count from 0.
+// A run, which depends only on the spec and on the results in order. Iterations count from 0.
 class Spsa {
  public:
   explicit Spsa(SpsaSpec spec);  // REQUIRES: no problem(spec)
@@ -73,15 +73,15 @@ class Spsa {
   int finished() const { return finished_; }
   const SpsaSpec& spec() const { return spec_; }
   const std::vector<double>& theta() const { return thetas_.back(); }
-  // After so many iterations; 0: the start. REQUIRES: not more than finished().
+  // Theta after this many iterations; 0: the start. REQUIRES: not more than finished().
   const std::vector<double>& theta_after(int iterations) const;
-  // Mean of theta over the last fifth of the finished iterations: steadier than the last one.
+  // The mean of theta over the last fifth of the finished iterations: steadier than the last one.
   std::vector<double> tail_mean() const;
-  // By parameter: the summed gradient in standard errors of itself, were there no signal. About 1
-  // in size where the games say nothing.
+  // By parameter: the summed gradient in units of its standard error without a signal. About 1 in
+  // size if the games say nothing.
   std::vector<double> signal_to_noise() const;
-  // Just half of the iterations are over, of kLeastIterations or more, and the root mean square of
-  // signal_to_noise() is below 1.
+  // Whether exactly half of the iterations, of kLeastIterations or more, are over and the root mean
+  // square of signal_to_noise() is below 1.
   bool is_noise_at_half() const;
 
  private:

@@ -10,7 +10,7 @@
 namespace rb::rating {
 namespace {
 
-// A number below `bound`, the same with every compiler. The bias is below bound / 2^32.
+// A number below `bound`, the same with every compiler. Its bias is below bound / 2^32.
 std::size_t below(std::size_t bound, std::mt19937_64& random) {
   return static_cast<std::size_t>(((random() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
 }

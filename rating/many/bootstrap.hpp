@@ -8,8 +8,8 @@
 #include "rating/two/interval.hpp"
 
 // Errors of ratings when games share openings: the openings are drawn again with replacement, each
-// with all its games, and the ratings fitted anew (docs/algorithms/statistics.md 8.7).
-// The ratings are those of fit_by_opening(), of the same games with the same weights.
+// with all its games, and the ratings refitted (docs/algorithms/statistics.md 8.7). The ratings are
+// those of fit_by_opening(), of the same games with the same weights.
 namespace rb::rating {
 
 struct BootstrapSpec {
@@ -21,8 +21,8 @@ struct Bootstrap {
   // With the errors, the covariances and the advantage's error taken from the runs.
   Ratings ratings;
   std::vector<Interval> interval;  // 95 % of each rating, by percentiles; NaN if not rated
-  int runs = 0;      // that rated the same players in the same pools as all games together
-  int rejected = 0;  // that did not
+  int runs = 0;      // runs that rated the same players in the same pools as all games together
+  int rejected = 0;  // runs that did not
 };
 
 // The same seed gives the same numbers. REQUIRES: openings of 1 or more, runs of 2 or more.

@@ -30,7 +30,7 @@ Chances rao_kupper(double x, double d) {
   return {win, std::expm1(2 * d) * win * loss, loss};
 }
 
-// The chance of a draw where the score is p: the root of a p^2 + 2 p - 4 u = 0 with u = p (1 - p)
+// The probability of a draw if the score is p: the root of a p^2 + 2 p - 4 u = 0 with u = p (1 - p)
 // and a = 4 / nu^2 - 1, and its derivatives by u and a.
 struct ScoreDraw {
   double a, u, root, draw;
@@ -103,7 +103,7 @@ LogLikelihood of_half_points(const Results& r, double x) {
   return l;
 }
 
-// One outcome's chance with its derivatives.
+// One outcome's probability with its derivatives.
 struct Chance {
   double value, by_x, by_draw, by_xx, by_x_draw, by_draw_draw;
 };

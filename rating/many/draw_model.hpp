@@ -1,7 +1,7 @@
 #pragma once
 
-// How the chances of a game follow from the difference of two ratings, for the models of
-// docs/algorithms/statistics.md 8.1. All is seen from the first player (Black in renju).
+// How the probabilities of a game follow from the difference of two ratings, for the models of
+// docs/algorithms/statistics.md 8.1, from the view of the first player (Black in renju).
 namespace rb::rating {
 
 enum class DrawModel {
@@ -19,10 +19,10 @@ struct Chances {
   double win = 0, draw = 0, loss = 0;
 };
 
-// For half_points win and loss are the parts of the score and draw is 0.
+// For half_points win and loss are the shares of the score and draw is 0.
 Chances chances(DrawModel model, double x, double draw);
 
-// Chance of a draw between equals, and the parameter that gives it. REQUIRES: 0 <= chance < 1.
+// Probability of a draw between equals, and the parameter that gives it. REQUIRES: 0 <= chance < 1.
 double draw_chance_between_equals(DrawModel model, double draw);
 double draw_parameter(DrawModel model, double chance_between_equals);
 

@@ -31,7 +31,7 @@ std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeSt
   return limits;
 }
 
-// A cycle whose limits add up to less than nothing at this advantage, as the sum of its limits.
+// The sum of the limits of a cycle, if one has a negative sum at this advantage.
 std::optional<Limit> contradiction(const std::vector<Limit>& limits, int players,
                                    double advantage) {
   constexpr double kRounding = 1e-9;
@@ -71,7 +71,7 @@ bool has_endless_draws(std::span<const Encounter> encounters, int players,
   const std::vector<Limit> limits = limits_of(encounters, free);
   double advantage = 0;
   double low = -std::numeric_limits<double>::infinity(), high = -low;
-  // Each contradiction moves the advantage to where it ends, always the same way.
+  // Each contradiction moves the advantage to where it ends, always in the same direction.
   while (low <= high) {
     const std::optional<Limit> cycle = contradiction(limits, players, advantage);
     if (!cycle) return true;

@@ -4,8 +4,8 @@
 #include <vector>
 
 // Ratings updated game by game with a constant K (docs/algorithms/statistics.md 1): a view for
-// those who know the numbers of the origin, holorenju. The result depends on the order of the games
-// and remembers only the last 10 to 20 of them; not for decisions, never for self-play.
+// readers who know the numbers of the origin, holorenju. The result depends on the order of the
+// games and remembers only the last 10 to 20; not for decisions, never for self-play.
 namespace rb::rating {
 
 struct KFactorRating {
@@ -22,14 +22,14 @@ double expected_score(double ahead);
 
 class KFactorTable {
  public:
-  // One player for each rating in `start`. The origin starts all at 1500 and has the default K.
+  // One player for each rating in `start`. The origin starts all at 1500 with the default K.
   explicit KFactorTable(const std::vector<double>& start, double k = 32);
 
-  // Half points of a: 0, 1 or 2. Both change from what they were before the game. REQUIRES: a != b.
+  // Half points of a: 0, 1 or 2. Both change from their values before the game. REQUIRES: a != b.
   void add_game(int a, int b, int half_points_a);
 
   const KFactorRating& operator[](int player) const;
-  // Players by rating, the strongest first; equal ones in the order of their numbers.
+  // Players by rating, the strongest first; ties in the order of their numbers.
   std::vector<int> ranking() const;
 
  private:

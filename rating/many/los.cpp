@@ -16,7 +16,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
-// Where a rating may lie, as points with weights that add up to 1; natural units.
+// The distribution of a rating, as points with weights that sum to 1; natural units.
 struct Belief {
   std::vector<double> rating, weight;
 };
@@ -49,10 +49,10 @@ double log_weight(const Ratings& r, int player, double rating) {
   return sum;
 }
 
-// Of a perfect player: points on both sides of `centre`, which halves the error at the edge of a
+// For a perfect player: points on both sides of `centre`, which halves the error at the edge of a
 // comparison with a rating there.
 Belief belief(const Ratings& r, int player, double centre) {
-  constexpr double kReach = 30, kStep = 0.1;  // e^-30 is left out at either end
+  constexpr double kReach = 30, kStep = 0.1;  // e^-30 is ignored at either end
   double low = centre, high = centre;
   for (const PerfectEncounter& m : r.perfect_games[index(player)]) {
     low = std::min(low, r.rating[index(m.opponent)] / kElo);
@@ -80,7 +80,7 @@ Belief belief_of(const Ratings& r, int player, double centre) {
   return {{r.rating[index(player)] / kElo}, {1}};
 }
 
-// What a belief is relative to: the player itself, or the mean of a perfect player's opponents.
+// The reference of a belief: the player itself, or the mean of a perfect player's opponents.
 std::vector<std::pair<int, double>> basis_of(const Ratings& r, int player) {
   if (!is_perfect(r, player)) return {{player, 1}};
   const std::vector<PerfectEncounter>& met = r.perfect_games[index(player)];
@@ -90,7 +90,7 @@ std::vector<std::pair<int, double>> basis_of(const Ratings& r, int player) {
   return basis;
 }
 
-// Standard error between what the two beliefs are relative to, natural units.
+// Standard error between the references of the two beliefs, natural units.
 double basis_error(const Ratings& r, int a, int b) {
   auto basis = basis_of(r, a);
   for (const auto& [player, share] : basis_of(r, b)) basis.emplace_back(player, -share);
@@ -102,7 +102,7 @@ double basis_error(const Ratings& r, int a, int b) {
 }
 
 double los_of_perfect(const Ratings& r, int a, int b) {
-  constexpr double kNoError = 1e-6;  // the covariance of a difference with itself is rounding
+  constexpr double kNoError = 1e-6;  // the variance of a player's difference to itself is rounding
   const double centre = r.rating[index(is_perfect(r, a) ? b : a)] / kElo;
   const Belief of_a = belief_of(r, a, centre), of_b = belief_of(r, b, centre);
   const double error = std::max(basis_error(r, a, b), kNoError);

@@ -11,7 +11,7 @@ namespace {
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
-// The games of `player` against those of one pool that have a rating.
+// The games of `player` against the rated players of one pool.
 std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, int player,
                                             std::span<const Encounter> encounters) {
   std::vector<PerfectEncounter> games;
@@ -36,7 +36,7 @@ int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int 
   return static_cast<int>(std::max_element(games.begin(), games.end()) - games.begin());
 }
 
-// Those taken out last met only rated players; the others met them too.
+// Players removed last met only rated ones; the others also met those.
 void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encounters) {
   const int pool = pool_met(encounters, ratings, player);
   ratings.perfect_games[index(player)] = games_against(ratings, pool, player, encounters);

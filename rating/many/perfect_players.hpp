@@ -5,18 +5,18 @@
 #include "rating/many/encounters.hpp"
 #include "rating/many/rating_table.hpp"
 
-// Players with perfect scores, whom no fit can rate.
+// Players with perfect scores, which no fit can rate.
 namespace rb::rating {
 
-// Sets rating, pool and perfect_games of those taken out of the fit (Pools::taken_out), the last
-// taken out first: each against those of one pool that have a rating by then, the pool whose
-// players it met most. REQUIRES: the others are rated, standings are set.
+// Sets rating, pool and perfect_games of the players removed from the fit (Pools::taken_out), the
+// last removed first: each against the players rated by then in the pool that it met most.
+// REQUIRES: the others are rated, standings are set.
 void rate_perfect_players(Ratings& ratings, std::span<const int> taken_out,
                           std::span<const Encounter> encounters);
 
-// One who is alone rated in his pool, as the reference of the others there (Pools::taken_out), and
-// has a perfect score himself: his standing becomes all_won or all_lost, as that of others who did
-// the same. His rating stays; it is where the others are measured from.
+// If a player is the only rated one in its pool, as the reference of the others (Pools::taken_out),
+// and has a perfect score itself, its standing becomes all_won or all_lost, as for others with such
+// a score. Its rating stays; the others are measured from it.
 void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encounters);
 
 }  // namespace rb::rating

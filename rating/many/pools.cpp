@@ -9,7 +9,7 @@ namespace {
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
-// Points won and lost of each player in the games between those still rated.
+// The points that each player won and lost in the games between those still rated.
 std::vector<Results> points_of_rated(const Pools& pools, std::span<const Encounter> encounters) {
   std::vector<Results> points(pools.standing.size());
   for (const Encounter& e : encounters) {
@@ -31,10 +31,10 @@ bool is_perfect(const Results& points) {
   return points.games() > 0 && (points.wins <= 0 || points.losses <= 0);
 }
 
-// The perfect of each island (players left who met, step by step) but one where all are perfect:
-// two players, one of whom won every game. The first then stays as the reference of the others.
-// Those farthest from a player who stays come first, so that everybody met somebody who stays or
-// comes later.
+// The perfect players of each island (remaining players connected by games), except one if all
+// are perfect: two players, one of which won every game. The first then stays as the reference.
+// Those farthest from a staying player come first, so that each met one that stays or comes
+// later.
 std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encounter> encounters,
                                      const std::vector<Results>& points) {
   const std::size_t n = points.size();
@@ -46,7 +46,7 @@ std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encount
     met[index(e.first)].push_back(e.second);
     met[index(e.second)].push_back(e.first);
   }
-  std::vector<int> reached;  // in the order of the distance from those who stay
+  std::vector<int> reached;  // ordered by distance from the staying players
   std::vector<int> distance(n, -1);
   const auto start = [&](std::size_t player) {
     distance[player] = 0;
@@ -80,7 +80,7 @@ std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encount
   return perfect;
 }
 
-// Takes out all players with perfect scores, again and again.
+// Removes all players with perfect scores, repeatedly.
 void take_out_perfect(Pools& pools, std::span<const Encounter> encounters) {
   while (true) {
     const std::vector<Results> points = points_of_rated(pools, encounters);
@@ -115,8 +115,8 @@ class PoolSearch {
   }
 
  private:
-  // A path of players, with the next of the beaten to look at: many players must not be as many
-  // calls deep.
+  // A path of players, each with the next beaten player to visit: many players must not mean as
+  // many nested calls.
   struct Place {
     int player = 0;
     std::size_t next = 0;
@@ -155,7 +155,7 @@ class PoolSearch {
     low_[index(player)] = std::min(low_[index(player)], low_[index(other)]);
   }
 
-  // If the player was the first of its pool to be visited.
+  // Called if the player was the first of its pool to be visited.
   void close_pool(int player) {
     if (low_[index(player)] != order_[index(player)]) return;
     int member = -1;
@@ -186,7 +186,7 @@ void renumber(Pools& pools) {
 
 }  // namespace
 
-// The advantage cannot be told if one could give it to the ratings: if heights exist with height of
+// The advantage is not identifiable if the ratings could absorb it: if heights exist with height of
 // the first - height of the second = 1 in every game. Spreads heights and looks for a
 // contradiction.
 bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) {

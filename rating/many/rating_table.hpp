@@ -6,7 +6,7 @@
 #include "rating/many/draw_model.hpp"
 #include "rating/many/pools.hpp"
 
-// What a fit of many players comes to.
+// The result of a fit of many players.
 namespace rb::rating {
 
 // Games of a player with a perfect score against one opponent with one colour.
@@ -25,20 +25,20 @@ struct Ratings {
                // gives the perfect score the chance 1/2, a bound rather than an estimate
   std::vector<double> error;   // standard error: against the mean of the pool, or the anchor;
                                // infinite for all_won and all_lost, NaN without games
-  double advantage = 0;        // of the first player, Elo
+  double advantage = 0;        // the first player's, Elo
   double advantage_error = 0;  // 0 if given, or not told by the games
   bool tells_advantage = false;
-  // The games alone would make the advantage infinite (the first player won them all, say): it was
-  // held by weak knowledge, a normal prior of deviation 400 Elo.
+  // The games by themselves would make the advantage infinite (if the first player won them all,
+  // say), so a weak normal prior of deviation 400 Elo limited it.
   bool advantage_is_endless = false;
   double draw = 0;  // parameter of the model
-  // The games alone would let draws and strengths grow together for ever (somebody drew but never
-  // lost, say): the draws were held by weak knowledge, half a win and half a loss between equals.
+  // The games by themselves would let draws and strengths grow together forever (if a player drew
+  // but never lost, say), so half a win and half a loss between equals limited the draws.
   bool draw_is_endless = false;
   double draw_chance_between_equals = 0;
-  double log_likelihood = 0;  // of the games within the pools, prior left out
+  double log_likelihood = 0;  // of the games within the pools, without the prior
   bool is_converged = false;
-  // Games of players of different pools, which no rating uses.
+  // Games between players of different pools, which no rating uses.
   double games_between_pools = 0;
 
   // Covariance of two ratings, Elo squared.
@@ -47,13 +47,13 @@ struct Ratings {
   }
   // Standard error of rating a - rating b; NaN if they cannot be compared.
   double difference_error(int a, int b) const;
-  // Likelihood that a is the stronger; NaN if they cannot be compared, as two who both won all. A
-  // perfect score has no normal error: it is weighed with one win and one loss more, so that one
+  // Likelihood that a is stronger; NaN if they cannot be compared, like two that both won all. A
+  // perfect score has no normal error: it counts with one more win and one more loss, so that one
   // won game gives 75 % and n of them 1 - 2^-(n + 1).
   double los(int a, int b) const;
 
   std::vector<double> covariances;  // row by row
-  // Of each all_won and all_lost, what its rating is from; empty for the others.
+  // The games behind the rating of each all_won and all_lost; empty for the others.
   std::vector<std::vector<PerfectEncounter>> perfect_games;
 };
 

@@ -1,6 +1,6 @@
-// In this order: the fit of all parameters by Newton's method with its covariances, what an anchor
-// and a prior change, and the result in Elo. The fit is one class whose parts share the places of
-// the parameters; that is why the file is long. Those who won or lost all: perfect_players.hpp.
+// The file contains the fit of all parameters by Newton's method with its covariances, then the
+// effects of an anchor and a prior, then the result in Elo. The fit is one class whose parts share
+// the places of the parameters, so the file is long. For perfect scores see perfect_players.hpp.
 
 #include "rating/many/ratings.hpp"
 
@@ -27,14 +27,14 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // The parameters in natural units: ratings of the players in the fit, advantage, draw. The mean of
-// the ratings of a pool is free; a penalty on it holds it at 0 without touching the rest.
+// the ratings of a pool is free; a penalty holds it at 0 without affecting the rest.
 class Fit {
  public:
   Fit(std::span<const Encounter> encounters, const Pools& pools, const RatingSpec& spec);
 
   void run();
   // Whether the games leave the advantage without a finite likeliest value, as when the first
-  // player won them all. It is then held by weak knowledge that it is about 0.
+  // player won them all. A weak prior around 0 then limits it.
   bool has_endless_advantage() const { return !is_fixed_[0] && std::abs(advantage()) > kEndless; }
   void hold_advantage();
   bool holds_draws() const { return holds_draws_; }
@@ -125,7 +125,7 @@ void Fit::start_draw(const RatingSpec& spec) {
                                    {prior_precision_ == 0, !is_fixed_[0]});
 }
 
-// What holds the draws where the games do not: half a win and half a loss between equals.
+// What limits the draws if the games do not: half a win and half a loss between equals.
 LogLikelihood Fit::knowledge_of_draws(double draw) const {
   return holds_draws_ ? rating::log_likelihood(model_, {0.5, 0, 0.5}, 0, draw) : LogLikelihood{};
 }
@@ -205,7 +205,7 @@ void Fit::run() {
   Local local = look(parameters_);
   for (int round = 0; round < kRounds && !is_converged_; ++round) {
     Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> solver(local.information);
-    for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only where not concave
+    for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only if not concave
       Eigen::MatrixXd raised = local.information;
       raised.diagonal().array() += ridge;
       solver.compute(raised);
@@ -220,7 +220,7 @@ void Fit::run() {
                     1e-12 * (1 + parameters_.head(size_ - 1).cwiseAbs().maxCoeff());
     local = look(parameters_);
     if (has_endless_advantage()) return;
-    // Rounding ends the progress before the step is as small as that.
+    // Rounding ends the progress before the step is that small.
     if (!is_converged_ && halvings >= 60) is_converged_ = local.slope.cwiseAbs().maxCoeff() < 1e-6;
   }
 }
@@ -258,7 +258,7 @@ Eigen::MatrixXd Fit::scatter() const {
 
 Eigen::MatrixXd Fit::covariance(bool is_robust) const {
   if (is_all_drawn_ && model_ != DrawModel::half_points) {
-    // The chance of a decision is a guess then, and information that hangs on it would not grow
+    // The probability of a decision is then a guess, and information based on it would not grow
     // with the games; nor is there any scatter.
     Fit half_points = *this;
     half_points.model_ = DrawModel::half_points;
@@ -282,8 +282,8 @@ Eigen::MatrixXd Fit::covariance(bool is_robust) const {
   return inverse;
 }
 
-// Sum over the openings of slope times slope, and over what stands for knowledge beside the games.
-// `met`: for each parameter the openings that tell of it.
+// Sum over the openings, and over the prior knowledge besides the games, of slope times slope.
+// `met`: for each parameter the openings that inform about it.
 Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector<int>& met) const {
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
   const int h = size_ - 2, d = size_ - 1;
@@ -323,7 +323,7 @@ Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector
   return sum;
 }
 
-// Of each player in the fit, which a prior makes possible.
+// For each player in the fit, where a prior makes that possible.
 std::vector<bool> Fit::has_perfect_score() const {
   std::vector<double> won(index(players()), 0), lost(index(players()), 0);
   for (const Encounter& e : encounters_) {
@@ -344,7 +344,7 @@ Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> opening
   std::vector<int> met;
   const Eigen::MatrixXd between = scatter(openings, met);
   Eigen::MatrixXd covariance = plain * between * plain;
-  // Where the scatter says nothing, the information stands for it.
+  // If the scatter says nothing, the information replaces it.
   constexpr double kNoScatter = 0.002;
   const std::vector<bool> is_perfect = has_perfect_score();
   Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
@@ -369,7 +369,7 @@ Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> opening
   return wider.asDiagonal() * covariance * wider.asDiagonal();
 }
 
-// Moves the anchor to its rating and makes its errors those of the others.
+// Moves the anchor to its rating and makes the others' errors relative to it.
 void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
   const int a = anchor.player, pool = ratings.pool[index(a)];
   if (pool < 0) return;
@@ -402,7 +402,7 @@ Pools one_pool(Pools pools, std::span<const Encounter> encounters) {
   return pools;
 }
 
-// What the fit knows, in Elo.
+// The results of the fit, in Elo.
 Ratings in_elo(const Fit& fit, const Pools& pools, const Eigen::MatrixXd& covariance,
                const RatingSpec& spec) {
   const std::size_t n = pools.pool.size();

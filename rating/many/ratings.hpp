@@ -14,41 +14,41 @@ namespace rb::rating {
 
 struct RatingSpec {
   DrawModel model = DrawModel::davidson;
-  // Elo of the first player; fitted where empty, if the games can tell it (else 0).
+  // Advantage of the first player in Elo; fitted if empty and the games determine it (else 0).
   std::optional<double> advantage;
-  // Parameter of the draws (draw_model.hpp); fitted where empty.
+  // Parameter of the draws (draw_model.hpp); fitted if empty.
   std::optional<double> draw;
-  // One player's rating, given as exact; else the mean of each pool is 0.
+  // One player's rating, taken as exact; without it the mean of each pool is 0.
   struct Anchor {
     int player = 0;
     double rating = 0;
   };
   std::optional<Anchor> anchor;
-  // Weak knowledge that ratings lie around 0 with this standard deviation, in Elo. It makes all
-  // players one pool, also the perfect ones, at the price of pulling them together. 400 is weak.
+  // Prior knowledge that ratings lie around 0 with this standard deviation, in Elo. It puts all
+  // players into one pool, even perfect ones, at the price of pulling them together. 400 is weak.
   std::optional<double> prior_deviation;
   // Errors from the scatter of the results instead of that of the model (White's sandwich). For
-  // half_points, which takes draws for coin flips and so overstates errors where draws are common.
+  // half_points, which treats draws as coin flips and so overstates errors if draws are common.
   bool is_robust = false;
 };
 
 // Newton's method; the covariance is the inverse of the observed information of all parameters,
-// advantage and draws included. It takes the games as independent: see fit_by_opening() for games
-// that share openings. A fit of 200 players takes milliseconds.
-// With all games drawn, or none, the draws have no finite likeliest parameter: it is then that of
-// half a game of the missing kind, or "no draws". With all drawn, errors take draws for half
+// advantage and draws included. It treats the games as independent: see fit_by_opening()
+// for games that share openings. A fit of 200 players takes milliseconds. If all games or
+// none are drawn, the draws have no finite likeliest parameter: it is then that of half a
+// game of the missing kind, or "no draws". If all are drawn, errors treat draws as half
 // points.
 Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec& spec = {});
 
 // The same ratings with errors for openings as clusters: I^-1 J I^-1, I the information and J the
 // sum over the openings of slope times slope, for ratings, advantage and draws together
 // (docs/algorithms/statistics.md 8.6). With colours balanced in each opening a rating's error is
-// smaller than that of independent games; that of the advantage is greater, since openings favour
-// colours. K openings are few: errors hold sqrt(K/(K-1)) and what Student's t (K - 1 degrees of
-// freedom) is wider than the normal, K of each player. Below kFewOpenings, for perfect scores held
-// by a prior, and where openings do not scatter at all, no error is smaller than that of fit(), so
-// the weight of an opening should be that of what it is evidence for: one game of each colour for
-// each two players.
+// smaller than for independent games; that of the advantage is larger, since openings favour
+// colours. For few openings errors include sqrt(K/(K-1)) and the ratio of Student's t (K - 1
+// degrees of freedom) to the normal, with each player's own K. Below kFewOpenings, for perfect
+// scores limited by a prior, and if openings do not scatter at all, no error is smaller than that
+// of fit(), so an opening should have the weight of its evidence: one game of each colour for each
+// pairing.
 inline constexpr int kFewOpenings = 8;
 Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
                        const RatingSpec& spec = {});

@@ -25,8 +25,8 @@ Stretch measure(std::span<const double> values) {
   return s;
 }
 
-// Student's test with equal variances. The deviations are taken as they are, divided by n: so does
-// the source, which makes p slightly small.
+// Student's test with equal variances. The deviations are divided by n, as in the source, which
+// makes p slightly small.
 double p_value(const Stretch& a, const Stretch& b) {
   const double df = a.count + b.count - 2;
   if (df <= 0) return 1;
@@ -61,7 +61,7 @@ void insert(std::vector<ChangePoint>& points, const ChangePoint& point) {
   if (place == points.end() || place->index != point.index) points.insert(place, point);
 }
 
-// Cuts a window again and again at its best place, while the two sides differ.
+// Cuts a window repeatedly at its best place, while the two sides differ.
 std::vector<ChangePoint> cut_up(std::span<const double> window, double max_p_value) {
   std::vector<ChangePoint> points;
   while (true) {
@@ -88,7 +88,7 @@ std::vector<ChangePoint> cut_up(std::span<const double> window, double max_p_val
 }
 
 std::vector<ChangePoint> find_weak(std::span<const double> series, const ChangeSpec& spec) {
-  // Generous, since the next step looks again with all points known.
+  // Generous, since the next step checks again with all points known.
   const double p = spec.max_p_value;
   const double generous = p < 0.05 ? 10 * p : p < 0.5 ? 2 * p : p;
   std::vector<ChangePoint> points;
@@ -106,7 +106,7 @@ std::vector<ChangePoint> find_weak(std::span<const double> series, const ChangeS
   return points;
 }
 
-// The point to take out next: the least significant, then the smallest; none if all are good.
+// The point to remove next: the least significant, then the smallest; none if all are good.
 std::optional<std::size_t> weakest(const std::vector<ChangePoint>& points, const ChangeSpec& spec) {
   const auto index_of = [&](auto place) {
     return static_cast<std::size_t>(place - points.begin());
@@ -150,7 +150,7 @@ Cut best_cut(std::span<const double> series) {
       if (end - cut > 1) distance -= 2 * n / ((m + n) * (m - 1)) * inside;
       best_here = std::max(best_here, distance);
     }
-    if (best_here >= best.distance) best = {cut, best_here};  // the first cut of equal ones
+    if (best_here >= best.distance) best = {cut, best_here};  // the first of equal cuts
   }
   return best;
 }
@@ -170,7 +170,7 @@ Changes find_changes(std::span<const double> series, const ChangeSpec& spec) {
     const auto worst = weakest(changes.points, spec);
     if (!worst) break;
     changes.points.erase(changes.points.begin() + static_cast<std::ptrdiff_t>(*worst));
-    // As the source does: the point behind the gap and the next one. The point before the gap keeps
+    // As in the source: the point behind the gap and the next one. The point before the gap keeps
     // the shorter stretch it was found with.
     examine_again(series, changes.points, *worst);
     examine_again(series, changes.points, *worst + 1);

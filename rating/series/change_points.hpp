@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-// Where a series of measurements (one a commit, say) changed its level. Method: Fleming et al.,
-// Hunter: Using Change Point Detection to Hunt for Performance Regressions, 2023, on the energy
-// distance of Matteson and James, 2014; docs/algorithms/statistics.md 11.3.
+// Finds where a series of measurements (one per commit, say) changed its level. Method: Fleming et
+// al., Hunter: Using Change Point Detection to Hunt for Performance Regressions, 2023, on the
+// energy distance of Matteson and James, 2014; docs/algorithms/statistics.md 11.3.
 namespace rb::rating {
 
 // The best place to cut a stretch in two: the values from `index` on differ from those before it.
@@ -32,9 +32,9 @@ struct ChangePoint {
 };
 
 struct ChangeSpec {
-  std::size_t window = 50;  // values looked at together; the windows overlap by half
+  std::size_t window = 50;  // values examined together; the windows overlap by half
   double max_p_value = 0.001;
-  double min_magnitude = 0;  // 0.05: changes of 5 % and less are none
+  double min_magnitude = 0;  // 0.05: changes of 5 % and less do not count
 };
 
 struct Changes {

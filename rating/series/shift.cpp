@@ -8,8 +8,8 @@
 #include <boost/math/distributions/normal.hpp>
 
 // Both intervals leave out the same number of the sorted means (or differences) at either end: the
-// largest number r such that the rank statistic is below r with a chance of at most error / 2.
-// M. Hollander, D. Wolfe, Nonparametric Statistical Methods, 1973, sections 3.3 and 4.3.
+// largest number r such that the rank statistic is below r with probability at most error / 2. M.
+// Hollander, D. Wolfe, Nonparametric Statistical Methods, 1973, sections 3.3 and 4.3.
 namespace rb::rating {
 namespace {
 
@@ -19,7 +19,7 @@ double upper_quantile(double error) {
   return boost::math::quantile(boost::math::complement(boost::math::normal(), error / 2));
 }
 
-// How many values at each end lie outside, of a statistic with this mean and deviation.
+// The number of values outside at each end, for a statistic with this mean and deviation.
 std::ptrdiff_t left_out(double mean, double deviation, double error) {
   return static_cast<std::ptrdiff_t>(std::floor(mean - upper_quantile(error) * deviation));
 }
@@ -51,7 +51,7 @@ double median(const std::vector<double>& sorted) {
   return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-// `count` values outside at each end; 0: not even all of them are sure to hold it.
+// With `count` values outside at each end; 0: not even all of them are certain to contain it.
 Shift shift_of(std::vector<double> values, std::ptrdiff_t count) {
   std::ranges::sort(values);
   Shift shift{.estimate = median(values)};
@@ -90,8 +90,8 @@ Shift two_sample_shift(std::span<const double> a, std::span<const double> b, dou
                   left_out(m * n / 2, std::sqrt(m * n * (m + n + 1) / 12), error));
 }
 
-// Of n values of one sample and ever more, m, of the other, the mean m n / 2 must grow faster than
-// the quantile times the deviation, which comes near m sqrt(n / 12).
+// For n values of one sample and m, ever more, of the other, the mean m n / 2 must grow faster than
+// the quantile times the deviation, which approaches m sqrt(n / 12).
 std::size_t least_sample(double error) {
   const double quantile = upper_quantile(error);
   return static_cast<std::size_t>(std::floor(quantile * quantile / 3)) + 1;

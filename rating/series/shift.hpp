@@ -5,10 +5,10 @@
 
 #include "rating/two/interval.hpp"
 
-// By how much do measurements differ, when some of them are far off? Estimates of Hodges and
-// Lehmann (1963; docs/algorithms/statistics.md 11) with the intervals that belong to the rank tests
-// of Wilcoxon and of Mann and Whitney: no assumption but symmetry (paired) or equal shape (two
-// samples), and a few wild values move nothing. For times take logarithms: differences are then
+// How much measurements differ, if some of them are far off. Estimates of Hodges and Lehmann
+// (1963; docs/algorithms/statistics.md 11) with the intervals that belong to the rank tests of
+// Wilcoxon and of Mann and Whitney: they assume only symmetry (paired) or equal shape (two
+// samples), and a few outliers move nothing. For times use logarithms: differences are then
 // logarithms of ratios.
 namespace rb::rating {
 
@@ -19,12 +19,12 @@ struct Shift {
 };
 
 // The centre of differences of pairs: the median of the means of any two of them. `error` is the
-// chance, both sides together, that the interval misses it; exact up to 60 values, by the normal
+// two-sided probability that the interval misses it; exact up to 60 values, by the normal
 // approximation beyond. REQUIRES: not empty, 0 < error < 1.
 Shift paired_shift(std::span<const double> differences, double error);
 
-// How much larger b is than a: the median of all differences. By the normal approximation.
-// REQUIRES: none empty, 0 < error < 1.
+// How much larger b is than a: the median of all differences, by the normal approximation.
+// REQUIRES: neither is empty, 0 < error < 1.
 Shift two_sample_shift(std::span<const double> a, std::span<const double> b, double error);
 
 // The fewest values of one of two samples with which the interval can be finite, however many the

@@ -9,7 +9,7 @@ namespace {
 
 double phi(double z) { return boost::math::cdf(boost::math::normal(), z); }
 
-// e^exponent * Phi(z) for the far tail that belongs to an exponent of 10 or more: two terms of the
+// e^exponent * Phi(z) for the far tail that goes with an exponent of 10 or more: two terms of the
 // asymptotic series of Phi, as in the source.
 double scaled_phi(double exponent, double z) {
   if (exponent < 10) return std::exp(exponent) * phi(z);

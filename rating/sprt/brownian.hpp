@@ -9,10 +9,10 @@ struct Brownian {
   double drift = 0;
   double variance = 1;  // > 0
 
-  // Chance of an outcome no better than "at time `time` in place `y`", where early falls below
-  // `low` are the worst and early rises above `high` the best: among the motions still running
-  // those below y, and those stopped at `low` before; for y = high also those that stop there
-  // later. REQUIRES: time > 0, low <= y <= high.
+  // Probability of an outcome no better than "at `y` at time `time`", where early falls below `low`
+  // are worst and early rises above `high` best: that is, of motions still running below y, and of
+  // those stopped at `low` before; for y = high also of those that stop there later. REQUIRES: time
+  // > 0, low <= y <= high.
   double chance_of_worse(double time, double y) const;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kFarthest = 5000;  // Elo: a score of 1 to 12 digits
 
-// The end of the test, as far as the estimate needs it.
+// The part of the test's end that the estimate needs.
 struct End {
   double score0 = 0, score1 = 0;  // the bounds as scores
   double variance = 0;            // of a result
@@ -36,7 +36,7 @@ End end_of(const SprtSpec& spec, const Outcomes& results) {
   end.score0 = score_of_bound(spec.elo0);
   end.score1 = score_of_bound(spec.elo1);
   end.bounds = bounds(spec);
-  // The motion's own value, so that drift and place agree; near the exact ratio of the test.
+  // The motion's own value, so that drift and place agree; it is near the test's exact ratio.
   const double width = end.score1 - end.score0;
   const double llr = r.total() * width * (r.mean() - (end.score0 + end.score1) / 2) / end.variance;
   end.llr = std::clamp(llr, end.bounds.low, end.bounds.high);
@@ -44,7 +44,7 @@ End end_of(const SprtSpec& spec, const Outcomes& results) {
   return end;
 }
 
-// Chance of a worse end of the test, if the candidate's Elo is `elo`.
+// Probability of a worse end of the test, if the candidate's Elo is `elo`.
 double chance_of_worse(const End& end, double elo) {
   const double width = end.score1 - end.score0;
   const double from_middle = score_of_elo(elo) - (end.score0 + end.score1) / 2;
@@ -53,8 +53,8 @@ double chance_of_worse(const End& end, double elo) {
   return motion.chance_of_worse(end.time, end.llr);
 }
 
-// The Elo at which a worse end has the chance `p`; the chance falls with the Elo. Infinite if it
-// lies beyond what is searched.
+// The Elo at which a worse end has probability `p`, which falls with the Elo. Infinite if it lies
+// beyond the range searched.
 double elo_at(const End& end, double p) {
   const auto excess = [&](double elo) { return chance_of_worse(end, elo) - p; };
   const double at_low = excess(-kFarthest), at_high = excess(kFarthest);

@@ -9,7 +9,7 @@
 namespace rb::rating {
 namespace {
 
-// Chance that a Brownian motion with drift h / 2 and variance 1 reaches `high` before `low`:
+// Probability that a Brownian motion with drift h / 2 and variance 1 reaches `high` before `low`:
 // (1 - e^(-h low)) / (e^(-h high) - e^(-h low)), in forms that do not overflow.
 double pass_probability(double h, double low, double high) {
   if (h == 0) return -low / (high - low);
@@ -36,7 +36,7 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
   const double width = s1 - s0;
   const double h = (2 * score_of_elo(games.elo) - s0 - s1) / width;
   result.pass_probability = pass_probability(h, low, high);
-  // In units of variance / width^2 games; the series where the difference below cancels.
+  // In units of variance / width^2 games; the series is used where the difference below cancels.
   const double time = std::abs(h * (high - low)) < 1e-5
                           ? -low * high * (1 + h * (low + high) / 6)
                           : 2 / h * (low + (high - low) * result.pass_probability);

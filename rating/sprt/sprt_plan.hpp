@@ -2,10 +2,10 @@
 
 #include "rating/sprt/sprt.hpp"
 
-// What a test will cost, before it is played (docs/algorithms/statistics.md 7.1).
+// The cost of a test before it is played (docs/algorithms/statistics.md 7.1).
 namespace rb::rating {
 
-// The games expected: how often equal sides draw, and how one-sided the openings are.
+// The expected games: how often equal sides draw, and how one-sided the openings are.
 struct PlanSpec {
   double elo = 0;         // assumed true logistic Elo of the candidate
   double draw_ratio = 0;  // 0 <= draw_ratio < 1
@@ -13,7 +13,7 @@ struct PlanSpec {
 };
 
 struct SprtPlan {
-  double variance = 0;  // of a game as a part of its pair
+  double variance = 0;  // of a game within its pair
   // The bounds as logistic Elo; infinite where no score of such games reaches a normalized bound.
   double elo0 = 0, elo1 = 0;
   double pass_probability = 0;
@@ -21,14 +21,14 @@ struct SprtPlan {
 };
 
 // Brownian approximation; for normalized bounds the variance turns them into scores. The expected
-// number of games is a mean: the 95 % quantile lies 1.5 to 3 times higher.
-// REQUIRES: a spec as for Sprt; draws and bias leave a positive variance:
+// number of games is a mean: the 95 % quantile is 1.5 to 3 times higher. REQUIRES: a spec as for
+// Sprt; draws and bias leave a positive variance:
 // (1 - draw_ratio) / 4 > (score_of_elo(rms_bias) - 1/2)^2.
 SprtPlan plan(const SprtSpec& spec, const PlanSpec& games);
 
-// Expected number of games if the truth lies midway between the bounds, where a test takes longest.
-// For logistic bounds the games are those of the greatest variance there is at that score, without
-// draws or bias; normalized bounds take the same number whatever the games. REQUIRES: as for Sprt.
+// Expected number of games if the true value is midway between the bounds, where a test is longest.
+// For logistic bounds the games have the greatest possible variance at that score, without draws or
+// bias; normalized bounds take the same number whatever the games are. REQUIRES: as for Sprt.
 double games_midway(const SprtSpec& spec);
 
 }  // namespace rb::rating

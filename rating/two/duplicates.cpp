@@ -73,8 +73,8 @@ double effective_pairs(const Evidence& evidence) {
 
 }  // namespace
 
-// Open addressing in a table that is half empty: twice as fast as a set of the library, which
-// counts for a million games. The keys are hashes, so that their low bits spread them.
+// Open addressing in a half-empty table: twice as fast as a set of the library, which matters for a
+// million games. The keys are hashes, so their low bits spread them.
 std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
   std::vector<std::uint64_t> table(std::bit_ceil(2 * keys.size() + 1), 0);  // 0: empty
   const std::size_t mask = table.size() - 1;

@@ -6,23 +6,23 @@
 
 #include "rating/two/elo.hpp"
 
-// Equal games, and how much evidence pairs from few openings are. Deterministic engines play the
-// same games again from the same opening: 500 games from 26 openings are 26 pairs of evidence
+// Equal games, and how much evidence pairs from few openings are. Deterministic engines repeat
+// their games from the same opening: 500 games from 26 openings are 26 pairs of evidence
 // (docs/algorithms/statistics.md 9 and 10.3).
 namespace rb::rating {
 
-// Which games are the first of their key. A key is a hash of all that makes a game: both players'
-// parameters, the colours, the opening and the moves.
+// Which games are the first with their key. A key is a hash of everything that makes a game: both
+// players' parameters, the colours, the opening and the moves.
 std::vector<bool> first_of_each(std::span<const std::uint64_t> keys);
 
 struct OpeningPair {
-  std::uint64_t opening = 0;  // any number that names the opening
+  std::uint64_t opening = 0;  // any number that identifies the opening
   int half_points = 0;        // of the pair, 0 to 4
   bool counts_alone = false;  // each pair of its opening adds to the weight of the opening
 };
 
-// The share of each pair in the score; together as many as there are pairs. Openings weigh alike,
-// however often they were played, but for pairs that count alone.
+// The weight of each pair in the score; the sum is the number of pairs. Openings weigh the same,
+// however often they were played, except for pairs that count alone.
 std::vector<double> shares(std::span<const OpeningPair> pairs);
 
 // The pairs of a match as clusters, one for each opening. With K openings of weight w (1, or the
@@ -33,9 +33,9 @@ struct Evidence {
   int openings = 0;
   double plain_variance = 0;    // of the mean score if all pairs were independent
   double cluster_variance = 0;  // of the mean score, from the openings
-  // How many independent pairs they are worth, from 1 to the number of pairs: variance of a pair
-  // over that of the score. The factor K/(K-1) is left out, as it is in the interval of K pairs;
-  // more than K are less by the square of t (K - 1 degrees of freedom) over z.
+  // How many independent pairs they are worth, from 1 to the number of pairs: the variance of a
+  // pair over that of the score. The factor K/(K-1) is left out, as in the interval of K pairs;
+  // more than K are reduced by the square of t (K - 1 degrees of freedom) over z.
   double effective_pairs = 0;
 };
 
@@ -43,8 +43,8 @@ struct Evidence {
 // opening then counts as one pair. REQUIRES: some pairs.
 Evidence evidence(std::span<const OpeningPair> pairs);
 
-// The results with as much weight as effective pairs, in unchanged proportions: what is computed
-// from them has intervals as wide as the evidence says.
+// The results with the weight of the effective pairs, in unchanged proportions: figures computed
+// from them have intervals as wide as the evidence requires.
 Outcomes weighed(const Evidence& evidence);
 
 // The estimate from the weighed results.

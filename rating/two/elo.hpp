@@ -10,7 +10,7 @@ namespace rb::rating {
 double elo_of_score(double score);  // REQUIRES: 0 <= score <= 1; +-infinity at the ends
 double score_of_elo(double elo);
 
-// An estimate with its 95 % interval. The point is the plain one (infinite at 0 % and 100 %);
+// An estimate with its 95 % interval. The point is the plain estimate (infinite at 0 % and 100 %);
 // the interval is never empty, and stays honest at the edges and for few games.
 struct Estimate {
   double score = 0.5;

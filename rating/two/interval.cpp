@@ -48,7 +48,7 @@ double upper_limit(Outcomes results, double z) {
   const auto top = static_cast<std::size_t>(results.size - 1);
   results.weight[top] += pseudo_count(results);
   double low = results.mean(), high = results.value[top];
-  if (low >= high) return high;  // nothing but best results
+  if (low >= high) return high;  // only best results
   while (high - low > 1e-12) {
     const double middle = low + (high - low) / 2;
     if (middle <= low || middle >= high) break;
@@ -57,7 +57,7 @@ double upper_limit(Outcomes results, double z) {
   return low + (high - low) / 2;
 }
 
-// The same results seen by the other side.
+// The same results from the other side's view.
 Outcomes mirrored(const Outcomes& results) {
   Outcomes other = results;
   std::reverse(other.weight.begin(), other.weight.begin() + results.size);

@@ -15,7 +15,7 @@
 // one-sided hypothesis on the mean of a nonnegative variable, 2005; M. Learned-Miller and
 // P. Thomas, A new confidence interval for the mean of a bounded random variable, 2019), for games
 // without draws the interval of Clopper and Pearson: safe for every distribution, but wider than
-// its name. A smaller h takes the surplus back; h was fitted by simulation (pseudo_count() in the
+// needed. A smaller h removes the surplus; h was fitted by simulation (pseudo_count() in the
 // source) so that the coverage is 93 to 97 % from 20 pairs for scores of 20 to 80 % and from 200
 // pairs for 5 to 95 %, and at least 93 % elsewhere: tests/rating/two/coverage_test.cpp.
 //

@@ -65,7 +65,7 @@ Outcomes uniform(const Outcomes& results) {
 
 // The same for (mean - 1/2) / deviation = t: a fixed point from the distribution `p`. In each
 // round the condition is made linear in p around the mean and deviation of the last one. All 0 if
-// the search leaves the distributions that there are on the places with weight.
+// the search leaves the possible distributions on the places with weight.
 Places most_likely_with_t(const Outcomes& results, double t, Outcomes p) {
   const auto size = static_cast<std::size_t>(results.size);
   const double total = results.total();

@@ -8,7 +8,7 @@
 // parameters (draw rate, opening bias) are those most likely under either hypothesis.
 namespace rb::rating {
 
-// What the bounds elo0 and elo1 of a test speak of.
+// The meaning of the bounds elo0 and elo1 of a test.
 enum class Model {
   logistic,    // Elo of the expected score
   normalized,  // (score - 1/2) / standard deviation of a game, times 800 / ln 10
@@ -20,8 +20,8 @@ inline constexpr double kNormalizedScale = 347.43558552260146;
 // t = (mean - 1/2) / deviation of one result (game or pair) for a normalized Elo.
 double t_of_normalized_elo(double elo, const Outcomes& unit);
 
-// ln of the greatest likelihood under "Elo = elo1" over that under "Elo = elo0", from the point of
-// view of the side whose results these are. Weights of 0 count as 0.001. No results: 0.
+// ln of the greatest likelihood under "Elo = elo1" over that under "Elo = elo0", from the view of
+// the side with these results. Weights of 0 count as 0.001. No results: 0.
 double log_likelihood_ratio(const Outcomes& results, Model model, double elo0, double elo1);
 
 // ln of the greatest likelihood of all over that with (mean - 1/2) / deviation = t; at least 0,

@@ -1,5 +1,5 @@
 // The interval inverts the likelihood-ratio test of normalized bounds (profile likelihood of t =
-// (mean - 1/2) / deviation): t is inside while twice the log-likelihood lost by forcing it stays
+// (mean - 1/2) / deviation): t is inside while twice the log-likelihood lost by imposing it stays
 // below a squared normal quantile. As for the score, part of an unseen result is added where it
 // would move the limit most: at the place where the influence function of t, (a - mean)/deviation -
 // t/2 (((a - mean)/deviation)^2 - 1), is largest or smallest. Simulated coverage: 94 to 97 % for
@@ -30,7 +30,7 @@ double to_elo(double t, const Outcomes& results) {
   return kNormalizedScale * t / std::sqrt(static_cast<double>(results.games));
 }
 
-// What could still turn up and would raise the limit most: a place, and how much of a result.
+// The unseen result that would raise the limit most: a place, and a fraction of a result.
 struct Unseen {
   std::size_t place = 0;
   double weight = 0;
@@ -51,7 +51,7 @@ Unseen most_influential(const Outcomes& results) {
     greatest = influence;
     place = i;
   }
-  // At most 0.6 standard deviations of one result, but more where there are few results.
+  // At most 0.6 standard deviations of one result, but more if there are few results.
   const double few = 0.73 * std::max(0.0, 1 - total / 20);
   return {place, few + std::min(0.3, 0.6 * std::sqrt(squares / total) / greatest)};
 }

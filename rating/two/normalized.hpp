@@ -4,12 +4,12 @@
 #include "rating/two/outcomes.hpp"
 
 // Normalized Elo: 800 / ln 10 times the distance of the mean score from 1/2 in standard deviations
-// of a game (of half a pair: the part of the opening cancels). It alone tells how many games are
+// of a game (of half a pair: the opening's effect cancels). It alone determines how many games are
 // needed to see the difference. docs/algorithms/statistics.md 3.
 namespace rb::rating {
 
 struct NormalizedElo {
-  double elo = 0;     // plain: infinite, or 0 at 50 %, when all results are alike
+  double elo = 0;     // plain: infinite, or 0 at 50 %, if all results are equal
   Interval interval;  // 95 %, contains the point; may reach infinity where the deviation may be 0
 };
 

@@ -22,11 +22,11 @@ int gain(const PairCounts& pairs) {
   return sum;
 }
 
-// Most steps that one opening after the other may take.
+// The most steps of the method that adds one opening after the other.
 constexpr double kMostSteps = 2e7;
 
-// The chance of a sum of at least `far` > 0 on either side, by the distribution of the sum, one
-// opening after the other: exact also where it is tiny.
+// The probability of a sum of at least `far` > 0 on either side, from the distribution of the sum,
+// one opening after the other: exact even if it is tiny.
 double chance_by_steps(const std::map<std::size_t, int>& count_of, std::size_t reach,
                        std::size_t far) {
   std::vector<double> chance(2 * reach + 1, 0);  // [k]: of the sum k - reach
@@ -47,8 +47,8 @@ double chance_by_steps(const std::map<std::size_t, int>& count_of, std::size_t r
 }
 
 // The same for many openings. The characteristic function of the sum is the product of the cosines
-// of size times t; at the 2 reach + 1 roots of unity it gives the chance of every sum, and with the
-// Dirichlet kernel that of all sums nearer than `far`.
+// of size times t; at the 2 reach + 1 roots of unity it gives the probability of every sum, and
+// with the Dirichlet kernel that of all sums nearer than `far`.
 double chance_by_characteristic_function(const std::map<std::size_t, int>& count_of,
                                          std::size_t reach, std::size_t far) {
   const std::size_t points = 2 * reach + 1;

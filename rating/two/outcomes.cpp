@@ -68,7 +68,7 @@ double tilt(std::span<const double> c, std::span<const double> w) {
   }
   assert(std::isfinite(low) && std::isfinite(high));
   double theta = 0;
-  for (int round = 0; round < 200; ++round) {  // Newton, kept in the bracket by halving
+  for (int round = 0; round < 200; ++round) {  // Newton, safeguarded by bisection
     double f = 0, slope = 0;
     for (std::size_t i = 0; i < c.size(); ++i) {
       const double g = c[i] / (1 + theta * c[i]);

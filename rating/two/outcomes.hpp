@@ -19,7 +19,7 @@ struct Outcomes {
 
   double total() const;
   double mean() const;      // REQUIRES: total() > 0, as below
-  double variance() const;  // divided by the total, not by the total less one
+  double variance() const;  // divided by the total, not by the total minus one
 };
 
 Outcomes outcomes(const GameCounts& counts);

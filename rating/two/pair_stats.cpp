@@ -18,7 +18,7 @@ PairStats pair_stats(const Outcomes& pairs, const Outcomes& games) {
   stats.pairs_ratio = (n[3] + n[4]) / (n[0] + n[1]);
   stats.drawn = stats.draw_ratio - (n[1] + n[3]) / (2 * total);
   stats.split = stats.even_ratio - stats.drawn;
-  // At most 1/2, but for rounding.
+  // At most 1/2, except for rounding.
   stats.rms_bias = std::sqrt(std::clamp(games.variance() - 2 * pairs.variance(), 0.0, 0.25));
   stats.rms_bias_elo = elo_of_score(0.5 + stats.rms_bias);
   return stats;

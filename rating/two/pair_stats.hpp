@@ -2,7 +2,7 @@
 
 #include "rating/two/outcomes.hpp"
 
-// What the pairs of a match tell besides the score (docs/algorithms/statistics.md 4): whether the
+// What the pairs of a match show besides the score (docs/algorithms/statistics.md 4): whether the
 // openings are fair. Many split pairs and a large bias mean that colour decides; such openings cost
 // games (docs/algorithms/statistics.md 10.2).
 namespace rb::rating {
@@ -18,8 +18,8 @@ struct PairStats {
 };
 
 // Both seen from the same side; `games` are the games of the pairs. How the even pairs divide
-// follows from the number of draws; the bias from the variance that pairing took away.
-// REQUIRES: pairs.total() > 0.
+// follows from the number of draws; the bias from the variance that pairing removed. REQUIRES:
+// pairs.total() > 0.
 PairStats pair_stats(const Outcomes& pairs, const Outcomes& games);
 
 }  // namespace rb::rating

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-// Counts of results: what every statistic of two players starts from.
+// Counts of results, the input of every statistic of two players.
 namespace rb::rating {
 
 // Games from one side's point of view.

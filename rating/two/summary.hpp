@@ -6,12 +6,12 @@
 // Plain numbers about the games of a pairing (docs/algorithms/statistics.md 1).
 namespace rb::rating {
 
-// What the summary needs of one game; the times belong to the caller.
+// What the summary needs from one game; the caller owns the times.
 struct SummedGame {
   int half_points_a = 0;  // of player A: 0, 1 or 2
-  int moves = 0;          // stones, those of the opening included
+  int moves = 0;          // stones, including the opening's
   double duration_ms = 0;
-  std::span<const double> thinking_a, thinking_b;  // ms, one for each stone of the player
+  std::span<const double> thinking_a, thinking_b;  // ms, one per stone of the player
 };
 
 struct ThinkingTime {
