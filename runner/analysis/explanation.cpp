@@ -1,7 +1,9 @@
 #include "runner/analysis/explanation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +37,7 @@ int share(const BoardBreakdown& board, std::size_t term) {
 std::string board_table(const Explanation& all) {
   const BoardBreakdown& board = all.board;
   std::string text =
-      fmt::format("Board, from the view of {}:\n  {:<22}{:>9}{:>9}{:>9}\n",
+      fmt::format("Board, from the view of {}, as in a leaf:\n  {:<22}{:>9}{:>9}{:>9}\n",
                   board.black_to_move ? "Black" : "White", "", "Black", "White", "score");
   for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
     if (board.sides[0][i] == 0 && board.sides[1][i] == 0) continue;
@@ -47,23 +49,87 @@ std::string board_table(const Explanation& all) {
                             BoardBreakdown::sum(board.sides[1]), board.score());
 }
 
+// A row of the table of moves: a number each.
+template <typename Value>
+std::string row(const Explanation& all, std::string_view name, const Value& value) {
+  std::string text = fmt::format("  {:<22}", name);
+  for (const ExplainedMove& move : all.best) text += fmt::format("{:>9}", value(move));
+  return text + '\n';
+}
+// The same, or nothing if all numbers are zero.
+template <typename Value>
+std::string row_if_any(const Explanation& all, std::string_view name, const Value& value) {
+  const auto is_any = [&](const ExplainedMove& move) { return value(move) != 0; };
+  return std::any_of(all.best.begin(), all.best.end(), is_any) ? row(all, name, value) : "";
+}
+
+using Shapes = std::array<int, renju::kShapeTerms> renju::ShapeBreakdown::*;
+
+// What the attack or the defence above it consists of.
+std::string shape_rows(const Explanation& all, Shapes shapes) {
+  std::string text;
+  for (std::size_t i = 0; i < renju::kShapeTerms; ++i) {
+    text += row_if_any(all, fmt::format("  {}", name(static_cast<BoardTerm>(i))),
+                       [&](const ExplainedMove& move) { return (move.shapes.*shapes)[i]; });
+  }
+  return text;
+}
+
+// Does the term count in the order of moves inside the search too?
+bool acts_in_order(MoveTerm term) {
+  switch (term) {
+    case MoveTerm::winning_pattern:
+    case MoveTerm::attack:
+    case MoveTerm::defense:
+    case MoveTerm::center:
+    case MoveTerm::four_three: return true;
+    default: return false;
+  }
+}
+
 // One column per move, and one row per term that any of them has.
 std::string move_table(const Explanation& all) {
-  std::string text = fmt::format("  {:<22}", "");
-  for (const ExplainedMove& move : all.best) {
-    text += fmt::format("{:>9}", cell_name(move.cell, kMaxSize));
-  }
-  text += '\n';
+  std::string text =
+      row(all, "", [](const ExplainedMove& move) { return cell_name(move.cell, kMaxSize); });
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
-    const auto has_term = [i](const ExplainedMove& move) { return move.terms.terms[i] != 0; };
-    if (std::none_of(all.best.begin(), all.best.end(), has_term)) continue;
-    text += fmt::format("  {:<22}", name(static_cast<MoveTerm>(i)));
-    for (const ExplainedMove& move : all.best) text += fmt::format("{:>9}", move.terms.terms[i]);
-    text += '\n';
+    const auto term = static_cast<MoveTerm>(i);
+    text += row_if_any(all, fmt::format("{}{}", name(term), acts_in_order(term) ? " *" : ""),
+                       [&](const ExplainedMove& move) { return move.terms[term]; });
+    if (term == MoveTerm::attack) text += shape_rows(all, &renju::ShapeBreakdown::attack);
+    if (term != MoveTerm::defense) continue;
+    text += shape_rows(all, &renju::ShapeBreakdown::defense);
+    text += row_if_any(all, "  counter_four",
+                       [](const ExplainedMove& move) { return move.shapes.counter_four; });
   }
-  text += fmt::format("  {:<22}", "sum");
-  for (const ExplainedMove& move : all.best) text += fmt::format("{:>9}", move.terms.score());
-  return text + '\n';
+  text += row_if_any(all, "fukumi", [](const ExplainedMove& move) { return move.bonus.fukumi; });
+  text += row_if_any(all, "vct_bonus", [](const ExplainedMove& move) { return move.bonus.vct; });
+  text += row(all, "sum, at the root", [](const ExplainedMove& move) { return move.score(); });
+  return text +
+         row(all, "sum of * in the search", [](const ExplainedMove& move) { return move.order; });
+}
+
+Json shapes_json(const std::array<int, renju::kShapeTerms>& shapes) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < renju::kShapeTerms; ++i) {
+    json[std::string(name(static_cast<BoardTerm>(i)))] = shapes[i];
+  }
+  return json;
+}
+
+// Which terms count where: the board's in a leaf, a move's at the root and inside the search.
+Json acts_json() {
+  Json leaf = Json::array(), order = Json::array(), at_root = Json::array();
+  for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
+    leaf.push_back(name(static_cast<BoardTerm>(i)));
+  }
+  for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
+    const auto term = static_cast<MoveTerm>(i);
+    at_root.push_back(name(term));
+    if (acts_in_order(term)) order.push_back(name(term));
+  }
+  at_root.push_back("fukumi");
+  at_root.push_back("vct_bonus");
+  return {{"leaf", leaf}, {"order", order}, {"root", at_root}};
 }
 
 }  // namespace
@@ -77,23 +143,35 @@ Explanation explain(const renju::Profile& profile, const std::vector<Move>& move
   const renju::Evaluator evaluator(profile);
   const auto board = std::make_unique<renju::Board>(all.position, evaluator.stone_values());
   all.board = evaluator.explain_board(*board);
+  renju::Solvers solvers(profile);
+  renju::RootMoves root(profile, evaluator, solvers);
+  renju::Budget budget;
+  const int vct_move = root.vct_move(*board, budget);
   for (const int one : cell ? std::vector<int>{*cell} : candidates(*board)) {
-    all.best.push_back({one, evaluator.explain_move(*board, one)});
+    ExplainedMove move{.cell = one,
+                       .terms = evaluator.explain_move(*board, one),
+                       .shapes = evaluator.explain_shapes(*board, one),
+                       .bonus = {},
+                       .order = evaluator.order_score(*board, one)};
+    const bool is_legal = move.terms[MoveTerm::forbidden] == 0;
+    if (is_legal) move.bonus = root.bonus(*board, one, vct_move, budget);
+    all.best.push_back(move);
   }
   all.candidates = all.best.size();
-  std::stable_sort(all.best.begin(), all.best.end(),
-                   [](const ExplainedMove& a, const ExplainedMove& b) {
-                     return a.terms.score() > b.terms.score();
-                   });
+  std::stable_sort(
+      all.best.begin(), all.best.end(),
+      [](const ExplainedMove& a, const ExplainedMove& b) { return a.score() > b.score(); });
   all.best.resize(std::min(all.best.size(), top));
   return all;
 }
 
 std::string explanation_text(const Explanation& all) {
   const char* const side = all.board.black_to_move ? "Black" : "White";
-  return fmt::format("{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}",
-                     diagram(all.position), all.profile, side, board_table(all), side,
-                     all.best.size(), all.candidates, move_table(all));
+  return fmt::format(
+      "{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}"
+      "All terms put the moves in order at the root, those with * inside the search too.\n",
+      diagram(all.position), all.profile, side, board_table(all), side, all.best.size(),
+      all.candidates, move_table(all));
 }
 
 Json to_json(const Explanation& all) {
@@ -111,14 +189,22 @@ Json to_json(const Explanation& all) {
     for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
       of_move[std::string(name(static_cast<MoveTerm>(i)))] = move.terms.terms[i];
     }
+    of_move["fukumi"] = move.bonus.fukumi;
+    of_move["vct_bonus"] = move.bonus.vct;
+    Json defense = shapes_json(move.shapes.defense);
+    defense["counter_four"] = move.shapes.counter_four;
     best.push_back({{"move", cell_name(move.cell, kMaxSize)},
-                    {"score", move.terms.score()},
-                    {"terms", of_move}});
+                    {"score", move.score()},
+                    {"order", move.order},
+                    {"terms", of_move},
+                    {"attack", shapes_json(move.shapes.attack)},
+                    {"defense", defense}});
   }
   return {{"profile", all.profile},
           {"moves", moves},
           {"to_move", all.position.to_move == Stone::black ? "black" : "white"},
           {"board", {{"score", all.board.score()}, {"terms", terms}, {"limit", all.board.limit}}},
+          {"acts", acts_json()},
           {"candidates", all.candidates},
           {"best", best}};
 }

@@ -10,14 +10,22 @@
 #include "engine/game/position.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/breakdown.hpp"
+#include "engine/renju/search/root_moves.hpp"
 
-// The static score of a position and of its moves, term by term, as `eval` shows it: text for
-// people, one JSON document for programs.
+// The static score of a position and of its moves, term by term, and where each term counts: the
+// terms of the board in the leaves of the search, those of a move in the order of its root, some of
+// them in the order of its inner nodes. What `eval` shows, as text for a person and as one JSON
+// document for programs.
 namespace rb {
 
 struct ExplainedMove {
   int cell = 0;
   renju::MoveBreakdown terms;
+  renju::ShapeBreakdown shapes;   // of its attack and defence
+  renju::RootMoves::Bonus bonus;  // that the root adds
+  int order = 0;                  // its static score inside the search, where fewer terms count
+
+  int score() const { return terms.score() + bonus.fukumi + bonus.vct; }
 };
 
 struct Explanation {
@@ -29,8 +37,9 @@ struct Explanation {
   std::vector<ExplainedMove> best;  // of the candidates, the highest score first
 };
 
-// Explains the position after the moves, and its `top` best moves, or only `cell`. Throws Error if
-// one of the moves ends the game. REQUIRES: the cell is empty.
+// The position after the moves, and the `top` best moves there, or `cell` only. The solvers that
+// give a bonus have the nodes of the profile, and no limit of time. Throws Error if one of the
+// moves ends the game. REQUIRES: the cell is empty.
 Explanation explain(const renju::Profile& profile, const std::vector<Move>& moves,
                     std::optional<int> cell, std::size_t top);
 

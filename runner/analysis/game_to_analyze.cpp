@@ -26,8 +26,9 @@ std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
                               move_name(position.last, kMaxSize), name(end->reason)));
     }
     if (!rules.is_legal(position, move)) {
-      throw Error(fmt::format("move {}, {}, cannot be played", position.ply + 1,
-                              move_name(move, kMaxSize)));
+      throw Error(fmt::format("move {}, {}, cannot be played{}", position.ply + 1,
+                              move_name(move, kMaxSize),
+                              move == Move::pass() ? ": a game of renju has no pass" : ""));
     }
     end = rules.play(position, move);
   }

@@ -9,10 +9,24 @@
 
 namespace rb {
 
+std::vector<Move> parse_position(std::string_view text) {
+  return parse_moves(text, kMaxSize, Passes::read);
+}
+
+void pass_turn(Position& position) {
+  position.to_move = opponent(position.to_move);
+  position.last = Move::pass();
+  ++position.ply;
+}
+
 Position position_after(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
   Position position = rules.start();
   for (const Move move : moves) {
+    if (move == Move::pass()) {
+      pass_turn(position);
+      continue;
+    }
     if (const auto end = rules.play(position, move)) {
       throw Error(
           fmt::format("the game is over with move {}, {} ({}): a position is asked for; "

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game/position.hpp"
@@ -10,7 +11,12 @@
 // Lines of play in renju, as commands read and print them.
 namespace rb {
 
-// The position after the moves. Throws Error if one of them ends the game.
+// MOVES of a command, in which "pass" leaves the turn to the other side. Throws Error as
+// parse_moves().
+std::vector<Move> parse_position(std::string_view text);
+// What such a pass does; a game of renju has none.
+void pass_turn(Position& position);
+// The position after such moves. Throws Error if one of them ends the game.
 Position position_after(const std::vector<Move>& moves);
 
 // A line of a solver (vcf.hpp) as "h8 * i9": '*' for a reply that does not matter, '!' for one

@@ -56,6 +56,13 @@ enum class BoardTerm : std::size_t {
 inline constexpr std::size_t kBoardTerms = 13;
 std::string_view name(BoardTerm term);
 
+// What attack and defence of a move consist of: the terms five to two, in their order.
+inline constexpr std::size_t kShapeTerms = 9;
+struct ShapeBreakdown {
+  std::array<int, kShapeTerms> attack{}, defense{};
+  int counter_four = 0;  // what the multiplier of a counter-four adds to the defence
+};
+
 struct BoardBreakdown {
   using Side = std::array<int, kBoardTerms>;
   std::array<Side, 2> sides{};  // 0 Black, 1 White, each from its own view

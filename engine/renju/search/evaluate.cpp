@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 
 namespace rb::renju {
 namespace {
@@ -49,6 +50,15 @@ double defense_multiplier(const Weights& w, Shape shape) {
     case Run::overline: break;
   }
   return 0;
+}
+
+// A run of none and an overline score nothing, under whatever name.
+BoardTerm term_of(Run run) {
+  constexpr std::array kTermOfRun = {
+      BoardTerm::two,       BoardTerm::two,        BoardTerm::open_two,
+      BoardTerm::three,     BoardTerm::open_three, BoardTerm::four,
+      BoardTerm::open_four, BoardTerm::five,       BoardTerm::five};
+  return kTermOfRun[static_cast<std::size_t>(run)];
 }
 
 int distance_from_centre(int cell) {
@@ -125,6 +135,34 @@ int Evaluator::order_score(const Board& board, int cell) const {
   return attack + defense + center_[zu(cell)];
 }
 
+ShapeBreakdown Evaluator::explain_shapes(Board& board, int cell) const {
+  const MoveBreakdown move = explain_move(board, cell);
+  ShapeBreakdown shapes;
+  const bool is_verdict = move[MoveTerm::five] != 0 || move[MoveTerm::forbidden] != 0 ||
+                          move[MoveTerm::winning_pattern] != 0;
+  if (is_verdict) return shapes;
+  const auto add = [](std::array<int, kShapeTerms>& terms, Shape shape, int run, int all) {
+    const BoardTerm jump = jump_fours(shape) > 0 ? BoardTerm::jump_four : BoardTerm::jump_three;
+    terms[static_cast<std::size_t>(term_of(shape.run()))] += run;
+    terms[static_cast<std::size_t>(jump)] += all - run;
+  };
+  const Weights& w = profile_.weights;
+  const Stone own = board.to_move();
+  for (int axis = 0; axis < kAxes; ++axis) {
+    const Shape made = board.shape(cell, axis, own);
+    add(shapes.attack, made, run_score(made.run(), axis), attack_[zu(axis)][zu(made.id())]);
+    const Shape taken = board.shape(cell, axis, opponent(own));
+    const double diagonal = axis < 2 ? 1 : w.diagonal_bonus_multiplier;
+    const int run = rounded(score_of(w, taken.run()) * diagonal * defense_multiplier(w, taken));
+    const bool has_jump = taken.jump() != Jump::none;
+    const int all = defense_[zu(axis)][zu(taken.id())];
+    add(shapes.defense, taken, has_jump ? run : all, all);
+  }
+  const int sum = std::accumulate(shapes.defense.begin(), shapes.defense.end(), 0);
+  shapes.counter_four = move[MoveTerm::defense] - sum;
+  return shapes;
+}
+
 bool has_four_three(const Board& board, int cell, Stone side) {
   const Threats threats = board.threats(cell, side);
   if (threats.fours() == 0 || threats.threes() == 0) return false;
@@ -176,16 +214,12 @@ BoardBreakdown Evaluator::explain_board(const Board& board) const {
   const auto add = [&](Stone side, BoardTerm term, int score) {
     breakdown.sides[zu(index(side))][static_cast<std::size_t>(term)] += score;
   };
-  constexpr std::array kTermOfRun = {
-      BoardTerm::two,       BoardTerm::two,        BoardTerm::open_two,
-      BoardTerm::three,     BoardTerm::open_three, BoardTerm::four,
-      BoardTerm::open_four, BoardTerm::five,       BoardTerm::five};
   for (int cell = 0; cell < kCells; ++cell) {
     const Stone side = board.at(cell);
     if (side == Stone::empty) continue;
     for (int axis = 0; axis < kAxes; ++axis) {
       const Shape shape = board.shape(cell, axis, side);
-      add(side, kTermOfRun[static_cast<std::size_t>(shape.run())], run_score(shape.run(), axis));
+      add(side, term_of(shape.run()), run_score(shape.run(), axis));
       add(side, BoardTerm::jump_four, rounded(w.four) * jump_fours(shape));
       if (shape.jump() == Jump::three) add(side, BoardTerm::jump_three, rounded(w.open_three));
     }

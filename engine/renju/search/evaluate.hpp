@@ -49,6 +49,10 @@ class Evaluator {
   int move_score(Board& board, int cell) const { return explain_move(board, cell).score(); }
   MoveBreakdown explain_move(Board& board, int cell) const;
 
+  // The attack and the defence of explain_move() by shapes; zero where a verdict is the only term.
+  // REQUIRES: the cell is empty.
+  ShapeBreakdown explain_shapes(Board& board, int cell) const;
+
   // The part of move_score() that can be read off the shapes, for ordering many candidates:
   // attack, defence, centre, four-three (Black's by the shape of the three), White's winning
   // pattern. The caller checks legality and the opponent's fives. REQUIRES: the

@@ -6,6 +6,14 @@
 #include "engine/renju/board/threats.hpp"
 
 namespace rb::renju {
+namespace {
+
+// If either side can make a five (a profile may ignore it) there is nothing to restrict.
+bool is_quiet(const Board& board) {
+  return !board.has_five(Stone::black) && !board.has_five(Stone::white);
+}
+
+}  // namespace
 
 CellSet legal_moves(const Board& board, CellSet moves) {
   if (board.to_move() == Stone::white) return moves;
@@ -16,25 +24,15 @@ CellSet legal_moves(const Board& board, CellSet moves) {
 }
 
 std::span<const int> RootMoves::list(Board& board, Budget& whole) {
-  const Stone me = board.to_move();
-  // If either side can make a five (a profile may ignore it) there is nothing to restrict.
-  const bool quiet = !board.has_five(me) && !board.has_five(opponent(me));
+  const bool quiet = is_quiet(board);
   const CellSet kept = candidates(board, quiet, whole);
-  const Weights& weights = profile_.weights;
-  int vct_move = -1;
-  if (quiet && profile_.vct_bonus) {
-    const Solution win = solvers_.vct(board, whole);
-    if (win.proof == Proof::win) vct_move = win.line.front();
-  }
+  const int winner = vct_move(board, whole);
   std::array<std::pair<int, int>, kCells> scored;
   std::size_t count = 0;
   for (const int cell : kept) {
-    int score = evaluator_.move_score(board, cell);
-    if (quiet && profile_.fukumi && is_fukumi(board, cell, whole)) {
-      score += static_cast<int>(weights.fukumi_bonus);
-    }
-    if (cell == vct_move) score += static_cast<int>(weights.vct_bonus);
-    scored[count++] = {-score, cell};
+    const int score = evaluator_.move_score(board, cell);
+    const Bonus more = bonus(board, cell, winner, whole);
+    scored[count++] = {-(score + more.fukumi + more.vct), cell};
   }
   std::sort(scored.begin(), scored.begin() + static_cast<std::ptrdiff_t>(count));
   for (std::size_t i = 0; i < count; ++i) moves_[i] = scored[i].second;
@@ -49,6 +47,22 @@ CellSet RootMoves::candidates(Board& board, bool quiet, Budget& whole) {
     if (answers && !answers->empty()) kept = *answers;
   }
   return quiet && profile_.opponent_vcf ? without_lost(board, kept, whole) : kept;
+}
+
+int RootMoves::vct_move(Board& board, Budget& whole) {
+  if (!profile_.vct_bonus || !is_quiet(board)) return -1;
+  const Solution win = solvers_.vct(board, whole);
+  return win.proof == Proof::win ? win.line.front() : -1;
+}
+
+RootMoves::Bonus RootMoves::bonus(Board& board, int cell, int vct_move, Budget& whole) {
+  const Weights& weights = profile_.weights;
+  Bonus bonus;
+  if (profile_.fukumi && is_quiet(board) && is_fukumi(board, cell, whole)) {
+    bonus.fukumi = static_cast<int>(weights.fukumi_bonus);
+  }
+  if (cell == vct_move) bonus.vct = static_cast<int>(weights.vct_bonus);
+  return bonus;
 }
 
 // Whether the move threatens a win by consecutive fours. It decides only ties in scores.

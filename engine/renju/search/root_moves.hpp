@@ -27,6 +27,16 @@ class RootMoves {
   // board is restored.
   std::span<const int> list(Board& board, Budget& whole);
 
+  // What only the root adds to the static score of a legal move (docs/algorithms/evaluation.md
+  // 5.8); `vct_move` is that of the position.
+  struct Bonus {
+    int fukumi = 0;
+    int vct = 0;
+  };
+  Bonus bonus(Board& board, int cell, int vct_move, Budget& whole);
+  // The first move of a VCT if the profile has a bonus for it; -1: there is none.
+  int vct_move(Board& board, Budget& whole);
+
  private:
   CellSet candidates(Board& board, bool quiet, Budget& whole);
   CellSet without_lost(Board& board, const CellSet& moves, Budget& whole);

@@ -118,7 +118,7 @@ int run(const AnalyzeRequest& request) {
     throw UsageError(
         fmt::format("analyze: {} is a file: give the id of its game too", request.what));
   }
-  const std::vector<Move> moves = parse_moves(request.what, kMaxSize);
+  const std::vector<Move> moves = parse_position(request.what);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request.json)
                             : analyze_position(settings, moves, request.json);
 }
@@ -126,9 +126,11 @@ int run(const AnalyzeRequest& request) {
 Rows<AnalyzeRequest> analyze_rows() {
   using Request = AnalyzeRequest;
   return rows<Request>(
-      positional(option("WHAT", "a list of moves, or a results file with ID", &Request::what,
-                        "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, \" \" "
-                        "for the empty board; or a results file, with ID"))
+      positional(
+          option("WHAT", "a list of moves, or a results file with ID", &Request::what,
+                 "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, 'pass' to "
+                 "leave the turn to the other side, \" \" for the empty board; or a "
+                 "results file, with ID"))
           .required(),
       game_id_argument(&Request::id,
                        "the id of a game of the file, from 0: every move of it is judged"),

@@ -10,6 +10,7 @@ Command eval_command();
 Command solve_command();
 Command analyze_command();
 Command suite_command();
+Command threats_command();
 Command openings_make_command();
 Command openings_check_command();
 Command positions_command();

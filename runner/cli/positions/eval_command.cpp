@@ -9,7 +9,7 @@
 #include "runner/analysis/explanation.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/text/output.hpp"
 
@@ -32,7 +32,7 @@ int cell_of(const std::string& place, const std::string& name) {
 
 int run(const EvalRequest& request) {
   const renju::Profile profile = named_profile("eval: --player", request.player);
-  const std::vector<Move> moves = parse_moves(request.moves, kMaxSize);
+  const std::vector<Move> moves = parse_position(request.moves);
   if (request.move && position_after(moves).at(*request.move) != Stone::empty) {
     throw UsageError(
         fmt::format("eval: --move: {} is occupied", cell_name(*request.move, kMaxSize)));
@@ -49,7 +49,7 @@ int run(const EvalRequest& request) {
 Rows<EvalRequest> eval_rows() {
   using Request = EvalRequest;
   return rows<Request>(
-      moves_argument(&Request::moves).required(),
+      position_argument(&Request::moves).required(),
       option("player", "PLAYER", &Request::player,
              "whose scores: a profile, or a variant of one, such as hard:OPEN_THREE=1200")
           .was("profile"),
@@ -67,8 +67,13 @@ Command eval_command() {
        .details =
            "The score of the board is the sum of its terms: those of the side to move\n"
            "less the opponent's. The score of a move is the sum of its terms, from the view\n"
-           "of the side to move. Both are what the engine's search starts from, without\n"
-           "looking ahead. Candidates are the empty cells within two of a stone.",
+           "of the side to move. Neither looks ahead. The board's score is that of a leaf of\n"
+           "the search. All terms of a move put the moves in order at its root, together\n"
+           "with what the solvers find there: fukumi, for a move that threatens a win by\n"
+           "fours, and vct_bonus. Those with a * order the moves inside the search too,\n"
+           "there without counter_four and with Black's threes by shape. Attack and defence\n"
+           "are shown by what the stone makes and what the opponent's there would make.\n"
+           "Candidates are the empty cells within two of a stone.",
        .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
                     "renju-bench eval h8i9g7g9i7 --player medium --move h6 --json"}},
       eval_rows(), run);

@@ -10,8 +10,9 @@
 #include "engine/renju/rules/rules.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "runner/analysis/cell_labels.hpp"
+#include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -55,6 +56,10 @@ std::string end_of_game(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
   Position position = rules.start();
   for (const Move move : moves) {
+    if (move == Move::pass()) {
+      pass_turn(position);
+      continue;
+    }
     const std::optional<Outcome> end = rules.play(position, move);
     if (!end) continue;
     const char* const winner = end->winner == Stone::black   ? "Black wins"
@@ -102,14 +107,14 @@ int run(const JudgeRequest& request) {
   }
   const PositionJudge judge = request.fast ? fast_board : judge_of_record;
   if (request.check) return check(*request.check, judge);
-  show(parse_moves(*request.moves, kMaxSize), judge);
+  show(parse_position(*request.moves), judge);
   return status::kDone;
 }
 
 Rows<JudgeRequest> judge_rows() {
   using Request = JudgeRequest;
   return rows<Request>(
-      moves_argument(&Request::moves),
+      position_argument(&Request::moves),
       option("check", "FILE", &Request::check,
              "judge every empty cell of a labelled file instead (JSON lines, as "
              "positions/forbidden.jsonl) and print each disagreement"),

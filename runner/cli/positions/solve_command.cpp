@@ -9,7 +9,7 @@
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/suites/win_solver.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
@@ -78,13 +78,13 @@ int run(const SolveRequest& request) {
   }
   WinSolver solver(kind_of(request), request.nodes);
   return request.check ? check(*request.check, solver)
-                       : show(parse_moves(*request.moves, kMaxSize), solver);
+                       : show(parse_position(*request.moves), solver);
 }
 
 Rows<SolveRequest> solve_rows() {
   using Request = SolveRequest;
   return rows<Request>(
-      moves_argument(&Request::moves),
+      position_argument(&Request::moves),
       flag("vcf", &Request::vcf, "win by fours only; this is the default"),
       flag("vct", &Request::vct, "win by fours and threes"),
       flag("mise", &Request::mise, "win by a move that threatens a four-three, then fours"),

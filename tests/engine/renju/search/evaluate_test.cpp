@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/board/board.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 // Golden values of the origin engine (docs/algorithms/evaluation.md 9), as far as no
 // departure from it (its section 8, by number) touches them. Left out:
@@ -218,6 +220,57 @@ TEST(Evaluate, AllImagesOfAPositionScoreTheSame) {
       }
     }
   }
+}
+
+TEST(Evaluate, AttackAndDefenceAreTheSumOfTheirShapes) {
+  Rng rng(3);
+  std::array<int, kShapeTerms> attacks{}, defenses{};
+  int counter_fours = 0;
+  for (const char* const level : {"beginner", "hard", "v1-hard"}) {
+    Profile profile = *find_profile(level);
+    profile.weights.defense_multiplier_open_two = 0.37;  // so that rounding shows
+    const Evaluator evaluator(profile);
+    const auto board = std::make_unique<Board>(evaluator.stone_values());
+    for (int i = 0; i < 60; ++i) {
+      board->set(random_position(rng, 10 + static_cast<int>(rng.below(60))));
+      for (const int cell : board->near()) {
+        const MoveBreakdown move = evaluator.explain_move(*board, cell);
+        const ShapeBreakdown shapes = evaluator.explain_shapes(*board, cell);
+        const auto sum = [](const auto& parts) {
+          return std::accumulate(parts.begin(), parts.end(), 0);
+        };
+        ASSERT_EQ(sum(shapes.attack), move[MoveTerm::attack]);
+        ASSERT_EQ(sum(shapes.defense) + shapes.counter_four, move[MoveTerm::defense]);
+        counter_fours += shapes.counter_four != 0 ? 1 : 0;
+        for (std::size_t shape = 0; shape < kShapeTerms; ++shape) {
+          attacks[shape] += shapes.attack[shape] != 0 ? 1 : 0;
+          defenses[shape] += shapes.defense[shape] != 0 ? 1 : 0;
+        }
+      }
+    }
+  }
+  for (std::size_t shape = 1; shape < kShapeTerms; ++shape) {  // a five is a verdict
+    EXPECT_GT(attacks[shape], 0) << name(static_cast<BoardTerm>(shape));
+    EXPECT_GT(defenses[shape], 0) << name(static_cast<BoardTerm>(shape));
+  }
+  EXPECT_GT(defenses[0], 0);
+  EXPECT_GT(counter_fours, 0);
+}
+
+TEST(Evaluate, ShapesAreNamedByWhatTheStoneMakes) {
+  const Evaluator evaluator(*find_profile("hard"));
+  const auto board = std::make_unique<Board>(after("g8 a1 h8 c1"), evaluator.stone_values());
+  const auto of = [](const auto& parts, BoardTerm term) {
+    return parts[static_cast<std::size_t>(term)];
+  };
+  const ShapeBreakdown three = evaluator.explain_shapes(*board, cell("i8"));
+  EXPECT_EQ(of(three.attack, BoardTerm::open_three), 1000);
+  EXPECT_EQ(of(three.attack, BoardTerm::jump_three), 0);
+  const ShapeBreakdown gap = evaluator.explain_shapes(*board, cell("j8"));
+  EXPECT_EQ(of(gap.attack, BoardTerm::jump_three), 1000);
+  board->pass();
+  const ShapeBreakdown taken = evaluator.explain_shapes(*board, cell("i8"));
+  EXPECT_EQ(of(taken.defense, BoardTerm::open_three), 1400);
 }
 
 Position with_colours_swapped(Position position) {

@@ -25,11 +25,8 @@ class Evaluator {
   int order(const Position& position, int cell) const;
   BoardBreakdown board(const Position& position) const;
 
- private:
+  // What a stone of the side makes along the four axes.
   using Lines = std::array<LineFacts, 4>;
-  static constexpr std::array<std::array<int, 2>, 4> kSteps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
-
-  static int rounded(double x) { return static_cast<int>(std::floor(x + 0.5)); }
   static Lines lines(const Position& position, int cell, Stone side) {
     Lines all;
     for (int axis = 0; axis < 4; ++axis) {
@@ -37,6 +34,31 @@ class Evaluator {
     }
     return all;
   }
+  // A three along the line that may really become a straight four.
+  static bool real_three(const Position& position, int cell, const LineFacts& line, Stone side) {
+    if (!line.three || side == Stone::white) return line.three;
+    const Position after = with(position, cell, side);
+    return std::any_of(line.straight_four_points.begin(), line.straight_four_points.end(),
+                       [&](int point) {
+                         const Verdict verdict = judge(after, point);
+                         return !verdict.five && !verdict.forbidden();
+                       });
+  }
+  static bool four_three(const Position& position, int cell, Stone side) {
+    const Lines all = lines(position, cell, side);
+    bool four = false;
+    for (const LineFacts& line : all) four = four || line.fours > 0;
+    if (!four) return false;
+    if (side == Stone::black && forbidden(position, cell)) return false;
+    return std::any_of(all.begin(), all.end(), [&](const LineFacts& line) {
+      return line.fours == 0 && real_three(position, cell, line, side);
+    });
+  }
+
+ private:
+  static constexpr std::array<std::array<int, 2>, 4> kSteps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+
+  static int rounded(double x) { return static_cast<int>(std::floor(x + 0.5)); }
   // The cell `away` steps along an axis, or -1.
   static int neighbour(int cell, std::size_t axis, int away) {
     const int row = cell / kMaxSize + away * kSteps[axis][0];
@@ -58,26 +80,6 @@ class Evaluator {
     return judge(position, cell).forbidden();
   }
 
-  // A three along the line that may really become a straight four.
-  static bool real_three(const Position& position, int cell, const LineFacts& line, Stone side) {
-    if (!line.three || side == Stone::white) return line.three;
-    const Position after = with(position, cell, side);
-    return std::any_of(line.straight_four_points.begin(), line.straight_four_points.end(),
-                       [&](int point) {
-                         const Verdict verdict = judge(after, point);
-                         return !verdict.five && !verdict.forbidden();
-                       });
-  }
-  static bool four_three(const Position& position, int cell, Stone side) {
-    const Lines all = lines(position, cell, side);
-    bool four = false;
-    for (const LineFacts& line : all) four = four || line.fours > 0;
-    if (!four) return false;
-    if (side == Stone::black && forbidden(position, cell)) return false;
-    return std::any_of(all.begin(), all.end(), [&](const LineFacts& line) {
-      return line.fours == 0 && real_three(position, cell, line, side);
-    });
-  }
   static int threat_axes(const Position& position, int cell, const Lines& all, Stone side) {
     return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const LineFacts& line) {
       return line.fours > 0 || real_three(position, cell, line, side);
