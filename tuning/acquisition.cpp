@@ -1,7 +1,9 @@
 #include "tuning/acquisition.hpp"
 
 #include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numbers>
 
@@ -27,13 +29,12 @@ class Highest {
     }
   }
   double quantile(double share) const {
-    double low = low_, high = high_;
-    constexpr int kHalvings = 60;
-    for (int i = 0; i < kHalvings; ++i) {
-      const double middle = (low + high) / 2;
-      (below(middle) < share ? low : high) = middle;
-    }
-    return (low + high) / 2;
+    const double tolerance = 1e-14 * (high_ - low_);
+    std::uintmax_t rounds = 500;
+    const auto [low, high] = boost::math::tools::toms748_solve(
+        [&](double value) { return below(value) - share; }, low_, high_,
+        [&](double a, double b) { return b - a <= tolerance; }, rounds);
+    return low + (high - low) / 2;
   }
 
  private:

@@ -1,7 +1,10 @@
 #include "tuning/hyperpriors.hpp"
 
 #include <boost/math/distributions/inverse_gamma.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 namespace rb::tuning {
@@ -25,16 +28,21 @@ double log_prior_noise(double log_noise, double scale) {
 
 // The quantiles' ratio depends only on the shape and falls with it.
 InverseGamma inverse_gamma_between(double low, double high) {
+  assert(0 < low && high >= 1.02 * low && high <= 1e15 * low);
+  using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
   const auto quantile = [](double shape, double at) {
-    return boost::math::quantile(boost::math::inverse_gamma_distribution<>(shape, 1), at);
+    return boost::math::quantile(boost::math::inverse_gamma_distribution<double, Policy>(shape, 1),
+                                 at);
   };
-  double least = 0.01, most = 1e6;
-  for (int i = 0; i < 200; ++i) {
-    const double shape = std::sqrt(least * most);
-    const double ratio = quantile(shape, 0.99) / quantile(shape, 0.01);
-    (ratio > high / low ? least : most) = shape;
-  }
-  const double shape = std::sqrt(least * most);
+  const auto excess = [&](double log_shape) {
+    const double shape = std::exp(log_shape);
+    return std::log(quantile(shape, 0.99) / quantile(shape, 0.01)) - std::log(high / low);
+  };
+  std::uintmax_t rounds = 200;
+  const auto [left, right] = boost::math::tools::toms748_solve(
+      excess, std::log(0.1), std::log(1e5), [](double a, double b) { return b - a <= 1e-14; },
+      rounds);
+  const double shape = std::exp(left + (right - left) / 2);
   return {shape, low / quantile(shape, 0.01)};
 }
 

@@ -13,7 +13,7 @@ double log_prior_noise(double log_noise, double scale = 0.0006);
 struct InverseGamma {
   double shape = 0, scale = 0;
 };
-// With 1 % below `low` and 1 % above `high`. REQUIRES: 0 < low < high.
+// With 1 % below `low` and 1 % above `high`. REQUIRES: 0 < low, high / low from 1.02 to 1e15.
 InverseGamma inverse_gamma_between(double low, double high);
 double log_prior_length(double log_length, const InverseGamma& prior);
 

@@ -1,12 +1,12 @@
 // Likelihoods of superiority between the players of a fit.
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
 #include "rating/many/ratings.hpp"
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -112,7 +112,7 @@ double los_of_perfect(const Ratings& r, int a, int b) {
     for (std::size_t j = 0; j < of_b.rating.size(); ++j) {
       if (of_b.weight[j] < 1e-12) continue;
       const double z = (of_a.rating[i] - of_b.rating[j]) / error;
-      sum += of_a.weight[i] * of_b.weight[j] * std::erfc(-z / std::numbers::sqrt2) / 2;
+      sum += of_a.weight[i] * of_b.weight[j] * normal_below(z);
     }
   }
   return std::min(sum, 1.0);
@@ -133,7 +133,7 @@ double Ratings::los(int a, int b) const {
     return standing[index(a)] == standing[index(b)] ? kNaN : los_of_perfect(*this, a, b);
   }
   const double z = (rating[index(a)] - rating[index(b)]) / difference_error(a, b);
-  return boost::math::cdf(boost::math::normal(), z);
+  return normal_below(z);
 }
 
 }  // namespace rb::rating

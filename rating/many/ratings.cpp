@@ -7,7 +7,6 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -15,12 +14,12 @@
 
 #include "rating/many/endless_draws.hpp"
 #include "rating/many/perfect_players.hpp"
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
 
 constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
-constexpr double kTwoSided95 = 1.959963984540054;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -359,8 +358,7 @@ Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> opening
       unknown += is_player ? 1 : 0;
       continue;
     }
-    const boost::math::students_t student(k - 1);
-    wider[i] = std::sqrt(k / (k - 1.0)) * boost::math::quantile(student, 0.975) / kTwoSided95;
+    wider[i] = std::sqrt(k / (k - 1.0)) * student_reach(k - 1) / normal_reach();
   }
   if (unknown == players()) {  // also what ties them to each other
     const int n = players();

@@ -1,11 +1,12 @@
 #include "rating/series/change_points.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <optional>
+
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -34,7 +35,7 @@ double p_value(const Stretch& a, const Stretch& b) {
       ((a.count - 1) * a.deviation * a.deviation + (b.count - 1) * b.deviation * b.deviation) / df;
   if (pooled <= 0) return a.mean == b.mean ? 1 : 0;
   const double t = std::abs(a.mean - b.mean) / std::sqrt(pooled * (1 / a.count + 1 / b.count));
-  return 2 * boost::math::cdf(boost::math::complement(boost::math::students_t(df), t));
+  return 2 * student_above(t, df);
 }
 
 // The change at `cut` between the neighbouring change points.

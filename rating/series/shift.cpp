@@ -5,7 +5,9 @@
 #include <limits>
 #include <vector>
 
-#include <boost/math/distributions/normal.hpp>
+#include <boost/math/statistics/univariate_statistics.hpp>
+
+#include "rating/two/distributions.hpp"
 
 // Both intervals leave out the same number of the sorted means (or differences) at either end: the
 // largest number r such that the rank statistic is below r with probability at most error / 2. M.
@@ -15,13 +17,9 @@ namespace {
 
 constexpr std::size_t kMostExact = 60;
 
-double upper_quantile(double error) {
-  return boost::math::quantile(boost::math::complement(boost::math::normal(), error / 2));
-}
-
 // The number of values outside at each end, for a statistic with this mean and deviation.
 std::ptrdiff_t left_out(double mean, double deviation, double error) {
-  return static_cast<std::ptrdiff_t>(std::floor(mean - upper_quantile(error) * deviation));
+  return static_cast<std::ptrdiff_t>(std::floor(mean - normal_reach(1 - error) * deviation));
 }
 
 // The same for Wilcoxon's signed ranks of n values: the sum of a random subset of 1 .. n.
@@ -46,15 +44,10 @@ std::ptrdiff_t left_out_of_signed_ranks(std::size_t n, double error) {
   return count;
 }
 
-double median(const std::vector<double>& sorted) {
-  const std::size_t middle = sorted.size() / 2;
-  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
 // With `count` values outside at each end; 0: not even all of them are certain to contain it.
 Shift shift_of(std::vector<double> values, std::ptrdiff_t count) {
   std::ranges::sort(values);
-  Shift shift{.estimate = median(values)};
+  Shift shift{.estimate = boost::math::statistics::median(values)};
   if (count <= 0 || 2 * count > std::ssize(values)) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     shift.interval = {-kInfinity, kInfinity};
@@ -93,7 +86,7 @@ Shift two_sample_shift(std::span<const double> a, std::span<const double> b, dou
 // For n values of one sample and m, ever more, of the other, the mean m n / 2 must grow faster than
 // the quantile times the deviation, which approaches m sqrt(n / 12).
 std::size_t least_sample(double error) {
-  const double quantile = upper_quantile(error);
+  const double quantile = normal_reach(1 - error);
   return static_cast<std::size_t>(std::floor(quantile * quantile / 3)) + 1;
 }
 

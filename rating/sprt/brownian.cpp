@@ -1,18 +1,17 @@
 #include "rating/sprt/brownian.hpp"
 
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <numbers>
+
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
 
-double phi(double z) { return boost::math::cdf(boost::math::normal(), z); }
-
 // e^exponent * Phi(z) for the far tail that goes with an exponent of 10 or more: two terms of the
 // asymptotic series of Phi, as in the source.
 double scaled_phi(double exponent, double z) {
-  if (exponent < 10) return std::exp(exponent) * phi(z);
+  if (exponent < 10) return std::exp(exponent) * normal_below(z);
   return -std::exp(exponent - z * z / 2) / std::sqrt(2 * std::numbers::pi) *
          (1 / z - 1 / (z * z * z));
 }
@@ -41,7 +40,7 @@ double by_series(const Brownian& b, double time, double y) {
 // One reflection at either bound; for short times or strong drift the others vanish.
 double by_reflection(const Brownian& b, double time, double y) {
   const double r = std::sqrt(b.variance * time), g = b.drift / b.variance;
-  return phi((y - b.drift * time) / r) +
+  return normal_below((y - b.drift * time) / r) +
          scaled_phi(2 * g * b.low, (2 * b.low - y + b.drift * time) / r) -
          scaled_phi(2 * g * b.high, (y - b.drift * time - 2 * b.high) / r);
 }

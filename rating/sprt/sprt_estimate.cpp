@@ -1,13 +1,12 @@
 #include "rating/sprt/sprt_estimate.hpp"
 
 #include <algorithm>
-#include <boost/math/tools/toms748_solve.hpp>
 #include <cassert>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
 #include "rating/sprt/brownian.hpp"
+#include "rating/two/crossing.hpp"
 #include "rating/two/elo.hpp"
 #include "rating/two/interval.hpp"
 
@@ -56,15 +55,10 @@ double chance_of_worse(const End& end, double elo) {
 // The Elo at which a worse end has probability `p`, which falls with the Elo. Infinite if it lies
 // beyond the range searched.
 double elo_at(const End& end, double p) {
-  const auto excess = [&](double elo) { return chance_of_worse(end, elo) - p; };
-  const double at_low = excess(-kFarthest), at_high = excess(kFarthest);
-  if (at_low <= 0) return -std::numeric_limits<double>::infinity();
-  if (at_high >= 0) return std::numeric_limits<double>::infinity();
-  std::uintmax_t rounds = 200;
-  const auto [low, high] = boost::math::tools::toms748_solve(
-      excess, -kFarthest, kFarthest, at_low, at_high,
-      [](double a, double b) { return std::abs(a - b) < 1e-10; }, rounds);
-  return low + (high - low) / 2;
+  const double elo = crossing([&](double at) { return p - chance_of_worse(end, at); }, -kFarthest,
+                              kFarthest, 1e-10);
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  return elo <= -kFarthest ? -kInfinity : elo >= kFarthest ? kInfinity : elo;
 }
 
 }  // namespace

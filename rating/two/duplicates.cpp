@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cstddef>
 #include <unordered_map>
+
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -66,8 +67,7 @@ double effective_pairs(const Evidence& evidence) {
   const double pairs =
       std::min(std::clamp(total / effect, 1.0, total) * openings / (openings - 1), total);
   if (pairs <= openings) return pairs;
-  const boost::math::students_t student(openings - 1);
-  const double wider = boost::math::quantile(student, 0.975) / 1.959963984540054;
+  const double wider = student_reach(openings - 1) / normal_reach();
   return std::max(openings, pairs / (wider * wider));
 }
 

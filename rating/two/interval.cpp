@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <cstddef>
+
+#include "rating/two/crossing.hpp"
+#include "rating/two/distributions.hpp"
+#include "rating/two/mirrored.hpp"
 
 namespace rb::rating {
 namespace {
@@ -47,27 +50,17 @@ double deviate_below(const Outcomes& results, double mean) {
 double upper_limit(Outcomes results, double z) {
   const auto top = static_cast<std::size_t>(results.size - 1);
   results.weight[top] += pseudo_count(results);
-  double low = results.mean(), high = results.value[top];
-  if (low >= high) return high;  // only best results
-  while (high - low > 1e-12) {
-    const double middle = low + (high - low) / 2;
-    if (middle <= low || middle >= high) break;
-    (deviate_below(results, middle) < z ? low : high) = middle;
-  }
-  return low + (high - low) / 2;
-}
-
-// The same results from the other side's view.
-Outcomes mirrored(const Outcomes& results) {
-  Outcomes other = results;
-  std::reverse(other.weight.begin(), other.weight.begin() + results.size);
-  return other;
+  constexpr double kTolerance = 1e-12;
+  const double low = results.mean(), high = results.value[top];
+  if (high - low <= kTolerance) return high;  // only best results
+  return crossing([&](double mean) { return deviate_below(results, mean) - z; }, low,
+                  high - kTolerance, kTolerance);
 }
 
 }  // namespace
 
 Interval score_interval(const Outcomes& results, double confidence) {
-  const double z = boost::math::quantile(boost::math::normal(), 0.5 + confidence / 2);
+  const double z = normal_reach(confidence);
   return {1 - upper_limit(mirrored(results), z), upper_limit(results, z)};
 }
 
@@ -76,7 +69,7 @@ double probability_above(const Outcomes& results, double score) {
   const double h = pseudo_count(results);
   prior.weight[0] += h;
   prior.weight[static_cast<std::size_t>(results.size - 1)] += h;
-  return boost::math::cdf(boost::math::normal(), -deviate_below(prior, score));
+  return normal_below(-deviate_below(prior, score));
 }
 
 }  // namespace rb::rating

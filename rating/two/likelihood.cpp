@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "rating/two/crossing.hpp"
 #include "rating/two/elo.hpp"
 
 namespace rb::rating {
@@ -38,19 +39,18 @@ double t_of(const Outcomes& p) { return (p.mean() - 0.5) / std::sqrt(p.variance(
 
 // A distribution with the given t on the places of `results` that have weight: e^(lambda a).
 Outcomes exponential_with_t(const Outcomes& results, double t) {
-  Outcomes p = results;
-  double low = -300, high = 300;
-  while (high - low > 1e-9) {
-    const double lambda = low + (high - low) / 2;
+  const double total = results.total();
+  const auto tilted = [&](double lambda) {
+    Outcomes p = results;
     for (std::size_t i = 0; i < p.weight.size(); ++i) {
       const double reach = lambda * (p.value[i] - (lambda > 0 ? 1 : 0));
-      p.weight[i] = results.weight[i] > 0 ? results.total() * std::exp(reach) : 0;
+      p.weight[i] = results.weight[i] > 0 ? std::exp(reach) : 0;
     }
-    (t_of(p) < t ? low : high) = lambda;
-  }
-  const double scale = results.total() / p.total();
-  for (double& w : p.weight) w *= scale;
-  return p;
+    const double scale = total / p.total();
+    for (double& w : p.weight) w *= scale;
+    return p;
+  };
+  return tilted(crossing([&](double lambda) { return t_of(tilted(lambda)) - t; }, -300, 300, 1e-9));
 }
 
 Outcomes uniform(const Outcomes& results) {

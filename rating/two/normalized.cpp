@@ -12,7 +12,10 @@
 #include <cstddef>
 #include <limits>
 
+#include "rating/two/crossing.hpp"
+#include "rating/two/distributions.hpp"
 #include "rating/two/likelihood.hpp"
+#include "rating/two/mirrored.hpp"
 
 namespace rb::rating {
 namespace {
@@ -57,34 +60,22 @@ Unseen most_influential(const Outcomes& results) {
 }
 
 double upper_limit(const Outcomes& plain) {
-  constexpr double kDeviate = 1.959963984540054;
   Outcomes results = plain;
   const auto [place, weight] = most_influential(plain);
   results.weight[place] += weight;
   double low = t_of(results);
   if (!std::isfinite(low)) return low < 0 ? t_of(plain) : kInfinity;
-  const auto is_inside = [&](double t) {
-    return 2 * log_likelihood_loss(results, t) < kDeviate * kDeviate;
-  };
+  const double allowed = std::pow(normal_reach(), 2);
+  const auto excess = [&](double t) { return 2 * log_likelihood_loss(results, t) - allowed; };
   double step = 1 / std::sqrt(plain.total());
   double high = low + step;
-  while (is_inside(high)) {
+  while (excess(high) < 0) {
     low = high;
     step *= 2;
     high += step;
     if (high > 1e6) return kInfinity;
   }
-  while (high - low > 1e-9 * (1 + std::abs(low))) {
-    const double middle = low + (high - low) / 2;
-    (is_inside(middle) ? low : high) = middle;
-  }
-  return high;
-}
-
-Outcomes mirrored(const Outcomes& results) {
-  Outcomes other = results;
-  std::reverse(other.weight.begin(), other.weight.begin() + results.size);
-  return other;
+  return crossing(excess, low, high, 1e-9 * (1 + std::abs(low)));
 }
 
 }  // namespace

@@ -1,10 +1,13 @@
 #include "rating/two/outcomes.hpp"
 
 #include <algorithm>
+#include <boost/math/tools/roots.hpp>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <utility>
 
 namespace rb::rating {
 
@@ -67,22 +70,20 @@ double tilt(std::span<const double> c, std::span<const double> w) {
     if (c[i] < 0) high = std::min(high, -1 / c[i]);
   }
   assert(std::isfinite(low) && std::isfinite(high));
-  double theta = 0;
-  for (int round = 0; round < 200; ++round) {  // Newton, safeguarded by bisection
+  // From the low end, so that the relative precision of Newton's method is one also near theta = 0.
+  const auto value_and_slope = [&](double above_low) {
     double f = 0, slope = 0;
     for (std::size_t i = 0; i < c.size(); ++i) {
-      const double g = c[i] / (1 + theta * c[i]);
+      const double g = c[i] / (1 + (low + above_low) * c[i]);
       f += w[i] * g;
       slope -= w[i] * g * g;
     }
-    (f > 0 ? low : high) = theta;
-    double next = theta - f / slope;
-    if (!(next > low && next < high)) next = low + (high - low) / 2;
-    const double step = std::abs(next - theta);
-    theta = next;
-    if (step <= 1e-14 * (1 + std::abs(theta))) break;
-  }
-  return theta;
+    return std::pair(f, slope);
+  };
+  constexpr int kBits = 48;
+  std::uintmax_t rounds = 200;
+  return low + boost::math::tools::newton_raphson_iterate(value_and_slope, -low, 0.0, high - low,
+                                                          kBits, rounds);
 }
 
 }  // namespace rb::rating

@@ -1,6 +1,7 @@
 #include "rating/two/summary.hpp"
 
 #include <algorithm>
+#include <boost/math/statistics/univariate_statistics.hpp>
 #include <numeric>
 #include <vector>
 
@@ -15,12 +16,7 @@ ThinkingTime thinking_time(std::vector<double>& times) {
   const auto [min, max] = std::minmax_element(times.begin(), times.end());
   result.min = *min;
   result.max = *max;
-  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-  std::nth_element(times.begin(), middle, times.end());
-  result.median = *middle;
-  if (times.size() % 2 == 0) {
-    result.median = (result.median + *std::max_element(times.begin(), middle)) / 2;
-  }
+  result.median = boost::math::statistics::median(times);
   return result;
 }
 

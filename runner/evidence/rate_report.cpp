@@ -7,12 +7,11 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "rating/two/distributions.hpp"
 #include "rating/two/opening_table.hpp"
 
 namespace rb {
 namespace {
-
-constexpr double kTwoSided95 = 1.959963984540054;
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
@@ -150,7 +149,8 @@ void fill_ratings(RateReport& report) {
     row.pool = report.ratings.pool[i];
     row.rating = report.ratings.rating[i];
     row.error = report.ratings.error[i];
-    row.interval = {row.rating - kTwoSided95 * row.error, row.rating + kTwoSided95 * row.error};
+    const double reach = rating::normal_reach() * row.error;
+    row.interval = {row.rating - reach, row.rating + reach};
     if (report.bootstrap && row.standing == rating::Standing::rated) {
       row.interval = report.bootstrap->interval[i];
     }

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "rating/two/distributions.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
@@ -16,7 +17,6 @@ namespace rb {
 namespace {
 
 constexpr double kShareOfTime = 0.01;
-constexpr double kTwoSided95 = 1.959963984540054;
 constexpr std::size_t kNamesOfLine = 8;
 
 std::size_t index(int player) { return static_cast<std::size_t>(player); }
@@ -37,7 +37,7 @@ std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, 
   if (board.distinct() < board.games()) return "-";
   const double error = ratings.error[index(player)];
   const bool is_known = std::isfinite(error) && error > 1e-3;  // not that of a reference
-  return is_known ? fmt::format("{:.0f}", kTwoSided95 * error) : "-";
+  return is_known ? fmt::format("{:.0f}", rating::normal_reach() * error) : "-";
 }
 
 std::string pace_text(const Scoreboard& board, const Pace& pace) {

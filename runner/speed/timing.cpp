@@ -1,6 +1,6 @@
 #include "runner/speed/timing.hpp"
 
-#include <algorithm>
+#include <boost/math/statistics/univariate_statistics.hpp>
 #include <cmath>
 
 #include "runner/speed/measure.hpp"
@@ -17,12 +17,7 @@ struct Run {
 
 }  // namespace
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  if (values.size() % 2 == 1) return *middle;
-  return (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
+double median(std::vector<double> values) { return boost::math::statistics::median(values); }
 
 double median_deviation(const std::vector<double>& values) {
   const double centre = median(values);

@@ -36,14 +36,9 @@ struct Figures {
     all_ms += time;
     all_nodes += count;
   }
-  static double median(std::vector<double> numbers) {
-    const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
-    std::ranges::nth_element(numbers, middle);
-    return *middle;
-  }
   void show(benchmark::State& state) const {
-    state.counters["ms"] = median(ms);
-    state.counters["nodes"] = median(nodes);
+    state.counters["ms"] = speed::median(ms);
+    state.counters["nodes"] = speed::median(nodes);
     state.counters["nodes_s"] = 1e3 * all_nodes / all_ms;
   }
 };

@@ -49,22 +49,13 @@ double cpu_microseconds() {
   return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
 }
 
-template <typename Number>
-double median(std::vector<Number> numbers) {
-  if (numbers.empty()) return 0;
-  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
-  std::ranges::nth_element(numbers, middle);
-  return static_cast<double>(*middle);
-}
-
 void solve_file(benchmark::State& state, const std::string& file, const std::string& kind,
                 bool win) {
   std::vector<WinRow> rows = load_wins(file, kind);
   std::erase_if(rows, [win](const WinRow& row) { return row.win != win; });
   const auto board = std::make_unique<Board>();
   const auto solvers = std::make_unique<Solvers>();
-  std::vector<double> times(rows.size());
-  std::vector<std::int64_t> nodes(rows.size());
+  std::vector<double> times(rows.size()), nodes(rows.size());
   int unsolved = 0;
   for (auto _ : state) {
     unsolved = 0;
@@ -73,7 +64,7 @@ void solve_file(benchmark::State& state, const std::string& file, const std::str
       const double start = cpu_microseconds();
       const Solution solution = solvers->solve(kind, *board);
       times[i] += cpu_microseconds() - start;
-      nodes[i] = solution.nodes;
+      nodes[i] = static_cast<double>(solution.nodes);
       unsolved += solution.proof == Proof::unknown ? 1 : 0;
     }
   }
@@ -82,10 +73,12 @@ void solve_file(benchmark::State& state, const std::string& file, const std::str
   for (std::size_t i = 0; i < rows.size(); ++i) {
     times[i] /= rounds;
     time += times[i];
-    sum += static_cast<double>(nodes[i]);
+    sum += nodes[i];
   }
-  state.counters["median_us"] = median(times);
-  state.counters["median_nodes"] = median(nodes);
+  if (!rows.empty()) {
+    state.counters["median_us"] = speed::median(times);
+    state.counters["median_nodes"] = speed::median(nodes);
+  }
   state.counters["ns_per_node"] = 1e3 * time / sum;
   state.counters["unsolved"] = unsolved;
 }
