@@ -1,15 +1,15 @@
 # Whether build/PRESET/renju-bench is up to date, answered without CMake, Ninja, git or a lock: what a
 # build reads has not changed since build() left its stamp. Sourced, never run.
 
-# Fills `inputs` with what a build reads, as paths from the root: the folders that CMakeLists.txt names.
-# `history` is where git notes another commit, which the program shows.
+# Fills `inputs` with what a build reads, as paths from the root: the folders of scripts/layers.txt, by the
+# folder at the top that holds them. `history` is where git notes another commit, which the program shows.
 list_inputs() {
-  local line git=.git
-  inputs=(CMakeLists.txt CMakePresets.json scripts/write_{commit,engine_hash} "build/$1/CMakeCache.txt")
-  while read -r line; do
-    [[ ! $line =~ ^add_subdirectory\(([a-z]+)\) || ${BASH_REMATCH[1]} == tests ]] ||
-      inputs+=("${BASH_REMATCH[1]}")
-  done <"$root/CMakeLists.txt"
+  local top git=.git
+  inputs=(CMakeLists.txt CMakePresets.json scripts/layers.txt scripts/write_{commit,engine_hash}
+    "build/$1/CMakeCache.txt")
+  while IFS=' /|' read -r top _; do
+    [[ ! $top =~ ^[a-z]+$ || " ${inputs[*]} " == *" $top "* ]] || inputs+=("$top")
+  done <"$root/scripts/layers.txt"
   [[ ! -f $root/.git ]] || read -r _ git <"$root/.git"
   history=("$git/HEAD" "$git/logs/HEAD")
 }

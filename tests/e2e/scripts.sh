@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh"
 
 # A tree with the project's scripts and a program that shows its arguments and its folder.
 make_tree() {
-  mkdir -p tree/runner
+  mkdir -p tree/runner tree/engine/game
   cp -r "$SOURCE_DIR/scripts" "$SOURCE_DIR/CMakePresets.json" tree/
   cat >tree/CMakeLists.txt <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)
@@ -27,13 +27,15 @@ CMAKE
   cat >tree/runner/main.cpp <<'CPP'
 #include <filesystem>
 #include <iostream>
+#include "../engine/game/separator.hpp"
 int main(int argc, char** argv) {
   std::cout << std::filesystem::current_path().filename().string();
-  for (int i = 1; i < argc; ++i) std::cout << '|' << argv[i];
+  for (int i = 1; i < argc; ++i) std::cout << separator << argv[i];
   std::cout << std::endl;
   return argc;
 }
 CPP
+  echo "constexpr char separator = '|';" >tree/engine/game/separator.hpp
 }
 
 # A PATH on which these commands alone are found.
@@ -50,17 +52,20 @@ shell=$(command -v bash)
 basics=(bash cat dirname flock grep id mkdir readlink rm sed stat tee tr tail)
 expect 0 tree/scripts/test --help
 has out 'Usage: scripts/test'
-for wrong in --fast '--preset quick' --preset; do
-  expect 2 tree/scripts/test $wrong
+for wrong in --fast --preset=quick --preset; do
+  expect 2 tree/scripts/test "$wrong"
   lines err 1
 done
 expect 2 tree/scripts/setup everything
 lines err 1
 expect 0 tree/scripts/check-speed --help
 expect 0 tree/scripts/instructions --help
+expect 0 tree/scripts/lint --help
+expect 0 tree/scripts/tidy --help
 for wrong in check-speed 'check-speed --time' 'check-speed --base-program' \
   'check-speed --base-program nowhere' 'instructions --fast'; do
-  expect 2 tree/scripts/$wrong
+  read -ra words <<<"$wrong"
+  expect 2 "tree/scripts/${words[0]}" "${words[@]:1}"
   lines err 1
 done
 
@@ -144,17 +149,23 @@ cp -p other.cpp tree/runner/main.cpp
 expect 16 ./bench
 cp -p same.cpp tree/runner/main.cpp
 expect 1 ./bench
+# In every folder of scripts/layers.txt.
+sed -i 's/|/:/' tree/engine/game/separator.hpp
+expect 2 ./bench word
+[[ $(<out) == *:word ]] || die "a change of engine/game is not built"
+sed -i 's/:/|/' tree/engine/game/separator.hpp
+expect 1 ./bench
 grep -qx 'RB_TESTS:BOOL=OFF' tree/build/release/CMakeCache.txt || die "configured with tests"
 
 # Two first runs at once: one builds, the other waits, both run.
 rm -rf tree/build
-(./bench first >first 2>&1) & one=$!
-(./bench second >second 2>&1) & two=$!
+(./bench first &>first.log) & one=$!
+(./bench second &>second.log) & two=$!
 status=0; wait $one || status=$?
 [[ $status == 2 ]] || die "status $status of the first of two"
 status=0; wait $two || status=$?
 [[ $status == 2 ]] || die "status $status of the second of two"
-[[ $(cat first second | grep -c 'for the first time') == 1 ]] || die "built twice"
+[[ $(cat first.log second.log | grep -c 'for the first time') == 1 ]] || die "built twice"
 
 # Another build folder is another lock.
 exec 8>>tree/build/dev.lock
@@ -223,7 +234,8 @@ if ((EUID != 0 || ${#other[@]})); then
   has err 'the program is not up to date (runner'
   has err 'let its owner run the same script once'
   for script in test 'check-speed HEAD' instructions; do
-    expect 1 "${other[@]}" moved/scripts/$script
+    read -ra words <<<"$script"
+    expect 1 "${other[@]}" "moved/scripts/${words[0]}" "${words[@]:1}"
     lines err 1
     has err 'may not write to '
     has err 'let its owner run the same script once'
