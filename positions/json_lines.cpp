@@ -21,7 +21,7 @@ void each_json_line(std::string_view text, const std::string& path,
     const std::string_view trimmed = trim(line);
     if (trimmed.empty() || trimmed.front() == '#') continue;
     constexpr bool kThrow = false;
-    const auto object = nlohmann::json::parse(trimmed, shallow, kThrow);
+    const auto object = nlohmann::json::parse(trimmed, kShallow, kThrow);
     if (!object.is_object()) place.fail("not a JSON object");
     use(object, place);
   }

@@ -54,8 +54,8 @@ class Includes:
 
     def complaint(self, room, name, quote, included):
         if quote == "<":
-            library = next((l for l in LIBRARIES if included == l or included.startswith((l + "/", l + "."))),
-                           None)
+            library = next((name for name in LIBRARIES
+                            if included == name or included.startswith((name + "/", name + "."))), None)
             if library is None:
                 return None
             self.used[room].add(library)

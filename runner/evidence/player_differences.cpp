@@ -35,9 +35,9 @@ class Fields {
   Fields(const PlayerKind& kind, std::size_t players, std::size_t player,
          std::map<Field, Values>& all)
       : players_(players), player_(player), all_(all) {
-    const json params = json::parse(kind.params, shallow, false);
+    const json params = json::parse(kind.params, kShallow, false);
     if (params.is_object()) command_ = params.value("command", json());
-    const json identity = json::parse(kind.identity, shallow, false);
+    const json identity = json::parse(kind.identity, kShallow, false);
     if (identity.is_object()) add("", identity);
   }
 

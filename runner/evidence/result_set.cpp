@@ -42,7 +42,7 @@ std::string dump(const nlohmann::json& json) {
 
 // Parameters without what becomes known of a program's files while it plays.
 std::string without_files(const std::string& params) {
-  auto json = nlohmann::json::parse(params, shallow, false);
+  auto json = nlohmann::json::parse(params, kShallow, false);
   if (!json.is_object()) return params;
   json.erase("files");
   return dump(json);

@@ -30,7 +30,7 @@ void erase(json& object, const char* const (&names)[N]) {
 }
 
 json object_or_text(const std::string& text) {
-  json value = json::parse(text, shallow, false);
+  json value = json::parse(text, kShallow, false);
   return value.is_object() ? value : json(text);
 }
 
@@ -137,7 +137,7 @@ json player_identity(const PlayerRow& player, const std::string& run_limits) {
 }
 
 std::string place_of(const std::string& text) {
-  const json params = json::parse(text, shallow, false);
+  const json params = json::parse(text, kShallow, false);
   const json command = is_program(params) ? params.value("command", json()) : json();
   if (!command.is_array() || command.empty() || !command[0].is_string()) return "";
   const std::filesystem::path folder = folder_of(params);
@@ -154,12 +154,12 @@ std::string place_of(const std::string& text) {
 }
 
 bool is_program(const std::string& params) {
-  return is_program(json::parse(params, shallow, false));
+  return is_program(json::parse(params, kShallow, false));
 }
 
 std::string with_files_of(const std::string& stored, const std::string& asked) {
-  const json was = json::parse(stored, shallow, false);
-  json now = json::parse(asked, shallow, false);
+  const json was = json::parse(stored, kShallow, false);
+  json now = json::parse(asked, kShallow, false);
   if (!is_program(was) || !is_program(now)) return asked;
   const json known = was.value("files", json::object());
   const json found = now.value("files", json::object());
@@ -175,7 +175,7 @@ std::string with_files_of(const std::string& stored, const std::string& asked) {
 }
 
 std::string with_written_file(const std::string& params, const std::string& word) {
-  auto object = nlohmann::ordered_json::parse(params, shallow, false);
+  auto object = nlohmann::ordered_json::parse(params, kShallow, false);
   if (!object.is_object()) return params;
   auto& files = object["files"];
   if (!files.is_object()) files = json::object();

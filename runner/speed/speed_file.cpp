@@ -103,7 +103,7 @@ SpeedRun run_of(const ordered_json& json, const std::string& path) {
 }  // namespace
 
 SpeedRun load_speed_run(const std::string& path) {
-  const ordered_json json = ordered_json::parse(read_text(path), shallow, false);
+  const ordered_json json = ordered_json::parse(read_text(path), kShallow, false);
   if (json.is_discarded()) throw Error(fmt::format("{}: not a JSON document", path));
   if (!json.is_object() || !json.contains("speed")) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed run --save'", path));

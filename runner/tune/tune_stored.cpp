@@ -45,7 +45,7 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
 }
 
 StoredSettings settings_of(const std::string& path, const std::string& text) {
-  const json settings = json::parse(text, shallow, false);
+  const json settings = json::parse(text, kShallow, false);
   if (!settings.is_object()) refuse(path, "its tuning has no settings");
   StoredSettings known;
   const auto word = [&](const char* name, const std::vector<std::string>& words) {
@@ -108,7 +108,7 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
 std::string values_text(const std::vector<double>& values) { return json(values).dump(); }
 
 std::vector<double> parse_values(const std::string& path, const std::string& text) {
-  const json array = json::parse(text, shallow, false);
+  const json array = json::parse(text, kShallow, false);
   std::vector<double> values;
   if (array.is_array()) {
     for (const json& value : array) {

@@ -9,7 +9,8 @@ source "${BASH_SOURCE[0]%/*}/packages.bash"
 progress() {
   local line told=0 begin=$SECONDS
   while read -r line; do
-    [[ ! $quiet && $line =~ ^\[[0-9]+/[0-9]+\] ]] && ((SECONDS - begin >= 3)) || continue
+    ((SECONDS - begin >= 3)) || continue
+    [[ ! $quiet && $line =~ ^\[[0-9]+/[0-9]+\] ]] || continue
     if [[ -t 2 ]]; then
       printf '\r%s: building %s %s\e[K' "${0##*/}" "$1" "${BASH_REMATCH[0]}" >&2
       told=1

@@ -1,5 +1,5 @@
 # The Debian packages that the program, its tests, the fuzz targets and the counting of instructions
-# need: a list for each, and packages(), which installs what is missing. Sourced, never run.
+# and the linters need: a list for each, and packages(), which installs what is missing. Sourced, never run.
 
 # Splits CXX="ccache g++" into the launcher and the compiler.
 compiler=${CXX:-c++}
@@ -14,7 +14,8 @@ if [[ $compiler == *' '* ]]; then
 fi
 
 # Debian package, and the command, header or library that shows that it is installed.
-program_needs="
+declare -A needs=()
+needs[program]="
 g++                           command  $compiler
 cmake                         command  cmake
 ninja-build                   command  ninja
@@ -25,7 +26,7 @@ libsqlite3-dev                library  sqlite3
 libutf8proc-dev               header   utf8proc.h
 nlohmann-json3-dev            header   nlohmann/json.hpp
 "
-tests_needs="$program_needs
+needs[tests]="${needs[program]}
 ccache                        command  ccache
 git                           command  git
 libbenchmark-dev              library  benchmark
@@ -34,12 +35,20 @@ libgtest-dev                  header   gtest/gtest.h
 python3                       command  python3
 sqlite3                       command  sqlite3
 "
-fuzz_needs="$tests_needs
+needs[fuzz]="${needs[tests]}
 clang                         command  clang++
 libclang-rt-14-dev            library  clang_rt.fuzzer-$HOSTTYPE
 "
-instructions_needs="$program_needs
+needs[instructions]="${needs[program]}
 valgrind                      command  valgrind
+"
+needs[lint]="
+flake8                        command  flake8
+shellcheck                    command  shellcheck
+"
+needs[tidy]="${needs[tests]}
+clang                         command  clang++
+clang-tidy                    command  clang-tidy
 "
 
 # missing NEEDS: the packages of which no trace is found, one per line.
@@ -96,26 +105,25 @@ install() {
   }
 }
 
-# packages program|tests|fuzz|instructions: installs what is missing. A stamp keeps the usual case to
+# packages program|tests|fuzz|instructions|lint|tidy: installs what is missing. A stamp keeps the usual case to
 # a few file tests.
 packages() {
   [[ ! ${CXX-} ]] || command -v "$CXX" >/dev/null || fail "CXX=$CXX: there is no such compiler"
-  local needs=${1}_needs stamp=$root/build/.packages-$1 kind trace lacking
-  needs=${!needs%$'\n'}
-  if [[ -f $stamp && $(<"$stamp") == "$needs" ]]; then
+  local list=${needs[$1]%$'\n'} stamp=$root/build/.packages-$1 kind trace lacking
+  if [[ -f $stamp && $(<"$stamp") == "$list" ]]; then
     while read -r _ kind trace; do
       [[ $kind != command ]] || command -v "$trace" >/dev/null || rm -f "$stamp"
-    done <<<"$needs"
+    done <<<"$list"
     [[ ! -f $stamp ]] || return 0
   fi
   lock packages "another installation of packages"
-  mapfile -t lacking < <(missing "$needs")
+  mapfile -t lacking < <(missing "$list")
   if ((${#lacking[@]})); then
     install "${lacking[@]}"
-    mapfile -t lacking < <(missing "$needs")
+    mapfile -t lacking < <(missing "$list")
     ((${#lacking[@]} == 0)) || fail "installed, and still not found: ${lacking[*]}"
   fi
   rm -f "$stamp"
-  printf '%s' "$needs" >"$stamp"
+  printf '%s' "$list" >"$stamp"
   unlock packages
 }

@@ -38,7 +38,6 @@ class Analyze(Case):
         """The kind of line of `solve`: whether it knows a win of the side to move."""
         return self.run_program([PROGRAM, "solve", moves, *options]).stdout
 
-
     def hold_neighbours(self, moves):
         """A position has one standing: after a move as before the next."""
         judged = [move for move in moves if move["judged"]]

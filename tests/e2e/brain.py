@@ -67,7 +67,8 @@ class Brain(program.Case):
 
     def test_bad_input_is_no_end(self):
         said = self.talk("FOO\nTURN 1,1\nSTART 20\n" + "x" * 100000 + "\n\0\xff\nSTART 15\nINFO rule 1\n"
-                         "BEGIN\nINFO rule 4\nBEGIN\nTURN 7,7\nTURN 99999999999999999999,1\nTURN 8,8\nEND\nABOUT\n")
+                         "BEGIN\nINFO rule 4\nBEGIN\nTURN 7,7\nTURN 99999999999999999999,1\nTURN 8,8\n"
+                         "END\nABOUT\n")
         words = [line.split()[0] for line in said]
         self.assertEqual(words[:-1], ["UNKNOWN", "ERROR", "ERROR", "UNKNOWN", "UNKNOWN", "OK",
                                       "ERROR", "7,7", "ERROR", "ERROR"])

@@ -19,7 +19,8 @@ ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["SOURCE_DIR
 SOURCES = {".cpp", ".hpp", ".c", ".py", ".sh", ".bash", ".txt", ".in", ".yml", ""}
 NUMBER = r"\d+(?:\.\d+)*(?![\w%])"
 LINK = re.compile(r"\]\(([^)\s]+)\)(?:\s(" + NUMBER + r"))?")
-CITED = re.compile(r"(?<![\w/.$-])((?:[\w-]+/)*[\w-]+\.md)\b(?:(?: |\n *(?://|#) )(" + NUMBER + r"(?:(?:, | and | to )" + NUMBER + r")*))?")
+CITED = re.compile(r"(?<![\w/.$-])((?:[\w-]+/)*[\w-]+\.md)\b"
+                   r"(?:(?: |\n *(?://|#) )(" + NUMBER + r"(?:(?:, | and | to )" + NUMBER + r")*))?")
 HEADING = re.compile(r"^#+ +(?:(\d+(?:\.\d+)*)\.? +)?(.*?) *$", re.M)
 WRITES = re.compile(r"(?:-o|--db|--log) ([\w./-]+)")
 
@@ -63,7 +64,8 @@ def wrong_links(path, tracked):
             yield f"{where}: {place} is not tracked"
         elif anchor and place.endswith(".md") and anchor not in anchors(place):
             yield f"{where}: {place} has no heading '{anchor}'"
-        elif match.group(2) and place.startswith("docs/algorithms/") and match.group(2) not in sections(place):
+        elif (match.group(2) and place.startswith("docs/algorithms/")
+              and match.group(2) not in sections(place)):
             yield f"{where}: {place} has no section {match.group(2)}"
 
 

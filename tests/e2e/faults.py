@@ -106,8 +106,8 @@ class Gate(Faults):
                  "none", "--max-moves", "10", "--max-failures", "0", "--nodes", "100",
                  "--db", "t.db"]
         done = self.run_program(words)
-        self.assertTrue(done.stdout.startswith("Faults       faultbrain: faults decided 4 of its 4 losses in 4 games"),
-                        done.stdout)
+        self.assertTrue(done.stdout.startswith(
+            "Faults       faultbrain: faults decided 4 of its 4 losses in 4 games"), done.stdout)
         self.assertRegex(done.stdout, r"\n  \d  faultbrain .*[+-]\d+ ! ")
         self.assertEqual(len(self.notes(done)), 1)
         (first,), = self.rows("t.db", "SELECT min(id) FROM game WHERE reason = 'bad answer'")

@@ -84,7 +84,8 @@ class Gomocup(program.Case):
         self.assertEqual(["nodes" in move for move in moves[:4]], [False, True, False, True])
 
     def test_what_a_program_tells_of_its_search_is_stored_and_shown(self):
-        self.script("engine.sh", 'START*|RESTART) echo OK;;', "echo 'MESSAGE Depth 7-12 | Eval -M3 | Node 45K';"
+        self.script("engine.sh", 'START*|RESTART) echo OK;;',
+                    "echo 'MESSAGE Depth 7-12 | Eval -M3 | Node 45K';"
                     " echo 'MESSAGE Bestline H8 I9'; echo $x,0; x=$((x + 2))")
         done = self.play("cmd:./engine.sh", "easy", "--nodes", "300", "--max-moves", "6",
                          "--db", "run.db")
@@ -102,7 +103,8 @@ class Gomocup(program.Case):
         self.assertGreaterEqual(float(row["black_cpu_ms"]), 0)
 
     def test_a_program_that_stops_the_match_gains_no_time(self):
-        self.script("engine.sh", 'START*|RESTART) echo OK;;', "kill -STOP $PPID; sleep 1; echo 7,7; kill -CONT $PPID")
+        self.script("engine.sh", 'START*|RESTART) echo OK;;',
+                    "kill -STOP $PPID; sleep 1; echo 7,7; kill -CONT $PPID")
         done = self.play("cmd:./engine.sh", engine(FAST), "--time", "300ms", "--margin", "0ms",
                          "--max-failures", "0", "--threads", "1", games=4)
         self.assertEqual({row[2:] for row in finished(done.stdout).values()},
@@ -122,8 +124,8 @@ class Gomocup(program.Case):
         log = self.log("--a-info", "thread_num=3", "--a-info", "evaluate=a b", "--nodes",
                        "5000", "--time", "1500ms", "--engine-memory", "512")
         for line in ("START 15", "INFO rule 4", "INFO timeout_turn 1500", "INFO timeout_match 0",
-                     "INFO max_memory 536870912", "INFO time_left 2147483647", "INFO thread_num 3", "INFO evaluate a b",
-                     "INFO max_node 5000", "BEGIN"):
+                     "INFO max_memory 536870912", "INFO time_left 2147483647", "INFO thread_num 3",
+                     "INFO evaluate a b", "INFO max_node 5000", "BEGIN"):
             self.assertIn(line, log)
         self.assertNotIn("INFO thread_num 1", log)
 
@@ -227,7 +229,8 @@ class Gomocup(program.Case):
                         "--nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
-                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept, to play the rest: ")
+                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept, "
+                         "to play the rest: ")
 
     def test_a_game_that_ends_by_a_fault_keeps_its_traffic(self):
         self.play(engine(FAULT, "segv"), engine(FAST), "--a-name", "bad", "--db", "run.db")
@@ -268,7 +271,8 @@ class Gomocup(program.Case):
         log = self.folder / "log.txt"
         log.unlink(missing_ok=True)
         self.play(engine(FAULT, *words), engine(FAST), "--a-name", "bad", "--threads", "1", "--time", "300ms",
-                  "--margin", "1s", "--start-time", "20s", "--log", "log.txt", "--db", f"{words[0]}.db", **options)
+                  "--margin", "1s", "--start-time", "20s", "--log", "log.txt", "--db", f"{words[0]}.db",
+                  **options)
         return [line.split(None, 2)[2] for line in log.read_text().splitlines() if line[0] != "#"]
 
     def test_the_log_has_what_nobody_has_read(self):
@@ -288,7 +292,8 @@ class Gomocup(program.Case):
         texts = self.logged("flood")
         self.assertLess((self.folder / "log.txt").stat().st_size, 1 << 20)
         self.assertEqual(sum(text == "< MESSAGE depth 1 ev 0 n 1" for text in texts), 2 * 1998)
-        self.assertEqual(sum(re.fullmatch(r"# \(\d+ lines left out\)", text) is not None for text in texts), 2)
+        gaps = [text for text in texts if re.fullmatch(r"# \(\d+ lines left out\)", text)]
+        self.assertEqual(len(gaps), 2)
 
     def test_a_forbidden_move_keeps_its_traffic(self):
         self.play(engine(FAULT, "overline", "--at", "6"), engine(FAST), "--db", "run.db", "--threads", "1")
@@ -297,8 +302,8 @@ class Gomocup(program.Case):
 
     def test_processor_time_is_that_of_a_game(self):
         """A game takes this engine some tenths of a second: more than a second in all."""
-        done = self.play(engine(FAST, "--spin-us", "3000"), engine(FAST), "--engine-cpu", "1", "--time", "20s",
-                         "--threads", "1", "--db", "run.db", games=6)
+        done = self.play(engine(FAST, "--spin-us", "3000"), engine(FAST), "--engine-cpu", "1", "--time",
+                         "20s", "--threads", "1", "--db", "run.db", games=6)
         self.assertEqual({row[3] for row in finished(done.stdout).values()}, {"board full"})
         done = self.play(engine(FAULT, "spin"), engine(FAST), "--engine-cpu", "1", "--time", "60s",
                          "--db", "spin.db")
@@ -323,15 +328,15 @@ class Gomocup(program.Case):
         names = ("run.db", "./run.db", str(self.folder / "run.db"), "link.txt")
         refused = {name: match(engine(FAST), engine(FAST), "--log", name, "--db", "run.db") for name in names}
         for name, command in refused.items():
-            self.assertEqual(self.complaint(command, 2), "renju-bench: --log and --db name one file, run.db: give "
-                             "each its own", name)
+            self.assertEqual(self.complaint(command, 2),
+                             "renju-bench: --log and --db name one file, run.db: give each its own", name)
             self.assertFalse((self.folder / "run.db").exists(), name)
         self.play(engine(FAST), engine(FAST), "--db", "run.db")
         (self.folder / "hard.txt").hardlink_to(self.folder / "run.db")
         before = (self.folder / "run.db").read_bytes()
         for name in (*names, "hard.txt"):
-            self.assertIn("name one file", self.complaint([program.PROGRAM, "match", "--resume", "--db", "run.db",
-                                                           "--log", name], 2), name)
+            again = [program.PROGRAM, "match", "--resume", "--db", "run.db", "--log", name]
+            self.assertIn("name one file", self.complaint(again, 2), name)
         self.assertEqual((self.folder / "run.db").read_bytes(), before)
 
     def test_memory_is_bounded(self):

@@ -19,8 +19,8 @@ class Habits(program.Case):
 
     def check(self, *words, options=PATIENT):
         done = self.run_program(match(engine(REAL, *words), engine(FAST), "--a-name", "real", "--threads",
-                                      self.threads, "--max-moves", self.max_moves, "--max-failures", "0", "--db",
-                                      "run.db", *options, games=self.games))
+                                      self.threads, "--max-moves", self.max_moves, "--max-failures", "0",
+                                      "--db", "run.db", *options, games=self.games))
         (self.folder / "run.db").unlink()
         ends = [row[3] for row in finished(done.stdout).values()]
         self.assertEqual(ends, self.games * ["move limit"], f"{words} {options}\n{done.stdout}")
@@ -52,8 +52,10 @@ class Habits(program.Case):
 
     def test_an_opponent_that_takes_long_costs_no_start(self):
         done = self.run_program(match(engine(FAST, "--sleep-us", "1500000"), engine(FAST), "--a-name", "slow",
-                                      "--threads", "1", "--max-moves", "2", "--time", "20s", "--start-time", "1s"))
-        self.assertEqual([row[3] for row in finished(done.stdout).values()], ["move limit", "move limit"], done.stdout)
+                                      "--threads", "1", "--max-moves", "2", "--time", "20s",
+                                      "--start-time", "1s"))
+        reasons = [row[3] for row in finished(done.stdout).values()]
+        self.assertEqual(reasons, ["move limit", "move limit"], done.stdout)
 
     def test_who_does_not_answer_about_loses_time_alone(self):
         for mode in ("no-about", "mute-about"):
@@ -63,7 +65,8 @@ class Habits(program.Case):
         self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
                                "--start-time", "400ms", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
-        self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n.* # timeout; signal 15")
+        self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n"
+                                r".* # timeout; signal 15")
 
     def test_an_info_that_is_too_slow_names_the_option(self):
         done = self.run_program(match(
@@ -72,7 +75,8 @@ class Habits(program.Case):
         self.assertRegex(done.stderr, r"START or INFO was not answered in time in \d+ of them, a longer "
                                       r"--start-time may help")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
-        self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; --start-time gives it more\n"
+        self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; "
+                                r"--start-time gives it more\n"
                                 r".* # timeout; signal 15.*INFO was not taken in within --start-time")
 
     def test_what_is_printed_before_start_has_its_time(self):

@@ -15,7 +15,8 @@ BUSY = 2  # other programs for each core
 
 @contextlib.contextmanager
 def busy():
-    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY * os.cpu_count())]
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"])
+             for _ in range(BUSY * os.cpu_count())]
     try:
         yield
     finally:

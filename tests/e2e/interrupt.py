@@ -141,7 +141,7 @@ class Interrupt(Case):
 
     def test_no_signal_leaves_an_engine_behind(self):
         for mode in ("hang-term", "spin"):
-            for signals in ([signal.SIGINT], [signal.SIGTERM], [signal.SIGHUP], [signal.SIGHUP, signal.SIGHUP],
+            for signals in ([signal.SIGINT], [signal.SIGTERM], [signal.SIGHUP], [signal.SIGHUP] * 2,
                             [signal.SIGINT] * 2, [signal.SIGINT, signal.SIGTERM], [signal.SIGKILL]):
                 with self.subTest(mode=mode, signals=signals):
                     process, mark = self.outside_match(mode)

@@ -51,9 +51,9 @@ wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after an interrupt"
 has err "openings make --count 100000 --seed 5 --black-wins 0 --white-wins 0 -o pieces --resume"
 [[ ! -e pieces && -s pieces.part ]] || die "an unfinished suite is not in pieces.part"
-head -n 5 pieces.part >cut
-printf 'a1 b' >>cut
-cp cut pieces.part
+head -n 5 pieces.part >cut.part
+printf 'a1 b' >>cut.part
+cp cut.part pieces.part
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces
 has err 'renju-bench: pieces.part: an unfinished suite is there: go on with --resume, or remove it'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 6 "${any[@]}" -o pieces --resume

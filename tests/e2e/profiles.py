@@ -49,7 +49,10 @@ class Profiles(Case):
     def test_results_keep_the_parameters_and_resume_compares_them(self):
         file = self.folder / "mine.json"
         file.write_text('{"base": "easy", "FOUR": 1400}')
-        run = lambda a, games, *more: match("--games", str(games), "--db", "x.db", *more, a=a)
+
+        def run(a, games, *more):
+            return match("--games", str(games), "--db", "x.db", *more, a=a)
+
         self.run_program(run("file:mine.json", 2))
         (name, params), _ = self.rows("x.db", "SELECT name, params FROM player ORDER BY id")
         self.assertEqual(name, "file:mine.json")

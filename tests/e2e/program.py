@@ -15,7 +15,6 @@ PROGRAM = os.environ["RENJU_BENCH"]
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-
 def match(*options, a="beginner", b="easy", openings="none", nodes=300, max_moves=40):
     """The command line of a match of quick games: few nodes a move, draws after few stones."""
     return [PROGRAM, "match", "--a", a, "--b", b, "--openings", openings, "--nodes",

@@ -30,8 +30,8 @@ class Reversi(Case):
         self.run_program(match("--games", "4", "--threads", "2", "--db", "two.db"))
         self.run_program(match("--games", "8", "--threads", "2", "--db", "two.db", "--resume"))
         self.assertEqual(self.games("one.db"), self.games("two.db"))
-        other = self.complaint([PROGRAM, "match", "--game", "renju", "--a", "easy", "--b", "hard", "--games", "8",
-                                "--db", "two.db", "--resume"], 1)
+        other = self.complaint([PROGRAM, "match", "--game", "renju", "--a", "easy", "--b", "hard",
+                                "--games", "8", "--db", "two.db", "--resume"], 1)
         self.assertIn("game", other)
 
     def test_show_and_exports(self):

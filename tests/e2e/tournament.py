@@ -93,13 +93,13 @@ class Play(Tournament):
     def test_of_other_players_or_format_does_not_go_on(self):
         self.run_program(self.tournament())
         wrong = {"games is 4 in the file, now 2: 4 games are played, it cannot be less":
-                     self.tournament("--resume", games=2),
+                 self.tournament("--resume", games=2),
                  "player 3 is 'medium:depth=1' in the file, now 'hard'":
-                     self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),
+                 self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),
                  "the number of players is 4 in the file, now 2":
-                     self.tournament("--resume", players=PLAYERS[:2]),
+                 self.tournament("--resume", players=PLAYERS[:2]),
                  "format is 'round-robin' in the file, now 'gauntlet'":
-                     self.tournament("--resume", "--format", "gauntlet", games=40)}
+                 self.tournament("--resume", "--format", "gauntlet", games=40)}
         for text, command in wrong.items():
             self.assertIn(text, self.complaint(command, 1))
 

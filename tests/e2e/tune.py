@@ -46,8 +46,8 @@ class Spsa(Tune):
         while time.monotonic() < deadline:
             try:
                 # To connect to a file that is not there would make it.
-                if (self.folder / "cut.db").exists() and self.rows("cut.db", 
-                        "SELECT count(*) FROM tuning_step")[0][0] >= 2:
+                if (self.folder / "cut.db").exists() and self.rows(
+                        "cut.db", "SELECT count(*) FROM tuning_step")[0][0] >= 2:
                     break
             except Exception:  # pylint: disable=broad-except  # there is no table yet
                 pass
@@ -123,7 +123,6 @@ class Spsa(Tune):
             self.tune("--verify", "--openings", "o.txt", pairs=1, db="o.db"), 1))
         self.complaint(self.tune("-o", "missing/tuned.json", db="m.db"), 1)
         self.assertFalse((self.folder / "m.db").exists())
-
 
     def test_verify_plays_against_where_the_run_started(self):
         (self.folder / "p.txt").write_text("THREE,77,0,180,20,0.05\n")
@@ -304,6 +303,7 @@ class Refusals(Tune):
 class Bayes(Tune):
     def test_threads_and_interruptions_change_nothing(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
+
         def tune(*options, db):
             return self.tune(*options, games=56, db=db, method="bayes")
         self.run_program(tune("--threads", "1", db="1.db"))

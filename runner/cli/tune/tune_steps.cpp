@@ -154,7 +154,7 @@ class Desk {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = json::parse(stored, shallow, false);
+  json was = json::parse(stored, kShallow, false);
   const json now = json::parse(asked);
   if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
   if (was == now) return;
