@@ -16,6 +16,7 @@ struct SprtSpec {
   double beta = 0.05;  // probability of accepting H0 when H1 holds; alpha + beta < 1, both > 0
   Model model = Model::normalized;
   bool overshoot = false;  // move the bounds by the expected overshoot
+  friend bool operator==(const SprtSpec&, const SprtSpec&) = default;
 };
 
 // Wald's bounds of the LLR: H0 below `low`, H1 above `high`.

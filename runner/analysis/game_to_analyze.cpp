@@ -39,7 +39,7 @@ std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
 
 GameToAnalyze stored_game(const std::string& path, int id) {
   const StoreReader reader(path);
-  const RunRow run = reader.run();
+  const RunSpec run = reader.run();
   if (run.game != renju::rules().name() || run.board_size != kMaxSize) {
     throw Error(fmt::format("{}: holds games of {} on {}x{}; only renju on 15x15 can be analyzed",
                             path, run.game, run.board_size, run.board_size));

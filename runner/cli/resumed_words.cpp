@@ -25,7 +25,7 @@ bool has(const Syntax& syntax, std::string_view name) {
                      [name](const Option& option) { return option.name == name; });
 }
 
-RunRow stored_run(const std::string& path) {
+RunSpec stored_run(const std::string& path) {
   std::error_code unknown;  // the reader says what is wrong
   if (!std::filesystem::exists(path, unknown) && !unknown) {
     throw Error(fmt::format(
@@ -44,15 +44,14 @@ RunRow stored_run(const std::string& path) {
 
 // What --games would say of a run of this size, which may have grown. None: a tuning run, whose
 // games are those of its command.
-std::optional<std::int64_t> games_of(const RunRow& run) {
-  if (run.order == "tuning") return std::nullopt;
-  const auto format = find_format(run.format).value_or(Format::round_robin);
-  const auto meetings = count_meetings(static_cast<int>(run.players.size()), format);
+std::optional<std::int64_t> games_of(const RunSpec& run) {
+  if (is_tuning(run.kind)) return std::nullopt;
+  const auto meetings = count_meetings(static_cast<int>(run.players.size()), run.format);
   return run.games / std::max<std::int64_t>(1, meetings);
 }
 
 // The command that began the run.
-Args stored_command(const Syntax& syntax, const std::string& path, const RunRow& run) {
+Args stored_command(const Syntax& syntax, const std::string& path, const RunSpec& run) {
   std::vector<std::string> words;
   try {
     words = command_words(run.command_line);
@@ -85,7 +84,7 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
         fmt::format("{}: --resume needs --db, the file of the run to go on with", syntax.name));
   }
   const std::string path = asked.text("db");
-  const RunRow run = stored_run(path);
+  const RunSpec run = stored_run(path);
   std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
   for (const Option& option : syntax.options) {
     if (asked.given(option.name)) without.push_back(option.name);

@@ -10,12 +10,12 @@ double think_ms(const PlayerTotals& totals) {
   return std::chrono::duration<double, std::milli>(totals.think).count();
 }
 
-std::string openings_text(const RunRow& run, std::size_t count) {
+std::string openings_text(const RunSpec& run, std::size_t count) {
   if (count == 0) return "none: the start of the game";
-  return fmt::format("{}: {} in {} order", run.openings_source, count, run.order);
+  return fmt::format("{}: {} in {} order", openings_title(run), count, name(run.order));
 }
 
-SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player) {
+SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player) {
   const PlayerRow& row = run.players[static_cast<std::size_t>(player)];
   return {.name = row.name,
           .params = row.params,
@@ -25,7 +25,7 @@ SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player)
           .totals = board.totals(player)};
 }
 
-RunSummary summarize_run(const RunRow& run, const Scoreboard& board) {
+RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {
   return {.run = run,
           .reasons = board.reasons(),
           .mean_plies = board.mean_plies(),
@@ -33,7 +33,7 @@ RunSummary summarize_run(const RunRow& run, const Scoreboard& board) {
           .distinct = board.distinct()};
 }
 
-MatchSummary summarize(const RunRow& run, const Scoreboard& board) {
+MatchSummary summarize(const RunSpec& run, const Scoreboard& board) {
   MatchSummary summary{summarize_run(run, board)};
   summary.stats = pairing_stats(board.results(), 0);
   for (int player = 0; player < 2; ++player) {

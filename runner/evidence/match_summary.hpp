@@ -25,7 +25,7 @@ struct SideSummary {
 
 // What a run of games came to, whoever plays, as plain values.
 struct RunSummary {
-  RunRow run{};
+  RunSpec run{};
   std::array<int, kReasons> reasons{};
   double mean_plies = 0;
   int games = 0;  // finished, those of earlier sessions included
@@ -50,16 +50,16 @@ struct MatchSummary : RunSummary {
 // All thinking of a side, in milliseconds.
 double think_ms(const PlayerTotals& totals);
 
-SideSummary side_summary(const RunRow& run, const Scoreboard& board, int player);
+SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player);
 
 // These fill what follows from the games.
-RunSummary summarize_run(const RunRow& run, const Scoreboard& board);
-MatchSummary summarize(const RunRow& run, const Scoreboard& board);  // REQUIRES: two players
+RunSummary summarize_run(const RunSpec& run, const Scoreboard& board);
+MatchSummary summarize(const RunSpec& run, const Scoreboard& board);  // REQUIRES: two players
 
 // Of A and B.
 std::vector<PlayerFaults> player_faults(const MatchSummary& summary);
 
 // "none: the start of the game", "default: 2000 in random order".
-std::string openings_text(const RunRow& run, std::size_t count);
+std::string openings_text(const RunSpec& run, std::size_t count);
 
 }  // namespace rb

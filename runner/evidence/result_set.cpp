@@ -49,9 +49,10 @@ std::string without_files(const std::string& params) {
 }
 
 // What makes a run this one and no other.
-std::string identity(const RunRow& run) {
-  std::string text = fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed,
-                                 run.openings_hash, run.order, run.limits, run.version, run.host);
+std::string identity(const RunSpec& run) {
+  std::string text =
+      fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed, run.openings_hash,
+                  name(run.order), run.limits, run.version, run.host);
   for (const PlayerRow& player : run.players) text += '\n' + without_files(player.params);
   return text;
 }
@@ -80,8 +81,8 @@ class Reader {
   };
 
   void check(const ResultFile& file) const;
-  int player(const RunRow& run, const PlayerRow& row, const std::string& identity);
-  void add_openings(Source& source, const StoreReader& reader, const RunRow& run);
+  int player(const RunSpec& run, const PlayerRow& row, const std::string& identity);
+  void add_openings(Source& source, const StoreReader& reader, const RunSpec& run);
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
   void check_games(const ResultFile& file, const Source& source, const StoreReader& reader) const;
   void read_keys(const Source& source, const StoreReader& reader);
@@ -117,7 +118,7 @@ void Reader::check(const ResultFile& file) const {
   }
 }
 
-int Reader::player(const RunRow& run, const PlayerRow& row, const std::string& identity) {
+int Reader::player(const RunSpec& run, const PlayerRow& row, const std::string& identity) {
   std::string key = spec_.by_name ? row.name : identity;
   if (spec_.versions_apart) key += '\n' + run.version;
   const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
@@ -135,7 +136,7 @@ int Reader::player(const RunRow& run, const PlayerRow& row, const std::string& i
   return place->second;
 }
 
-void Reader::add_openings(Source& source, const StoreReader& reader, const RunRow& run) {
+void Reader::add_openings(Source& source, const StoreReader& reader, const RunSpec& run) {
   const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
   source.openings = reader.openings();
   for (const Opening& opening : source.openings) {

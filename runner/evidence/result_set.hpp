@@ -32,7 +32,7 @@ struct RatedPlayer {
 
 struct ResultFile {
   std::string path;
-  RunRow run;
+  RunSpec run;
   int games = 0;               // finished, those of a player against itself included
   std::vector<int> players{};  // number in the run to number in the set
   int beyond = 0;              // of these after its test's decision: not among the games

@@ -3,25 +3,20 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
 
 namespace rb {
 
-SequentialTest::Unit sprt_unit(const RunRow& run) {
+SequentialTest::Unit sprt_unit(const RunSpec& run) {
   return run.openings_source == kNoOpenings ? SequentialTest::Unit::games
                                             : SequentialTest::Unit::pairs;
 }
 
-SequentialTest stored_test(const std::string& path, const RunRow& run) {
+SequentialTest stored_test(const std::string& path, const RunSpec& run) {
   if (run.players.size() != 2) {
     throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
                             path, run.players.size()));
   }
-  try {
-    return SequentialTest(parse_sprt(path + ": run, column sprt", run.sprt), sprt_unit(run));
-  } catch (const std::exception& error) {
-    throw Error(error.what());  // of the file, not of the command line
-  }
+  return SequentialTest(run.sprt.value(), sprt_unit(run));
 }
 
 SprtReport sprt_report(const SequentialTest& test, bool is_over) {

@@ -28,11 +28,11 @@ struct SprtReport {
 };
 
 // Pairs; games of a run from the empty board.
-SequentialTest::Unit sprt_unit(const RunRow& run);
+SequentialTest::Unit sprt_unit(const RunSpec& run);
 
 // The test of a run in the file `path`, before its first game. Throws Error that names the file, if
-// what it holds makes no sense. REQUIRES: run.sprt is not empty.
-SequentialTest stored_test(const std::string& path, const RunRow& run);
+// what it holds makes no sense. REQUIRES: run.sprt.
+SequentialTest stored_test(const std::string& path, const RunSpec& run);
 
 SprtReport sprt_report(const SequentialTest& test, bool is_over);
 

@@ -11,6 +11,14 @@ namespace rb {
 namespace {
 
 constexpr std::array<std::string_view, 2> kFormats = {"round-robin", "gauntlet"};
+constexpr std::array<std::string_view, 2> kOrders = {"sequential", "random"};
+
+template <class T>
+std::optional<T> find(const std::array<std::string_view, 2>& names, std::string_view name) {
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<T>(found - names.begin());
+}
 
 using Meetings = std::vector<std::array<int, 2>>;
 
@@ -39,6 +47,10 @@ Meetings round_robin(int players) {
 
 }  // namespace
 
+std::string_view name(Order order) { return kOrders[static_cast<std::size_t>(order)]; }
+
+std::optional<Order> find_order(std::string_view name) { return find<Order>(kOrders, name); }
+
 std::vector<int> opening_order(int count, Order order, std::uint64_t seed) {
   assert(count >= 0);
   std::vector<int> indices(static_cast<std::size_t>(count));
@@ -53,11 +65,7 @@ std::vector<int> opening_order(int count, Order order, std::uint64_t seed) {
 
 std::string_view name(Format format) { return kFormats[static_cast<std::size_t>(format)]; }
 
-std::optional<Format> find_format(std::string_view name) {
-  const auto* const found = std::find(kFormats.begin(), kFormats.end(), name);
-  if (found == kFormats.end()) return std::nullopt;
-  return static_cast<Format>(found - kFormats.begin());
-}
+std::optional<Format> find_format(std::string_view name) { return find<Format>(kFormats, name); }
 
 Schedule::Schedule(ScheduleSpec spec)
     : seed_(spec.seed),

@@ -18,6 +18,8 @@ struct Pairing {
 };
 
 enum class Order : std::uint8_t { sequential, random };
+std::string_view name(Order order);  // "sequential", "random"
+std::optional<Order> find_order(std::string_view name);
 
 // The openings in the order in which pairs use them: `count` indices, each once, in the order of
 // the file or shuffled by the seed (Fisher-Yates). Round k plays order[k % count].

@@ -63,15 +63,15 @@ Json games_json(const RunSummary& summary) {
 }
 
 Json run_json(const RunSummary& summary) {
-  const RunRow& run = summary.run;
+  const RunSpec& run = summary.run;
   return {{"ends", ends_json(summary)},
           {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
           {"distinct_games", summary.distinct},
           {"openings",
-           {{"source", run.openings_source},
+           {{"source", openings_title(run)},
             {"count", summary.openings},
             {"hash", fmt::format("{:016x}", run.openings_hash)},
-            {"order", run.order}}},
+            {"order", name(run.order)}}},
           {"seed", run.seed},
           {"limits", Json::parse(run.limits)},
           {"threads", summary.threads},

@@ -59,7 +59,7 @@ Json files_json(const ResultSet& set) {
                      {"complete", is_complete(state)},
                      {"decision", state == RunState::h1           ? Json("H1")
                                   : state == RunState::h0         ? Json("H0")
-                                  : file.run.sprt.empty()         ? Json(nullptr)
+                                  : !file.run.sprt                ? Json(nullptr)
                                   : state == RunState::unfinished ? Json("none")
                                                                   : Json("inconclusive")}});
   }

@@ -46,7 +46,7 @@ std::string state_note(const ResultSet& set, std::size_t i) {
                             file.beyond == 1 ? "" : "s", file.beyond == 1 ? "is" : "are"));
     case RunState::unfinished: break;
   }
-  if (file.run.sprt.empty()) {
+  if (!file.run.sprt) {
     return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
                        file.run.games);
   }
@@ -57,7 +57,7 @@ std::string state_note(const ResultSet& set, std::size_t i) {
 }  // namespace
 
 RunState run_state(const ResultSet& set, std::size_t file) {
-  const bool has_test = !set.files[file].run.sprt.empty();
+  const bool has_test = set.files[file].run.sprt.has_value();
   if (has_test) {
     const rating::Decision decision = played_test(set, file).decision();
     if (decision == rating::Decision::h0) return RunState::h0;
@@ -70,7 +70,7 @@ RunState run_state(const ResultSet& set, std::size_t file) {
 void leave_out_later_games(ResultSet& set) {
   std::vector<int> end(set.files.size(), std::numeric_limits<int>::max());
   for (std::size_t i = 0; i < set.files.size(); ++i) {
-    if (set.files[i].run.sprt.empty()) continue;
+    if (!set.files[i].run.sprt) continue;
     const SequentialTest test = played_test(set, i);
     if (test.decision() != rating::Decision::undecided) end[i] = test.games();
   }

@@ -6,9 +6,9 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/evidence/sprt_syntax.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
+#include "runner/results/sprt_syntax.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"
 

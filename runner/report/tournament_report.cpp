@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 // Wider tables help nobody; the document has all scores.
 constexpr std::size_t kWidestSquare = 40;
 
-std::vector<std::string> names_of(const RunRow& run) {
+std::vector<std::string> names_of(const RunSpec& run) {
   std::vector<std::string> names;
   for (const PlayerRow& player : run.players) names.push_back(player.name);
   return names;
@@ -48,8 +48,8 @@ std::string squares(const TournamentSummary& summary) {
          crosstable(summary.board, order, names, Colours::black) + '\n';
 }
 
-// The limits of players whose names do not show them.
-std::string limit_rows(const RunRow& run) {
+// What bounds players alone whose names do not tell it.
+std::string limit_rows(const RunSpec& run) {
   std::string text;
   for (const PlayerRow& player : run.players) {
     const std::string limits = unnamed_limits(player, run);
@@ -68,7 +68,7 @@ Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank
 
 }  // namespace
 
-TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board) {
+TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board) {
   TournamentSummary summary{summarize_run(run, board),
                             board,
                             rate(board.results(), static_cast<int>(run.players.size()), {}),
@@ -97,7 +97,7 @@ Json tournament_json(const TournamentSummary& summary) {
   for (const RatedRow& row : summary.report.rows) {
     players.push_back(player_json(summary, row, ++rank));
   }
-  Json json{{"game", summary.run.game}, {"format", summary.run.format}, {"players", players}};
+  Json json{{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}};
   json.update(fit_json(summary.report));
   json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
   json.update(games_json(summary));

@@ -16,7 +16,7 @@ struct TournamentSummary : RunSummary {
   std::vector<std::string> report_notes;
 };
 
-TournamentSummary summarize_tournament(const RunRow& run, const Scoreboard& board);
+TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board);
 
 // The final tables of a tournament, for people: ratings, the crosstable, the same for Black only.
 // Ends with a line feed.

@@ -2,22 +2,15 @@
 
 #include <array>
 #include <optional>
-#include <set>
 #include <string>
 
+#include "runner/results/game_columns.hpp"
 #include "runner/results/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/results/traffic_rows.hpp"
 
 // Records to rows of the tables game and move, and back.
 namespace rb {
-
-// What the numbers in a row may refer to.
-struct RowBounds {
-  int players = 0;
-  int openings = 0;
-  int board_size = kMaxSize;
-};
 
 class GameInsert {
  public:
@@ -29,21 +22,13 @@ class GameInsert {
   static constexpr std::size_t kBlock = 32;
 
   void insert_moves(const GameRecord& record, std::size_t first, std::size_t count);
-  void bind_move(sqlite::Statement& statement, int parameter, const MoveRecord& move,
-                 std::size_t row);
 
   const sqlite::Database* database_;
   int board_size_;
   sqlite::Statement game_;
   std::array<std::optional<sqlite::Statement>, kBlock> moves_;  // by rows - 1, made when needed
-  // Texts of the rows that are bound.
-  std::array<std::string, kBlock> cells_;
-  std::array<std::string, kBlock> counters_;
-  std::array<std::string, kBlock> lines_;
+  std::array<MoveTexts, kBlock> texts_;                         // of the rows that are bound
 };
-
-// Names of counters, kept where they do not move.
-using CounterNames = std::set<std::string, std::less<>>;
 
 // Reads games in the order of ids, or the one game `id`, and the traffic of those that ended by a
 // fault. Throws Error that names file, game and column on a row that makes no sense.
@@ -55,11 +40,11 @@ class GameSelect {
   bool next(GameRecord& record);  // false: there is no further game
 
  private:
-  void read_game(GameRecord& record, int& plies) const;
-  void read_moves(GameRecord& record, int plies);
+  void read_game(ReadGame& game) const;
+  void read_moves(ReadGame& game);
   void read_move(int game, int ply, MoveRecord& move) const;
   void read_traffic(GameRecord& record);
-  void check_key(const GameRecord& record) const;
+  void check_key(const ReadGame& game) const;
   [[noreturn]] void refuse_orphan() const;
 
   const sqlite::Database* database_;

@@ -49,7 +49,7 @@ Json own_limits(const std::string& params) {
   return all.is_object() ? all.value("limits", Json()) : Json();
 }
 
-std::string unnamed_limits(const PlayerRow& player, const RunRow& run) {
+std::string unnamed_limits(const PlayerRow& player, const RunSpec& run) {
   Json own = own_limits(player.params);
   const Json common = Json::parse(run.limits, nullptr, false);
   if (!own.is_object()) return "";
@@ -65,7 +65,7 @@ std::string unnamed_limits(const PlayerRow& player, const RunRow& run) {
   return player.name.ends_with(text) ? "" : text;
 }
 
-std::string name_with_limits(const PlayerRow& player, const RunRow& run) {
+std::string name_with_limits(const PlayerRow& player, const RunSpec& run) {
   const std::string limits = unnamed_limits(player, run);
   return limits.empty() ? player.name : fmt::format("{} ({})", player.name, limits);
 }

@@ -16,8 +16,8 @@ std::string limits_text(const nlohmann::ordered_json& fields);
 nlohmann::ordered_json own_limits(const std::string& params);
 
 // Those of them that are not the same for the whole run, and that its name does not end with.
-std::string unnamed_limits(const PlayerRow& player, const RunRow& run);
+std::string unnamed_limits(const PlayerRow& player, const RunSpec& run);
 // "easy (nodes 500)": the name, with these.
-std::string name_with_limits(const PlayerRow& player, const RunRow& run);
+std::string name_with_limits(const PlayerRow& player, const RunSpec& run);
 
 }  // namespace rb

@@ -8,6 +8,7 @@
 
 #include "runner/play/schedule.hpp"
 #include "runner/results/player_identity.hpp"
+#include "runner/results/sprt_syntax.hpp"
 
 namespace rb {
 namespace {
@@ -61,9 +62,9 @@ Difference compare_json(std::string_view what, const std::string& stored,
   return compare_objects(fmt::format("{}: ", what), a, b);
 }
 
-std::string_view or_none(std::string_view text) { return text.empty() ? "none" : text; }
+std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
-Difference compare_players(const RunRow& stored, const RunRow& asked) {
+Difference compare_players(const RunSpec& stored, const RunSpec& asked) {
   const std::size_t count = stored.players.size();
   if (auto found = compare_number("the number of players", count, asked.players.size())) {
     return found;
@@ -81,48 +82,19 @@ Difference compare_players(const RunRow& stored, const RunRow& asked) {
   return std::nullopt;
 }
 
-Difference compare_openings(const RunRow& stored, const RunRow& asked) {
-  if (stored.openings_hash == asked.openings_hash)
-    return compare("order", stored.order, asked.order);
-  if (auto found = compare("openings", stored.openings_source, asked.openings_source)) return found;
+Difference compare_openings(const RunSpec& stored, const RunSpec& asked) {
+  if (stored.openings_hash == asked.openings_hash) {
+    return compare("order", name(stored.order), name(asked.order));
+  }
+  if (auto found = compare("openings", openings_title(stored), openings_title(asked))) return found;
   return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
 }
 
-// Files of older programs hold neither a hash of the engines' sources nor some of the limits.
-constexpr std::string_view kEngine = " engine ";
-bool is_older(const RunRow& run) { return run.version.find(kEngine) == std::string::npos; }
-
-// Nor does a commit that nobody knows, or one with changes, say which engines played.
-bool tells_no_engine(const RunRow& run) {
-  return is_older(run) && (run.version.ends_with("unknown") || run.version.ends_with("+changes"));
-}
-
-Difference compare_versions(const RunRow& stored, const RunRow& asked) {
-  if (tells_no_engine(stored)) {
-    return fmt::format("version '{}' in the file does not tell which engines played",
-                       stored.version);
-  }
-  const std::size_t end = is_older(stored) ? asked.version.find(kEngine) : std::string::npos;
-  return compare("version", stored.version, asked.version.substr(0, end));
-}
-
-Difference compare_limits(const RunRow& stored, const RunRow& asked) {
-  json limits = json::parse(asked.limits, nullptr, false);
-  if (!is_older(stored) || !limits.is_object()) {
-    return compare_json("limits", stored.limits, asked.limits);
-  }
-  for (const char* const name : {"start_time_ms", "engine_memory_mib", "engine_cpu_s"}) {
-    limits.erase(name);
-  }
-  return compare_json("limits", stored.limits, limits.dump());
-}
-
 // As the command line tells them: games of each two players that meet.
-Difference compare_games(const RunRow& stored, const RunRow& asked, int begun) {
+Difference compare_games(const RunSpec& stored, const RunSpec& asked, int begun) {
   if (asked.games >= std::min(stored.games, begun)) return std::nullopt;
-  const auto format = find_format(stored.format).value_or(Format::round_robin);
-  const auto meetings =
-      std::max<std::int64_t>(1, count_meetings(static_cast<int>(stored.players.size()), format));
+  const auto meetings = std::max<std::int64_t>(
+      1, count_meetings(static_cast<int>(stored.players.size()), stored.format));
   const std::int64_t round = 2 * meetings;  // a pair of games of each meeting
   return fmt::format("games is {} in the file, now {}: {} games are played, it cannot be less",
                      stored.games / meetings, asked.games / meetings,
@@ -131,19 +103,20 @@ Difference compare_games(const RunRow& stored, const RunRow& asked, int begun) {
 
 }  // namespace
 
-std::optional<std::string> difference(const RunRow& stored, const RunRow& asked, int begun) {
+std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun) {
+  if (auto found = compare("kind", name(stored.kind), name(asked.kind))) return found;
   if (auto found = compare("game", stored.game, asked.game)) return found;
   if (auto found = compare_number("board size", static_cast<std::uint64_t>(stored.board_size),
                                   static_cast<std::uint64_t>(asked.board_size))) {
     return found;
   }
   if (auto found = compare_players(stored, asked)) return found;
-  if (auto found = compare("format", stored.format, asked.format)) return found;
-  if (auto found = compare("sprt", or_none(stored.sprt), or_none(asked.sprt))) return found;
+  if (auto found = compare("format", name(stored.format), name(asked.format))) return found;
+  if (auto found = compare("sprt", test_text(stored), test_text(asked))) return found;
   if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
   if (auto found = compare_openings(stored, asked)) return found;
-  if (auto found = compare_limits(stored, asked)) return found;
-  if (auto found = compare_versions(stored, asked)) return found;
+  if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;
+  if (auto found = compare("version", stored.version, asked.version)) return found;
   return compare_games(stored, asked, begun);
 }
 

@@ -9,8 +9,8 @@ namespace rb {
 
 // Why `asked` cannot go on with the run `stored`, naming the first thing that differs with both
 // values, such as "player a: OPEN_THREE is 1200 in the file, now 1000"; none if it can. What
-// RunRow marks with * may differ; games may grow, and shrink to `begun`: one more than the largest
+// RunSpec marks with * may differ; games may grow, and shrink to `begun`: one more than the largest
 // id of a game that is played.
-std::optional<std::string> difference(const RunRow& stored, const RunRow& asked, int begun);
+std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun);
 
 }  // namespace rb

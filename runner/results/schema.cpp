@@ -13,8 +13,11 @@
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/schedule.hpp"
-#include "runner/results/checked_row.hpp"
+#include "runner/results/columns.hpp"
+#include "runner/results/game_columns.hpp"
 #include "runner/results/player_identity.hpp"
+#include "runner/results/sprt_syntax.hpp"
+#include "runner/text/command_words.hpp"
 
 namespace rb::schema {
 namespace {
@@ -23,96 +26,223 @@ constexpr std::int64_t kMaxTimeMs = 253'402'300'799'999;  // the end of the year
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 constexpr int kOldestSchema = 1;
+constexpr std::string_view kTuningOrder = "tuning";  // which marked a tuning run before schema 5
 
 constexpr std::array<std::string_view, 5> kTables = {"run", "player", "opening", "game", "move"};
 
-constexpr std::array<std::string_view, 5> kCreate = {
-    "CREATE TABLE run (id INTEGER PRIMARY KEY CHECK (id = 1), game TEXT NOT NULL,"
-    " board_size INTEGER NOT NULL, seed INTEGER NOT NULL, games INTEGER NOT NULL,"
-    " format TEXT NOT NULL, sprt TEXT,"
-    " openings_source TEXT NOT NULL, openings_hash TEXT NOT NULL, opening_order TEXT NOT NULL,"
-    " limits TEXT NOT NULL, command_line TEXT NOT NULL, version TEXT NOT NULL,"
-    " build TEXT NOT NULL, host TEXT NOT NULL, started_ms INTEGER NOT NULL)",
-    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, params TEXT NOT NULL)",
-    "CREATE TABLE opening (id INTEGER PRIMARY KEY, name TEXT NOT NULL, moves TEXT NOT NULL)",
-    "CREATE TABLE game (id INTEGER PRIMARY KEY, opening INTEGER, seed INTEGER NOT NULL,"
-    " black INTEGER NOT NULL, white INTEGER NOT NULL, winner TEXT NOT NULL,"
-    " reason TEXT NOT NULL, plies INTEGER NOT NULL, moves_key INTEGER)",
-    "CREATE TABLE move (game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL,"
-    " fault TEXT, opening INTEGER NOT NULL, score INTEGER, depth INTEGER, nodes INTEGER,"
-    " counters TEXT, elapsed_ms REAL NOT NULL, pv TEXT, cpu_ms REAL,"
-    " PRIMARY KEY (game, ply)) WITHOUT ROWID"};
+struct StoredPlayer {
+  int id = 0;
+  PlayerRow row;
+};
 
-std::int64_t stored(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-
-void write_run(const sqlite::Database& database, const RunRow& run) {
-  const std::string hash = fmt::format("{:016x}", run.openings_hash);
-  sqlite::Statement row =
-      database.prepare("INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  row.bind(1, run.game);
-  row.bind(2, std::int64_t{run.board_size});
-  row.bind(3, stored(run.seed));
-  row.bind(4, std::int64_t{run.games});
-  row.bind(5, run.format);
-  if (run.sprt.empty()) {
-    row.bind_null(6);
-  } else {
-    row.bind(6, run.sprt);
-  }
-  row.bind(7, run.openings_source);
-  row.bind(8, hash);
-  row.bind(9, run.order);
-  row.bind(10, run.limits);
-  row.bind(11, run.command_line);
-  row.bind(12, run.version);
-  row.bind(13, run.build);
-  row.bind(14, run.host);
-  row.bind(15, run.started_ms);
-  row.run();
-}
-
-void write_players(const sqlite::Database& database, const std::vector<PlayerRow>& players) {
-  sqlite::Statement row = database.prepare("INSERT INTO player VALUES (?, ?, ?)");
-  std::int64_t id = 0;
-  for (const PlayerRow& player : players) {
-    row.bind(1, id++);
-    row.bind(2, player.name);
-    row.bind(3, player.params);
-    row.run();
-  }
-}
-
-void write_openings(const sqlite::Database& database, const std::vector<Opening>& openings,
-                    int board_size) {
-  sqlite::Statement row = database.prepare("INSERT INTO opening VALUES (?, ?, ?)");
-  std::int64_t id = 0;
-  for (const Opening& opening : openings) {
-    const std::string moves = moves_text(opening.moves, board_size);
-    row.bind(1, id++);
-    row.bind(2, opening.name);
-    row.bind(3, moves);
-    row.run();
-  }
-}
-
-std::vector<PlayerRow> read_players(const sqlite::Database& database) {
-  std::vector<PlayerRow> players;
-  sqlite::Statement rows = database.prepare("SELECT id, name, params FROM player ORDER BY id");
-  while (rows.step()) {
-    const int id = static_cast<int>(players.size());
-    const Row row(rows, "player", rows.integer(0));
-    row.integer(0, id, id);
-    players.push_back({std::string(row.text(1)), std::string(row.text(2))});
-  }
-  return players;
-}
+struct StoredOpening {
+  int id = 0;
+  int board_size = kMaxSize;
+  std::string name;
+  std::string moves_text = {};   // as it is written
+  std::vector<Move> moves = {};  // as it is read
+};
 
 bool is_hash(std::string_view text) {
   return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-std::int64_t version_of(const sqlite::Database& database) {
-  return database.number("PRAGMA user_version");
+template <class T>
+T found(const Field& field, std::optional<T> value, std::string_view what) {
+  if (!value) field.refuse(fmt::format("'{}' is {}", shortened(field.text()), what));
+  return *value;
+}
+
+rating::SprtSpec read_sprt(const Field& field) {
+  try {
+    return parse_sprt("no sequential test", field.text());
+  } catch (const UsageError& error) {  // of the file, not of the command line
+    field.refuse(error.what());
+  }
+}
+
+// What is written of a run: texts that its columns need are made once.
+struct WrittenRun {
+  explicit WrittenRun(const RunSpec& row)
+      : run(row),
+        hash(fmt::format("{:016x}", row.openings_hash)),
+        sprt(row.sprt ? sprt_text(*row.sprt) : "") {}
+  const RunSpec& run;
+  std::string hash, sprt;
+};
+
+using RunColumn = Column<WrittenRun, RunSpec>;
+
+constexpr std::array kRunColumns{
+    RunColumn{"id", "INTEGER PRIMARY KEY CHECK (id = 1)",
+              [](const WrittenRun&, Cell cell) { cell.put(1); },
+              [](const Field& field, RunSpec&) { field.integer(1, 1); }},
+    RunColumn{"kind", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.kind)); },
+              [](const Field& field, RunSpec& run) {
+                if (field.is_null()) return;  // kind_before_schema_5() finds it
+                run.kind = found(field, find_run_kind(field.text()), "no kind of a run");
+              },
+              5},
+    RunColumn{"game", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.game); },
+              [](const Field& field, RunSpec& run) { run.game = field.text(); }},
+    RunColumn{
+        "board_size", "INTEGER NOT NULL",
+        [](const WrittenRun& w, Cell cell) { cell.put(w.run.board_size); },
+        [](const Field& field, RunSpec& run) { run.board_size = field.integer(1, kMaxSize); }},
+    RunColumn{"seed", "INTEGER NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put_bits(w.run.seed); },
+              [](const Field& field, RunSpec& run) { run.seed = field.bits(); }},
+    RunColumn{"games", "INTEGER NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.games); },
+              [](const Field& field, RunSpec& run) { run.games = field.integer(0, kMaxGames); }},
+    RunColumn{"format", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.format)); },
+              [](const Field& field, RunSpec& run) {
+                run.format = found(field, find_format(field.text()), "no format of a run");
+              },
+              2, "'round-robin'"},
+    RunColumn{"sprt", "TEXT",
+              [](const WrittenRun& w, Cell cell) {
+                if (w.run.sprt) return cell.put(w.sprt);
+                cell.put_null();
+              },
+              [](const Field& field, RunSpec& run) {
+                if (!field.is_null()) run.sprt = read_sprt(field);
+              },
+              2},
+    RunColumn{"openings_source", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.openings_source); },
+              [](const Field& field, RunSpec& run) { run.openings_source = field.text(); }},
+    RunColumn{"held_out", "INTEGER NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.held_out); },
+              [](const Field& field, RunSpec& run) { run.held_out = field.flag(); }, 5, "0"},
+    RunColumn{"decided_openings", "INTEGER NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.decided_openings); },
+              [](const Field& field, RunSpec& run) { run.decided_openings = field.flag(); }, 5,
+              "0"},
+    RunColumn{"openings_hash", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.hash); },
+              [](const Field& field, RunSpec& run) {
+                if (!is_hash(field.text())) field.refuse("is no hash of 16 hexadecimal digits");
+                run.openings_hash = std::stoull(std::string(field.text()), nullptr, 16);
+              }},
+    RunColumn{"opening_order", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.order)); },
+              [](const Field& field, RunSpec& run) {
+                if (field.text() == kTuningOrder) return;
+                run.order = found(field, find_order(field.text()), "no order of openings");
+              }},
+    RunColumn{"limits", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.limits); },
+              [](const Field& field, RunSpec& run) { run.limits = field.text(); }},
+    RunColumn{"command_line", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.command_line); },
+              [](const Field& field, RunSpec& run) { run.command_line = field.text(); }},
+    RunColumn{"version", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.version); },
+              [](const Field& field, RunSpec& run) { run.version = field.text(); }},
+    RunColumn{"build", "TEXT NOT NULL",
+              [](const WrittenRun& w, Cell cell) { cell.put(w.run.build); },
+              [](const Field& field, RunSpec& run) { run.build = field.text(); }},
+    RunColumn{"host", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.host); },
+              [](const Field& field, RunSpec& run) { run.host = field.text(); }},
+    RunColumn{
+        "started_ms", "INTEGER NOT NULL",
+        [](const WrittenRun& w, Cell cell) { cell.put(w.run.started_ms); },
+        [](const Field& field, RunSpec& run) { run.started_ms = field.whole(0, kMaxTimeMs); }}};
+
+using PlayerColumn = Column<StoredPlayer, StoredPlayer>;
+
+constexpr std::array kPlayerColumns{
+    PlayerColumn{
+        "id", "INTEGER PRIMARY KEY",
+        [](const StoredPlayer& player, Cell cell) { cell.put(player.id); },
+        [](const Field& field, StoredPlayer& player) { field.integer(player.id, player.id); }},
+    PlayerColumn{"name", "TEXT NOT NULL",
+                 [](const StoredPlayer& player, Cell cell) { cell.put(player.row.name); },
+                 [](const Field& field, StoredPlayer& player) { player.row.name = field.text(); }},
+    PlayerColumn{
+        "params", "TEXT NOT NULL",
+        [](const StoredPlayer& player, Cell cell) { cell.put(player.row.params); },
+        [](const Field& field, StoredPlayer& player) { player.row.params = field.text(); }}};
+
+std::vector<Move> read_opening(const Field& field, int board_size) {
+  std::vector<Move> moves;
+  std::bitset<kMaxCells> seen;
+  for (const std::string_view word : words(field.text())) {
+    if (word == "pass") {
+      moves.push_back(Move::pass());
+      continue;
+    }
+    const auto cell = parse_cell(word, board_size);
+    if (!cell) field.refuse(fmt::format("'{}' is not on the board", shortened(word)));
+    if (seen.test(static_cast<std::size_t>(*cell))) {
+      field.refuse(fmt::format("'{}' is played twice", word));
+    }
+    seen.set(static_cast<std::size_t>(*cell));
+    moves.emplace_back(*cell);
+  }
+  return moves;
+}
+
+using OpeningColumn = Column<StoredOpening, StoredOpening>;
+
+constexpr std::array kOpeningColumns{
+    OpeningColumn{
+        "id", "INTEGER PRIMARY KEY",
+        [](const StoredOpening& opening, Cell cell) { cell.put(opening.id); },
+        [](const Field& field, StoredOpening& opening) { field.integer(opening.id, opening.id); }},
+    OpeningColumn{"name", "TEXT NOT NULL",
+                  [](const StoredOpening& opening, Cell cell) { cell.put(opening.name); },
+                  [](const Field& field, StoredOpening& opening) { opening.name = field.text(); }},
+    OpeningColumn{"moves", "TEXT NOT NULL",
+                  [](const StoredOpening& opening, Cell cell) { cell.put(opening.moves_text); },
+                  [](const Field& field, StoredOpening& opening) {
+                    opening.moves = read_opening(field, opening.board_size);
+                  }}};
+
+void write_run(const sqlite::Database& database, const RunSpec& run) {
+  const WrittenRun written(run);
+  sqlite::Statement row = database.prepare(insert_into("run", kRunColumns));
+  write_row(kRunColumns, written, row);
+  row.run();
+}
+
+void write_players(const sqlite::Database& database, const std::vector<PlayerRow>& players) {
+  sqlite::Statement row = database.prepare(insert_into("player", kPlayerColumns));
+  StoredPlayer stored;
+  for (const PlayerRow& player : players) {
+    stored.row = player;
+    write_row(kPlayerColumns, stored, row);
+    row.run();
+    ++stored.id;
+  }
+}
+
+void write_openings(const sqlite::Database& database, const std::vector<Opening>& openings,
+                    int board_size) {
+  sqlite::Statement row = database.prepare(insert_into("opening", kOpeningColumns));
+  StoredOpening stored;
+  for (const Opening& opening : openings) {
+    stored.name = opening.name;
+    stored.moves_text = moves_text(opening.moves, board_size);
+    write_row(kOpeningColumns, stored, row);
+    row.run();
+    ++stored.id;
+  }
+}
+
+std::vector<PlayerRow> read_players(const sqlite::Database& database) {
+  std::vector<PlayerRow> players;
+  sqlite::Statement rows =
+      database.prepare(select_from("player", kPlayerColumns, version(database)) + " ORDER BY id");
+  while (rows.step()) {
+    StoredPlayer stored{.id = static_cast<int>(players.size())};
+    read_row(kPlayerColumns, Row(rows, "player", rows.integer(0)), stored);
+    players.push_back(std::move(stored.row));
+  }
+  return players;
 }
 
 bool has_table(const sqlite::Database& database, std::string_view name) {
@@ -120,6 +250,40 @@ bool has_table(const sqlite::Database& database, std::string_view name) {
       database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   find.bind(1, name);
   return find.step();
+}
+
+// The command that began the run: "tune spsa", or "tune --method bayes" of an older program.
+RunKind kind_of_command(const RunSpec& run) {
+  try {
+    const std::vector<std::string> words = command_words(run.command_line);
+    const std::string command = words.size() > 1 ? words[1] : "";
+    if (command == "tune") return RunKind::verify;
+    if (command == "tournament") return RunKind::tournament;
+  } catch (const Error&) {  // anybody may have edited it
+  }
+  return run.players.size() > 2 ? RunKind::tournament : RunKind::match;
+}
+
+RunKind kind_before_schema_5(const sqlite::Database& database, const RunSpec& run) {
+  if (database.word("SELECT opening_order FROM run") != kTuningOrder) return kind_of_command(run);
+  const std::string method =
+      has_table(database, "tuning")
+          ? database.word(
+                "SELECT ifnull(max(json_extract(settings, '$.method')), '') FROM tuning"
+                " WHERE json_valid(settings)")
+          : "";
+  return find_run_kind("tune " + method).value_or(RunKind::tune_spsa);
+}
+
+// Before schema 5 the name of the openings said which of them.
+void split_openings_source(RunSpec& run) {
+  const auto take = [&run](std::string_view suffix) {
+    const bool has = run.openings_source.ends_with(suffix);
+    if (has) run.openings_source.resize(run.openings_source.size() - suffix.size());
+    return has;
+  };
+  run.decided_openings = take(", decided ones too");
+  run.held_out = take(", held out");
 }
 
 // Plain tables hold what they hold. A view, a virtual table or a column that is computed runs what
@@ -144,7 +308,7 @@ void require_plain_tables(const sqlite::Database& database) {
 Content identify(const sqlite::Database& database) {
   const std::string& path = database.path();
   const std::int64_t application = database.number("PRAGMA application_id");
-  const std::int64_t version = version_of(database);
+  const std::int64_t schema = version(database);
   if (application != kApplicationId) {
     if (application == 0 && database.number("SELECT count(*) FROM sqlite_schema") == 0) {
       return Content::nothing;
@@ -152,14 +316,14 @@ Content identify(const sqlite::Database& database) {
     throw Error(
         fmt::format("{}: is no results file (an SQLite database of another program)", path));
   }
-  if (version > kSchemaVersion) {
+  if (schema > kSchemaVersion) {
     throw Error(
         fmt::format("{}: was written by a newer renju-bench (schema {}; this one knows {}):"
                     " read it with that one",
-                    path, version, kSchemaVersion));
+                    path, schema, kSchemaVersion));
   }
-  if (version < kOldestSchema) {
-    throw Error(fmt::format("{}: has the unknown schema {}", path, version));
+  if (schema < kOldestSchema) {
+    throw Error(fmt::format("{}: has the unknown schema {}", path, schema));
   }
   require_plain_tables(database);
   for (const std::string_view table : kTables) {
@@ -174,12 +338,19 @@ Content identify(const sqlite::Database& database) {
   return Content::no_run;
 }
 
-void create(const sqlite::Database& database, const RunRow& run,
+std::int64_t version(const sqlite::Database& database) {
+  return database.number("PRAGMA user_version");
+}
+
+void create(const sqlite::Database& database, const RunSpec& run,
             const std::vector<Opening>& openings) {
-  for (std::size_t i = 0; i < kTables.size(); ++i) {
-    database.run(fmt::format("DROP TABLE IF EXISTS {}", kTables[i]));
-    database.run(kCreate[i]);
+  for (const std::string_view table : kTables) {
+    database.run(fmt::format("DROP TABLE IF EXISTS {}", table));
   }
+  database.run(create_table("run", kRunColumns));
+  database.run(create_table("player", kPlayerColumns));
+  database.run(create_table("opening", kOpeningColumns));
+  create_game_tables(database);
   database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   write_run(database, run);
@@ -188,70 +359,36 @@ void create(const sqlite::Database& database, const RunRow& run,
 }
 
 void require_current(const sqlite::Database& database) {
-  const std::int64_t version = version_of(database);
-  if (version == kSchemaVersion) return;
+  const std::int64_t schema = version(database);
+  if (schema == kSchemaVersion) return;
   throw Error(
       fmt::format("{}: was written by an older renju-bench (schema {}; this one writes {}): it can "
                   "be read, but a run goes on with it only in that one",
-                  database.path(), version, kSchemaVersion));
+                  database.path(), schema, kSchemaVersion));
 }
 
-bool has_moves_keys(const sqlite::Database& database) { return version_of(database) >= 3; }
-
-bool has_claims(const sqlite::Database& database) { return version_of(database) >= 4; }
-
-RunRow read_run(const sqlite::Database& database) {
-  sqlite::Statement rows = database.prepare(fmt::format(
-      "SELECT id, game, board_size, seed, games, {}, openings_source, openings_hash,"
-      " opening_order, limits, command_line, version, build, host, started_ms FROM run",
-      version_of(database) == 1 ? "'round-robin' AS format, NULL AS sprt" : "format, sprt"));
+RunSpec read_run(const sqlite::Database& database) {
+  const std::int64_t schema = version(database);
+  sqlite::Statement rows = database.prepare(select_from("run", kRunColumns, schema));
   rows.step();
-  const Row row(rows, "run", 1);
-  RunRow run;
-  run.game = row.text(1);
-  run.board_size = row.integer(2, 1, kMaxSize);
-  run.seed = row.bits(3);
-  run.games = row.integer(4, 0, kMaxGames);
-  run.format = row.text(5);
-  if (!find_format(run.format)) row.refuse(5, "is no format of a run");
-  if (!row.is_null(6)) run.sprt = row.text(6);
-  run.openings_source = row.text(7);
-  if (!is_hash(row.text(8))) row.refuse(8, "is no hash of 16 hexadecimal digits");
-  run.openings_hash = std::stoull(std::string(row.text(8)), nullptr, 16);
-  run.order = row.text(9);
-  run.limits = row.text(10);
-  run.command_line = row.text(11);
-  run.version = row.text(12);
-  run.build = row.text(13);
-  run.host = row.text(14);
-  run.started_ms = row.whole(15, 0, kMaxTimeMs);
+  RunSpec run;
+  read_row(kRunColumns, Row(rows, "run", 1), run);
   run.players = read_players(database);
+  if (schema < 5) {
+    run.kind = kind_before_schema_5(database, run);
+    split_openings_source(run);
+  }
   return run;
 }
 
 std::vector<Opening> read_openings(const sqlite::Database& database, int board_size) {
   std::vector<Opening> openings;
-  sqlite::Statement rows = database.prepare("SELECT id, name, moves FROM opening ORDER BY id");
+  sqlite::Statement rows =
+      database.prepare(select_from("opening", kOpeningColumns, version(database)) + " ORDER BY id");
   while (rows.step()) {
-    const int id = static_cast<int>(openings.size());
-    const Row row(rows, "opening", rows.integer(0));
-    row.integer(0, id, id);
-    Opening opening{std::string(row.text(1)), {}};
-    std::bitset<kMaxCells> seen;
-    for (const std::string_view word : words(row.text(2))) {
-      if (word == "pass") {
-        opening.moves.push_back(Move::pass());
-        continue;
-      }
-      const auto cell = parse_cell(word, board_size);
-      if (!cell) row.refuse(2, fmt::format("'{}' is not on the board", shortened(word)));
-      if (seen.test(static_cast<std::size_t>(*cell))) {
-        row.refuse(2, fmt::format("'{}' is played twice", word));
-      }
-      seen.set(static_cast<std::size_t>(*cell));
-      opening.moves.emplace_back(*cell);
-    }
-    openings.push_back(std::move(opening));
+    StoredOpening stored{.id = static_cast<int>(openings.size()), .board_size = board_size};
+    read_row(kOpeningColumns, Row(rows, "opening", rows.integer(0)), stored);
+    openings.push_back({std::move(stored.name), std::move(stored.moves)});
   }
   return openings;
 }

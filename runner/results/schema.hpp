@@ -10,7 +10,7 @@
 namespace rb::schema {
 
 inline constexpr int kApplicationId = 0x526e6a42;  // "RnjB", in the header of the file
-inline constexpr int kSchemaVersion = 4;
+inline constexpr int kSchemaVersion = 5;
 
 enum class Content : std::uint8_t {
   nothing,  // an empty database: what a run leaves that was killed before its first commit
@@ -23,23 +23,21 @@ enum class Content : std::uint8_t {
 Content identify(const sqlite::Database& database);
 
 // Makes all tables, in place of those that are there, and writes the run. REQUIRES: a transaction.
-void create(const sqlite::Database& database, const RunRow& run,
+void create(const sqlite::Database& database, const RunSpec& run,
             const std::vector<Opening>& openings);
 
-// Files of schema 1 (matches without a sequential test), 2 (games without keys) and 3 (moves
-// without pv and cpu_ms, with 0 where nothing was told) can be read, but a run cannot go on with
-// them: throws Error if the file is one.
+// The schema of a file that identify() took: 1 to kSchemaVersion.
+std::int64_t version(const sqlite::Database& database);
+
+// Files of older schemas can be read: 1 (matches without a sequential test), 2 (games without
+// keys), 3 (moves without pv and cpu_ms, with 0 where nothing was told) and 4 (runs whose kind
+// stands in their command line). A run cannot go on with them: throws Error if the file is one.
 void require_current(const sqlite::Database& database);
 
-// Does table game have the column moves_key?
-bool has_moves_keys(const sqlite::Database& database);
-// Does table move have the columns pv and cpu_ms, and NULL in depth and nodes of who told none?
-bool has_claims(const sqlite::Database& database);
-
 // REQUIRES: identify() said Content::run.
-RunRow read_run(const sqlite::Database& database);
+RunSpec read_run(const sqlite::Database& database);
 std::vector<Opening> read_openings(const sqlite::Database& database, int board_size);
-void write_games(const sqlite::Database& database, int games);  // RunRow::games alone
+void write_games(const sqlite::Database& database, int games);  // only RunSpec::games
 // with_written_file() (player_identity.hpp) of the parameters of this player. False: so they were.
 bool mark_written(const sqlite::Database& database, int player, const std::string& word);
 

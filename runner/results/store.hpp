@@ -12,6 +12,7 @@
 #include "engine/base/error.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
+#include "runner/results/run_spec.hpp"
 
 // The results database: SQLite, one finished game = one committed transaction. All else (tables,
 // ratings, exports, resume) is derived from its rows. results/README.md describes the schema.
@@ -20,39 +21,6 @@ namespace rb {
 namespace sqlite {
 class Database;
 }
-
-struct PlayerRow {
-  std::string name;    // as shown; the words of the command line
-  std::string params;  // every parameter, as a JSON object: equal values = equal player
-  friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
-};
-
-// RunRow::openings_source of a run from the empty board.
-inline constexpr std::string_view kNoOpenings = "none";
-
-// What a run is: everything needed to play it again. Two runs are the same when every field is,
-// but for the ones marked *.
-struct RunRow {
-  std::string game = "renju";
-  int board_size = kMaxSize;
-  std::vector<PlayerRow> players;
-  std::uint64_t seed = 0;
-  int games = 0;                       // * of all players together; another number on resume
-  std::string format = "round-robin";  // who meets whom: the word of a Format (schedule.hpp)
-  // The sequential test that may end the run, as the command line writes it with every key in one
-  // fixed order: equal texts = equal test. Empty: none.
-  std::string sprt;
-  std::string openings_source;  // * file name, "default" or kNoOpenings; the hash tells them apart
-  std::uint64_t openings_hash = 0;
-  std::string order;         // "random" or "sequential"
-  std::string limits;        // a JSON object: nodes, depth, clock, max_moves
-  std::string command_line;  // * of the command that made the file
-  std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
-  std::string build;         // * compiler and build type: they do not change play
-  std::string host;          // *
-  std::int64_t started_ms = 0;  // * since 1970, UTC; set by StoreWriter::create
-  friend bool operator==(const RunRow&, const RunRow&) = default;
-};
 
 // How much of a game is read: each more costs several times as long.
 enum class Detail : std::uint8_t {
@@ -84,7 +52,7 @@ class StoreReader {
   ~StoreReader();
   StoreReader(StoreReader&&) noexcept;
 
-  RunRow run() const;
+  RunSpec run() const;
   std::vector<Opening> openings() const;
   int count() const;  // finished games
   // False: nobody's moves are in the file, only results; somebody stripped it.
@@ -115,7 +83,7 @@ class StoreReader {
 class StoreWriter {
  public:
   // A new file; refuses one that exists.
-  static StoreWriter create(const std::string& path, const RunRow& run,
+  static StoreWriter create(const std::string& path, const RunSpec& run,
                             const std::vector<Opening>& openings);
   // Goes on with a file that is there; one without a run, as a run leaves that was killed at its
   // start, becomes that of `run`. Throws Error that names the first field of `run` that differs
@@ -124,7 +92,7 @@ class StoreWriter {
   // games that are played as each_played() does. Only then is anything written.
   using Check = std::function<void(const sqlite::Database&)>;
   using Use = std::function<void(const GameRecord&)>;
-  static StoreWriter resume(const std::string& path, const RunRow& run,
+  static StoreWriter resume(const std::string& path, const RunSpec& run,
                             const std::vector<Opening>& openings, const Check& check = {},
                             const Use& use = {});
   ~StoreWriter();

@@ -75,7 +75,7 @@ StoreReader::StoreReader(const std::string& path) : state_(std::make_unique<Stat
   if (schema::identify(*state_->database) != schema::Content::run) {
     throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
   }
-  const RunRow row = run();
+  const RunSpec row = run();
   const auto openings = state_->database->number("SELECT count(*) FROM opening");
   state_->bounds = {static_cast<int>(row.players.size()), static_cast<int>(openings),
                     row.board_size};
@@ -84,7 +84,7 @@ StoreReader::StoreReader(const std::string& path) : state_(std::make_unique<Stat
 StoreReader::~StoreReader() = default;
 StoreReader::StoreReader(StoreReader&&) noexcept = default;
 
-RunRow StoreReader::run() const { return schema::read_run(*state_->database); }
+RunSpec StoreReader::run() const { return schema::read_run(*state_->database); }
 
 std::vector<Opening> StoreReader::openings() const {
   return schema::read_openings(*state_->database, state_->bounds.board_size);
@@ -99,7 +99,7 @@ bool StoreReader::has_moves() const {
 }
 
 void StoreReader::each_key(const std::function<void(int id, std::uint64_t key)>& use) const {
-  if (!schema::has_moves_keys(*state_->database)) return;
+  if (schema::version(*state_->database) < 3) return;  // older ones have no moves_key
   sqlite::Statement rows = state_->database->prepare(
       "SELECT id, moves_key FROM game WHERE moves_key IS NOT NULL ORDER BY id");
   while (rows.step()) {

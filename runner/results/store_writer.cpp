@@ -64,7 +64,7 @@ void start_wal(const Database& database) {
   database.run("PRAGMA synchronous = NORMAL");
 }
 
-void write_new(const Database& database, RunRow run, const std::vector<Opening>& openings) {
+void write_new(const Database& database, RunSpec run, const std::vector<Opening>& openings) {
   run.started_ms = now_ms();
   Transaction transaction(database, Transaction::Kind::write);
   schema::create(database, run, openings);
@@ -88,9 +88,9 @@ void each_game(const Database& database, const RowBounds& bounds, const StoreWri
 }
 
 // Checks the run that the file holds.
-void check_run(const Database& database, const RunRow& run) {
+void check_run(const Database& database, const RunSpec& run) {
   schema::require_current(database);
-  const RunRow stored = schema::read_run(database);
+  const RunSpec stored = schema::read_run(database);
   if (const auto found = difference(stored, run, begun_games(database))) {
     throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));
   }
@@ -111,7 +111,7 @@ void write_games(const Database& database, int games) {
 }  // namespace
 
 struct StoreWriter::State {
-  State(FileLock taken, const std::string& path, const RunRow& row, std::size_t opening_count)
+  State(FileLock taken, const std::string& path, const RunSpec& row, std::size_t opening_count)
       : lock(std::move(taken)),
         database(path, Access::write),
         run(row),
@@ -120,7 +120,7 @@ struct StoreWriter::State {
 
   FileLock lock;  // before the database: let go after it is closed
   Database database;
-  RunRow run;
+  RunSpec run;
   RowBounds bounds;
   std::optional<GameInsert> games;  // none: closed
 
@@ -134,7 +134,7 @@ StoreWriter::StoreWriter(std::unique_ptr<State> state) : state_(std::move(state)
 StoreWriter::~StoreWriter() = default;
 StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
 
-StoreWriter StoreWriter::create(const std::string& path, const RunRow& run,
+StoreWriter StoreWriter::create(const std::string& path, const RunSpec& run,
                                 const std::vector<Opening>& openings) {
   FileLock lock = FileLock::create(path);
   Unfinished file(path);
@@ -145,7 +145,7 @@ StoreWriter StoreWriter::create(const std::string& path, const RunRow& run,
   return StoreWriter(std::move(state));
 }
 
-StoreWriter StoreWriter::resume(const std::string& path, const RunRow& run,
+StoreWriter StoreWriter::resume(const std::string& path, const RunSpec& run,
                                 const std::vector<Opening>& openings, const Check& check,
                                 const Use& use) {
   auto state = std::make_unique<State>(FileLock::take(path), path, run, openings.size());

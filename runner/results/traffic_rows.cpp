@@ -9,7 +9,8 @@ void insert_traffic(const sqlite::Database& database, const GameRecord& record) 
   database.run(
       "CREATE TABLE IF NOT EXISTS traffic (game INTEGER NOT NULL, colour TEXT NOT NULL,"
       " text TEXT NOT NULL, PRIMARY KEY (game, colour)) WITHOUT ROWID");
-  sqlite::Statement row = database.prepare("INSERT INTO traffic VALUES (?, ?, ?)");
+  sqlite::Statement row =
+      database.prepare("INSERT INTO traffic (game, colour, text) VALUES (?, ?, ?)");
   for (const Stone colour : {Stone::black, Stone::white}) {
     const std::string& text = record.traffic[colour == Stone::black ? 0 : 1];
     if (text.empty()) continue;

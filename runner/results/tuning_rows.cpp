@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "runner/results/checked_row.hpp"
+#include "runner/results/columns.hpp"
+#include "runner/results/schema.hpp"
 
 namespace rb {
 namespace {
@@ -16,49 +17,61 @@ bool has_tuning(const sqlite::Database& database) {
              " ('tuning', 'tuning_step')") == 2;
 }
 
-TuningStep read_step(const sqlite::Statement& rows, int id) {
-  const Row row(rows, "tuning_step", rows.integer(0));
-  TuningStep step{.id = row.integer(0, id, id),
-                  .wins = row.integer(1, 0, kMost),
-                  .draws = row.integer(2, 0, kMost),
-                  .losses = row.integer(3, 0, kMost)};
-  for (int i = 0; i < 5; ++i) {
-    step.pairs[static_cast<std::size_t>(i)] = row.integer(4 + i, 0, kMost);
-  }
-  step.alike = row.integer(9, 0, kMost);
-  step.tried = row.text(10);
-  step.against = row.text(11);
-  step.after = row.text(12);
-  return step;
+using StepColumn = Column<TuningStep, TuningStep>;
+
+template <int TuningStep::*Member>
+constexpr StepColumn count(std::string_view name) {
+  return {name, "INTEGER NOT NULL",
+          [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
+          [](const Field& field, TuningStep& step) { step.*Member = field.integer(0, kMost); }};
 }
+
+template <std::size_t HalfPoints>
+constexpr StepColumn pairs(std::string_view name) {
+  return {name, "INTEGER NOT NULL",
+          [](const TuningStep& step, Cell cell) { cell.put(step.pairs[HalfPoints]); },
+          [](const Field& field, TuningStep& step) {
+            step.pairs[HalfPoints] = field.integer(0, kMost);
+          }};
+}
+
+template <std::string TuningStep::*Member>
+constexpr StepColumn values(std::string_view name) {
+  return {name, "TEXT NOT NULL", [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
+          [](const Field& field, TuningStep& step) { step.*Member = field.text(); }};
+}
+
+constexpr std::array kStepColumns{
+    StepColumn{"id", "INTEGER PRIMARY KEY",
+               [](const TuningStep& step, Cell cell) { cell.put(step.id); },
+               [](const Field& field, TuningStep& step) { field.integer(step.id, step.id); }},
+    count<&TuningStep::wins>("wins"),
+    count<&TuningStep::draws>("draws"),
+    count<&TuningStep::losses>("losses"),
+    pairs<0>("pairs0"),
+    pairs<1>("pairs1"),
+    pairs<2>("pairs2"),
+    pairs<3>("pairs3"),
+    pairs<4>("pairs4"),
+    count<&TuningStep::alike>("alike"),
+    values<&TuningStep::tried>("tried"),
+    values<&TuningStep::against>("against"),
+    values<&TuningStep::after>("after")};
 
 }  // namespace
 
 void create_tuning(const sqlite::Database& database, const std::string& settings) {
   database.run(
       "CREATE TABLE tuning (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL)");
-  database.run(
-      "CREATE TABLE tuning_step (id INTEGER PRIMARY KEY, wins INTEGER NOT NULL,"
-      " draws INTEGER NOT NULL, losses INTEGER NOT NULL, pairs0 INTEGER NOT NULL,"
-      " pairs1 INTEGER NOT NULL, pairs2 INTEGER NOT NULL, pairs3 INTEGER NOT NULL,"
-      " pairs4 INTEGER NOT NULL, alike INTEGER NOT NULL, tried TEXT NOT NULL,"
-      " against TEXT NOT NULL, after TEXT NOT NULL)");
-  sqlite::Statement row = database.prepare("INSERT INTO tuning VALUES (1, ?)");
+  database.run(create_table("tuning_step", kStepColumns));
+  sqlite::Statement row = database.prepare("INSERT INTO tuning (id, settings) VALUES (1, ?)");
   row.bind(1, settings);
   row.run();
 }
 
 void insert_step(const sqlite::Database& database, const TuningStep& step) {
-  sqlite::Statement row =
-      database.prepare("INSERT INTO tuning_step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  int parameter = 0;
-  for (const int value : {step.id, step.wins, step.draws, step.losses, step.pairs[0], step.pairs[1],
-                          step.pairs[2], step.pairs[3], step.pairs[4], step.alike}) {
-    row.bind(++parameter, std::int64_t{value});
-  }
-  row.bind(11, step.tried);
-  row.bind(12, step.against);
-  row.bind(13, step.after);
+  sqlite::Statement row = database.prepare(insert_into("tuning_step", kStepColumns));
+  write_row(kStepColumns, step, row);
   row.run();
 }
 
@@ -68,9 +81,12 @@ std::optional<TuningState> read_tuning(const sqlite::Database& database) {
   sqlite::Statement head = database.prepare("SELECT settings FROM tuning");
   if (!head.step()) return std::nullopt;
   state.settings = Row(head, "tuning", 1).text(0);
-  sqlite::Statement rows = database.prepare("SELECT * FROM tuning_step ORDER BY id");
+  sqlite::Statement rows = database.prepare(
+      select_from("tuning_step", kStepColumns, schema::version(database)) + " ORDER BY id");
   while (rows.step()) {
-    state.steps.push_back(read_step(rows, static_cast<int>(state.steps.size())));
+    TuningStep step{.id = static_cast<int>(state.steps.size())};
+    read_row(kStepColumns, Row(rows, "tuning_step", rows.integer(0)), step);
+    state.steps.push_back(std::move(step));
   }
   return state;
 }

@@ -28,14 +28,14 @@ constexpr std::chrono::minutes kLongestLock{10};  // by another program, before 
 void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
 
 void tell_start(const RunPlan& plan, int done) {
-  const RunRow& run = plan.run;
+  const RunSpec& run = plan.run;
   const int threads = plan.spec.threads;
   tell(fmt::format("{}{}, {} thread{}, seed {}", plan.title,
                    done > 0 ? fmt::format(", {} of them played before", done) : "", threads,
                    threads == 1 ? "" : "s", run.seed));
   tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.openings.size()),
                    plan.path));
-  if (plan.sprt) tell("sequential test: " + sprt_title(*plan.sprt));
+  if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
   for (const std::string& note : plan.notes) tell("note: " + note);
 }
 
@@ -74,7 +74,7 @@ void add(Played& played, const GameRecord& record) {
 }
 
 // "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.
-void print_game(const GameRecord& record, const RunRow& run, std::FILE* file) {
+void print_game(const GameRecord& record, const RunSpec& run, std::FILE* file) {
   const auto named = [&](std::size_t colour) -> const std::string& {
     return run.players[static_cast<std::size_t>(record.players[colour])].name;
   };
@@ -202,7 +202,7 @@ std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std
 Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
   Played played{.board = empty_board(plan), .test = {}};
-  if (plan.sprt) played.test.emplace(*plan.sprt, sprt_unit(plan.run));
+  if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
   const GameCheck rules(plan.path, *plan.spec.rules, plan.openings);
   StoreWriter store = open_store(plan, [&](const GameRecord& record) {
     check_place(plan, record);

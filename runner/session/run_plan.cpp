@@ -15,7 +15,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/results/limits_text.hpp"
@@ -73,12 +72,10 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) 
   return load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
 }
 
-// The openings to be played, without the held-out ones or only those, and the name under which a
-// results file remembers them.
-std::pair<std::vector<Opening>, std::string> openings_of(const OpeningsRequest& request,
-                                                         const Game& game) {
+// The openings to be played: those that are not held out, or only those.
+std::vector<Opening> openings_of(const OpeningsRequest& request, const Game& game) {
   const std::string name = request.source.value_or("default");
-  if (name == kNoOpenings) return {{}, name};
+  if (name == kNoOpenings) return {};
   std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
   if (openings.empty()) {
     const std::string_view why =
@@ -86,14 +83,10 @@ std::pair<std::vector<Opening>, std::string> openings_of(const OpeningsRequest& 
                          : "every opening is held out; --held-out plays them";
     throw Error(fmt::format("{}: {}", name, why));
   }
-  return {std::move(openings), fmt::format("{}{}{}", name, request.held_out ? ", held out" : "",
-                                           request.decided ? ", decided ones too" : "")};
+  return openings;
 }
 
 std::string_view clock_word(MoveClock clock) { return clock == MoveClock::wall ? "wall" : "nodes"; }
-std::string_view order_word(Order order) {
-  return order == Order::random ? "random" : "sequential";
-}
 
 std::string limits_json(const GamesRequest& request, const Limits& limits) {
   nlohmann::ordered_json fields = limit_fields(limits);
@@ -174,11 +167,11 @@ void note_repetition(RunPlan& plan, int games) {
     plan.notes.emplace_back(
         "there are no openings, so that all games begin alike; players without randomness of their "
         "own repeat them");
-    if (plan.sprt) {
+    if (plan.run.sprt) {
       plan.notes.emplace_back(
           "without openings the test is of single games, and repeated ones do not count");
     }
-  } else if (pairs > openings && plan.sprt) {
+  } else if (pairs > openings && plan.run.sprt) {
     plan.notes.push_back(fmt::format(
         "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
   } else if (pairs > openings) {
@@ -205,8 +198,8 @@ void note_equal_players(RunPlan& plan) {
 
 // A test with too few games can be played, but its end should not be a surprise.
 void note_short_test(RunPlan& plan) {
-  if (!plan.sprt) return;
-  const rating::SprtSpec& sprt = *plan.sprt;
+  if (!plan.run.sprt) return;
+  const rating::SprtSpec& sprt = *plan.run.sprt;
   const double games = rating::games_midway(sprt);
   const double pairs =
       plan.openings.empty()
@@ -280,17 +273,16 @@ void add_players(const RunRequest& request, RunPlan& plan) {
   }
 }
 
-Schedule schedule_of(const RunRow& run, Format format, std::size_t openings) {
-  const Order order = run.order == "random" ? Order::random : Order::sequential;
+Schedule schedule_of(const RunSpec& run, std::size_t openings) {
   return Schedule({.players = static_cast<int>(run.players.size()),
-                   .format = format,
+                   .format = run.format,
                    .seed = run.seed,
-                   .order = opening_order(static_cast<int>(openings), order, run.seed)});
+                   .order = opening_order(static_cast<int>(openings), run.order, run.seed)});
 }
 
 std::string title_of_match(const RunPlan& plan) {
   return fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
-                     plan.run.players[1].name, plan.sprt ? "at most " : "", plan.run.games);
+                     plan.run.players[1].name, plan.run.sprt ? "at most " : "", plan.run.games);
 }
 
 }  // namespace
@@ -305,24 +297,27 @@ RunPlan plan_run(const RunRequest& request) {
         fmt::format("{}: --resume needs --db, the file of the run to go on with", request.command));
   }
   const Game& game = *find_game(play.game);
+  plan.run.kind = request.kind;
   plan.run.game = game.name;
   plan.run.board_size = game.rules().start().size;
   add_players(request, plan);
   check_openings(play.openings, request.command);
-  std::tie(plan.openings, plan.run.openings_source) = openings_of(play.openings, game);
+  plan.openings = openings_of(play.openings, game);
+  plan.run.openings_source = play.openings.source.value_or("default");
+  plan.run.held_out = play.openings.held_out;
+  plan.run.decided_openings = play.openings.decided;
   const int games = games_of(request, plan.openings.size(), plan.notes);
   plan.run.games = total_games(request, games);
-  plan.run.format = name(request.format);
+  plan.run.format = request.format;
   plan.run.seed = play.seed;
   plan.run.openings_hash = openings_hash(plan.openings);
-  plan.run.order = order_word(play.openings.order.value_or(Order::random));
+  plan.run.order = play.openings.order.value_or(Order::random);
   plan.run.limits = limits_json(play, plan.spec.settings.limits);
   plan.run.command_line = request.command_line;
   plan.run.version = run_version();
   plan.run.build = fmt::format("{}, {}", compiler(), build_type());
   plan.run.host = host();
-  plan.sprt = request.sprt;
-  if (plan.sprt) plan.run.sprt = sprt_text(*plan.sprt);
+  plan.run.sprt = request.sprt;
   note_equal_players(plan);
   note_repetition(plan, games);
   note_short_test(plan);
@@ -330,8 +325,9 @@ RunPlan plan_run(const RunRequest& request) {
   plan.spec.rules = &game.rules();
   plan.spec.openings = plan.openings;
   plan.spec.games = plan.run.games;
-  plan.spec.pairing = [schedule = schedule_of(plan.run, request.format, plan.openings.size())](
-                          int id) { return schedule.pairing(id); };
+  plan.spec.pairing = [schedule = schedule_of(plan.run, plan.openings.size())](int id) {
+    return schedule.pairing(id);
+  };
   plan.spec.threads = play.threads.value_or(cores());
   check_max_moves(plan.openings, plan.spec.settings, request.command);
   constexpr int kMaxFailures = 10;

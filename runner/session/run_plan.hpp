@@ -2,11 +2,9 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "rating/sprt/sprt.hpp"
 #include "runner/play/match.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/store.hpp"
@@ -16,19 +14,18 @@ namespace rb {
 
 // Everything about a run before it starts: the request, with openings and players looked up.
 struct RunPlan {
-  RunRow run;
+  RunSpec run;
   std::string title;  // "hard (A) against medium (B): 500 games"; of a tournament the caller's
   std::vector<Opening> openings;
   MatchSpec spec;    // complete except for `played` and `stop`
   std::string path;  // the results file; empty: a new one
   bool resume = false;
   std::function<std::string(const std::string& path)> resume_command;
-  std::vector<ProgramFiles> files;       // of each player
-  std::shared_ptr<TrafficLog> log;       // of programs; null: no log
-  std::shared_ptr<Lateness> lateness;    // of programs; null: none plays
-  int max_failures = 0;                  // of a player, in a row; 0: any number
-  std::optional<rating::SprtSpec> sprt;  // what may end it before all games are played
-  std::vector<std::string> notes;        // what the user might not expect, in plain words
+  std::vector<ProgramFiles> files;     // of each player
+  std::shared_ptr<TrafficLog> log;     // of programs; null: none is kept
+  std::shared_ptr<Lateness> lateness;  // with programs; null: none plays
+  int max_failures = 0;                // of a player in a row; 0: any number
+  std::vector<std::string> notes;      // plain words on what the user might not expect
 };
 
 // Throws UsageError for a player or a combination of options, Error for files.

@@ -14,6 +14,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
+#include "runner/results/run_spec.hpp"
 
 // What a user requests to let players meet, by any command. An empty member was not given; the
 // comment beside it says what then holds.
@@ -62,6 +63,7 @@ inline constexpr std::chrono::milliseconds kMargin{100};
 
 struct RunRequest {
   std::string_view command;  // "match", for errors
+  RunKind kind = RunKind::match;
   std::vector<PlayerSpec> players;
   Format format = Format::round_robin;
   std::optional<std::int64_t> games{};     // for each pairing; each opening twice

@@ -50,7 +50,7 @@ void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
 }
 
 void check_run(const std::string& path, const StoreReader& reader) {
-  const RunRow run = reader.run();
+  const RunSpec run = reader.run();
   if (run.game != "renju" || run.board_size != kBoard) {
     throw Error(fmt::format("{}: holds games of {} on {}x{}, a data set is of renju on 15x15", path,
                             run.game, run.board_size, run.board_size));
@@ -74,7 +74,7 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
     const std::vector<Opening> openings = reader.openings();
     std::vector<std::uint64_t> keys;
     for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoard));
-    const bool all_held_out = reader.run().openings_source.ends_with(", held out");
+    const bool all_held_out = reader.run().held_out;
     const GameCheck games(path, renju::rules(), openings);
     reader.each(Detail::moves, [&](const GameRecord& record) {
       games.check(record);

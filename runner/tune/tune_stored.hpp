@@ -31,7 +31,7 @@ std::vector<double> parse_values(const std::string& path, const std::string& tex
 StoredSettings check_stored(const std::string& path, const TuningState& state, std::int64_t games);
 
 struct StoredTuning {
-  RunRow run;
+  RunSpec run;
   TuningState state;
   StoredSettings settings;
 };

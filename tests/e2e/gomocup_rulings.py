@@ -96,8 +96,9 @@ class FromOpenings(program.Case):
             with self.subTest(name):
                 self.assertEqual(finished(done.stdout)[0][2:], verdict)
                 self.assertEqual(self.rows(f"{number}.db", "SELECT name FROM opening"), [(name,)])
-                self.assertEqual(self.rows(f"{number}.db", "SELECT openings_source FROM run"),
-                                 [("o.txt, decided ones too",)])
+                self.assertEqual(
+                    self.rows(f"{number}.db", "SELECT openings_source, decided_openings FROM run"),
+                    [("o.txt", 1)])
         self.assertEqual(refused, 15)
 
 

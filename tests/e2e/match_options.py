@@ -47,12 +47,12 @@ class Options(Case):
 
     def test_what_is_held_out_is_played_by_itself(self):
         lines = OPENINGS[:2] + ["# held-out: for confirming"] + OPENINGS[2:]
-        for options, expected, name in (((), OPENINGS[:2], "o.txt"),
-                                        (("--held-out",), OPENINGS[2:], "o.txt, held out")):
+        for options, expected in (((), OPENINGS[:2]), (("--held-out",), OPENINGS[2:])):
             self.write_openings(lines)
             self.play("--games", "4", *options, openings="o.txt")
             self.assertEqual(self.column("SELECT moves FROM opening ORDER BY id"), expected)
-            self.assertEqual(self.column("SELECT openings_source FROM run"), [name])
+            self.assertEqual(self.column("SELECT openings_source FROM run"), ["o.txt"])
+            self.assertEqual(self.column("SELECT held_out FROM run"), [len(options)])
             (self.folder / "x.db").unlink()
 
     def test_an_empty_part_is_refused(self):

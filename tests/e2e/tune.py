@@ -96,8 +96,9 @@ class Spsa(Tune):
     def test_verify_says_plainly_what_is_proven(self):
         done = self.run_program(self.tune("--verify", "--sprt", "elo0=0,elo1=300", games=48))
         self.assertRegex(done.stdout, "verified: |NOT proven")
-        games = self.rows("tune.db.verify.db", "SELECT openings_source FROM run")
-        self.assertEqual(games, [("default, held out",)])
+        run = self.rows("tune.db.verify.db", "SELECT kind, openings_source, held_out FROM run")
+        self.assertEqual(run, [("tune verify", "default", 1)])
+        self.assertEqual(self.rows("tune.db", "SELECT kind FROM run"), [("tune spsa",)])
 
     def test_a_refused_verification_leaves_the_files_of_another(self):
         start = self.folder / "tune.db.start.json"
@@ -160,8 +161,8 @@ class Verify(Tune):
         self.run_program(self.tune("-o", "v.json", games=48))
         done = self.run_program([PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=300"])
         self.assertRegex(done.stdout, "verified: |NOT proven")
-        self.assertEqual(self.rows("tune.db.verify.db", "SELECT openings_source FROM run"),
-                         [("default, held out",)])
+        self.assertEqual(self.rows("tune.db.verify.db", "SELECT openings_source, held_out FROM run"),
+                         [("default", 1)])
 
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))

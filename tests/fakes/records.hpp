@@ -15,15 +15,15 @@ inline std::vector<Opening> openings() {
   return {{"kansei", {Move(112), Move(97), Move(113)}}, {"", {Move(112), Move(98)}}};
 }
 
-inline RunRow run_row(int games = 100) {
-  RunRow run;
+inline RunSpec run_spec(int games = 100) {
+  RunSpec run;
   run.players = {{"hard:depth=5", R"({"depth": 5, "scores": {"OPEN_THREE": 1000, "FOUR": 1500}})"},
                  {"medium", R"({"depth": 3, "random_factor": 0.1})"}};
   run.seed = 0xfedcba9876543210U;
   run.games = games;
   run.openings_source = "default";
   run.openings_hash = rb::openings_hash(openings());
-  run.order = "random";
+  run.order = Order::random;
   run.limits = R"({"nodes": 1000})";
   run.command_line = "renju-bench match --a \"hard\" --b 'medium'";
   run.version = "0.1.0 0123456789ab";

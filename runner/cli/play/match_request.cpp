@@ -1,7 +1,7 @@
 #include "runner/cli/play/match_request.hpp"
 
 #include "runner/cli/run_options.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
 namespace {
@@ -66,6 +66,7 @@ RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
   constexpr int kGames = 500;
   RunRequest run{
       .command = "match",
+      .kind = RunKind::match,
       .players = {request.a, request.b},
       .games = request.games,
       .sprt = request.sprt,

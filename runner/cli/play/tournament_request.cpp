@@ -87,6 +87,7 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   check_forms("tournament", request.result);
   const RunRequest run{
       .command = "tournament",
+      .kind = RunKind::tournament,
       .players = players_of(request),
       .format = request.format,
       .games = request.games,
@@ -100,9 +101,9 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   check_names(plan.run.players, run.players);
   const auto count = static_cast<int>(plan.run.players.size());
   const auto meetings = count_meetings(count, run.format);
-  plan.title =
-      fmt::format("{} of {} players: {} pairing{} of {} games, {} games", plan.run.format, count,
-                  meetings, meetings == 1 ? "" : "s", plan.run.games / meetings, plan.run.games);
+  plan.title = fmt::format("{} of {} players: {} pairing{} of {} games, {} games",
+                           name(plan.run.format), count, meetings, meetings == 1 ? "" : "s",
+                           plan.run.games / meetings, plan.run.games);
   return plan;
 }
 

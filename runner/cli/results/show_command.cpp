@@ -33,7 +33,7 @@ Position position_after(const GameRecord& record, std::size_t count, const Rules
   return position;
 }
 
-const Game& game_of(const std::string& path, const RunRow& run) {
+const Game& game_of(const std::string& path, const RunSpec& run) {
   const Game* const game = find_game(run.game);
   if (game != nullptr && game->rules().start().size == run.board_size) return *game;
   throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show", path,
@@ -41,8 +41,8 @@ const Game& game_of(const std::string& path, const RunRow& run) {
 }
 
 // What the run's sequential test says of the games that the file holds.
-std::string test_line(const std::string& path, const StoreReader& reader, const RunRow& run) {
-  if (run.sprt.empty()) return "";
+std::string test_line(const std::string& path, const StoreReader& reader, const RunSpec& run) {
+  if (!run.sprt) return "";
   SequentialTest test = stored_test(path, run);
   const std::vector<Opening> openings = reader.openings();
   Scoreboard board(2, run.board_size, openings, find_rules(run.game));
@@ -65,7 +65,7 @@ std::string test_line(const std::string& path, const StoreReader& reader, const 
                      decision_text(report), rest);
 }
 
-std::vector<std::string> names_of(const RunRow& run) {
+std::vector<std::string> names_of(const RunSpec& run) {
   std::vector<std::string> names;
   for (const PlayerRow& player : run.players) names.push_back(player.name);
   return names;
@@ -83,7 +83,7 @@ int run(const ShowRequest& request) {
     throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file,
                             request.game, count, *request.move));
   }
-  const RunRow row = reader.run();
+  const RunSpec row = reader.run();
   const Game& game = game_of(request.file, row);
   const std::vector<std::string> players = names_of(row);
   const std::vector<Opening> openings = reader.openings();

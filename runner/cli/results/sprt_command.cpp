@@ -8,7 +8,7 @@
 #include "rating/two/elo.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/results/sprt_syntax.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -67,11 +67,12 @@ Budget budget_of(std::int64_t games, std::int64_t pairs) {
 }
 
 // A match of the player against itself, whose sides the steps vary.
-StepPlan step_plan(const TuneRequest& request, const CommandLine& line, const TuneTask& task,
-                   const Budget& budget) {
+StepPlan step_plan(RunKind kind, const TuneRequest& request, const CommandLine& line,
+                   const TuneTask& task, const Budget& budget) {
   const PlayerSpec player{.place = "tune: --player", .text = request.player};
   RunRequest run{
       .command = "tune",
+      .kind = kind,
       .players = {player, player},
       .games = 2 * budget.steps * budget.pairs,
       .sprt = {},
@@ -91,7 +92,6 @@ StepPlan step_plan(const TuneRequest& request, const CommandLine& line, const Tu
                     "twice",
                     budget.pairs, plan.match.openings.size()));
   }
-  plan.match.run.order = "tuning";  // no match goes on with it
   plan.match.run.players[0].name = "tried";
   plan.match.run.players[1].name = "against";
   return plan;
@@ -140,7 +140,7 @@ SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line) {
                          .delay = request.steps.delay,
                          .seed = request.tune.play.seed}};
   if (const auto wrong = tuning::problem(spsa.spec)) throw UsageError("tune: " + *wrong);
-  spsa.plan = step_plan(request.tune, line, task, budget);
+  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, line, task, budget);
   spsa.plan.settings = settings.dump();
   return spsa;
 }
@@ -161,7 +161,7 @@ BayesTask bayes_task(const BayesRequest& request, const CommandLine& line) {
         fmt::format("tune: {} points are too few for {} parameters: play {} games or more",
                     budget.steps, task.parameters.size(), 2 * budget.pairs * least));
   }
-  BayesTask bayes{.plan = step_plan(request.tune, line, task, budget),
+  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, line, task, budget),
                   .spec = {.parameters = task.parameters,
                            .acquisition = request.acquisition,
                            .seed = request.tune.play.seed},
@@ -189,10 +189,10 @@ GaugeTask gauge_task(const GaugeRequest& request, const CommandLine& line) {
     throw UsageError(fmt::format("tune: {} parameters of {} games are too many games",
                                  task.parameters.size(), 2 * each.pairs * each.steps));
   }
-  GaugeTask gauge{
-      .plan = step_plan(request.tune, line, task, {static_cast<int>(steps), each.pairs}),
-      .steps_each = each.steps,
-      .pairs = each.pairs};
+  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, line, task,
+                                    {static_cast<int>(steps), each.pairs}),
+                  .steps_each = each.steps,
+                  .pairs = each.pairs};
   gauge.plan.settings = Json{{"method", "gauge"},
                              {"profile", task.profile_text},
                              {"steps", steps},

@@ -1,7 +1,7 @@
 #include "runner/cli/tune/tune_request.hpp"
 
 #include "runner/cli/run_options.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
 namespace {

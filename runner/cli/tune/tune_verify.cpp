@@ -12,7 +12,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "runner/evidence/sprt_syntax.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
@@ -68,6 +67,7 @@ RunPlan plan_of(const Verification& request, PlayerSpec a, PlayerSpec b) {
   const std::string path = path_of(request.tune);
   RunRequest run{
       .command = "tune",
+      .kind = RunKind::verify,
       .players = {std::move(a), std::move(b)},
       .games = {},
       .sprt = request.proof.sprt.value_or(kTest),
@@ -97,7 +97,7 @@ double undecided_share(double games, double mean) {
 void tell_chance(const RunPlan& plan) {
   const double games =
       std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.openings.size()));
-  const double mean = rating::games_midway(*plan.sprt);
+  const double mean = rating::games_midway(*plan.run.sprt);
   print(stderr,
         "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
         "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",

@@ -15,7 +15,7 @@ namespace rb {
 
 // What the text of a game says beside its record.
 struct ExportSource {
-  RunRow run;
+  RunSpec run;
   std::vector<Opening> openings;
   int sgf_game = 4;              // the number of the game in SGF
   bool is_row_1_on_top = false;  // of the game's boards

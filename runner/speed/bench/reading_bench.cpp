@@ -25,7 +25,7 @@ class ManyGames {
  public:
   ManyGames() {
     std::filesystem::remove(path_);
-    RunRow run;
+    RunSpec run;
     for (int player = 0; player < 200; ++player) {
       const std::string number = std::to_string(player);
       run.players.push_back({"player " + number, R"({"number":)" + number + "}"});

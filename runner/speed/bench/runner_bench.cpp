@@ -147,7 +147,7 @@ enum class Store : std::uint8_t { none, file };
 void match_case(benchmark::State& state, Store store) {
   const std::vector<Script> scripts = make_scripts(static_cast<int>(state.range(0)));
   const MatchSpec spec = match_of(scripts, static_cast<int>(state.range(1)), state.range(2));
-  RunRow run;
+  RunSpec run;
   run.players = {{"a", "{}"}, {"b", "{}"}};
   run.games = kGames;
   run.limits = "{}";

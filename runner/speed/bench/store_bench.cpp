@@ -63,7 +63,7 @@ class Folder {
 };
 
 void write(const std::string& file, const std::vector<GameRecord>& games) {
-  RunRow run;
+  RunSpec run;
   run.players = {{"a", "{}"}, {"b", "{}"}};
   run.games = kGames;
   run.limits = "{}";

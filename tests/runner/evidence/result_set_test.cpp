@@ -40,7 +40,7 @@ GameRecord game(int id, int opening, Stone winner, std::string_view moves) {
 class ResultSetTest : public testing::TestWithParam<bool> {
  protected:
   // A file of these games; each has a seed of its own, so that it is a run of its own.
-  std::string write(const std::vector<GameRecord>& games, RunRow run = fakes::run_row(),
+  std::string write(const std::vector<GameRecord>& games, RunSpec run = fakes::run_spec(),
                     const std::vector<Opening>& openings = openings_of({"h8 i9 g7", "h8 h9"})) {
     run.seed = static_cast<std::uint64_t>(++files_);
     const std::string path = folder_.file(std::to_string(files_) + ".db");
@@ -91,7 +91,7 @@ TEST_P(ResultSetTest, HasTheGamesOfAllFilesInTheirOrder) {
 }
 
 TEST_P(ResultSetTest, EqualParametersAreOnePlayerWhateverTheName) {
-  RunRow other = fakes::run_row();
+  RunSpec other = fakes::run_spec();
   other.players[0] = {"strong", R"({"scores":{"FOUR":1500,"OPEN_THREE":1000},"depth":5})"};
   const ResultSet set = read_results({write({}), write({}, other)});
   ASSERT_EQ(set.players.size(), 2U);
@@ -100,9 +100,9 @@ TEST_P(ResultSetTest, EqualParametersAreOnePlayerWhateverTheName) {
 }
 
 TEST_P(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
-  RunRow other = fakes::run_row();
+  RunSpec other = fakes::run_spec();
   other.players[0].params = R"({"depth": 5, "scores": {"OPEN_THREE": 1001, "FOUR": 1500}})";
-  RunRow limited = fakes::run_row();
+  RunSpec limited = fakes::run_spec();
   limited.limits = R"({"nodes": 2000})";
   EXPECT_EQ(read_results({write({}), write({}, other)}).players.size(), 3U);
   EXPECT_EQ(read_results({write({}), write({}, limited)}).players.size(), 4U);
@@ -122,7 +122,7 @@ TEST_P(ResultSetTest, ACopyFromBeforeAFileWasWrittenIsTheSameRun) {
 }
 
 TEST_P(ResultSetTest, OnlyTheNameCountsIfAskedFor) {
-  RunRow other = fakes::run_row();
+  RunSpec other = fakes::run_spec();
   other.players[0].params = R"({"depth": 6})";
   const std::vector<std::string> paths = {write({}), write({}, other)};
   const ResultSet set = read_results(paths, {.by_name = true});
@@ -133,7 +133,7 @@ TEST_P(ResultSetTest, OnlyTheNameCountsIfAskedFor) {
 }
 
 TEST_P(ResultSetTest, GamesOfTwoUnderOneNameAreLeftOutForIt) {
-  RunRow run = fakes::run_row();
+  RunSpec run = fakes::run_spec();
   run.players[1].name = run.players[0].name;
   const std::string path = write({game(0, 0, Stone::black, "h8 i9 g7")}, run);
   const ResultSet set = read_results({path}, {.by_name = true});
@@ -143,7 +143,7 @@ TEST_P(ResultSetTest, GamesOfTwoUnderOneNameAreLeftOutForIt) {
 }
 
 TEST_P(ResultSetTest, PlacesOfAProgramAreKept) {
-  RunRow here = fakes::run_row(), there = here;
+  RunSpec here = fakes::run_spec(), there = here;
   here.players[0].params = R"({"engine":"gomocup","command":["./brain"],"folder":"n1","info":{}})";
   there.players[0].params = R"({"engine":"gomocup","command":["./brain"],"folder":"n2","info":{}})";
   const ResultSet set = read_results({write({}, here), write({}, there)});
@@ -153,7 +153,7 @@ TEST_P(ResultSetTest, PlacesOfAProgramAreKept) {
 }
 
 TEST_P(ResultSetTest, VersionsAreTakenTogetherOrApart) {
-  RunRow newer = fakes::run_row();
+  RunSpec newer = fakes::run_spec();
   newer.version = "0.2.0 fedcba987654";
   const std::vector<std::string> paths = {write({}), write({}, newer)};
   const ResultSet together = read_results(paths);
@@ -163,7 +163,7 @@ TEST_P(ResultSetTest, VersionsAreTakenTogetherOrApart) {
 }
 
 TEST_P(ResultSetTest, GamesOfAPlayerAgainstItselfAreCountedAndLeftOut) {
-  RunRow run = fakes::run_row();
+  RunSpec run = fakes::run_spec();
   run.players[1] = {"other name", run.players[0].params};
   const ResultSet set = read_results({write({game(0, 0, Stone::black, "h8 i9 g7")}, run)});
   EXPECT_EQ(set.self_play, 1);
@@ -185,7 +185,7 @@ TEST_P(ResultSetTest, AMirroredGameFromAMirroredOpeningIsARepeat) {
   for (MoveRecord& move : image.moves) move.reply.move = transform(move.reply.move, 15, 5);
   std::vector<Opening> openings = openings_of({"h8 i9 g7"});
   for (Move& move : openings[0].moves) move = transform(move, 15, 5);
-  const ResultSet set = read_results({write({first}), write({image}, fakes::run_row(), openings)});
+  const ResultSet set = read_results({write({first}), write({image}, fakes::run_spec(), openings)});
   EXPECT_THAT(repeats(set), ElementsAre(false, true));
   EXPECT_EQ(set.games[0].opening, set.games[1].opening);
   EXPECT_THAT(set.openings, testing::SizeIs(1));
@@ -195,9 +195,9 @@ TEST_P(ResultSetTest, OpeningsOfOtherLengthDoNotHideARepeat) {
   const std::string moves = "h8 i9 g7 a1 b2";
   const std::string whole = write({game(0, 0, Stone::black, moves)});
   const std::string shorter =
-      write({game(0, 0, Stone::black, moves)}, fakes::run_row(), openings_of({"h8 i9"}));
+      write({game(0, 0, Stone::black, moves)}, fakes::run_spec(), openings_of({"h8 i9"}));
   EXPECT_THAT(repeats(read_results({whole, shorter})), ElementsAre(false, true));
-  const std::string none = write({game(0, -1, Stone::black, moves)}, fakes::run_row(), {});
+  const std::string none = write({game(0, -1, Stone::black, moves)}, fakes::run_spec(), {});
   EXPECT_THAT(repeats(read_results({whole, none})), ElementsAre(false, true));
 }
 
@@ -281,7 +281,7 @@ TEST_P(ResultSetTest, RefusesWhatIsNoResultsFile) {
 
 TEST_P(ResultSetTest, RefusesAnotherGameOrBoard) {
   const std::string renju = write({});
-  RunRow run = fakes::run_row();
+  RunSpec run = fakes::run_spec();
   run.game = "reversi";
   const std::string reversi = write({}, run, {});
   EXPECT_THAT(refusal({renju, reversi}), HasSubstr("2.db: holds games of reversi, but "));
@@ -300,7 +300,7 @@ TEST_P(ResultSetTest, RefusesTheSameRunTwice) {
 }
 
 TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
-  const std::string path = write({}, fakes::run_row(), {{"", {Move(112), Move(112)}}});
+  const std::string path = write({}, fakes::run_spec(), {{"", {Move(112), Move(112)}}});
   EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0, column moves: 'h8' is played twice"));
 }
 

@@ -19,7 +19,7 @@ MatchSummary planted() {
   summary.run.games = 500;
   summary.run.openings_source = "default";
   summary.run.openings_hash = 0xabc;
-  summary.run.order = "random";
+  summary.run.order = Order::random;
   summary.run.limits = R"({"nodes":null,"depth":3,"clock":"nodes","max_moves":null})";
   summary.sides[0] = {
       .name = "hard",

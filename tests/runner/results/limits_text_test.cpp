@@ -9,7 +9,7 @@ namespace rb {
 namespace {
 
 std::string shown(const std::string& name, const std::string& limits, const std::string& common) {
-  RunRow run;
+  RunSpec run;
   run.limits = common;
   return name_with_limits({.name = name, .params = R"({"limits": )" + limits + "}"}, run);
 }
@@ -39,7 +39,7 @@ TEST(LimitsText, PassesOverWhatIsNoLimit) {
     EXPECT_EQ(shown("foo", limits, "no JSON"), "foo") << limits;
     EXPECT_EQ(own_limits(R"({"limits": )" + limits + "}"), nlohmann::ordered_json::parse(limits));
   }
-  EXPECT_EQ(name_with_limits({.name = "foo", .params = "no JSON"}, RunRow{}), "foo");
+  EXPECT_EQ(name_with_limits({.name = "foo", .params = "no JSON"}, RunSpec{}), "foo");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ using fakes::random_record;
 using fakes::random_records;
 using fakes::read_all;
 using fakes::ReadOnlyView;
-using fakes::run_row;
+using fakes::run_spec;
 using fakes::SmallDisk;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
@@ -28,7 +28,7 @@ using testing::ThrowsMessage;
 class StoreDisks : public testing::Test {
  protected:
   void write(const std::string& path, int games) {
-    auto store = StoreWriter::create(path, run_row(), openings());
+    auto store = StoreWriter::create(path, run_spec(), openings());
     for (int id = 0; id < games; ++id) store.commit(random_record(id, 1));
     store.close();
   }
@@ -36,7 +36,7 @@ class StoreDisks : public testing::Test {
   void write_and_die(const std::string& path, int games) {
     const pid_t child = fork();
     if (child == 0) {
-      auto store = StoreWriter::create(path, run_row(), openings());
+      auto store = StoreWriter::create(path, run_spec(), openings());
       for (int id = 0; id < games; ++id) store.commit(random_record(id, 1));
       kill(getpid(), SIGKILL);
     }
@@ -56,7 +56,7 @@ TEST_F(StoreDisks, FullDiskEndsTheRunInOneLineAndKeepsWhatWasCommitted) {
   int committed = 0;
   std::string text;
   try {
-    auto store = StoreWriter::create(path, run_row(100'000), openings());
+    auto store = StoreWriter::create(path, run_spec(100'000), openings());
     for (;; ++committed) store.commit(random_record(committed, 1));
   } catch (const Error& error) {
     text = error.what();
@@ -74,7 +74,7 @@ TEST_F(StoreDisks, RunGoesOnWhenThereIsRoomAgain) {
   fakes::write_text(disk.file("ballast"), std::string(3500 * 1024, 'x'));
   fakes::write_text(path, "");  // as a run that was killed at its start
   const auto play_all = [&] {
-    auto store = StoreWriter::resume(path, run_row(), openings());
+    auto store = StoreWriter::resume(path, run_spec(), openings());
     const auto played = store.played();
     for (int id = 0; id < 100; ++id) {
       if (!played[static_cast<std::size_t>(id)]) store.commit(random_record(id, 1));
@@ -112,7 +112,7 @@ TEST_F(StoreDisks, NothingIsWrittenToAReadOnlyFolder) {
       [&] { write(disk.file("new.db"), 1); },
       ThrowsMessage<Error>(disk.file("new.db") + ": cannot be made: Read-only file system"));
   EXPECT_THAT(
-      [&] { StoreWriter::resume(disk.file("run.db"), run_row(), openings()); },
+      [&] { StoreWriter::resume(disk.file("run.db"), run_spec(), openings()); },
       ThrowsMessage<Error>(disk.file("run.db") + ": cannot be written: Read-only file system"));
 }
 
@@ -121,7 +121,7 @@ TEST_F(StoreDisks, RunInWalModeWithNothingBesideItIsReadFromAReadOnlyFolder) {
   RB_NEEDS_MOUNT(disk);
   // Not closed: SQLite alone takes the -wal in, and leaves the file in WAL mode.
   {
-    auto store = StoreWriter::create(disk.file("run.db"), run_row(), openings());
+    auto store = StoreWriter::create(disk.file("run.db"), run_spec(), openings());
     for (int id = 0; id < 10; ++id) store.commit(random_record(id, 1));
   }
   ASSERT_FALSE(std::filesystem::exists(disk.file("run.db-wal")));
@@ -155,7 +155,7 @@ TEST_F(StoreDisks, LiveRunIsReadThroughAReadOnlyView) {
   std::filesystem::create_directories(source);
   ReadOnlyView view(source, folder.path() / "view");
   RB_NEEDS_MOUNT(view);
-  auto store = StoreWriter::create((source / "run.db").string(), run_row(), openings());
+  auto store = StoreWriter::create((source / "run.db").string(), run_spec(), openings());
   for (int id = 0; id < 10; ++id) {
     store.commit(random_record(id, 1));
     EXPECT_EQ(read_all(StoreReader(view.file("run.db"))), random_records(0, id + 1));

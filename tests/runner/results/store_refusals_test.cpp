@@ -19,7 +19,7 @@ namespace {
 
 using fakes::openings;
 using fakes::random_record;
-using fakes::run_row;
+using fakes::run_spec;
 using testing::HasSubstr;
 
 // The text of the Error that `call` throws, after the file's name, which it must begin with.
@@ -38,7 +38,7 @@ std::string refusal(const std::string& path, const std::function<void()>& call) 
 class StoreRefusals : public testing::Test {
  protected:
   void SetUp() override {
-    auto store = StoreWriter::create(path, run_row(), openings());
+    auto store = StoreWriter::create(path, run_spec(), openings());
     for (int id = 0; id < 3; ++id) store.commit(random_record(id, 1));
     store.close();
   }
@@ -48,10 +48,10 @@ class StoreRefusals : public testing::Test {
   }
   std::string reading() { return reading(path); }
   std::string resuming(const std::string& file) {
-    return refusal(file, [&] { StoreWriter::resume(file, run_row(), openings()); });
+    return refusal(file, [&] { StoreWriter::resume(file, run_spec(), openings()); });
   }
-  std::string resuming(const std::function<void(RunRow&)>& edit) {
-    RunRow run = run_row();
+  std::string resuming(const std::function<void(RunSpec&)>& edit) {
+    RunSpec run = run_spec();
     edit(run);
     return refusal(path, [&] { StoreWriter::resume(path, run, openings()); });
   }
@@ -61,21 +61,21 @@ class StoreRefusals : public testing::Test {
 };
 
 TEST_F(StoreRefusals, NewRunOverAFileThatExists) {
-  EXPECT_EQ(refusal(path, [&] { StoreWriter::create(path, run_row(), openings()); }),
+  EXPECT_EQ(refusal(path, [&] { StoreWriter::create(path, run_spec(), openings()); }),
             "exists already: go on with --resume, or name another file");
 }
 
 TEST_F(StoreRefusals, NewRunInAFolderThatIsNotThere) {
   const std::string file = folder.file("none/run.db");
-  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
+  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
             "cannot be made: its folder does not exist");
 }
 
 TEST_F(StoreRefusals, NoNameAsTheNameOfADatabaseInMemory) {
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(folder.path());
-  StoreWriter::create(":memory:", run_row(), openings()).close();
-  EXPECT_EQ(StoreReader(":memory:").run().seed, run_row().seed);
+  StoreWriter::create(":memory:", run_spec(), openings()).close();
+  EXPECT_EQ(StoreReader(":memory:").run().seed, run_spec().seed);
   std::filesystem::current_path(before);
 }
 
@@ -117,8 +117,8 @@ TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
-  change("PRAGMA user_version = 5");
-  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 5; this one knows 4)"));
+  change("PRAGMA user_version = 6");
+  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 6; this one knows 5)"));
   EXPECT_THAT(resuming(path), HasSubstr("newer renju-bench"));
 }
 
@@ -190,7 +190,7 @@ TEST_F(StoreRefusals, NegativeId) {
 
 TEST_F(StoreRefusals, IdBeyondTheRunsGames) {
   change("UPDATE game SET id = 100 WHERE id = 1");
-  const auto store = StoreWriter::resume(path, run_row(), openings());
+  const auto store = StoreWriter::resume(path, run_spec(), openings());
   EXPECT_THAT(refusal(path, [&] { store.played(); }),
               HasSubstr("game 100 is none of the 100 games"));
 }
@@ -313,7 +313,7 @@ TEST_F(StoreRefusals, BoardOfAnImpossibleSize) {
 }
 
 TEST_F(StoreRefusals, SecondWriter) {
-  const auto store = StoreWriter::resume(path, run_row(), openings());
+  const auto store = StoreWriter::resume(path, run_spec(), openings());
   const pid_t child = fork();
   if (child == 0) {
     const std::string text = resuming(path);
@@ -326,13 +326,13 @@ TEST_F(StoreRefusals, SecondWriter) {
 }
 
 TEST_F(StoreRefusals, SecondWriterIsToldTheProcessOfTheFirst) {
-  const auto store = StoreWriter::resume(path, run_row(), openings());
+  const auto store = StoreWriter::resume(path, run_spec(), openings());
   EXPECT_THAT(resuming(path), testing::MatchesRegex("is in use by another run( .process " +
                                                     std::to_string(getpid()) + ".)?"));
 }
 
 TEST_F(StoreRefusals, OtherProfile) {
-  EXPECT_EQ(resuming([](RunRow& run) {
+  EXPECT_EQ(resuming([](RunSpec& run) {
               run.players[1].name = "easy";
               run.players[1].params = R"({"depth":2,"random_factor":0.25})";
             }),
@@ -340,30 +340,31 @@ TEST_F(StoreRefusals, OtherProfile) {
 }
 
 TEST_F(StoreRefusals, OtherParameter) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.players[1].params = R"({"depth": 3})"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.players[1].params = R"({"depth": 3})"; }),
             "cannot go on: player b: random_factor is 0.1 in the file, now missing");
 }
 
 TEST_F(StoreRefusals, OtherParameterWithinAParameter) {
-  EXPECT_EQ(resuming([](RunRow& run) {
+  EXPECT_EQ(resuming([](RunSpec& run) {
               run.players[0].params = R"({"depth":5,"scores":{"FOUR":1500,"OPEN_THREE":1200}})";
             }),
             "cannot go on: player a: scores.OPEN_THREE is 1000 in the file, now 1200");
 }
 
 TEST_F(StoreRefusals, OtherSeed) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.seed = 2; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.seed = 2; }),
             "cannot go on: seed is 18364758544493064720 in the file, now 2");
 }
 
 TEST_F(StoreRefusals, OtherFormat) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.format = "gauntlet"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.format = Format::gauntlet; }),
             "cannot go on: format is 'round-robin' in the file, now 'gauntlet'");
 }
 
 TEST_F(StoreRefusals, OtherSequentialTest) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.sprt = "elo0=0,elo1=10"; }),
-            "cannot go on: sprt is 'none' in the file, now 'elo0=0,elo1=10'");
+  EXPECT_EQ(resuming([](RunSpec& run) { run.sprt = rating::SprtSpec{}; }),
+            "cannot go on: sprt is 'none' in the file, now "
+            "'elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized,overshoot=off'");
 }
 
 TEST_F(StoreRefusals, UnknownFormat) {
@@ -372,12 +373,12 @@ TEST_F(StoreRefusals, UnknownFormat) {
 }
 
 TEST_F(StoreRefusals, OtherOpenings) {
-  EXPECT_EQ(resuming([](RunRow& run) {
+  EXPECT_EQ(resuming([](RunSpec& run) {
               run.openings_source = "my.txt";
               run.openings_hash = 1;
             }),
             "cannot go on: openings is 'default' in the file, now 'my.txt'");
-  EXPECT_EQ(resuming([](RunRow& run) { run.openings_hash = 1; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.openings_hash = 1; }),
             "cannot go on: the openings of 'default' are not those in the file");
 }
 
@@ -387,54 +388,46 @@ TEST_F(StoreRefusals, OpeningsThatWereChangedInTheFile) {
 }
 
 TEST_F(StoreRefusals, OtherOrder) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.order = "sequential"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.order = Order::sequential; }),
             "cannot go on: order is 'random' in the file, now 'sequential'");
 }
 
 TEST_F(StoreRefusals, OtherLimits) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.limits = R"({"nodes": 2000})"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.limits = R"({"nodes": 2000})"; }),
             "cannot go on: limits: nodes is 1000 in the file, now 2000");
 }
 
 TEST_F(StoreRefusals, OtherVersion) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.version = "0.2.0 0"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.2.0 0"; }),
             "cannot go on: version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'");
 }
 
 TEST_F(StoreRefusals, OtherSourcesOfTheEngines) {
   change("UPDATE run SET version = '0.1.0 unknown engine 0123456789ab'");
-  EXPECT_EQ(resuming([](RunRow& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
             "cannot go on: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
             "unknown engine 9c1e0b7a4d52'");
 }
 
-TEST_F(StoreRefusals, AnOlderFileThatDoesNotTellItsEngines) {
-  for (const std::string commit : {"unknown", "0123456789ab+changes"}) {
-    change("UPDATE run SET version = '0.1.0 " + commit + "'");
-    EXPECT_EQ(
-        resuming([&](RunRow& run) { run.version = "0.1.0 " + commit + " engine 9c1e0b7a4d52"; }),
-        "cannot go on: version '0.1.0 " + commit +
-            "' in the file does not tell which engines played");
-  }
+TEST_F(StoreRefusals, OtherKindOfRun) {
+  EXPECT_EQ(resuming([](RunSpec& run) { run.kind = RunKind::tune_bayes; }),
+            "cannot go on: kind is 'match' in the file, now 'tune bayes'");
 }
 
-TEST_F(StoreRefusals, NoOlderFileForWhatItDoesNotHold) {
-  const std::string memory = R"({"nodes": 1000, "engine_memory_mib": 500})";
-  EXPECT_EQ(resuming([&](RunRow& run) {
-              run.version = "0.1.0 0123456789ab engine 9c1e0b7a4d52";
-              run.limits = memory;
-            }),
-            "no error");
-  change("UPDATE run SET version = '0.1.0 0123456789ab engine 9c1e0b7a4d52'");
-  EXPECT_EQ(resuming([&](RunRow& run) {
-              run.version = "0.1.0 0123456789ab engine 9c1e0b7a4d52";
-              run.limits = memory;
-            }),
-            "cannot go on: limits: engine_memory_mib is missing in the file, now 500");
+TEST_F(StoreRefusals, UnknownKindOfRun) {
+  change("UPDATE run SET kind = 'duel'");
+  EXPECT_EQ(reading(), "run 1, column kind: 'duel' is no kind of a run");
+}
+
+TEST_F(StoreRefusals, SequentialTestThatIsNone) {
+  change("UPDATE run SET sprt = 'elo0=5,elo1=2'");
+  EXPECT_THAT(
+      reading(),
+      HasSubstr("run 1, column sprt: no sequential test: elo0 (5) must be less than elo1 (2)"));
 }
 
 TEST_F(StoreRefusals, FewerGamesThanArePlayed) {
-  EXPECT_EQ(resuming([](RunRow& run) { run.games = 2; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.games = 2; }),
             "cannot go on: games is 100 in the file, now 2: 4 games are played, it cannot be less");
 }
 
@@ -446,7 +439,7 @@ TEST_F(StoreRefusals, RunThatIsNotThere) {
 TEST_F(StoreRefusals, FolderInPlaceOfAFile) {
   const std::string file = folder.file("folder");
   std::filesystem::create_directory(file);
-  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
+  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
             "is a folder: name a file in it");
   EXPECT_EQ(resuming(file), "is a folder: name a file in it");
 }
@@ -454,12 +447,12 @@ TEST_F(StoreRefusals, FolderInPlaceOfAFile) {
 TEST_F(StoreRefusals, LinkToAFileThatIsNotThere) {
   const std::string file = folder.file("link.db");
   std::filesystem::create_symlink(folder.file("gone.db"), file);
-  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_row(), openings()); }),
+  EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
             "is a link to a file that is not there");
 }
 
 TEST_F(StoreRefusals, NothingThatDoesNotChangePlay) {
-  EXPECT_EQ(resuming([](RunRow& run) {
+  EXPECT_EQ(resuming([](RunSpec& run) {
               run.players[1].params = R"({"random_factor":1e-1,"depth":3})";
               run.players[1].name = "file:saved.json";
               run.openings_source = "copy of the default";

@@ -24,7 +24,7 @@ using fakes::openings;
 using fakes::random_record;
 using fakes::random_records;
 using fakes::read_all;
-using fakes::run_row;
+using fakes::run_spec;
 using testing::ElementsAre;
 using testing::ThrowsMessage;
 
@@ -32,7 +32,7 @@ class Store : public testing::Test {
  protected:
   // A finished run of the games [first, last) of `games`.
   void write(int first, int last, int games = 100) {
-    auto store = StoreWriter::create(path, run_row(games), openings());
+    auto store = StoreWriter::create(path, run_spec(games), openings());
     for (const auto& record : random_records(first, last)) store.commit(record);
     EXPECT_TRUE(store.close());
   }
@@ -58,7 +58,7 @@ TEST_F(Store, GivesBackEveryFieldOfARecord) {
 }
 
 TEST_F(Store, KeepsTheTrafficOfAGame) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   GameRecord record = random_record(0, 1);
   store.commit(record);
   EXPECT_EQ(StoreReader(path).game(0)->traffic, record.traffic);
@@ -75,7 +75,7 @@ TEST_F(Store, KeepsTheTrafficOfAGame) {
 }
 
 TEST_F(Store, GivesBackTheTrafficOfEveryFault) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   for (const int id : {0, 1, 2}) {
     GameRecord record = random_record(id, 1);
     const Reason reason = id == 1 ? Reason::five : Reason::timeout;
@@ -94,17 +94,17 @@ TEST_F(Store, GivesBackTheTrafficOfEveryFault) {
 TEST_F(Store, GivesBackEveryFieldOfTheRun) {
   write(0, 1);
   const StoreReader reader(path);
-  RunRow run = reader.run();
+  RunSpec run = reader.run();
   EXPECT_GT(run.started_ms, 1'700'000'000'000);
   run.started_ms = 0;
-  EXPECT_EQ(run, run_row());
+  EXPECT_EQ(run, run_spec());
   ASSERT_EQ(reader.openings().size(), openings().size());
   EXPECT_EQ(reader.openings()[0].name, "kansei");
   EXPECT_EQ(reader.openings()[1].moves, openings()[1].moves);
 }
 
 TEST_F(Store, ReadsInTheOrderOfIdsWhateverTheOrderOfCommits) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   for (const int id : {5, 0, 7, 3}) store.commit(random_record(id, 1));
   store.close();
   std::vector<int> ids;
@@ -132,7 +132,7 @@ TEST_F(Store, FindsOneGameByItsId) {
 }
 
 TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   GameRecord record = random_record(0, 1);
   record.moves.resize(1);
   record.moves[0].elapsed = std::chrono::microseconds(1234);
@@ -146,7 +146,7 @@ TEST_F(Store, KeepsMeasuredTimesInColumnsOfTheirOwn) {
 }
 
 TEST_F(Store, HoldsNothingOfWhatAPlayerDidNotTell) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   GameRecord record = random_record(0, 1);
   record.moves.assign(2, MoveRecord{.reply = {.move = Move(112)}});
   record.moves[1].reply = {.move = Move(97), .depth = 0, .nodes = 0, .line = {Move(97), Move(0)}};
@@ -161,20 +161,20 @@ TEST_F(Store, HoldsNothingOfWhatAPlayerDidNotTell) {
 TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
   write(0, 1);
   EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
-  EXPECT_EQ(number("PRAGMA user_version"), 4);
+  EXPECT_EQ(number("PRAGMA user_version"), 5);
 }
 
 TEST_F(Store, KeepsTheFormatAndTheSequentialTest) {
-  RunRow run = run_row();
-  run.format = "gauntlet";
-  run.sprt = "elo0=0,elo1=10";
+  RunSpec run = run_spec();
+  run.format = Format::gauntlet;
+  run.sprt = rating::SprtSpec{.elo0 = -5, .elo1 = 2.5, .overshoot = true};
   StoreWriter::create(path, run, openings()).close();
-  EXPECT_EQ(StoreReader(path).run().format, "gauntlet");
-  EXPECT_EQ(StoreReader(path).run().sprt, "elo0=0,elo1=10");
+  EXPECT_EQ(StoreReader(path).run().format, Format::gauntlet);
+  EXPECT_EQ(StoreReader(path).run().sprt, run.sprt);
 }
 
 TEST_F(Store, KeepsGamesOfManyPlayers) {
-  RunRow run = run_row();
+  RunSpec run = run_spec();
   run.players.push_back({"easy", "{}"});
   auto store = StoreWriter::create(path, run, openings());
   GameRecord record = random_record(0, 1);
@@ -183,60 +183,6 @@ TEST_F(Store, KeepsGamesOfManyPlayers) {
   store.close();
   EXPECT_EQ(StoreReader(path).game(0), record);
   EXPECT_EQ(StoreReader(path).run().players.size(), 3U);
-}
-
-// Moves as they were before schema 4: 0 for depth and nodes that were not told.
-void make_schema_three_moves(const sqlite::Database& database) {
-  for (const char* const sql :
-       {"ALTER TABLE move DROP COLUMN pv", "ALTER TABLE move DROP COLUMN cpu_ms",
-        "UPDATE move SET depth = ifnull(depth, 0), nodes = ifnull(nodes, 0)"}) {
-    database.run(sql);
-  }
-}
-
-std::vector<GameRecord> as_of_schema_three(std::vector<GameRecord> records) {
-  for (GameRecord& record : records) {
-    for (MoveRecord& move : record.moves) {
-      Reply& reply = move.reply;
-      reply.line.clear();
-      reply.cpu.reset();
-      const bool told = reply.depth.value_or(0) != 0 || reply.nodes.value_or(0) != 0;
-      reply.depth = told ? std::optional(reply.depth.value_or(0)) : std::nullopt;
-      reply.nodes = told ? std::optional(reply.nodes.value_or(0)) : std::nullopt;
-    }
-  }
-  return records;
-}
-
-// What a program of schema 1 wrote.
-void make_old(const std::string& path) {
-  const sqlite::Database database(path, sqlite::Access::write);
-  for (const char* const sql :
-       {"ALTER TABLE run DROP COLUMN format", "ALTER TABLE run DROP COLUMN sprt",
-        "ALTER TABLE game DROP COLUMN moves_key", "PRAGMA user_version = 1"}) {
-    database.run(sql);
-  }
-  make_schema_three_moves(database);
-}
-
-TEST_F(Store, ReadsFilesOfSchemaOne) {
-  write(0, 5);
-  make_old(path);
-  const StoreReader reader(path);
-  EXPECT_EQ(read_all(reader), as_of_schema_three(random_records(0, 5)));
-  RunRow run = reader.run();
-  run.started_ms = 0;
-  EXPECT_EQ(run, run_row());
-}
-
-TEST_F(Store, ReadsFilesOfSchemaThree) {
-  write(0, 5);
-  {
-    const sqlite::Database database(path, sqlite::Access::write);
-    make_schema_three_moves(database);
-    database.run("PRAGMA user_version = 3");
-  }
-  EXPECT_EQ(read_all(StoreReader(path)), as_of_schema_three(random_records(0, 5)));
 }
 
 TEST_F(Store, HoldsTheKeysOfTheMoves) {
@@ -262,7 +208,7 @@ TEST_F(Store, FilesOfAnOlderSchemaHoldNoKeys) {
 TEST_F(Store, DoesNotGoOnWithFilesOfSchemaOne) {
   write(0, 5);
   make_old(path);
-  EXPECT_THAT([&] { StoreWriter::resume(path, run_row(), openings()); },
+  EXPECT_THAT([&] { StoreWriter::resume(path, run_spec(), openings()); },
               testing::ThrowsMessage<Error>(testing::HasSubstr(
                   "older renju-bench (schema 1; this one writes 4): it can be read")));
 }
@@ -274,7 +220,7 @@ TEST_F(Store, IsOnePlainFileAfterACleanEnd) {
 }
 
 TEST_F(Store, CanBeReadWhileItIsWritten) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   store.commit(random_record(0, 1));
   const StoreReader reader(path);
   EXPECT_EQ(reader.count(), 1);
@@ -283,7 +229,7 @@ TEST_F(Store, CanBeReadWhileItIsWritten) {
 }
 
 TEST_F(Store, KeepsOneViewOfTheGamesDuringACall) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   for (int id = 0; id < 10; ++id) store.commit(random_record(id, 1));
   const StoreReader reader(path);
   int seen = 0;
@@ -293,7 +239,7 @@ TEST_F(Store, KeepsOneViewOfTheGamesDuringACall) {
 }
 
 TEST_F(Store, SaysThatAReaderKeptTheFileFromBecomingPlain) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   store.commit(random_record(0, 1));
   const StoreReader reader(path);
   EXPECT_FALSE(store.close());
@@ -301,7 +247,7 @@ TEST_F(Store, SaysThatAReaderKeptTheFileFromBecomingPlain) {
 }
 
 TEST_F(Store, WaitsForAReaderThatIsSoonDone) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   store.commit(random_record(0, 1));
   std::jthread reading([reader = StoreReader(path)] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -310,7 +256,7 @@ TEST_F(Store, WaitsForAReaderThatIsSoonDone) {
 }
 
 TEST_F(Store, IsReadByOneThreadWhileAnotherCommits) {
-  auto store = StoreWriter::create(path, run_row(400), openings());
+  auto store = StoreWriter::create(path, run_spec(400), openings());
   std::jthread writing([&] {
     for (int id = 0; id < 400; ++id) store.commit(random_record(id, 1));
   });
@@ -325,10 +271,10 @@ TEST_F(Store, IsReadByOneThreadWhileAnotherCommits) {
 
 TEST_F(Store, ResumesWithTheIdsThatItHolds) {
   {
-    auto store = StoreWriter::create(path, run_row(4), openings());
+    auto store = StoreWriter::create(path, run_spec(4), openings());
     store.commit(random_record(2, 1));
   }
-  auto store = StoreWriter::resume(path, run_row(4), openings());
+  auto store = StoreWriter::resume(path, run_spec(4), openings());
   EXPECT_THAT(store.played(), ElementsAre(false, false, true, false));
   store.commit(random_record(0, 1));
   EXPECT_TRUE(store.close());
@@ -337,7 +283,7 @@ TEST_F(Store, ResumesWithTheIdsThatItHolds) {
 
 TEST_F(Store, TellsAResumedRunWhatWasPlayed) {
   write(0, 20);
-  const auto store = StoreWriter::resume(path, run_row(), openings());
+  const auto store = StoreWriter::resume(path, run_spec(), openings());
   int id = 0;
   store.each_played([&](const GameRecord& record) {
     GameRecord expected = random_record(id++, 1);
@@ -349,7 +295,7 @@ TEST_F(Store, TellsAResumedRunWhatWasPlayed) {
 
 TEST_F(Store, LetsTheNumberOfGamesGrow) {
   write(0, 4, 4);
-  auto store = StoreWriter::resume(path, run_row(6), openings());
+  auto store = StoreWriter::resume(path, run_spec(6), openings());
   EXPECT_EQ(store.played().size(), 6U);
   store.close();
   EXPECT_EQ(StoreReader(path).run().games, 6);
@@ -357,7 +303,7 @@ TEST_F(Store, LetsTheNumberOfGamesGrow) {
 
 TEST_F(Store, LetsTheNumberOfGamesShrinkToWhatIsPlayed) {
   write(0, 4, 10'000'000);
-  auto store = StoreWriter::resume(path, run_row(4), openings());
+  auto store = StoreWriter::resume(path, run_spec(4), openings());
   EXPECT_THAT(store.played(), ElementsAre(true, true, true, true));
   store.close();
   EXPECT_EQ(StoreReader(path).run().games, 4);
@@ -366,13 +312,13 @@ TEST_F(Store, LetsTheNumberOfGamesShrinkToWhatIsPlayed) {
 TEST_F(Store, WritesNothingWhenTheCheckOfAResumedRunRefuses) {
   write(0, 4, 4);
   const auto refuse = [](const sqlite::Database&) { throw Error("another tuning run"); };
-  EXPECT_THAT([&] { StoreWriter::resume(path, run_row(6), openings(), refuse); },
+  EXPECT_THAT([&] { StoreWriter::resume(path, run_spec(6), openings(), refuse); },
               ThrowsMessage<Error>("another tuning run"));
   EXPECT_EQ(StoreReader(path).run().games, 4);
 }
 
 TEST_F(Store, NoticesThatItsFileWasMovedAndLeavesAllGamesInIt) {
-  auto store = StoreWriter::create(path, run_row(), openings());
+  auto store = StoreWriter::create(path, run_spec(), openings());
   store.commit(random_record(0, 1));
   store.require_in_place();
   const std::string elsewhere = folder.file("moved.db");
@@ -385,7 +331,7 @@ TEST_F(Store, NoticesThatItsFileWasMovedAndLeavesAllGamesInIt) {
 }
 
 TEST_F(Store, NoticesThatItsFileWasDeletedOrReplaced) {
-  const auto store = StoreWriter::create(path, run_row(), openings());
+  const auto store = StoreWriter::create(path, run_spec(), openings());
   std::filesystem::remove(path);
   EXPECT_THROW(store.require_in_place(), LostFileError);
   fakes::write_text(path, "");
@@ -394,19 +340,19 @@ TEST_F(Store, NoticesThatItsFileWasDeletedOrReplaced) {
 
 TEST_F(Store, TakesAnEmptyFileAsANewRun) {
   fakes::write_text(path, "");
-  StoreWriter::resume(path, run_row(), openings()).close();
-  EXPECT_EQ(StoreReader(path).run().seed, run_row().seed);
+  StoreWriter::resume(path, run_spec(), openings()).close();
+  EXPECT_EQ(StoreReader(path).run().seed, run_spec().seed);
 }
 
 TEST_F(Store, TakesAFileWithoutARunRowAsANewRun) {
   write(0, 0);
   sqlite::Database(path, sqlite::Access::write).run("DELETE FROM run");
-  StoreWriter::resume(path, run_row(), openings()).close();
+  StoreWriter::resume(path, run_spec(), openings()).close();
   EXPECT_EQ(StoreReader(path).openings().size(), openings().size());
 }
 
 // Goes on with the run of a file, or begins it.
-StoreWriter open_run(const std::string& path, const RunRow& run) {
+StoreWriter open_run(const std::string& path, const RunSpec& run) {
   return std::filesystem::exists(path) ? StoreWriter::resume(path, run, openings())
                                        : StoreWriter::create(path, run, openings());
 }
@@ -418,7 +364,7 @@ int commit_until_killed(const std::string& path, int first, int microseconds) {
   EXPECT_EQ(pipe(ends), 0);
   const pid_t child = fork();
   if (child == 0) {
-    auto store = open_run(path, run_row(100'000));
+    auto store = open_run(path, run_spec(100'000));
     for (int id = first;; ++id) {
       store.commit(random_record(id, 1));
       if (write(ends[1], "x", 1) != 1) _exit(1);
@@ -448,7 +394,7 @@ TEST_F(Store, LosesNoCommittedGameWhenItsProcessIsKilled) {
 
 TEST_F(Store, FreesItsLockWhenItsProcessIsKilled) {
   commit_until_killed(path, 0, 0);
-  auto store = StoreWriter::resume(path, run_row(100'000), openings());
+  auto store = StoreWriter::resume(path, run_spec(100'000), openings());
   EXPECT_TRUE(store.close());
   EXPECT_THAT(files(), ElementsAre("run.db"));
 }
@@ -459,7 +405,7 @@ pid_t run_that_leaves_a_program(const std::string& path) {
   EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0);
   const pid_t child = fork();
   if (child == 0) {
-    const auto store = open_run(path, run_row());
+    const auto store = open_run(path, run_spec());
     const pid_t program = fork();
     if (program == 0) {
       execl("/bin/sleep", "sleep", "60", nullptr);
@@ -481,7 +427,7 @@ pid_t run_that_leaves_a_program(const std::string& path) {
 TEST_F(Store, DoesNotLendItsLockToProgramsThatItStarts) {
   for (const char* const state : {"new", "resumed"}) {
     const pid_t program = run_that_leaves_a_program(path);
-    EXPECT_TRUE(StoreWriter::resume(path, run_row(), openings()).close()) << state;
+    EXPECT_TRUE(StoreWriter::resume(path, run_spec(), openings()).close()) << state;
     kill(program, SIGKILL);
   }
 }

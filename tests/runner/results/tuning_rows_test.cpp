@@ -21,11 +21,11 @@ const TuningStep kStep{.id = 0,
                        .against = "[2]",
                        .after = "[1.5]"};
 
-RunRow run_row() {
-  RunRow run;
+RunSpec run_spec() {
+  RunSpec run;
   run.players = {{"tried", "{}"}, {"against", "{}"}};
   run.games = 8;
-  run.order = "tuning";
+  run.kind = RunKind::tune_spsa;
   run.limits = "{}";
   return run;
 }
@@ -34,7 +34,7 @@ TEST(TuningRows, AreReadBackAndOnlyWhereTheyWereWritten) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("tune.db");
   {
-    StoreWriter store = StoreWriter::create(path, run_row(), {});
+    StoreWriter store = StoreWriter::create(path, run_spec(), {});
     store.look([](const sqlite::Database& db) { EXPECT_FALSE(read_tuning(db)); });
     store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{\"a\":1}"); });
     store.commit({}, [](const sqlite::Database& db) { insert_step(db, kStep); });
@@ -51,7 +51,7 @@ TEST(TuningRows, AreReadBackAndOnlyWhereTheyWereWritten) {
 
 TEST(TuningRows, AStepIsThereWithAllItsGamesOrNotAtAll) {
   const fakes::TempFolder folder;
-  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_row(), {});
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
   store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{}"); });
   GameRecord record;
   record.players = {0, 1};

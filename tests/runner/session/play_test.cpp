@@ -72,7 +72,7 @@ TEST_F(PlayTest, PlansAreOfWhatIsAskedFor) {
   request.play.openings.order = Order::sequential;
   const RunPlan plan = plan_run(request);
   EXPECT_EQ(plan.title, "easy (A) against medium (B): 4 games");  // whole pairs
-  EXPECT_EQ(plan.run.order, "sequential");
+  EXPECT_EQ(plan.run.order, Order::sequential);
   EXPECT_EQ(plan.spec.settings.limits.nodes, 50U);
   EXPECT_EQ(plan.spec.settings.limits.margin, kMargin);
   EXPECT_EQ(plan.run.limits, R"({"nodes":50,"depth":null,"move_time_ms":200,"margin_ms":100,)"

@@ -13,7 +13,7 @@ namespace {
 using fakes::random_record;
 
 ExportSource source() {
-  ExportSource source{fakes::run_row(), fakes::openings()};
+  ExportSource source{fakes::run_spec(), fakes::openings()};
   source.run.started_ms = 1'795'000'000'000;  // 2026-11-18
   return source;
 }

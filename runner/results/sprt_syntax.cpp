@@ -1,4 +1,4 @@
-#include "runner/evidence/sprt_syntax.hpp"
+#include "runner/results/sprt_syntax.hpp"
 
 #include <algorithm>
 #include <array>

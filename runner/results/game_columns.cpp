@@ -1,0 +1,259 @@
+#include "runner/results/game_columns.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/play/game_result.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kMaxInt = std::numeric_limits<int>::max();
+constexpr int kMinInt = std::numeric_limits<int>::min();
+constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
+constexpr double kMaxElapsedMs = 1e12;  // 30 years
+constexpr double kNsPerMs = 1e6;
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return static_cast<double>(time.count()) / kNsPerMs;
+}
+
+std::chrono::nanoseconds read_time(const Field& field) {
+  return std::chrono::nanoseconds(std::llround(field.real(0, kMaxElapsedMs) * kNsPerMs));
+}
+
+// {"name":1,...} in the order of the counters. Names are those of this program: no quotes in them.
+// Most bytes of a results file are written here, so in place. REQUIRES: a counter.
+void write_counters(const std::vector<Counter>& counters, std::string& text) {
+  constexpr std::size_t kMostDigits = 20;
+  std::size_t room = 2;
+  for (const Counter& counter : counters) room += counter.name.size() + kMostDigits + 4;
+  text.resize(room);
+  char* next = text.data();
+  const auto put = [&next](std::string_view part) {
+    next = std::copy(part.begin(), part.end(), next);
+  };
+  std::string_view separator = "{\"";
+  for (const Counter& counter : counters) {
+    put(separator);
+    put(counter.name);
+    put("\":");
+    next = std::to_chars(next, next + kMostDigits, counter.value).ptr;
+    separator = ",\"";
+  }
+  put("}");
+  text.resize(static_cast<std::size_t>(next - text.data()));
+}
+
+void read_counters(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
+  const auto object = nlohmann::ordered_json::parse(field.text(), nullptr, false);
+  if (!object.is_object()) field.refuse("is no JSON object");
+  for (const auto& [name, value] : object.items()) {
+    if (!value.is_number_unsigned()) {
+      field.refuse(fmt::format("'{}' is not a whole number", shortened(name)));
+    }
+    counters.push_back({*names.insert(name).first, value.get<std::uint64_t>()});
+  }
+}
+
+std::string cell_text(const Reply& reply, int board_size) {
+  // An answer may be off the board (reason illegal_move): there is no word for such a cell.
+  const bool off_board = reply.move.is_cell() && reply.move.cell() >= board_size * board_size;
+  return move_name(off_board ? Move::none() : reply.move, board_size);
+}
+
+Move read_cell(const Field& field, int board_size) {
+  const std::string_view text = field.text();
+  if (text == "pass") return Move::pass();
+  if (text == "-") return Move::none();
+  const auto cell = parse_cell(text, board_size);
+  if (!cell) field.refuse(fmt::format("'{}' is not on the board", shortened(text)));
+  return Move(*cell);
+}
+
+std::vector<Move> read_line(const Field& field, int board_size) {
+  std::vector<Move> line;
+  for (const std::string_view word : words(field.text())) {
+    const auto cell = parse_cell(word, board_size);
+    if (!cell) field.refuse(fmt::format("'{}' is not on the board", word));
+    line.emplace_back(*cell);
+  }
+  return line;
+}
+
+using GameColumn = Column<WrittenGame, ReadGame>;
+using MoveColumn = Column<WrittenMove, ReadMove>;
+
+}  // namespace
+
+const std::array<GameColumn, kGameColumnCount> kGameColumns{
+    GameColumn{"id", "INTEGER PRIMARY KEY",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.id); },
+               [](const Field& field, ReadGame& r) { r.record.id = field.integer(0, kMaxInt); }},
+    GameColumn{"opening", "INTEGER",
+               [](const WrittenGame& w, Cell cell) {
+                 if (w.record.opening < 0) return cell.put_null();
+                 cell.put(w.record.opening);
+               },
+               [](const Field& field, ReadGame& r) {
+                 r.record.opening = field.is_null() ? -1 : field.integer(0, r.bounds.openings - 1);
+               }},
+    GameColumn{"seed", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put_bits(w.record.seed); },
+               [](const Field& field, ReadGame& r) { r.record.seed = field.bits(); }},
+    GameColumn{"black", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[0]); },
+               [](const Field& field, ReadGame& r) {
+                 r.record.players[0] = field.integer(0, r.bounds.players - 1);
+               }},
+    GameColumn{"white", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[1]); },
+               [](const Field& field, ReadGame& r) {
+                 const int white = field.integer(0, r.bounds.players - 1);
+                 if (white == r.record.players[0]) {
+                   field.refuse(fmt::format("{} is Black too: nobody plays himself", white));
+                 }
+                 r.record.players[1] = white;
+               }},
+    GameColumn{
+        "winner", "TEXT NOT NULL",
+        [](const WrittenGame& w, Cell cell) { cell.put(winner_name(w.record.outcome.winner)); },
+        [](const Field& field, ReadGame& r) {
+          const auto winner = find_winner(field.text());
+          if (!winner) {
+            field.refuse(fmt::format("'{}' is not black, white or draw", shortened(field.text())));
+          }
+          r.record.outcome.winner = *winner;
+        }},
+    GameColumn{"reason", "TEXT NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(name(w.record.outcome.reason)); },
+               [](const Field& field, ReadGame& r) {
+                 const auto reason = find_reason(field.text());
+                 if (!reason) {
+                   field.refuse(
+                       fmt::format("'{}' is not the end of a game", shortened(field.text())));
+                 }
+                 r.record.outcome.reason = *reason;
+               }},
+    GameColumn{"plies", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) {
+                 cell.put(static_cast<std::int64_t>(w.record.moves.size()));
+               },
+               [](const Field& field, ReadGame& r) { r.plies = field.integer(0, kMaxPlies); }},
+    GameColumn{"moves_key", "INTEGER",
+               [](const WrittenGame& w, Cell cell) {
+                 if (w.record.moves.empty()) return cell.put_null();
+                 cell.put_bits(canonical_key(w.record.moves, w.board_size));
+               },
+               [](const Field& field, ReadGame& r) {
+                 if (!field.is_null()) r.key = field.bits();
+               },
+               3}};
+
+const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
+    MoveColumn{"game", "INTEGER NOT NULL",
+               [](const WrittenMove& w, Cell cell) { cell.put(w.game); },
+               [](const Field&, ReadMove&) {}},
+    MoveColumn{"ply", "INTEGER NOT NULL", [](const WrittenMove& w, Cell cell) { cell.put(w.ply); },
+               [](const Field& field, ReadMove& r) { field.integer(r.ply, r.ply); }},
+    MoveColumn{"move", "TEXT NOT NULL",
+               [](const WrittenMove& w, Cell cell) {
+                 w.texts.cell = cell_text(w.move.reply, w.board_size);
+                 cell.put(w.texts.cell);
+               },
+               [](const Field& field, ReadMove& r) {
+                 r.move.reply.move = read_cell(field, r.board_size);
+               }},
+    MoveColumn{"fault", "TEXT",
+               [](const WrittenMove& w, Cell cell) {
+                 if (w.move.reply.fault == Fault::none) return cell.put_null();
+                 cell.put(name(w.move.reply.fault));
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (field.is_null()) return;
+                 const auto fault = find_fault(field.text());
+                 if (!fault) {
+                   field.refuse(fmt::format("'{}' is not a fault", shortened(field.text())));
+                 }
+                 r.move.reply.fault = *fault;
+               }},
+    MoveColumn{"opening", "INTEGER NOT NULL",
+               [](const WrittenMove& w, Cell cell) { cell.put(w.move.opening); },
+               [](const Field& field, ReadMove& r) { r.move.opening = field.flag(); }},
+    MoveColumn{"score", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.score) return cell.put_null();
+                 cell.put(*w.move.reply.score);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (!field.is_null()) r.move.reply.score = field.integer(kMinInt, kMaxInt);
+               }},
+    // Before schema 4 a player that told neither depth nor nodes had 0 for both.
+    MoveColumn{"depth", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.depth) return cell.put_null();
+                 cell.put(*w.move.reply.depth);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (!field.is_null()) r.move.reply.depth = field.integer(kMinInt, kMaxInt);
+               },
+               4, "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE depth END"},
+    MoveColumn{"nodes", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.nodes) return cell.put_null();
+                 cell.put_bits(*w.move.reply.nodes);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (!field.is_null()) r.move.reply.nodes = field.bits();
+               },
+               4, "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END"},
+    MoveColumn{"counters", "TEXT",
+               [](const WrittenMove& w, Cell cell) {
+                 if (w.move.reply.counters.empty()) return cell.put_null();
+                 write_counters(w.move.reply.counters, w.texts.counters);
+                 cell.put(w.texts.counters);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (r.counters == nullptr || field.is_null()) return;
+                 read_counters(field, *r.counters, r.move.reply.counters);
+               }},
+    MoveColumn{"elapsed_ms", "REAL NOT NULL",
+               [](const WrittenMove& w, Cell cell) { cell.put(milliseconds(w.move.elapsed)); },
+               [](const Field& field, ReadMove& r) { r.move.elapsed = read_time(field); }},
+    MoveColumn{"pv", "TEXT",
+               [](const WrittenMove& w, Cell cell) {
+                 if (w.move.reply.line.empty()) return cell.put_null();
+                 w.texts.line = moves_text(w.move.reply.line, w.board_size);
+                 cell.put(w.texts.line);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (!field.is_null()) r.move.reply.line = read_line(field, r.board_size);
+               },
+               4},
+    MoveColumn{"cpu_ms", "REAL",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.cpu) return cell.put_null();
+                 cell.put(milliseconds(*w.move.reply.cpu));
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (!field.is_null()) r.move.reply.cpu = read_time(field);
+               },
+               4}};
+
+void create_game_tables(const sqlite::Database& database) {
+  database.run(create_table("game", kGameColumns));
+  database.run(create_table("move", kMoveColumns, ", PRIMARY KEY (game, ply)", " WITHOUT ROWID"));
+}
+
+}  // namespace rb

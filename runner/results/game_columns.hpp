@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <set>
+#include <string>
+
+#include "engine/game/position.hpp"
+#include "runner/play/record.hpp"
+#include "runner/results/columns.hpp"
+
+// The columns of the tables game and move.
+namespace rb {
+
+// What the numbers in a row may refer to.
+struct RowBounds {
+  int players = 0;
+  int openings = 0;
+  int board_size = kMaxSize;
+};
+
+// Names of counters, kept where they do not move.
+using CounterNames = std::set<std::string, std::less<>>;
+
+struct WrittenGame {
+  const GameRecord& record;
+  int board_size;
+};
+
+struct ReadGame {
+  const RowBounds& bounds;
+  GameRecord& record;
+  int plies = 0;
+  std::optional<std::uint64_t> key = {};  // moves_key
+};
+
+// The texts of a row, for as long as it is bound.
+struct MoveTexts {
+  std::string cell, counters, line;
+};
+
+struct WrittenMove {
+  const MoveRecord& move;
+  int game, ply;
+  int board_size;
+  MoveTexts& texts;
+};
+
+struct ReadMove {
+  MoveRecord& move;
+  int ply;
+  int board_size;
+  CounterNames* counters;  // null: they are not read
+};
+
+inline constexpr std::size_t kGameColumnCount = 9, kMoveColumnCount = 12;
+extern const std::array<Column<WrittenGame, ReadGame>, kGameColumnCount> kGameColumns;
+extern const std::array<Column<WrittenMove, ReadMove>, kMoveColumnCount> kMoveColumns;
+
+void create_game_tables(const sqlite::Database& database);
+
+}  // namespace rb

@@ -1,0 +1,33 @@
+#include "runner/results/run_spec.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace rb {
+namespace {
+
+constexpr std::array<std::string_view, 6> kKinds = {"match",      "tournament", "tune spsa",
+                                                    "tune bayes", "tune gauge", "tune verify"};
+
+}  // namespace
+
+std::string_view name(RunKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
+std::optional<RunKind> find_run_kind(std::string_view name) {
+  const auto* const found = std::find(kKinds.begin(), kKinds.end(), name);
+  if (found == kKinds.end()) return std::nullopt;
+  return static_cast<RunKind>(found - kKinds.begin());
+}
+
+bool is_tuning(RunKind kind) {
+  return kind == RunKind::tune_spsa || kind == RunKind::tune_bayes || kind == RunKind::tune_gauge;
+}
+
+std::string openings_title(const RunSpec& run) {
+  std::string title = run.openings_source;
+  if (run.held_out) title += ", held out";
+  if (run.decided_openings) title += ", decided ones too";
+  return title;
+}
+
+}  // namespace rb

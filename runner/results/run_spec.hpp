@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+#include "rating/sprt/sprt.hpp"
+#include "runner/play/schedule.hpp"
+
+namespace rb {
+
+// Whose games they are. A run goes on only with the command that began it.
+enum class RunKind : std::uint8_t { match, tournament, tune_spsa, tune_bayes, tune_gauge, verify };
+std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify"
+std::optional<RunKind> find_run_kind(std::string_view name);
+
+// Do the steps of a tuner say who plays what, and not the schedule alone?
+bool is_tuning(RunKind kind);
+
+struct PlayerRow {
+  std::string name;    // as shown; the words of the command line
+  std::string params;  // every parameter, as a JSON object: equal values = equal player
+  friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
+};
+
+// RunSpec::openings_source of a run from the empty board.
+inline constexpr std::string_view kNoOpenings = "none";
+
+// What a run is: everything needed to play it again. Two runs are the same when every field is,
+// but for the ones marked *. Only schema.hpp makes text of it.
+struct RunSpec {
+  RunKind kind = RunKind::match;
+  std::string game = "renju";
+  int board_size = kMaxSize;
+  std::vector<PlayerRow> players;
+  std::uint64_t seed = 0;
+  int games = 0;                             // * of all players together; another number on resume
+  Format format = Format::round_robin;       // who meets whom
+  std::optional<rating::SprtSpec> sprt;      // the sequential test that may end the run
+  std::string openings_source{kNoOpenings};  // * file name, "default"; the hash tells them apart
+  bool held_out = false;                     // * of these, those that are kept for confirmation
+  bool decided_openings = false;             // * also those from which the game is decided
+  std::uint64_t openings_hash = 0;
+  Order order = Order::random;
+  std::string limits;  // a JSON object, compared by its fields: nodes, depth, clock, max_moves
+  std::string command_line;  // * of the command that made the file
+  std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
+  std::string build;         // * compiler and build type: they do not change play
+  std::string host;          // *
+  std::int64_t started_ms = 0;  // * since 1970, UTC; set by StoreWriter::create
+  friend bool operator==(const RunSpec&, const RunSpec&) = default;
+};
+
+// Which openings, for people: "default, held out".
+std::string openings_title(const RunSpec& run);
+
+}  // namespace rb

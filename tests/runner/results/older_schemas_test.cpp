@@ -1,0 +1,121 @@
+// Files as the releases of older schemas left them (tests/data/results).
+
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/results/sqlite.hpp"
+#include "runner/results/store.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class OlderSchemas : public testing::Test {
+ protected:
+  // The file that the statements of tests/data/results/NAME.sql make.
+  std::string file(const std::string& name) {
+    const std::string path = folder.file(name + ".db");
+    std::ofstream(path).close();
+    const sqlite::Database database(path, sqlite::Access::write);
+    std::ifstream script(fmt::format("{}/tests/data/results/{}.sql", RB_SOURCE_DIR, name));
+    std::string text, line;
+    while (std::getline(script, line)) {
+      if (line.starts_with("--")) continue;
+      text += line + '\n';
+      if (!line.ends_with(";")) continue;
+      database.run(text);
+      text.clear();
+    }
+    EXPECT_EQ(text, "");
+    return path;
+  }
+  RunSpec run(const std::string& name) { return StoreReader(file(name)).run(); }
+
+  fakes::TempFolder folder;
+};
+
+std::string moves_of(const GameRecord& record) {
+  std::vector<Move> moves;
+  for (const MoveRecord& move : record.moves) moves.push_back(move.reply.move);
+  return moves_text(moves, kMaxSize);
+}
+
+TEST_F(OlderSchemas, AreReadGameByGame) {
+  for (const std::string schema : {"1", "2", "3", "4"}) {
+    SCOPED_TRACE(schema);
+    const StoreReader reader(file("schema-" + schema));
+    std::vector<GameRecord> games;
+    reader.each(Detail::all, [&](const GameRecord& record) { games.push_back(record); });
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(moves_of(games[0]), "h8 h9 i8 i9 j8 j9 k8 k9 l8");
+    EXPECT_EQ(games[0].outcome, (Outcome{Stone::black, Reason::five}));
+    EXPECT_EQ(games[1].outcome, (Outcome{Stone::black, Reason::timeout}));
+    EXPECT_THAT(games[1].traffic[1], HasSubstr("# timeout"));
+    const Reply& move = games[0].moves[3].reply;
+    EXPECT_EQ(move.score, 37);
+    EXPECT_EQ(move.depth, 2);
+    EXPECT_EQ(move.nodes, 352U);
+    EXPECT_THAT(move.counters, ElementsAre(Counter{"vcf_calls", 1}, Counter{"vcf_nodes", 12},
+                                           Counter{"search_nodes", 340}, Counter{"tt_hits", 0}));
+    EXPECT_EQ(games[1].moves[3].reply.depth, std::nullopt);
+    EXPECT_EQ(games[1].moves[3].reply.nodes, std::nullopt);
+    EXPECT_EQ(games[0].moves[4].reply.line.size(), schema == "4" ? 2U : 0U);
+    EXPECT_EQ(games[0].moves[5].reply.cpu.has_value(), schema == "4");
+  }
+}
+
+TEST_F(OlderSchemas, TellTheirRunInOtherWords) {
+  const RunSpec one = run("schema-1");
+  EXPECT_EQ(one.kind, RunKind::match);
+  EXPECT_EQ(one.format, Format::round_robin);
+  EXPECT_EQ(one.sprt, std::nullopt);
+  EXPECT_EQ(one.order, Order::random);
+  const RunSpec two = run("schema-2");
+  EXPECT_EQ(two.kind, RunKind::tournament);
+  EXPECT_EQ(two.order, Order::sequential);
+  EXPECT_EQ(run("schema-3").sprt,
+            (rating::SprtSpec{.beta = 0.1, .model = rating::Model::logistic}));
+  const RunSpec four = run("schema-4");
+  EXPECT_EQ(four.kind, RunKind::match);
+  EXPECT_EQ(four.openings_source, "my.txt");
+  EXPECT_TRUE(four.held_out && four.decided_openings);
+  EXPECT_EQ(run("schema-4-tuning").kind, RunKind::tune_bayes);
+}
+
+TEST_F(OlderSchemas, AreTheRunsOfTheirCommands) {
+  const std::string path = file("schema-4");
+  const auto kind_of = [&](const std::string& command) {
+    sqlite::Database(path, sqlite::Access::write)
+        .run(fmt::format("UPDATE run SET command_line = '{}'", command));
+    return StoreReader(path).run().kind;
+  };
+  EXPECT_EQ(kind_of("renju-bench tournament --player hard"), RunKind::tournament);
+  EXPECT_EQ(kind_of("renju-bench tune spsa --resume --db a.db"), RunKind::verify);
+  EXPECT_EQ(kind_of("renju-bench match --a \"tune it"), RunKind::match);
+  EXPECT_EQ(kind_of(""), RunKind::match);
+}
+
+TEST_F(OlderSchemas, AreNotGoneOnWith) {
+  for (const std::string name :
+       {"schema-1", "schema-2", "schema-3", "schema-4", "schema-4-tuning"}) {
+    const std::string path = file(name);
+    const StoreReader reader(path);
+    try {
+      StoreWriter::resume(path, reader.run(), reader.openings());
+      ADD_FAILURE() << name;
+    } catch (const Error& error) {
+      EXPECT_THAT(error.what(), HasSubstr("was written by an older renju-bench (schema"));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rb
