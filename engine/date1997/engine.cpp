@@ -30,7 +30,7 @@ class Engine final : public Player {
  public:
   explicit Engine(const Options& options) : options_(options) {}
 
-  void new_game(std::uint64_t) override {}
+  void new_game(const GameStart&) override {}
 
   Reply choose(const Position& position, const Limits& limits) override {
     board_ = Board(position);

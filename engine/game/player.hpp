@@ -65,24 +65,26 @@ struct Reply {
   std::optional<std::chrono::nanoseconds> elapsed = {};
   // The processor time of an external program in it, over all threads; none: not measured.
   std::optional<std::chrono::nanoseconds> cpu = {};
+  // The last lines exchanged in this game with a program outside, a line each; else empty.
+  std::string traffic = {};
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 
-// A built-in engine, a process or a fake in a test. Used by one thread at a time.
+// What a player is told of a game before its first question.
+struct GameStart {
+  std::uint64_t seed = 0;  // same seed and same limits in depth or nodes: same game
+  Limits limits = {};      // of its first move
+  std::string title = {};  // "game 12, Black against hard", for a log; empty: none is kept
+};
+
+// A built-in engine, a process, a fake in a test. Used by one thread at a time.
 class Player {
  public:
   virtual ~Player() = default;
-  // The same seed and the same limits of depth or nodes give the same game.
-  virtual void new_game(std::uint64_t seed) = 0;
-  // Describes the next new_game() for a log: "game 12, Black against hard".
-  virtual void announce(const std::string& game) { static_cast<void>(game); }
-  // Does what must precede the first move, such as waiting until a program is ready. The referee
-  // calls it for both players before a clock runs; without the call choose() does it first. A
-  // failure is reported as the answer to the first question.
-  virtual void prepare(const Limits& limits) { static_cast<void>(limits); }
+  // On nobody's clock: returns when the player is ready, as a program is that has started, or when
+  // `limits.stop` is requested. A failure is the answer to the first question.
+  virtual void new_game(const GameStart& start) = 0;
   virtual Reply choose(const Position&, const Limits&) = 0;
-  // The last lines exchanged in this game with an external program, one per line; otherwise empty.
-  virtual std::string traffic() const { return {}; }
 };
 
 }  // namespace rb

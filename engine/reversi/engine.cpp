@@ -19,7 +19,7 @@ class Engine final : public Player {
  public:
   explicit Engine(const Options& options) : options_(options) {}
 
-  void new_game(std::uint64_t seed) override { rng_ = Rng(seed); }
+  void new_game(const GameStart& start) override { rng_ = Rng(start.seed); }
 
   Reply choose(const Position& position, const Limits& limits) override {
     const Board board = board_of(position);

@@ -35,8 +35,7 @@ constexpr std::array<std::string_view, 7> kChecks{
 class Weighed final : public Player {
  public:
   explicit Weighed(std::unique_ptr<Player> player) : player_(std::move(player)) {}
-  void new_game(std::uint64_t seed) override { player_->new_game(seed); }
-  void prepare(const Limits& limits) override { player_->prepare(limits); }
+  void new_game(const GameStart& start) override { player_->new_game(start); }
   Reply choose(const Position& position, const Limits& limits) override {
     Reply reply = player_->choose(position, limits);
     std::uint64_t sum = 0;
@@ -44,7 +43,6 @@ class Weighed final : public Player {
     peak_ = std::max(peak_, sum);
     return reply;
   }
-  std::string traffic() const override { return player_->traffic(); }
   std::uint64_t peak() const { return peak_; }
 
  private:
@@ -123,8 +121,7 @@ class GamesExam {
     settings.limits = wish.limits;
     settings.limits.stop = spec_.stop;
     settings.max_moves = wish.max_moves;
-    engine.new_game(mix(pairing.game_seed, black ? 0 : 1));
-    opponent_->new_game(mix(pairing.game_seed, black ? 1 : 0));
+    pairing.player_seeds = {mix(pairing.game_seed, 0), mix(pairing.game_seed, 1)};
     Player& first = black ? engine : *opponent_;
     Player& second = black ? *opponent_ : engine;
     return play_game({*spec_.rules, opening, wish.id, pairing}, first, second, settings);

@@ -294,7 +294,7 @@ std::string Brain::think() {
   if (over_ || spec_.rules->legal_moves(position_).empty()) return error("the game is over");
   const auto asked = spec_.now();
   if (std::exchange(fresh_, false)) {
-    spec_.player->new_game(told_.seed.value_or(mix(spec_.seed, games_ - 1)));
+    spec_.player->new_game({.seed = told_.seed.value_or(mix(spec_.seed, games_ - 1))});
   }
   const Move move = spec_.player->choose(position_, limits()).move;
   if (!spec_.rules->is_legal(position_, move)) return error("there is no move");

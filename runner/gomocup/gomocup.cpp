@@ -42,34 +42,43 @@ class GomocupPlayer final : public Player {
   }
   ~GomocupPlayer() override { say_goodbye(); }
 
-  void announce(const std::string& game) override { game_ = game; }
-
-  void new_game(std::uint64_t seed) override {
+  void new_game(const GameStart& start) override {
     if (spec_.log) spec_.log->flush();
-    seed_ = seed;
     board_.clear();
-    prepared_ = false;
     failure_.reset();
     // A limit of processor time is for a process's whole life.
     const bool once = spec_.process.cpu_seconds > 0;
     if (failed_ || !knows_restart_ || once || may_be_asked_again()) say_goodbye();
     traffic_.start(steady_clock::now());
-    if (spec_.log && !game_.empty()) traffic_.log_note(game_, steady_clock::now());
-    awaits_rest_ = program_ && spec_.turn_delay > 0ms;
-    if (!awaits_rest_) begin();
-  }
-
-  void prepare(const Limits& limits) override {
-    if (prepared_ || failure_) return;
-    const SteadyTime start = steady_clock::now();
-    const Fault fault = make_ready(limits);
-    const bool unanswered = fault == Fault::timeout && !prepared_;
-    if (fault != Fault::none) failure_ = failed(fault, start, unanswered ? kStartTimeout : "");
+    if (spec_.log && !start.title.empty()) traffic_.log_note(start.title, steady_clock::now());
+    if (program_) let_rest(start.limits.stop);
+    if (start.limits.stop.stop_requested()) {
+      failure_.emplace();  // there may be no program to ask
+      return;
+    }
+    if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
+    const SteadyTime since = steady_clock::now();
+    const Readiness found = make_ready(start);
+    if (found.fault == Fault::none) return;
+    failure_ = failed(found.fault, since, found.unanswered ? kStartTimeout : "");
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
-    prepare(limits);
-    if (failure_) return *failure_;
+    if (limits.stop.stop_requested()) return {};
+    Reply reply = failure_ ? *failure_ : ask(position, limits);
+    reply.traffic = traffic_.text();
+    return reply;
+  }
+
+ private:
+  struct Readiness {
+    Fault fault = Fault::none;
+    bool unanswered = false;  // START was not answered
+  };
+
+  Process& process() { return program_->process(); }
+
+  Reply ask(const Position& position, const Limits& limits) {
     let_rest(limits.stop);
     if (limits.stop.stop_requested()) return {};
     question_.clear();
@@ -83,11 +92,6 @@ class GomocupPlayer final : public Player {
     return await_move(position, asked, asked + time, limits.stop);
   }
 
-  std::string traffic() const override { return traffic_.text(); }
-
- private:
-  Process& process() { return program_->process(); }
-
   void launch(bool asks_about) {
     program_.reset();
     if (!left_behind_.empty()) {
@@ -98,34 +102,24 @@ class GomocupPlayer final : public Player {
     failed_ = false;
   }
 
-  // Sends RESTART, or starts the program.
-  void begin() {
-    if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
-  }
-
   // It was started without ABOUT after a failure that may have been an accident.
   bool may_be_asked_again() const {
     return program_ && !program_->was_asked_about() && habit_.is_asked_at_start();
   }
 
-  // START and INFO have their own time.
-  Fault make_ready(const Limits& limits) {
-    if (awaits_rest_) {
-      let_rest(limits.stop);
-      if (limits.stop.stop_requested()) return Fault::none;
-      awaits_rest_ = false;
-      begin();
-    }
+  // START and INFO have a time of their own.
+  Readiness make_ready(const GameStart& start) {
+    const Limits& limits = start.limits;
     const milliseconds time =
         spec_.start_time.value_or(std::max(most_time(limits) + limits.margin, gomocup::kStartTime));
     const Fault fault = await_welcome(time, limits.stop);
-    if (fault != Fault::none || limits.stop.stop_requested()) return fault;
+    if (fault != Fault::none) return {fault, fault == Fault::timeout};
+    if (limits.stop.stop_requested()) return {};
     std::string info;
-    gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, seed_}, limits,
-                              spec_.info);
-    prepared_ = true;
-    answered_ = {};  // no earlier move: it has answered since
-    return program_->tell(std::move(info), time, limits.stop);
+    gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, start.seed},
+                              limits, spec_.info);
+    answered_ = {};  // it has answered since
+    return {program_->tell(std::move(info), time, limits.stop)};
   }
 
   // Waits for the answer to START or RESTART. A program that has failed at RESTART, or may have
@@ -253,16 +247,12 @@ class GomocupPlayer final : public Player {
   Traffic traffic_;
   AboutHabit habit_;
   std::optional<GomocupProgram> program_;  // none: it failed, or has not been started
-  std::optional<Reply> failure_;  // from prepare(): the answer to all questions of this game
+  std::optional<Reply> failure_;  // of new_game(): the answer to all questions of this game
   KnownBoard board_;
-  std::string game_;  // as announced
-  std::uint64_t seed_ = 0;
   bool knows_restart_ = true;
-  bool awaits_rest_ = false;  // in this game: RESTART is sent once turn_delay is over
-  bool prepared_ = false;     // for this game: it has said OK, and received its limits
-  bool failed_ = false;       // must not be used for another game
-  std::string left_behind_;   // why an earlier process could not be ended; empty: all were ended
-  SteadyTime answered_;       // when it made its last move; after RESTART: never
+  bool failed_ = false;      // is not to be used for another game
+  std::string left_behind_;  // why an earlier process could not be ended; empty: all were
+  SteadyTime answered_;      // when it made its last move; then RESTART: never
   std::string question_;
   gomocup::Claims claims_;  // in this answer
 };

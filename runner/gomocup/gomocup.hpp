@@ -20,11 +20,11 @@ struct GomocupSpec {
   // INFO lines sent in each game after those that follow from the limits, or instead of one of
   // them: {"rule", "4"}.
   std::vector<std::pair<std::string, std::string>> info = {};
-  // The time for the answer to START or RESTART, from when it is awaited (Player::prepare()), and
-  // again for INFO; none: kStartTime, or a move's time with the margin if that is more.
+  // For the answer to START or RESTART, and again for INFO; none: kStartTime, or as much as for a
+  // move with the margin if that is more.
   std::optional<std::chrono::milliseconds> start_time = {};
-  // The least time from its move to the next question or RESTART, on nobody's clock. RESTART then
-  // comes in prepare(), and Limits::stop ends the wait.
+  // From its move to the next question or RESTART at least, on nobody's clock; Limits::stop ends
+  // the wait.
   std::chrono::milliseconds turn_delay{0};
   // Receives how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
@@ -33,26 +33,26 @@ struct GomocupSpec {
   std::string log_name = {};
 };
 
-// An engine in its own process that speaks the Gomocup protocol. It is started with its first game
-// and, if it failed in one, again with the next; otherwise it gets RESTART, and if it fails at that
-// once, it is restarted for this and each later game. Any failure in a game is a Fault of the
-// reply, of the first one if it fails in prepare():
+// An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
+// game and, if it has failed in one, again with the next; else it is told to RESTART, and if it
+// fails to do so once, it is started anew for this and each later game. Whatever it does in a game
+// is a Fault of the reply, of the first one if it fails in new_game():
 //
 //   crash       it ended, closed a pipe, or refused START
 //   timeout     no answer to START within start_time, or no move within Limits::most_time() and
 //               margin, or kMostTime if there is no such limit
 //   bad_answer  a line that begins like a move but is not one; ERROR or UNKNOWN and no move in time
 //
-// ERROR or UNKNOWN by itself is not a fault: not every engine knows every INFO line, and some drop
-// a word that comes right after their move and refuse the rest of the line. That word is INFO,
-// since "INFO time_left" comes before each question, as the protocol requires. prepare() waits for
-// the answer to START, sends the other INFO lines, and gives the engine start_time to process them,
-// which it shows by an answer to ABOUT (gomocup_program.hpp). Some engines exit or hang at ABOUT:
-// if one fails at START, it is restarted without ABOUT, and after the second time never asked again
-// (about_habit.hpp). A point off the board is Move::none(), which is illegal. Other lines are read
-// and dropped. Reply::elapsed counts from the last byte written to the line read; a line read late
-// because this program itself got no processor counts as read when it should have been
-// (process.hpp).
+// ERROR or UNKNOWN alone is no fault: not every engine knows every INFO line, and some drop a word
+// that comes right after their move and refuse what is left of the line. That word is INFO, since
+// "INFO time_left" comes before each question, as the protocol has it.
+// new_game() waits for the answer to START, says the other INFO lines, and gives the engine
+// start_time to take them in, which it shows by an answer to ABOUT (gomocup_program.hpp). There are
+// engines that end or stop at ABOUT: if one fails at START, it is started again without ABOUT, and
+// from the second time on never asked (about_habit.hpp).
+// A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
+// Reply::elapsed counts from the last byte written to the line read; a line that is read late since
+// this program itself got no processor counts as read when it should have been (process.hpp).
 //
 // Score, depth, nodes and line of a reply are those that its messages reported for this answer
 // (engine_message.hpp), or none; cpu is measured (program_clock.hpp).

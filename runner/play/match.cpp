@@ -11,8 +11,6 @@
 #include <thread>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "runner/system/cores.hpp"
 
 namespace rb {
@@ -105,7 +103,7 @@ class Seats {
       : factories_(factories), most_(most) {}
 
   // Stays valid until `most` - 1 others were seated.
-  Player& seat(int index, std::uint64_t seed, const std::string& game) {
+  Player& seat(int index) {
     auto found = std::find_if(kept_.begin(), kept_.end(),
                               [index](const Kept& kept) { return kept.index == index; });
     if (found == kept_.end()) {
@@ -114,8 +112,6 @@ class Seats {
     } else {
       std::rotate(found, found + 1, kept_.end());
     }
-    if (!game.empty()) kept_.back().player->announce(game);
-    kept_.back().player->new_game(seed);
     return *kept_.back().player;
   }
 
@@ -129,22 +125,12 @@ class Seats {
   std::vector<Kept> kept_;  // who played last stands last
 };
 
-// What Black and White are told of their game.
-std::array<std::string, 2> announcements(const std::vector<std::string>& names, int id,
-                                         const Pairing& pairing) {
-  if (names.empty()) return {};
-  const auto named = [&](int colour) -> const std::string& {
-    return names[static_cast<std::size_t>(pairing.players[static_cast<std::size_t>(colour)])];
-  };
-  return {fmt::format("game {}, Black against {}", id, named(1)),
-          fmt::format("game {}, White against {}", id, named(0))};
-}
-
-// Those of Black and White.
-std::array<std::optional<Limits>, 2> limits_of(const std::vector<Limits>& limits,
-                                               const Pairing& pairing) {
+// What Black and White have of what there is for each player; nothing if there is nothing.
+template <class Value, class Item>
+std::array<Value, 2> of_both(const std::vector<Item>& of_players, const Pairing& pairing) {
+  if (of_players.empty()) return {};
   const auto [black, white] = pairing.players;
-  return {limits[static_cast<std::size_t>(black)], limits[static_cast<std::size_t>(white)]};
+  return {of_players[static_cast<std::size_t>(black)], of_players[static_cast<std::size_t>(white)]};
 }
 
 void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
@@ -159,11 +145,12 @@ void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
     const Opening& opening = pairing.opening < 0
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
-    const auto [as_black, as_white] = announcements(spec.names, *id, pairing);
-    if (!spec.limits.empty()) settings.own_limits = limits_of(spec.limits, pairing);
-    Player& black = seats.seat(pairing.players[0], pairing.player_seeds[0], as_black);
-    Player& white = seats.seat(pairing.players[1], pairing.player_seeds[1], as_white);
-    auto record = play_game({*spec.rules, opening, *id, pairing}, black, white, settings);
+    settings.own_limits = of_both<std::optional<Limits>>(spec.limits, pairing);
+    Player& black = seats.seat(pairing.players[0]);
+    Player& white = seats.seat(pairing.players[1]);
+    const GameSpec game{*spec.rules, opening, *id, pairing,
+                        of_both<std::string>(spec.names, pairing)};
+    auto record = play_game(game, black, white, settings);
     if (record) desk.hand_in(*std::move(record));
   }
 }

@@ -18,7 +18,7 @@ using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 struct MatchSpec {
   const Rules* rules = nullptr;
   std::vector<PlayerFactory> players;
-  std::vector<std::string> names;  // of them, for Player::announce(); empty: none is announced
+  std::vector<std::string> names;  // of them, for logs of their games; empty: none is kept
   std::vector<Opening> openings;   // empty: every game starts from the empty board
   int games = 0;
   // Pure; called from any worker. The two players of a game must differ.

@@ -30,8 +30,8 @@ struct GameRecord {
   std::array<int, 2> players{};   // index of Black's and of White's player
   std::vector<MoveRecord> moves;  // opening moves included; an illegal or missing answer too
   Outcome outcome;
-  // Player::traffic() of Black and White, if the game ended by a fault or a forbidden move; it
-  // may differ between runs.
+  // Reply::traffic of the last answers of Black and of White, if the game ended by a fault or a
+  // forbidden move; it may differ between runs.
   std::array<std::string, 2> traffic = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.

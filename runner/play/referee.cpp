@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include <fmt/core.h>
+
 namespace rb {
 namespace {
 
@@ -45,6 +47,17 @@ class Side {
 
 Side side_of(const GameSettings& settings, std::size_t colour) {
   return {settings.own_limits[colour].value_or(settings.limits), settings.limits.stop};
+}
+
+// What a player is told of its game: `colour` 0 is Black.
+GameStart start_of(const GameSpec& spec, std::size_t colour, const Limits& limits) {
+  const std::string& opponent = spec.names[1 - colour];
+  GameStart start{.seed = spec.pairing.player_seeds[colour], .limits = limits};
+  if (!opponent.empty()) {
+    start.title =
+        fmt::format("game {}, {} against {}", spec.id, colour == 0 ? "Black" : "White", opponent);
+  }
+  return start;
 }
 
 // Asks the player and measures; an answer that comes too late is a fault.
@@ -95,8 +108,10 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
   Position position = spec.rules.start();
   GameRecord record = open_game(spec, position);
   std::array sides{side_of(settings, 0), side_of(settings, 1)};
-  black.prepare(sides[0].limits());
-  white.prepare(sides[1].limits());
+  const std::array players{&black, &white};
+  for (const std::size_t colour : {0U, 1U}) {
+    players[colour]->new_game(start_of(spec, colour, sides[colour].limits()));
+  }
   std::optional<Outcome> outcome;
   while (!outcome) {
     // After the rules have spoken: a five on the last ply wins.
@@ -104,10 +119,11 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
       outcome = Outcome{Stone::empty, Reason::move_limit};
       break;
     }
-    const bool is_black = position.to_move == Stone::black;
-    Side& side = sides[is_black ? 0 : 1];
+    const std::size_t colour = position.to_move == Stone::black ? 0 : 1;
+    Side& side = sides[colour];
     MoveRecord& ply = record.moves.emplace_back();
-    ask(is_black ? black : white, position, side.limits(), settings.clock, ply);
+    ask(*players[colour], position, side.limits(), settings.clock, ply);
+    record.traffic[colour] = std::exchange(ply.reply.traffic, {});
     // The answer may have been cut short: it must not become part of a game.
     if (settings.limits.stop.stop_requested()) return std::nullopt;
     side.spend(ply.elapsed);
@@ -115,8 +131,7 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
   }
   record.outcome = *outcome;
   const Reason reason = record.outcome.reason;
-  if (is_fault(reason) || reason == Reason::forbidden)
-    record.traffic = {black.traffic(), white.traffic()};
+  if (!is_fault(reason) && reason != Reason::forbidden) record.traffic = {};
   return record;
 }
 

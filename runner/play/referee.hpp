@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "engine/game/player.hpp"
 #include "engine/game/rules.hpp"
@@ -32,15 +33,16 @@ struct GameSpec {
   const Opening& opening;
   int id = 0;
   Pairing pairing;
+  // Of Black and of White, for the log of each other's game; empty: none is kept.
+  std::array<std::string, 2> names = {};
 };
 
-// Plays one game: lets both players prepare, then asks, measures, judges, records, until an
-// outcome. It never adjudicates early.
+// Plays one game: tells both players of it, Black first, then asks, measures, judges, records,
+// until an outcome. It never adjudicates early.
 // A fault of a player is data: the other side wins, and the answer is the last one of the record,
 // which then holds the last lines exchanged with programs outside.
 // None: `settings.limits.stop` was requested before the game had ended.
-// REQUIRES: the moves of the opening are legal and end no game; the players have been told of the
-// new game by their seeds.
+// REQUIRES: the moves of the opening are legal and end no game.
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings);
 

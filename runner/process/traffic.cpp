@@ -1,7 +1,7 @@
 #include "runner/process/traffic.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 namespace rb {
 
-Traffic::Traffic() : entries_(kLines), start_(std::chrono::steady_clock::now()) {}
+Traffic::Traffic() : lines_(kLines), start_(std::chrono::steady_clock::now()) {}
 
 void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
   log_ = std::move(log);
@@ -59,26 +59,20 @@ void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
   now = std::max(now, start_);  // lines read with the last answer may be taken later
   if (log_) log_line(stream, line, now);
   ++counts_[static_cast<std::size_t>(stream)];
-  Entry& entry = entries_[count_++ % kLines];
-  entry.time = now;
-  entry.stream = stream;
+  std::string& kept = lines_[count_++ % kLines];
+  kept.clear();
+  const std::chrono::duration<double> time = now - start_;
+  fmt::format_to(std::back_inserter(kept), "{:11.6f} {} ", time.count(), sign(stream));
   if (line.ends_with('\r')) line.remove_suffix(1);
-  entry.cut = line.size() > kLongest;
-  entry.length = static_cast<std::uint8_t>(std::min(line.size(), kLongest));
-  std::memcpy(entry.text, line.data(), entry.length);
+  append_printable(kept, line.substr(0, kLongest));
+  kept += line.size() > kLongest ? "...\n" : "\n";
 }
 
 std::string Traffic::text() const {
   std::string text;
   const std::size_t first = count_ > kLines ? count_ - kLines : 0;
   if (first > 0) text += fmt::format("({} earlier lines)\n", first);
-  for (std::size_t i = first; i < count_; ++i) {
-    const Entry& entry = entries_[i % kLines];
-    const std::chrono::duration<double> time = entry.time - start_;
-    text += fmt::format("{:11.6f} {} ", time.count(), sign(entry.stream));
-    append_printable(text, {entry.text, entry.length});
-    text += entry.cut ? "...\n" : "\n";
-  }
+  for (std::size_t i = first; i < count_; ++i) text += lines_[i % kLines];
   return text;
 }
 

@@ -19,7 +19,7 @@ inline constexpr std::string_view kInfoTimeout = "INFO was not taken in within -
 
 class TrafficLog;
 
-// The last lines, each cut to kLongest bytes. Its memory is allocated once.
+// The last lines, each cut to kLongest bytes.
 class Traffic {
  public:
   static constexpr std::size_t kLines = 100;
@@ -49,19 +49,13 @@ class Traffic {
   std::string text() const;
 
  private:
-  struct Entry {
-    SteadyTime time;
-    Stream stream = Stream::note;
-    std::uint8_t length = 0;
-    bool cut = false;
-    char text[kLongest];
-  };
   void add_line(Stream stream, std::string_view line, SteadyTime now);
   void log_line(Stream stream, std::string_view line, SteadyTime now);
   void tell_left_out(SteadyTime now);
 
-  std::vector<Entry> entries_;
-  std::size_t count_ = 0;                // since start(); entry i is at i % kLines
+  // As text() has them, so that it may be asked for after every answer; they keep their memory.
+  std::vector<std::string> lines_;
+  std::size_t count_ = 0;                // since start(); line i is at i % kLines
   std::array<std::size_t, 4> counts_{};  // of them, by stream
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;

@@ -120,6 +120,7 @@ json limits_of(const std::string& run_limits, json& params, bool program) {
   return limits;
 }
 
+// Are these the parameters of a program that plays by the Gomocup protocol?
 bool is_program(const json& params) {
   return params.is_object() && params.value("engine", json()) == "gomocup";
 }
@@ -151,10 +152,6 @@ std::string place_of(const std::string& text) {
   const std::string told = text_of(params.value("info", json()), "folder");
   if (!told.empty() && told != folder) place += " with INFO folder " + told;
   return place;
-}
-
-bool is_program(const std::string& params) {
-  return is_program(json::parse(params, kShallow, false));
 }
 
 std::string with_files_of(const std::string& stored, const std::string& asked) {

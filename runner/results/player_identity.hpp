@@ -23,9 +23,6 @@ nlohmann::json player_identity(const PlayerRow& player, const std::string& run_l
 // beside it, which it may read, are in no identity. Of another player "".
 std::string place_of(const std::string& params);
 
-// Are these (PlayerRow::params) those of a program that plays by the Gomocup protocol?
-bool is_program(const std::string& params);
-
 // `asked` for a comparison with `stored`, the parameters of the same program in a run to go on
 // with: the files that it wrote in the run, and those that were not there at its start, are as
 // stored.

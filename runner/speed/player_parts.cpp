@@ -35,7 +35,7 @@ class Games {
 
   std::uint64_t play(int game) {
     const auto number = static_cast<std::size_t>(game);
-    player_->new_game(number);
+    player_->new_game({.seed = number});
     Position position = positions_[number];
     std::uint64_t nodes = 0;
     Limits limits;

@@ -76,7 +76,7 @@ class Players : public testing::TestWithParam<Seat> {
   }
   // The answers of a fresh player to its own game of `plies` against itself.
   std::vector<Reply> game(Player& player, std::uint64_t seed, int plies) const {
-    player.new_game(seed);
+    player.new_game({.seed = seed});
     Position position = GetParam().rules.start();
     std::vector<Reply> replies;
     while (position.ply < plies) {
@@ -92,7 +92,7 @@ TEST_P(Players, AnswerLegalMovesOnRandomPositions) {
   Rng rng(17);
   for (int i = 0; i < 200; ++i) {
     const Position position = random_position(GetParam().rules, rng);
-    player->new_game(rng.next());
+    player->new_game({.seed = rng.next()});
     const Reply reply = player->choose(position, limits());
     EXPECT_EQ(reply.fault, Fault::none);
     ASSERT_TRUE(GetParam().rules.is_legal(position, reply.move)) << diagram(position);
@@ -116,7 +116,7 @@ TEST_P(Players, ObeyTheNodeLimit) {
   for (const std::uint64_t nodes : {std::uint64_t{1}, GetParam().nodes / 2, GetParam().nodes}) {
     for (int i = 0; i < 20; ++i) {
       const Position position = random_position(GetParam().rules, rng);
-      player->new_game(rng.next());
+      player->new_game({.seed = rng.next()});
       Limits limits;
       limits.nodes = nodes;
       const Reply reply = player->choose(position, limits);
@@ -131,7 +131,7 @@ TEST_P(Players, ObeyTheTimeLimit) {
   Rng rng(31);
   for (int i = 0; i < 3; ++i) {
     const Position position = random_position(GetParam().rules, rng);
-    player->new_game(rng.next());
+    player->new_game({.seed = rng.next()});
     Limits limits;
     limits.time = std::chrono::milliseconds(5);
     limits.nodes = std::uint64_t{1} << 60;
@@ -149,7 +149,7 @@ TEST_P(Players, ObeyAStop) {
   Rng rng(29);
   for (int i = 0; i < 5; ++i) {
     const Position position = random_position(GetParam().rules, rng);
-    player->new_game(rng.next());
+    player->new_game({.seed = rng.next()});
     std::jthread thinker([&](const std::stop_token& stop) {
       Limits limits;
       limits.nodes = std::uint64_t{1} << 60;

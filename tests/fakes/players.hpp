@@ -18,7 +18,7 @@ namespace rb::fake {
 class RandomPlayer : public Player {
  public:
   explicit RandomPlayer(const Rules& rules) : rules_(rules) {}
-  void new_game(std::uint64_t seed) override { rng_ = Rng(seed); }
+  void new_game(const GameStart& start) override { rng_ = Rng(start.seed); }
   Reply choose(const Position& position, const Limits& limits) override {
     std::vector<Move> moves = rules_.legal_moves(position);
     if (limits.nodes && *limits.nodes < moves.size()) moves.resize(*limits.nodes);
@@ -42,7 +42,7 @@ class ScriptedPlayer : public Player {
   explicit ScriptedPlayer(const std::vector<Move>& moves) {
     for (const Move move : moves) script_.emplace_back().move = move;
   }
-  void new_game(std::uint64_t) override { next_ = 0; }
+  void new_game(const GameStart&) override { next_ = 0; }
   Reply choose(const Position&, const Limits&) override { return script_.at(next_++); }
 
  private:
@@ -53,7 +53,7 @@ class ScriptedPlayer : public Player {
 // Answers the last stone's cell, which is never free.
 class Liar : public Player {
  public:
-  void new_game(std::uint64_t) override {}
+  void new_game(const GameStart&) override {}
   Reply choose(const Position& position, const Limits&) override {
     Reply reply;
     reply.move = position.last;
@@ -65,7 +65,7 @@ class Liar : public Player {
 class FaultyPlayer : public Player {
  public:
   explicit FaultyPlayer(Fault fault) : fault_(fault) {}
-  void new_game(std::uint64_t) override {}
+  void new_game(const GameStart&) override {}
   Reply choose(const Position&, const Limits&) override {
     Reply reply;
     reply.fault = fault_;
@@ -79,7 +79,7 @@ class FaultyPlayer : public Player {
 // A bug: throws instead of answering.
 class Thrower : public Player {
  public:
-  void new_game(std::uint64_t) override {}
+  void new_game(const GameStart&) override {}
   Reply choose(const Position&, const Limits&) override {
     throw std::runtime_error("this player is broken");
   }
@@ -88,7 +88,7 @@ class Thrower : public Player {
 // Thinks until it is told to stop.
 class Thinker : public Player {
  public:
-  void new_game(std::uint64_t) override {}
+  void new_game(const GameStart&) override {}
   Reply choose(const Position& position, const Limits& limits) override {
     while (!limits.stop.stop_requested()) std::this_thread::yield();
     Reply reply;
@@ -109,9 +109,9 @@ class SlowPlayer : public Player {
  public:
   SlowPlayer(std::unique_ptr<Player> player, FakeClock& clock, std::chrono::nanoseconds time)
       : player_(std::move(player)), clock_(clock), time_(time) {}
-  void new_game(std::uint64_t seed) override {
+  void new_game(const GameStart& start) override {
     clock_.now += std::chrono::hours(1);  // what must not be measured
-    player_->new_game(seed);
+    player_->new_game(start);
   }
   Reply choose(const Position& position, const Limits& limits) override {
     clock_.now += time_;

@@ -15,7 +15,7 @@ namespace {
 // Plays the legal move that its seed, its limits and the number of stones tell it to.
 class Chooser final : public Player {
  public:
-  void new_game(std::uint64_t seed) override { seed_ = seed; }
+  void new_game(const GameStart& start) override { seed_ = start.seed; }
   Reply choose(const Position& position, const Limits& limits) override {
     check(position, limits);
     const auto moves = renju::rules().legal_moves(position);

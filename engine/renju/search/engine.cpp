@@ -42,8 +42,8 @@ class Engine final : public Player {
         table_(profile_.table_mib),
         search_(profile_, evaluator_, table_) {}
 
-  void new_game(std::uint64_t seed) override {
-    rng_ = Rng(seed);
+  void new_game(const GameStart& start) override {
+    rng_ = Rng(start.seed);
     table_.clear();
     solvers_.new_game();
   }

@@ -92,8 +92,8 @@ bool OpeningMaker::accepts(std::uint64_t i, const std::vector<Move>& moves) {
 // is higher.
 bool OpeningMaker::is_open(const Position& opening, std::uint64_t seed) {
   Position position = opening;
-  black_->new_game(mix(seed, 0));
-  white_->new_game(mix(seed, 1));
+  black_->new_game({.seed = mix(seed, 0)});
+  white_->new_game({.seed = mix(seed, 1)});
   const int enough = std::max(spec_.black_wins, spec_.white_wins);
   for (int moves = 1; moves <= enough; ++moves) {
     Player& player = position.to_move == Stone::black ? *black_ : *white_;

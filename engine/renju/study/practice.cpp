@@ -45,8 +45,8 @@ PracticeGame Practice::play(std::uint64_t i) {
   Position position = place_in_turn(game.moves);
   Player& black = *black_[rng.below(black_.size())];
   Player& white = *white_[rng.below(white_.size())];
-  black.new_game(rng.next());
-  white.new_game(rng.next());
+  black.new_game({.seed = rng.next()});
+  white.new_game({.seed = rng.next()});
   while (true) {
     Player& mover = position.to_move == Stone::black ? black : white;
     const Move move = mover.choose(position, {}).move;

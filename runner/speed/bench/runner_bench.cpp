@@ -69,7 +69,9 @@ class Replayer : public Player {
  public:
   Replayer(const std::vector<Script>& scripts, std::int64_t think)
       : scripts_(scripts), think_(think) {}
-  void new_game(std::uint64_t seed) override { script_ = &scripts_[seed % scripts_.size()]; }
+  void new_game(const GameStart& start) override {
+    script_ = &scripts_[start.seed % scripts_.size()];
+  }
   Reply choose(const Position& position, const Limits&) override {
     const auto ply = static_cast<std::size_t>(position.ply);
     std::uint64_t thought = ply;

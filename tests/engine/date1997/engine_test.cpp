@@ -10,7 +10,7 @@ namespace {
 
 std::string answer(std::string_view moves, const Options& options = {}, const Limits& limits = {}) {
   const auto player = make_engine(options);
-  player->new_game(1);
+  player->new_game({.seed = 1});
   const Reply reply = player->choose(place_in_turn(parse_moves(moves, 15)), limits);
   return move_name(reply.move, 15);
 }

@@ -12,13 +12,13 @@ namespace {
 
 std::string answer(std::string_view moves, const Options& options, std::uint64_t seed = 1) {
   const auto player = make_engine(options);
-  player->new_game(seed);
+  player->new_game({.seed = seed});
   return move_name(player->choose(after_moves(moves), {}).move, kSize);
 }
 
 TEST(Tegowai, PlaysTheBestMoveOfThreePlies) {
   const auto player = make_engine({});
-  player->new_game(1);
+  player->new_game({.seed = 1});
   const Reply reply = player->choose(after_moves("c4"), {});
   EXPECT_EQ(move_name(reply.move, kSize), "e3");
   EXPECT_EQ(reply.score, 2);

@@ -29,7 +29,7 @@ class Recorder : public Player {
   Recorder(Asked& asked, std::vector<Move> script, std::chrono::nanoseconds& now,
            std::chrono::nanoseconds time)
       : asked_(asked), script_(std::move(script)), now_(now), time_(time) {}
-  void new_game(std::uint64_t seed) override { asked_.seeds.push_back(seed); }
+  void new_game(const GameStart& start) override { asked_.seeds.push_back(start.seed); }
   Reply choose(const Position& position, const Limits& limits) override {
     now_ += time_;
     asked_.positions.push_back(position);

@@ -29,17 +29,41 @@ Limits move_time(std::chrono::milliseconds time) {
 // Long enough for an answer on a busy machine, and short enough to be waited for.
 const Limits kLong = move_time(20s), kShort = move_time(150ms);
 
-std::unique_ptr<Player> player(std::vector<std::string> command) {
-  return make_gomocup_player({.process = {.command = std::move(command)}});
+// A program as a player, and what was said in its game up to its last answer.
+class Program {
+ public:
+  explicit Program(GomocupSpec spec) : player_(make_gomocup_player(std::move(spec))) {}
+  void new_game(std::uint64_t seed, const Limits& limits = kLong) {
+    traffic_.clear();
+    player_->new_game({.seed = seed, .limits = limits});
+  }
+  Reply choose(const Position& position, const Limits& limits) {
+    Reply reply = player_->choose(position, limits);
+    traffic_ = reply.traffic;
+    return reply;
+  }
+  const std::string& traffic() const { return traffic_; }
+
+ private:
+  std::unique_ptr<Player> player_;
+  std::string traffic_;
+};
+
+std::unique_ptr<Program> make_program(GomocupSpec spec) {
+  return std::make_unique<Program>(std::move(spec));
 }
 
-std::unique_ptr<Player> fast(const std::string& script) {
+std::unique_ptr<Program> player(std::vector<std::string> command) {
+  return make_program({.process = {.command = std::move(command)}});
+}
+
+std::unique_ptr<Program> fast(const std::string& script) {
   return player({RB_FASTBRAIN, "--policy", "first", "--script", script});
 }
 
 // Goes wrong at its first move.
-std::unique_ptr<Player> faulty(const std::string& mode, const std::string& option = "--at",
-                               const std::string& value = "1") {
+std::unique_ptr<Program> faulty(const std::string& mode, const std::string& option = "--at",
+                                const std::string& value = "1") {
   return player({RB_FAULTBRAIN, mode, "--at", "1", option, value});
 }
 
@@ -50,15 +74,15 @@ std::vector<std::string> shell_words(const std::string& answer, const std::strin
               " ABOUT) echo name=sh;; INFO*) ;; END) exit;; *) " + answer + ";; esac; done"};
 }
 
-std::unique_ptr<Player> shell(const std::string& answer,
-                              const std::string& start = "START*|RESTART) echo OK;;") {
+std::unique_ptr<Program> shell(const std::string& answer,
+                               const std::string& start = "START*|RESTART) echo OK;;") {
   return player(shell_words(answer, start));
 }
 
 // What was said to the engine in this game (sign '>') or what it said ('<'), less INFO and ABOUT.
-std::vector<std::string> said(const Player& player, char sign = '>') {
+std::vector<std::string> said(const Program& program, char sign = '>') {
   std::vector<std::string> lines;
-  const std::string traffic = player.traffic();
+  const std::string& traffic = program.traffic();
   for (const std::string_view line : split(traffic, '\n')) {
     if (line.size() < 14 || line[12] != sign) continue;
     const std::string_view text = line.substr(14);
@@ -123,7 +147,7 @@ TEST(GomocupPlayer, IsStartedAgainIfItCannotRestart) {
 
 // A deadline is waited for once, not in each game.
 TEST(GomocupPlayer, IsStartedAgainIfItSaysNothingToRestart) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = shell_words("echo 7,7", "START*) echo OK;; RESTART) ;;")},
        .start_time = 1500ms});
   for (int game = 0; game < 4; ++game) {
@@ -139,17 +163,17 @@ TEST(GomocupPlayer, IsStartedAgainIfItSaysNothingToRestart) {
 
 TEST(GomocupPlayer, HasSecondsToStartHoweverShortItsMoves) {
   const auto player = shell("echo 7,7", "START*) sleep 0.5; echo OK;;");
-  player->new_game(1);
+  player->new_game(1, kShort);
   EXPECT_EQ(player->choose(position(""), kShort).fault, Fault::none);
 }
 
 TEST(GomocupPlayer, TellsTheLimits) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = {RB_FASTBRAIN}}, .info = {{"rule", "4"}, {"thread_num", "2"}}});
-  player->new_game(0xffff'ffff'ffff'ffff);
   Limits limits = move_time(1500ms);
   limits.nodes = 5000;
   limits.depth = 7;
+  player->new_game(0xffff'ffff'ffff'ffff, limits);
   player->choose(position(""), limits);
   const std::string traffic = player->traffic();
   for (const auto* line : {"timeout_turn 1500", "timeout_match 0", "time_left 2147483647",
@@ -162,9 +186,9 @@ TEST(GomocupPlayer, TellsTheLimits) {
 
 TEST(GomocupPlayer, TellsItsClockBeforeEachMove) {
   const auto player = fast("");
-  player->new_game(1);
   Limits limits;
   limits.clock = GameClock{.total = 20s, .increment = 100ms, .left = 20'100ms};
+  player->new_game(1, limits);
   player->choose(position(""), limits);
   for (const auto* line :
        {"timeout_turn 20100", "timeout_match 20100", "time_left 20100", "time_increment 100"}) {
@@ -197,52 +221,29 @@ TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
 
 // Clearing the memory that it was given is no part of its first move.
 TEST(GomocupPlayer, HasTakenInInfoBeforeItsClockStarts) {
-  const auto player = make_gomocup_player(
-      {.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "100", "--mb", "1"}},
-       .start_time = 20s});
-  for (int game = 0; game < 2; ++game) {
-    player->new_game(1);
-    player->prepare(kLong);
-    EXPECT_THAT(player->traffic(), testing::ContainsRegex("> INFO max_memory.*< name=[^\n]*\n$"));
-  }
-}
-
-// The opponent's first move may take longer than start_time.
-TEST(GomocupPlayer, HasAnsweredInTimeHoweverLateItIsHeard) {
   const auto player =
-      make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}, .start_time = 1500ms});
+      make_program({.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "100", "--mb", "1"}},
+                    .start_time = 20s});
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
-    std::this_thread::sleep_for(2s);
-    EXPECT_EQ(player->choose(position("h8"), kLong).fault, Fault::none) << player->traffic();
-    EXPECT_THAT(said(*player, '#'), IsEmpty());
-    EXPECT_EQ(said(*player).front(), game == 0 ? "START 15" : "RESTART");
+    player->choose(position(""), kLong);
+    EXPECT_THAT(player->traffic(),
+                testing::ContainsRegex("> INFO max_memory.*< name=[^\n]*\n.*> BEGIN\n"));
   }
 }
 
-TEST(GomocupPlayer, IsPreparedBeforeItsFirstQuestion) {
-  const auto player = fast("7,7");
-  player->new_game(1);
-  player->prepare(kLong);
-  const std::string traffic = player->traffic();
-  EXPECT_THAT(traffic, HasSubstr("> INFO max_memory"));
-  EXPECT_THAT(traffic, testing::ContainsRegex("< name=[^\n]*\n$"));
-  EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
-}
-
-TEST(GomocupPlayer, FailsAtItsFirstQuestionIfItCannotBePrepared) {
-  const auto player = make_gomocup_player({.process = {.command = {RB_FAULTBRAIN, "start-error"}}});
+TEST(GomocupPlayer, FailsAtItsFirstQuestionIfItCannotBeStarted) {
+  const auto player = make_program({.process = {.command = {RB_FAULTBRAIN, "start-error"}}});
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
-    player->prepare(kLong);
     EXPECT_EQ(player->choose(position("h8"), kLong).fault, Fault::crash);
   }
 }
 
 // One failure may be an accident.
 TEST(GomocupPlayer, IsNotAskedForItsNameIfThatHasStoppedItTwice) {
-  const auto player = make_gomocup_player(
-      {.process = {.command = {RB_REALBRAIN, "no-about"}}, .start_time = 1500ms});
+  const auto player =
+      make_program({.process = {.command = {RB_REALBRAIN, "no-about"}}, .start_time = 1500ms});
   for (int game = 0; game < 4; ++game) {
     player->new_game(1);
     EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
@@ -259,10 +260,9 @@ TEST(GomocupPlayer, IsNotAskedForItsNameIfThatHasStoppedItTwice) {
 TEST(GomocupPlayer, IsAskedForItsNameAgainAfterOneLateStart) {
   const fakes::TempFolder folder;
   const std::string late_once = "[ -e once ] || { >once; sleep 9; }; exec ";
-  const auto player =
-      make_gomocup_player({.process = {.command = {"sh", "-c", late_once + RB_FASTBRAIN},
-                                       .folder = folder.path().string()},
-                           .start_time = 1500ms});
+  const auto player = make_program({.process = {.command = {"sh", "-c", late_once + RB_FASTBRAIN},
+                                                .folder = folder.path().string()},
+                                    .start_time = 1500ms});
   for (int game = 0; game < 3; ++game) {
     player->new_game(1);
     EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
@@ -271,7 +271,7 @@ TEST(GomocupPlayer, IsAskedForItsNameAgainAfterOneLateStart) {
 }
 
 TEST(GomocupPlayer, IsWaitedForAfterInfoUntilItHasBeenLateTwice) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "3000", "--mb", "1"}},
        .start_time = 1500ms});
   for (int game = 0; game < 3; ++game) {
@@ -283,14 +283,14 @@ TEST(GomocupPlayer, IsWaitedForAfterInfoUntilItHasBeenLateTwice) {
 
 // What looks like a key and a value answers nothing.
 TEST(GomocupPlayer, HasTakenInInfoOnlyIfItTellsItsName) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = shell_words(
                        "echo 7,7",
                        "START*|RESTART) echo OK;; *max_memory*) echo hash=350MB; sleep 0.3;;")}});
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
-    player->prepare(kLong);
-    EXPECT_THAT(player->traffic(), testing::ContainsRegex("hash=350MB\n.*< name=sh\n$"));
+    player->choose(position(""), kLong);
+    EXPECT_THAT(player->traffic(), testing::ContainsRegex("hash=350MB\n.*< name=sh\n.*> BEGIN\n"));
   }
 }
 
@@ -298,8 +298,8 @@ TEST(GomocupPlayer, HasRefusedToRestartOnlyIfItTellsItsName) {
   const auto player = shell("echo 7,7", "START*) echo OK;; RESTART) echo depth=5; echo OK;;");
   for (const auto* hello : {"START 15", "RESTART"}) {
     player->new_game(1);
-    player->prepare(kLong);
-    EXPECT_THAT(said(*player), ElementsAre(hello));
+    player->choose(position(""), kLong);
+    EXPECT_THAT(said(*player), ElementsAre(hello, "BEGIN"));
   }
 }
 
@@ -316,8 +316,8 @@ TEST(GomocupPlayer, LeavesNothingOfTheLastGameInTheTimeBeforeThis) {
 }
 
 TEST(GomocupPlayer, LosesNoTimeIfItDoesNotKnowAbout) {
-  const auto player = make_gomocup_player(
-      {.process = {.command = {RB_REALBRAIN, "refuse-all"}}, .start_time = 60s});
+  const auto player =
+      make_program({.process = {.command = {RB_REALBRAIN, "refuse-all"}}, .start_time = 60s});
   const auto start = std::chrono::steady_clock::now();
   player->new_game(1);
   EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
@@ -326,7 +326,7 @@ TEST(GomocupPlayer, LosesNoTimeIfItDoesNotKnowAbout) {
 
 TEST(GomocupPlayer, MayRefuseAnythingAndMoveAllTheSame) {
   for (const auto* mode : {"unready", "refuse-info", "talkative"}) {
-    const auto player = make_gomocup_player({.process = {.command = {RB_REALBRAIN, mode}}});
+    const auto player = make_program({.process = {.command = {RB_REALBRAIN, mode}}});
     player->new_game(1);
     Position board = position("");
     for (const Move theirs : {at("o1"), at("n1"), at("m1")}) {
@@ -344,7 +344,7 @@ TEST(GomocupPlayer, MayRefuseAnythingAndMoveAllTheSame) {
 TEST(GomocupPlayer, RestartsOneThatIsNotReady) {
   for (const auto& [mode, words] :
        {std::pair{"unready", "1"}, {"unready", "3"}, {"unready-old", "1"}}) {
-    const auto player = make_gomocup_player(
+    const auto player = make_program(
         {.process = {.command = {RB_REALBRAIN, mode, "--us", "100000", "--words", words}}});
     for (const auto* hello : {"START 15", "RESTART", "RESTART"}) {
       player->new_game(1);
@@ -359,11 +359,11 @@ TEST(GomocupPlayer, RestartsOneThatIsNotReady) {
 TEST(GomocupPlayer, IsStartedAgainAtOnceIfItRefusesRestartAndAbout) {
   for (const auto* info : {"", "INFO*) echo UNKNOWN;;", "INFO*) echo ERROR; echo ERROR;;"}) {
     const auto player =
-        make_gomocup_player({.process = {.command = shell_words("echo 7,7",
-                                                                "START*) echo OK;; RESTART|ABOUT) "
-                                                                "echo UNKNOWN;; " +
-                                                                    std::string(info))},
-                             .start_time = 60s});
+        make_program({.process = {.command = shell_words("echo 7,7",
+                                                         "START*) echo OK;; RESTART|ABOUT) "
+                                                         "echo UNKNOWN;; " +
+                                                             std::string(info))},
+                      .start_time = 60s});
     for (int game = 0; game < 2; ++game) {
       player->new_game(1);
       EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
@@ -390,7 +390,7 @@ TEST(GomocupPlayer, IsToldOfTheRestIfItRefusesAQuickQuestion) {
 }
 
 TEST(GomocupPlayer, RestsBetweenItsMoveAndTheNextQuestion) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = {RB_REALBRAIN, "unready", "--us", "30000", "--words", "99"}},
        .turn_delay = 500ms});
   for (const auto* hello : {"START 15", "RESTART"}) {
@@ -452,7 +452,7 @@ TEST(GomocupPlayer, AcceptsASuggestion) {
 }
 
 TEST(GomocupPlayer, IsGivenMoreTimeToStartIfAsked) {
-  const auto player = make_gomocup_player(
+  const auto player = make_program(
       {.process = {.command = {RB_FAULTBRAIN, "slow-ok", "--ms", "300"}}, .start_time = 20s});
   player->new_game(1);
   EXPECT_EQ(player->choose(position(""), move_time(1s)).fault, Fault::none);
@@ -489,16 +489,18 @@ TEST(GomocupPlayer, StopsRestingWhenTold) {
     const auto source = std::make_unique<std::stop_source>();
     Limits limits = kLong;
     limits.stop = source->get_token();
-    const auto player = make_gomocup_player(
-        {.process = {.command = {RB_FASTBRAIN}}, .turn_delay = std::chrono::hours(1)});
+    const auto player =
+        make_program({.process = {.command = {RB_FASTBRAIN}}, .turn_delay = std::chrono::hours(1)});
     player->new_game(1);
     ASSERT_TRUE(player->choose(position(""), limits).move.is_cell());
     std::thread other([&] {
       std::this_thread::sleep_for(20ms);
       source->request_stop();
     });
-    if (new_game) player->new_game(2);
-    EXPECT_EQ(player->choose(position(""), limits), Reply{});
+    if (new_game) player->new_game(2, limits);
+    const Reply reply = player->choose(position(""), limits);
+    EXPECT_EQ(reply.move, Move::none());
+    EXPECT_EQ(reply.fault, Fault::none);
     other.join();
   }
 }
@@ -510,12 +512,13 @@ TEST(GomocupPlayer, KeepsTheTrafficOfItsFailure) {
   EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN"));
   EXPECT_THAT(said(*player, '#'), ElementsAre("crash; signal 11 (Segmentation fault)"));
   player->new_game(2);
-  EXPECT_THAT(said(*player, '#'), IsEmpty());
+  player->choose(position(""), kLong);
+  EXPECT_THAT(said(*player), ElementsAre("START 15", "BEGIN"));
 }
 
 TEST(GomocupPlayer, SaysWhyItFailedToStart) {
   const auto player =
-      make_gomocup_player({.process = {.command = {RB_FAULTBRAIN, "no-ok"}}, .start_time = 150ms});
+      make_program({.process = {.command = {RB_FAULTBRAIN, "no-ok"}}, .start_time = 150ms});
   player->new_game(1);
   EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::timeout);
   EXPECT_THAT(said(*player, '#'), testing::Contains("no answer to START in 150 ms; --start-time "
@@ -536,7 +539,7 @@ TEST_P(GomocupFaults, AreData) {
   const bool waits = GetParam().fault == Fault::timeout || mode == "error" || mode == "unknown";
   GomocupSpec spec{.process = {.command = {RB_FAULTBRAIN, GetParam().name, "--at", "1"}}};
   if (mode == "no-ok" || mode == "slow-ok") spec.start_time = kShort.time;
-  const auto player = make_gomocup_player(std::move(spec));
+  const auto player = make_program(std::move(spec));
   for (int game = 0; game < 2; ++game) {
     player->new_game(1);
     const Reply reply = player->choose(position(""), waits ? kShort : kLong);

@@ -26,11 +26,8 @@ std::vector<Move> cells(std::initializer_list<int> numbers) {
 
 GameRecord play(Player& black, Player& white, const Opening& opening = {},
                 const GameSettings& settings = {}) {
-  black.new_game(1);
-  white.new_game(2);
-  return play_game({fake::tic_tac_toe(), opening, 6, {.opening = 3, .players = {1, 0}}}, black,
-                   white, settings)
-      .value();
+  const Pairing pairing{.opening = 3, .players = {1, 0}, .player_seeds = {1, 2}};
+  return play_game({fake::tic_tac_toe(), opening, 6, pairing}, black, white, settings).value();
 }
 
 TEST(Referee, AThreeInARowWins) {
@@ -172,9 +169,10 @@ class Witness : public ScriptedPlayer {
   using ScriptedPlayer::ScriptedPlayer;
   Reply choose(const Position& position, const Limits& limits) override {
     clocks.push_back(limits.clock ? limits.clock->left : milliseconds(-1));
-    return ScriptedPlayer::choose(position, limits);
+    Reply reply = ScriptedPlayer::choose(position, limits);
+    reply.traffic = fmt::format("what was said by {}\n", clocks.size());
+    return reply;
   }
-  std::string traffic() const override { return "what was said\n"; }
   std::vector<milliseconds> clocks;
 };
 
@@ -269,21 +267,26 @@ TEST(Referee, BelievesThePlayerThatMeasures) {
   EXPECT_FALSE(record.moves[0].reply.elapsed);
 }
 
-TEST(Referee, KeepsTheTrafficOfAGameThatEndsByAFault) {
-  Witness black(cells({4})), good(cells({0, 1, 2})), other(cells({3, 4}));
-  fake::Liar white;
+TEST(Referee, KeepsTheLastTrafficOfAGameThatEndsByAFault) {
+  Witness black(cells({4, 5, 5})), white(cells({0, 1})), good(cells({0, 1, 2})),
+      other(cells({3, 4}));
   const GameRecord record = play(black, white);
-  EXPECT_EQ(record.traffic, (std::array<std::string, 2>{"what was said\n", ""}));
+  ASSERT_EQ(record.outcome.reason, Reason::illegal_move);
+  EXPECT_EQ(record.traffic,
+            (std::array<std::string, 2>{"what was said by 3\n", "what was said by 2\n"}));
+  for (const MoveRecord& move : record.moves) EXPECT_EQ(move.reply.traffic, "");
   EXPECT_EQ(play(good, other).traffic, (std::array<std::string, 2>{}));
 }
 
-// Notes who was called for what, and with which clock.
+// Notes what it was told, and when it was asked.
 class Caller : public ScriptedPlayer {
  public:
   Caller(std::string& calls, char name, const std::vector<Move>& moves)
       : ScriptedPlayer(moves), calls_(calls), name_(name) {}
-  void prepare(const Limits& limits) override {
-    calls_ += fmt::format("{} prepares for {} ms\n", name_, limits.clock->left.count());
+  void new_game(const GameStart& start) override {
+    ScriptedPlayer::new_game(start);
+    calls_ += fmt::format("{} is told '{}', seed {}, {} ms\n", name_, start.title, start.seed,
+                          start.limits.clock->left.count());
   }
   Reply choose(const Position& position, const Limits& limits) override {
     calls_ += fmt::format("{} plays\n", name_);
@@ -296,17 +299,28 @@ class Caller : public ScriptedPlayer {
 };
 
 // What one of them waits for then costs neither of them time, nor can it be overlooked meanwhile.
-TEST(Referee, BothPlayersPrepareBeforeAnyoneIsAsked) {
+TEST(Referee, BothPlayersAreToldOfTheGameBeforeAnyoneIsAsked) {
   std::string calls;
   Caller black(calls, 'B', cells({4, 3, 5})), white(calls, 'W', cells({0, 1}));
   GameSettings settings;
   settings.limits.clock = GameClock{.total = milliseconds(2000)};
   settings.own_limits[1] = Limits{};
   settings.own_limits[1]->clock = GameClock{.total = milliseconds(3000)};
-  play(black, white, {}, settings);
+  const Pairing pairing{.player_seeds = {8, 9}};
+  play_game({fake::tic_tac_toe(), {}, 6, pairing, {"x", "y"}}, black, white, settings);
   EXPECT_EQ(calls,
-            "B prepares for 2000 ms\nW prepares for 3000 ms\n"
+            "B is told 'game 6, Black against y', seed 8, 2000 ms\n"
+            "W is told 'game 6, White against x', seed 9, 3000 ms\n"
             "B plays\nW plays\nB plays\nW plays\nB plays\n");
+}
+
+TEST(Referee, AGameWithoutNamesHasNoTitle) {
+  std::string calls;
+  Caller black(calls, 'B', cells({4, 3, 5})), white(calls, 'W', cells({0, 1}));
+  GameSettings settings;
+  settings.limits.clock = GameClock{.total = milliseconds(1)};
+  play(black, white, {}, settings);
+  EXPECT_EQ(calls.substr(0, calls.find('\n')), "B is told '', seed 1, 1 ms");
 }
 
 TEST(Referee, LimitsReachThePlayers) {

@@ -126,12 +126,6 @@ TEST(PlayerIdentity, IsOfAnyText) {
   EXPECT_FALSE(is_same(odd, program()));
 }
 
-TEST(IsProgram, DoesNotAskForAnOrderOfFields) {
-  EXPECT_TRUE(is_program(R"({"command": ["x"], "engine": "gomocup"})"));
-  EXPECT_FALSE(is_program(R"({"engine": "date1997"})"));
-  EXPECT_FALSE(is_program("gomocup"));
-}
-
 TEST(WithFilesOf, TakesWrittenAndNewFilesAsTheyWere) {
   const std::string stored = program("files", {{"net", "21"}, {"log", "written"}}).params;
   const auto asked = [&](const json& files) {

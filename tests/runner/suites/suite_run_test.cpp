@@ -8,7 +8,7 @@ namespace {
 // Answers with the cell that its seed and the position's ply lead to, or with what is no move.
 class Fake : public Player {
  public:
-  void new_game(std::uint64_t seed) override { seed_ = seed; }
+  void new_game(const GameStart& start) override { seed_ = start.seed; }
   Reply choose(const Position& position, const Limits& limits) override {
     Reply reply{.move = Move(static_cast<int>(seed_ % kMaxCells))};
     reply.nodes = limits.nodes.value_or(0) + 1;

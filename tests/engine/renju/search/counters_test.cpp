@@ -13,7 +13,7 @@ namespace {
 // Move, score, depth, then the counters that are not zero.
 std::string account(std::string_view level, std::string_view moves) {
   const auto player = make_engine(*find_profile(level), ClockKind::nodes);
-  player->new_game(1);
+  player->new_game({.seed = 1});
   const Reply reply = player->choose(after(moves), {});
   std::string text = move_name(reply.move, kMaxSize);
   const auto add = [&](std::string_view name, auto value) {

@@ -16,7 +16,7 @@ Profile level(std::string_view name) { return *find_profile(name); }
 Reply ask(const Profile& profile, const Position& position, std::uint64_t seed = 1,
           const Limits& limits = {}) {
   const auto player = make_engine(profile, ClockKind::nodes);
-  player->new_game(seed);
+  player->new_game({.seed = seed});
   return player->choose(position, limits);
 }
 
@@ -65,7 +65,7 @@ TEST(Engine, PlaysNoForbiddenMove) {
 TEST(Engine, TheSeedDecidesTheGameOfARandomLevel) {
   const auto game = [](std::uint64_t seed) {
     const auto player = make_engine(level("beginner"), ClockKind::nodes);
-    player->new_game(seed);
+    player->new_game({.seed = seed});
     Position position = after("h8 i9 g9 i7");
     std::string moves;
     for (int i = 0; i < 12; ++i) {
@@ -85,11 +85,11 @@ TEST(Engine, AGameDoesNotDependOnTheGamesBefore) {
   const Position position = after("h8 i9 g9 i7 i8 j8");
   const auto worn = make_engine(level("hard"), ClockKind::nodes);
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
-    worn->new_game(seed);
+    worn->new_game({.seed = seed});
     worn->choose(after("h8 g9 i9 i7 h7 h6"), {});
     worn->choose(position, {});
   }
-  worn->new_game(5);
+  worn->new_game({.seed = 5});
   EXPECT_EQ(worn->choose(position, {}), ask(level("hard"), position, 5));
 }
 

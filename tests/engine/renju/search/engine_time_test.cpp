@@ -33,7 +33,7 @@ constexpr const char* kMidgame = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
 std::pair<Reply, microseconds> ask(const Profile& profile, std::string_view moves = kMidgame,
                                    const Limits& limits = {}) {
   const auto player = make_engine(profile, ClockKind::wall, ticking);
-  player->new_game(1);
+  player->new_game({.seed = 1});
   const Budget::TimePoint start = ticks;
   Reply reply = player->choose(after(moves), limits);
   return {std::move(reply), std::chrono::duration_cast<microseconds>(ticks - start)};
@@ -50,7 +50,7 @@ std::uint64_t counter(const Reply& reply, std::string_view name) {
 TEST(EngineTime, WithoutALimitOfTimeNobodyAsksTheClock) {
   looks = 0;
   const auto player = make_engine(*find_profile("medium"), ClockKind::nodes, ticking);
-  player->new_game(1);
+  player->new_game({.seed = 1});
   EXPECT_TRUE(player->choose(after(kMidgame), {}).move.is_cell());
   EXPECT_EQ(looks, 0);
 }

@@ -16,7 +16,7 @@ namespace {
 // The player plays a game against itself; use(position) before each move.
 template <typename Use>
 void play_game(Player& player, Use use) {
-  player.new_game(1);
+  player.new_game({.seed = 1});
   Position position = after("h8 i9 g9 i7");
   for (int ply = 0; ply < 80; ++ply) {
     use(position);
@@ -36,7 +36,7 @@ TEST(Memory, AMoveAsksForNothingButTheCountersOfItsReply) {
     const Profile& profile = *find_profile(name);
     const auto player = make_engine(profile, ClockKind::nodes);
     const auto counted = make_engine(profile, ClockKind::nodes);
-    counted->new_game(1);
+    counted->new_game({.seed = 1});
     int moves = 0;
     play_game(*player, [&](const Position& position) {
       const std::size_t before = allocations;

@@ -24,7 +24,7 @@ void expect_depth_one(std::uint64_t nodes, std::size_t step) {
   for (const Profile& profile : profiles()) {
     const auto player = make_engine(profile, ClockKind::nodes);
     for (std::size_t i = 0; i < rows.size(); i += step) {
-      player->new_game(1);
+      player->new_game({.seed = 1});
       const Reply reply = player->choose(rows[i].position, limits);
       EXPECT_TRUE(thought_over(reply)) << profile.name << " line " << rows[i].line;
       EXPECT_LE(reply.nodes, nodes) << profile.name << " line " << rows[i].line;
