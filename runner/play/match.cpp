@@ -16,7 +16,7 @@
 namespace rb {
 namespace {
 
-// Where the workers meet: they take ids here and hand in what they played.
+// Where the workers meet: they take games here and hand in what they played.
 //
 // Finished games wait in a queue, and whichever worker finds nobody delivering delivers them all.
 // So on_game runs in one thread at a time, yet no worker waits for a database while it could
@@ -25,15 +25,20 @@ class Desk {
  public:
   Desk(const MatchSpec& spec, const OnGame& on_game) : spec_(spec), on_game_(on_game) {}
 
-  // The next id to play, or none: all are taken, or the match ends.
-  std::optional<int> next() {
-    while (!stop_.stop_requested() && !enough_) {
-      const int id = next_.fetch_add(1, std::memory_order_relaxed);
-      if (id >= spec_.games) return std::nullopt;
+  // The next game to play, or none: all are taken, or the match ends.
+  std::optional<Job> next() {
+    if (over_.stop_requested()) return std::nullopt;
+    if (spec_.next) return spec_.next(over_.get_token());
+    const auto is_played = [&](int id) {
       const auto place = static_cast<std::size_t>(id);
-      if (place >= spec_.played.size() || !spec_.played[place]) return id;
-    }
-    return std::nullopt;
+      return place < spec_.played.size() && spec_.played[place];
+    };
+    int id = 0;
+    do {
+      id = next_.fetch_add(1, std::memory_order_relaxed);
+      if (id >= spec_.games) return std::nullopt;
+    } while (is_played(id));
+    return Job{id, spec_.pairing(id)};
   }
 
   void hand_in(GameRecord record) {
@@ -63,11 +68,14 @@ class Desk {
       if (!error_) error_ = std::move(error);
       closed_ = true;
     }
-    stop_.request_stop();
+    request_stop();
   }
 
   std::stop_token stop_token() const { return stop_.get_token(); }
-  void request_stop() { stop_.request_stop(); }
+  void request_stop() {
+    over_.request_stop();
+    stop_.request_stop();
+  }
   std::exception_ptr error() const { return error_; }  // after the workers have ended
 
  private:
@@ -75,7 +83,7 @@ class Desk {
 
   void deliver(const GameRecord& record) {
     try {
-      if (!on_game_(record)) enough_ = true;
+      if (!on_game_(record)) over_.request_stop();
     } catch (...) {
       fail(std::current_exception());
     }
@@ -83,9 +91,9 @@ class Desk {
 
   const MatchSpec& spec_;
   const OnGame& on_game_;
-  std::stop_source stop_;
+  std::stop_source over_;  // no further game is begun
+  std::stop_source stop_;  // those under way are thrown away
   std::atomic<int> next_ = 0;
-  std::atomic<bool> enough_ = false;
 
   std::mutex mutex_;  // of all below
   std::condition_variable room_;
@@ -99,16 +107,23 @@ class Desk {
 // each: in a tournament of many only those that played last are kept.
 class Seats {
  public:
-  Seats(const std::vector<PlayerFactory>& factories, std::size_t most)
-      : factories_(factories), most_(most) {}
+  explicit Seats(const PlayerFactories& players) : usual_(players) {}
 
-  // Stays valid until `most` - 1 others were seated.
+  // From now on seat() is of these; null: the usual ones.
+  void invite(std::shared_ptr<const PlayerFactories> players) {
+    if (players == invited_) return;
+    kept_.clear();
+    invited_ = std::move(players);
+  }
+
+  // Stays valid until kMost - 1 others were seated.
   Player& seat(int index) {
     auto found = std::find_if(kept_.begin(), kept_.end(),
                               [index](const Kept& kept) { return kept.index == index; });
     if (found == kept_.end()) {
-      if (kept_.size() == most_) kept_.erase(kept_.begin());
-      kept_.push_back({index, factories_[static_cast<std::size_t>(index)]()});
+      if (kept_.size() == kMost) kept_.erase(kept_.begin());
+      const PlayerFactories& players = invited_ ? *invited_ : usual_;
+      kept_.push_back({index, players[static_cast<std::size_t>(index)]()});
     } else {
       std::rotate(found, found + 1, kept_.end());
     }
@@ -120,8 +135,10 @@ class Seats {
     int index;
     std::unique_ptr<Player> player;
   };
-  const std::vector<PlayerFactory>& factories_;
-  std::size_t most_;
+  static constexpr std::size_t kMost = 16;
+
+  const PlayerFactories& usual_;
+  std::shared_ptr<const PlayerFactories> invited_;
   std::vector<Kept> kept_;  // who played last stands last
 };
 
@@ -138,17 +155,18 @@ void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
   static const Opening empty_board;
   GameSettings settings = spec.settings;
   settings.limits.stop = desk.stop_token();
-  Seats seats(spec.players, static_cast<std::size_t>(spec.kept_players));
-  while (const std::optional<int> id = desk.next()) {
-    const Pairing pairing = spec.pairing(*id);
+  Seats seats(spec.players);
+  while (std::optional<Job> job = desk.next()) {
+    const Pairing& pairing = job->pairing;
     assert(pairing.players[0] != pairing.players[1]);
     const Opening& opening = pairing.opening < 0
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
     settings.own_limits = of_both<std::optional<Limits>>(spec.limits, pairing);
+    seats.invite(std::move(job->players));
     Player& black = seats.seat(pairing.players[0]);
     Player& white = seats.seat(pairing.players[1]);
-    const GameSpec game{*spec.rules, opening, *id, pairing,
+    const GameSpec game{*spec.rules, opening, job->id, pairing,
                         of_both<std::string>(spec.names, pairing)};
     auto record = play_game(game, black, white, settings);
     if (record) desk.hand_in(*std::move(record));

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -14,18 +15,32 @@ namespace rb {
 // there, once per worker and player: again only in a run of many players, where a worker keeps
 // those that played last. May be called by several workers at the same time.
 using PlayerFactory = std::function<std::unique_ptr<Player>()>;
+using PlayerFactories = std::vector<PlayerFactory>;  // by player
+
+// A game to be played.
+struct Job {
+  int id = 0;
+  Pairing pairing;
+  // Who its players are; null: those of MatchSpec::players. A worker that gets others than before
+  // makes all of its players anew.
+  std::shared_ptr<const PlayerFactories> players = {};
+};
+
+// Gives out the next game, each once, to any worker. It may wait for what the game depends on,
+// until `stop` is requested at the latest. None: there is nothing more to play.
+using NextJob = std::function<std::optional<Job>(const std::stop_token& stop)>;
 
 struct MatchSpec {
   const Rules* rules = nullptr;
-  std::vector<PlayerFactory> players;
+  PlayerFactories players;
   std::vector<std::string> names;  // of them, for logs of their games; empty: none is kept
   std::vector<Opening> openings;   // empty: every game starts from the empty board
   int games = 0;
   // Pure; called from any worker. The two players of a game must differ.
   std::function<Pairing(int id)> pairing;
   std::vector<bool> played;  // ids that the store already holds; may be shorter than games
+  NextJob next;              // in place of `pairing` and `played`; empty: what is not played
   int threads = 1;
-  int kept_players = 16;  // that a worker keeps, those that played last; 2 or more
   // Worker i, and the programs that its players start, run on core i of these alone, round robin;
   // empty: wherever the system puts them.
   std::vector<int> cores;
@@ -40,10 +55,10 @@ struct MatchSpec {
 // their end and handed in as well.
 using OnGame = std::function<bool(const GameRecord&)>;
 
-// Plays every id of [0, games) that is not `played`, in about the order of ids, on `threads`
-// workers, each with players of its own. Returns when all or enough is played or it was told to
-// stop; an
-// exception in a worker or in `on_game` ends the match and reaches the caller.
+// Plays every id of [0, games) that is not `played`, or what `next` gives out, in about the order
+// of ids, on `threads` workers, each with players of its own. Returns when all or enough is played
+// or it was told to stop; an exception in a worker or in `on_game` ends the match and reaches the
+// caller.
 // What is played is a function of the spec, whatever the number of threads.
 void run_match(const MatchSpec& spec, const OnGame& on_game);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/core.h>
 
@@ -24,27 +23,26 @@ tuning::Observation observation(const TuningStep& step) {
   return tuning::pair_observation(table, tuning::kPairPrior, 4, kDraws);
 }
 
-BayesSteps::BayesSteps(std::string path, const tuning::BayesSpec& spec, int points, int pairs,
-                       int delay)
+BayesSteps::BayesSteps(const tuning::BayesSpec& spec, int points, int pairs, int delay)
     : StepTuner(points, pairs, delay),
-      path_(std::move(path)),
       start_(tuning::Bayes(spec).next()),
       run_(bayes_from_start(spec)) {}
 
 // The start is point 0, which no step plays.
-tuning::Trial BayesSteps::trial(int step) {
+tuning::Trial BayesSteps::trial(int step) const {
   const int known = 1 + std::max(0, step - delay() + 1);
   return {run_.point(static_cast<std::size_t>(step) + 1, static_cast<std::size_t>(known)), start_};
 }
 
-void BayesSteps::add(TuningStep& step) {
-  const tuning::Observation seen = observation(step);
-  run_.add(parse_values(path_, step.tried), seen);
-  step.after = "[]";
-  if (seen.score >= lowest_) return;
-  lowest_ = seen.score;
-  progress_ = fmt::format("best point {:+.0f} +- {:.0f} Elo at {}", -100 * seen.score,
-                          100 * std::sqrt(seen.variance), step.tried);
+std::vector<double> BayesSteps::add(const TuningStep& result, const tuning::Trial& trial) {
+  const tuning::Observation seen = observation(result);
+  run_.add(trial.plus, seen);
+  if (seen.score < lowest_) {
+    lowest_ = seen.score;
+    progress_ = fmt::format("best point {:+.0f} +- {:.0f} Elo at {}", -100 * seen.score,
+                            100 * std::sqrt(seen.variance), values_text(trial.plus));
+  }
+  return {};
 }
 
 }  // namespace rb

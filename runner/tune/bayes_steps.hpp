@@ -19,17 +19,15 @@ tuning::Observation observation(const TuningStep& step);
 // Bayesian optimisation as the tuner of a run: each step plays a point against the start.
 class BayesSteps : public StepTuner {
  public:
-  // `path` is that of the results file, for errors.
-  BayesSteps(std::string path, const tuning::BayesSpec& spec, int points, int pairs, int delay);
+  BayesSteps(const tuning::BayesSpec& spec, int points, int pairs, int delay);
 
-  tuning::Trial trial(int step) override;
-  void add(TuningStep& step) override;
+  tuning::Trial trial(int step) const override;
+  std::vector<double> add(const TuningStep& result, const tuning::Trial& trial) override;
   std::string progress() const override { return progress_; }
 
   const tuning::Bayes& run() const { return run_; }
 
  private:
-  std::string path_;
   std::vector<double> start_;
   tuning::Bayes run_;
   double lowest_ = std::numeric_limits<double>::infinity();

@@ -1,14 +1,13 @@
 #include "runner/tune/spsa_steps.hpp"
 
 #include "runner/tune/tune_report.hpp"
-#include "runner/tune/tune_stored.hpp"
 
 namespace rb {
 
-void SpsaSteps::add(TuningStep& step) {
-  run_.add(step.wins, step.losses);
-  step.after = values_text(run_.theta());
+std::vector<double> SpsaSteps::add(const TuningStep& result, const tuning::Trial& /*trial*/) {
+  run_.add(result.wins, result.losses);
   is_noise_ = !to_the_end_ && run_.is_noise_at_half();
+  return run_.theta();
 }
 
 std::string SpsaSteps::progress() const {

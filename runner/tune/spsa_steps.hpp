@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runner/tune/step_tuner.hpp"
 #include "tuning/spsa.hpp"
@@ -14,8 +15,8 @@ class SpsaSteps : public StepTuner {
   SpsaSteps(const tuning::SpsaSpec& spec, bool to_the_end)
       : StepTuner(spec.iterations, spec.pairs, spec.delay), run_(spec), to_the_end_(to_the_end) {}
 
-  tuning::Trial trial(int step) override { return run_.trial(step); }
-  void add(TuningStep& step) override;
+  tuning::Trial trial(int step) const override { return run_.trial(step); }
+  std::vector<double> add(const TuningStep& result, const tuning::Trial& trial) override;
   bool is_over() const override { return is_noise_; }
   std::string progress() const override;
 

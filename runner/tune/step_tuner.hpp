@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runner/results/tuning_rows.hpp"
 #include "tuning/spsa.hpp"
@@ -8,7 +9,8 @@
 namespace rb {
 
 // What decides the values that the steps of a tuning run play, and learns from their games. In each
-// step two variants of one profile meet in some pairs of games. Used by one thread at a time.
+// step two variants of one profile meet in some pairs of games. Any number of threads may ask it at
+// the same time; add() is called by one thread, while no other asks.
 class StepTuner {
  public:
   StepTuner(int steps, int pairs, int delay) : steps_(steps), pairs_(pairs), delay_(delay) {}
@@ -21,9 +23,10 @@ class StepTuner {
   int delay() const { return delay_; }  // step k follows from the results of the steps to k - delay
 
   // The values of the two sides. REQUIRES: the results of the steps up to `step` - delay are added.
-  virtual tuning::Trial trial(int step) = 0;
-  // Takes the result of the next step, in order, and fills its `after`.
-  virtual void add(TuningStep& step) = 0;
+  virtual tuning::Trial trial(int step) const = 0;
+  // Takes the result of the next step, in order, and the values that it was played with. Returns
+  // the values that the tuner stands at then; empty: it stands at none.
+  virtual std::vector<double> add(const TuningStep& result, const tuning::Trial& trial) = 0;
   virtual bool is_over() const { return false; }  // nothing more is to be played
   virtual std::string progress() const = 0;       // for the live line
 

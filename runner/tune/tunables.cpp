@@ -211,10 +211,7 @@ renju::Profile with_values(renju::Profile profile, const std::vector<Parameter>&
                            const std::vector<double>& values) {
   assert(parameters.size() == values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::string text =
-        parameters[i].whole ? fmt::format("{:.0f}", values[i]) : fmt::format("{:.17g}", values[i]);
-    [[maybe_unused]] const auto wrong = renju::set_parameter(profile, parameters[i].name, text);
-    assert(!wrong);
+    renju::set_parameter(profile, parameters[i].name, values[i]);
   }
   return profile;
 }

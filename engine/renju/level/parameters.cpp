@@ -198,6 +198,23 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
   return fmt::format("{} takes {}, not '{}'", name, *takes, shortened(value));
 }
 
+void set_parameter(Profile& profile, std::string_view name, double value) {
+  if (const WeightField* weight = find_by_name(kWeightFields, name)) {
+    assert(weight->min <= value && value <= weight->max);
+    profile.weights.*weight->member = weight->whole ? std::nearbyint(value) : value;
+    return;
+  }
+  const ProfileField* const field = find_by_name(kProfileFields, name);
+  assert(field != nullptr && field->min <= value && value <= field->max);
+  std::visit(
+      [&](auto member) {
+        using Value = std::remove_reference_t<decltype(profile.*member)>;
+        constexpr bool kWhole = !std::is_same_v<Value, double>;
+        profile.*member = static_cast<Value>(kWhole ? std::nearbyint(value) : value);
+      },
+      field->member);
+}
+
 nlohmann::ordered_json parameters(const Profile& profile) {
   nlohmann::ordered_json json;
   for (const ProfileField& field : kProfileFields) {

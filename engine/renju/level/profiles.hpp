@@ -132,6 +132,9 @@ std::vector<std::string_view> parameter_names();
 // 20"), or none. Booleans take 0, 1, true, false, on, off.
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
                                          std::string_view value);
+// The same of a number, rounded where it must be whole. REQUIRES: the name is known, the value is
+// in its range.
+void set_parameter(Profile& profile, std::string_view name, double value);
 // What the parameter takes: "a whole number from 1 to 20". REQUIRES: the name is known.
 std::string parameter_range(std::string_view name);
 // Whether the parameter has any effect. REQUIRES: the name is known.

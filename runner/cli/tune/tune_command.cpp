@@ -123,7 +123,7 @@ int run_spsa(const SpsaRequest& request, const CommandLine& line) {
 int run_bayes(const BayesRequest& request, const CommandLine& line) {
   check_end(request.tune, request.proof, line);
   BayesTask task = bayes_task(request, line);
-  BayesSteps tuner(task.plan.match.path, task.spec, task.points, task.pairs, task.delay);
+  BayesSteps tuner(task.spec, task.points, task.pairs, task.delay);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = tuner.run().optimum();

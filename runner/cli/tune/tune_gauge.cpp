@@ -14,6 +14,7 @@
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
+#include "runner/tune/gauge_steps.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {
@@ -26,43 +27,6 @@ constexpr double kWider = 2;  // what a step is made of that is too small for ce
 // openings left 0.92 of what a balanced one without draws tells.
 constexpr double kGamesAParameter = 2000 * 0.92;
 
-struct Effect {
-  rating::PairCounts pairs;
-  rating::GameCounts games;
-  int alike = 0;
-
-  void add(const TuningStep& step) {
-    for (std::size_t i = 0; i < step.pairs.size(); ++i) pairs.by_half_points[i] += step.pairs[i];
-    games.wins += step.wins;
-    games.draws += step.draws;
-    games.losses += step.losses;
-    alike += step.alike;
-  }
-};
-
-struct Gauge {
-  std::vector<tuning::Parameter> parameters;
-  std::vector<double> start;
-  int steps_each = 0;
-  std::vector<Effect> effects;
-
-  int steps() const { return steps_each * static_cast<int>(parameters.size()); }
-  std::size_t parameter_of(int step) const { return static_cast<std::size_t>(step / steps_each); }
-  tuning::Trial trial(int step) const {
-    const std::size_t j = parameter_of(step);
-    const tuning::Parameter& p = parameters[j];
-    const auto moved = [&](double by) {
-      const double value = std::clamp(start[j] + by, p.min, p.max);
-      return p.whole ? std::round(value) : value;
-    };
-    const double by = p.whole ? std::max(p.c_end, 0.5) : p.c_end;
-    tuning::Trial trial{start, start};
-    trial.plus[j] = moved(by);
-    trial.minus[j] = moved(-by);
-    return trial;
-  }
-};
-
 // The step to take instead, if the games say for certain that this one is too small or too large.
 double proposed(const tuning::Parameter& p, const rating::Estimate& effect) {
   const double low = effect.elo_interval.low, high = effect.elo_interval.high;
@@ -74,7 +38,7 @@ double proposed(const tuning::Parameter& p, const rating::Estimate& effect) {
 
 // Games of a parameter after which the interval is narrow enough to tell a step that is right from
 // one that is worth nothing or twice as much.
-double games_to_tell(const Effect& effect, const rating::Estimate& estimate) {
+double games_to_tell(const GaugeEffect& effect, const rating::Estimate& estimate) {
   constexpr double kHalfWidth = (kMostElo - kLeastElo) / 2;
   const double half = (estimate.elo_interval.high - estimate.elo_interval.low) / 2;
   return effect.games.games() * (half / kHalfWidth) * (half / kHalfWidth);
@@ -84,12 +48,12 @@ std::string games_text(double games) {
   return games < 1e7 ? fmt::format("{:.0f}", std::ceil(games / 100) * 100) : "more";
 }
 
-std::string effects_table(const Gauge& gauge) {
+std::string effects_table(const GaugeSteps& gauge) {
   std::string text = fmt::format("{:<34}{:>9}{:>9}  {:<24}{:>7}{:>10}{:>9}\n", "parameter", "value",
                                  "step", "up against down, Elo", "alike", "propose", "to tell");
-  for (std::size_t j = 0; j < gauge.parameters.size(); ++j) {
-    const tuning::Parameter& p = gauge.parameters[j];
-    const Effect& effect = gauge.effects[j];
+  for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
+    const tuning::Parameter& p = gauge.parameters()[j];
+    const GaugeEffect& effect = gauge.effects()[j];
     if (effect.pairs.pairs() == 0) continue;
     const rating::Estimate estimate = rating::estimate(effect.pairs);
     text += fmt::format("{:<34}{:>9.6g}{:>9.6g}  {:<24}{:>6.1f}%{:>10.4g}{:>9}\n", p.name, p.value,
@@ -100,36 +64,27 @@ std::string effects_table(const Gauge& gauge) {
 }
 
 // What --params takes.
-std::string proposed_lines(const Gauge& gauge) {
+std::string proposed_lines(const GaugeSteps& gauge) {
   std::string text;
-  for (std::size_t j = 0; j < gauge.parameters.size(); ++j) {
-    if (gauge.effects[j].pairs.pairs() == 0) continue;
-    tuning::Parameter p = gauge.parameters[j];
-    const double step = proposed(p, rating::estimate(gauge.effects[j].pairs));
+  for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
+    if (gauge.effects()[j].pairs.pairs() == 0) continue;
+    tuning::Parameter p = gauge.parameters()[j];
+    const double step = proposed(p, rating::estimate(gauge.effects()[j].pairs));
     p.c_end = std::min(std::stod(fmt::format("{:.4g}", step)), (p.max - p.min) / 2);
     text += tunable_line(p) + '\n';
   }
   return text;
 }
 
-std::string report(const Gauge& gauge) {
-  Effect all;
-  for (const Effect& effect : gauge.effects) {
-    for (std::size_t i = 0; i < 5; ++i) {
-      all.pairs.by_half_points[i] += effect.pairs.by_half_points[i];
-    }
-    all.games.wins += effect.games.wins;
-    all.games.draws += effect.games.draws;
-    all.games.losses += effect.games.losses;
-    all.alike += effect.alike;
-  }
+std::string report(const GaugeSteps& gauge) {
+  const GaugeEffect all = gauge.all();
   if (all.pairs.pairs() == 0) return "gauge      no pair yet\n";
   const rating::PairStats stats =
       rating::pair_stats(rating::outcomes(all.pairs), rating::outcomes(all.games));
   const double biased = rating::score_of_elo(stats.rms_bias_elo);
   const double told = 4 * biased * (1 - biased) * (1 - stats.draw_ratio);
   const double games =
-      kGamesAParameter * static_cast<double>(gauge.parameters.size()) / std::max(told, 0.05);
+      kGamesAParameter * static_cast<double>(gauge.parameters().size()) / std::max(told, 0.05);
   return fmt::format(
              "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root "
              "mean\n"
@@ -149,52 +104,21 @@ std::string report(const Gauge& gauge) {
          "\nAs a file for --params:\n" + proposed_lines(gauge);
 }
 
-class GaugeSteps : public StepTuner {
- public:
-  // Every step is known before the first, so that none waits for another.
-  GaugeSteps(Gauge& gauge, int pairs)
-      : StepTuner(gauge.steps(), pairs, gauge.steps()), gauge_(gauge) {}
-
-  tuning::Trial trial(int step) override { return gauge_.trial(step); }
-  void add(TuningStep& step) override {
-    gauge_.effects[gauge_.parameter_of(next_++)].add(step);
-    step.after = "[]";
-  }
-  std::string progress() const override {
-    return next_ < steps() ? gauge_.parameters[gauge_.parameter_of(next_)].name : std::string();
-  }
-
- private:
-  Gauge& gauge_;
-  int next_ = 0;
-};
-
 }  // namespace
 
 std::string gauge_report(const StoredTuning& stored) {
-  const std::vector<tuning::Parameter>& parameters = stored.settings.parameters;
-  Gauge gauge{.parameters = parameters,
-              .start = {},
-              .steps_each = stored.settings.steps / static_cast<int>(parameters.size()),
-              .effects = std::vector<Effect>(parameters.size())};
-  for (const TuningStep& step : stored.state.steps) {
-    gauge.effects[gauge.parameter_of(step.id)].add(step);
-  }
+  const StoredSettings& settings = stored.settings;
+  const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
+  GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
+  for (const TuningStep& step : stored.state.steps) gauge.add(step, gauge.trial(step.id));
   return report(gauge);
 }
 
 int gauge(const GaugeRequest& request, const CommandLine& line) {
   GaugeTask task = gauge_task(request, line);
-  Gauge gauge{.parameters = task.plan.parameters,
-              .start = {},
-              .steps_each = task.steps_each,
-              .effects = std::vector<Effect>(task.plan.parameters.size())};
-  for (const tuning::Parameter& p : gauge.parameters) {
-    gauge.start.push_back(p.whole ? std::round(p.value) : p.value);
-  }
-  GaugeSteps tuner(gauge, task.pairs);
+  GaugeSteps tuner(task.plan.parameters, task.steps_each, task.pairs);
   const StepsPlayed played = play_steps(task.plan, tuner);
-  print("{}", report(gauge));
+  print("{}", report(tuner));
   if (!played.lost.empty()) throw Error(played.lost);
   return played.is_complete ? status::kDone : status::kInterrupted;
 }

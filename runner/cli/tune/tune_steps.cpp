@@ -1,9 +1,7 @@
 #include "runner/cli/tune/tune_steps.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <map>
-#include <mutex>
+#include <chrono>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -15,11 +13,11 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/renju/search/engine.hpp"
-#include "runner/play/game_result.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
+#include "runner/tune/step_schedule.hpp"
 #include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_stored.hpp"
 
@@ -28,129 +26,17 @@ namespace {
 
 using nlohmann::json;
 
-bool same_moves(const GameRecord& a, const GameRecord& b) {
-  return std::equal(
-      a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
-      [](const MoveRecord& x, const MoveRecord& y) { return x.reply.move == y.reply.move; });
+PlayerFactory variant(const StepPlan& plan, const std::vector<double>& values) {
+  return [profile = with_values(plan.profile, plan.parameters, values)] {
+    return renju::make_engine(profile, renju::ClockKind::nodes);
+  };
 }
 
-// Sums of a step's games, in the order of ids, players 0 and 1.
-TuningStep result_of(int id, const std::vector<GameRecord>& games) {
-  TuningStep step{.id = id};
-  for (std::size_t i = 0; i < games.size(); i += 2) {
-    int points = 0;
-    for (const std::size_t g : {i, i + 1}) {
-      const bool black = games[g].players[0] == 0;
-      const int half = half_points(games[g].outcome, black ? Stone::black : Stone::white);
-      ++(half == 2 ? step.wins : half == 1 ? step.draws : step.losses);
-      points += half;
-    }
-    ++step.pairs[static_cast<std::size_t>(points)];
-    if (same_moves(games[i], games[i + 1])) ++step.alike;
-  }
-  return step;
+double engine_seconds(const GameRecord& record) {
+  std::chrono::duration<double> sum{0};
+  for (const MoveRecord& move : record.moves) sum += move.elapsed;
+  return sum.count();
 }
-
-// Where the workers of a match wait until the parameters of their step are known, and where its
-// games are put together. The match hands in one game at a time.
-class Desk {
- public:
-  Desk(const StepPlan& plan, StepTuner& tuner, StoreWriter& store, int done)
-      : plan_(plan), tuner_(tuner), store_(store), done_(done) {}
-
-  // The player of this number: 2 * step is the one that is tried, 2 * step + 1 its opponent.
-  std::unique_ptr<Player> player(int number) {
-    std::unique_lock lock(mutex_);
-    const int step = number / 2;
-    changed_.wait(lock, [&] { return ended_ || step < done_ + tuner_.delay(); });
-    if (ended_) return renju::make_engine(plan_.profile, renju::ClockKind::nodes);
-    try {
-      const tuning::Trial& trial = trial_of(step);
-      const renju::Profile profile =
-          with_values(plan_.profile, plan_.parameters, number % 2 == 0 ? trial.plus : trial.minus);
-      return renju::make_engine(profile, renju::ClockKind::nodes);
-    } catch (...) {
-      end();
-      throw;
-    }
-  }
-
-  void add(const GameRecord& record) {
-    const std::lock_guard lock(mutex_);
-    if (ended_) return;
-    const int step = record.id / (2 * tuner_.pairs());
-    std::vector<GameRecord>& games = games_[step];
-    games.push_back(record);
-    for (int& player : games.back().players) player %= 2;
-    for (const MoveRecord& move : record.moves) {
-      engine_time_ += std::chrono::duration<double>(move.elapsed).count();
-    }
-    try {
-      while (!ended_ && is_whole(done_)) finish_step();
-    } catch (...) {
-      end();
-      throw;
-    }
-  }
-
-  void end_now() {
-    const std::lock_guard lock(mutex_);
-    end();
-  }
-
-  // These between two calls of add() alone.
-  int done() const { return done_; }
-  double engine_seconds() const { return engine_time_; }
-  std::stop_token stop_token() const { return stop_.get_token(); }
-
- private:
-  bool is_whole(int step) const {
-    const auto found = games_.find(step);
-    return found != games_.end() &&
-           found->second.size() == 2 * static_cast<std::size_t>(tuner_.pairs());
-  }
-
-  const tuning::Trial& trial_of(int step) {
-    const auto found = trials_.find(step);
-    if (found != trials_.end()) return found->second;
-    return trials_.emplace(step, tuner_.trial(step)).first->second;
-  }
-
-  void finish_step() {
-    std::vector<GameRecord> games = std::move(games_.extract(done_).mapped());
-    std::sort(games.begin(), games.end(),
-              [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
-    TuningStep step = result_of(done_, games);
-    const tuning::Trial& trial = trial_of(done_);
-    step.tried = values_text(trial.plus);
-    step.against = values_text(trial.minus);
-    tuner_.add(step);
-    store_.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
-    store_.require_in_place();
-    trials_.erase(done_);
-    ++done_;
-    if (tuner_.is_over()) end();
-    changed_.notify_all();
-  }
-
-  void end() {
-    ended_ = true;
-    stop_.request_stop();
-    changed_.notify_all();
-  }
-
-  const StepPlan& plan_;
-  StepTuner& tuner_;
-  StoreWriter& store_;
-  std::stop_source stop_;  // games of steps that are not needed
-  std::mutex mutex_;       // of all below
-  std::condition_variable changed_;
-  int done_;
-  bool ended_ = false;
-  double engine_time_ = 0;
-  std::map<int, std::vector<GameRecord>> games_;  // by step
-  std::map<int, tuning::Trial> trials_;
-};
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
@@ -194,11 +80,9 @@ int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
   const auto is_damaged = [&] {
     throw Error(fmt::format("{}: is damaged: its steps are not those of its games", path));
   };
-  for (const TuningStep& stored : state->steps) {
-    TuningStep step = stored;
-    step.after.clear();
-    tuner.add(step);
-    if (step.after != stored.after) is_damaged();
+  for (const TuningStep& step : state->steps) {
+    const tuning::Trial trial{parse_values(path, step.tried), parse_values(path, step.against)};
+    if (values_text(tuner.add(step, trial)) != step.after) is_damaged();
   }
   return count;
 }
@@ -213,7 +97,7 @@ StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
   return store;
 }
 
-std::string live_line(StepTuner& tuner, int done, const Pace& pace, const Window& window) {
+std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const Window& window) {
   std::string line = fmt::format("step {}/{}", done, tuner.steps());
   if (pace.games_per_second) line += fmt::format("  {} games/s", rate_text(*pace.games_per_second));
   if (pace.seconds_left) line += fmt::format("  {} left", duration_text(*pace.seconds_left));
@@ -242,7 +126,13 @@ StepsPlayed play_steps(StepPlan& plan, StepTuner& tuner) {
     store.close();
     return played;
   }
-  Desk desk(plan, tuner, store, before);
+  StepSchedule schedule(
+      tuner, before, plan.match.spec.pairing,
+      [&plan](const std::vector<double>& values) { return variant(plan, values); },
+      [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
+        store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+        store.require_in_place();
+      });
   const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
   if (plan.match.spec.threads > at_once) {
     print(stderr,
@@ -251,31 +141,21 @@ StepsPlayed play_steps(StepPlan& plan, StepTuner& tuner) {
           plan.match.spec.threads, at_once);
   }
   MatchSpec spec = plan.match.spec;
-  spec.played = store.played();
-  spec.players.clear();
-  spec.kept_players = 2;  // the last step's never come again
-  for (int number = 0; number < 2 * tuner.steps(); ++number) {
-    spec.players.push_back([&desk, number] { return desk.player(number); });
-  }
-  const int games_of_step = 2 * tuner.pairs();
-  spec.pairing = [pairing = plan.match.spec.pairing, games_of_step](int id) {
-    Pairing changed = pairing(id);
-    for (int& player : changed.players) player += id / games_of_step * 2;
-    return changed;
-  };
-  const std::stop_callback interrupted(interrupt.token(), [&desk] { desk.end_now(); });
-  spec.stop = desk.stop_token();
-  int games = before * games_of_step;
+  spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
+  const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
+  spec.stop = schedule.stop_token();
+  int games = before * 2 * tuner.pairs();
   const int games_before = games;
   Progress progress(
       Progress::to(stderr),
       [&](const Pace& pace, const Window& window) {
-        return live_line(tuner, desk.done(), pace, window);
+        return live_line(tuner, schedule.done(), pace, window);
       },
       plan.match.run.games, games);
   try {
     run_match(spec, [&](const GameRecord& record) {
-      desk.add(record);
+      played.engine_seconds += engine_seconds(record);
+      schedule.add(record);
       progress.update(++games);
       return true;
     });
@@ -283,10 +163,9 @@ StepsPlayed play_steps(StepPlan& plan, StepTuner& tuner) {
     played.lost = error.what();
   }
   played.all = steps_of(store);
-  played.steps = desk.done();
+  played.steps = schedule.done();
   played.games_now = games - games_before;
   played.seconds = progress.seconds();
-  played.engine_seconds = desk.engine_seconds();
   played.is_complete = played.steps == tuner.steps() || tuner.is_over();
   if (played.games_now > 0) progress.finish(games);
   if (played.lost.empty()) store.close();

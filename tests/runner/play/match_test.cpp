@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <map>
+#include <mutex>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -249,6 +251,75 @@ TEST(Match, OfManyPlayersKeepsFewAndPlaysTheSameGames) {
   spec.players.assign(40, random_player());
   spec.threads = 4;
   EXPECT_EQ(play(spec), games);
+}
+
+// Gives out games one by one, from the lists of players that it is told.
+struct Source {
+  std::optional<Job> next() {
+    const int id = given++;
+    if (id >= games) return std::nullopt;
+    return Job{
+        id, Schedule({.seed = 3, .order = {0}}).pairing(id),
+        lists[static_cast<std::size_t>(id) * lists.size() / static_cast<std::size_t>(games)]};
+  }
+  int games = 0;
+  std::vector<std::shared_ptr<const PlayerFactories>> lists;
+  std::atomic<int> given = 0;
+};
+
+TEST(Match, PlaysWhatItsSourceGivesOutAndNothingElse) {
+  Source source{.games = 30, .lists = {nullptr}};
+  MatchSpec spec = match_of(100, 4);
+  spec.next = [&source](const std::stop_token&) { return source.next(); };
+  const Games games = play(spec);
+  MatchSpec same = match_of(30);
+  same.pairing = [](int id) { return Schedule({.seed = 3, .order = {0}}).pairing(id); };
+  EXPECT_EQ(games, play(same));
+}
+
+TEST(Match, PlayersAreMadeAnewForAnotherList) {
+  int made = 0;
+  const auto list = [&made] {
+    const PlayerFactory make = [&made] {
+      ++made;
+      return std::make_unique<fake::RandomPlayer>(tic_tac_toe());
+    };
+    return std::make_shared<const PlayerFactories>(PlayerFactories{make, make});
+  };
+  Source source{.games = 30, .lists = {list(), list(), list()}};
+  MatchSpec spec = match_of(30);
+  spec.next = [&source](const std::stop_token&) { return source.next(); };
+  EXPECT_EQ(play(spec).size(), 30U);
+  EXPECT_EQ(made, 6);
+}
+
+// One worker plays; the others wait for a game that never comes.
+TEST(Match, AWaitingSourceIsToldOfTheEnd) {
+  enum class End { enough, error, stop };
+  for (const End end : {End::enough, End::error, End::stop}) {
+    MatchSpec spec = match_of(100, 4);
+    std::atomic<int> given = 0;
+    std::mutex mutex;
+    std::condition_variable_any never;
+    spec.next = [&](const std::stop_token& stop) -> std::optional<Job> {
+      if (const int id = given++; id == 0) return Job{id, spec.pairing(id)};
+      std::unique_lock lock(mutex);
+      never.wait(lock, stop, [] { return false; });
+      return std::nullopt;
+    };
+    std::stop_source source;
+    spec.stop = source.get_token();
+    const OnGame on_game = [&](const GameRecord&) {
+      if (end == End::error) throw std::runtime_error("broken");
+      if (end == End::stop) source.request_stop();
+      return end != End::enough;
+    };
+    if (end == End::error) {
+      EXPECT_THROW(run_match(spec, on_game), std::runtime_error);
+    } else {
+      run_match(spec, on_game);
+    }
+  }
 }
 
 TEST(Match, APlayerThatNeverPlaysIsNotMade) {

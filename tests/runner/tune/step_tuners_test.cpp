@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 
 #include "runner/tune/bayes_steps.hpp"
+#include "runner/tune/gauge_steps.hpp"
 #include "runner/tune/spsa_steps.hpp"
-#include "runner/tune/tune_stored.hpp"
 
 // The tuners of a run without a game: results are made up.
 namespace rb {
@@ -39,9 +39,8 @@ TEST(SpsaSteps, MoveTowardsTheSideThatWins) {
   for (int id = 0; id < 20; ++id) {
     const tuning::Trial trial = tuner.trial(id);
     const bool up = trial.plus[0] > trial.minus[0];  // the larger value wins every game
-    TuningStep step = result(id, up ? 8 : 0, up ? 0 : 8);
-    tuner.add(step);
-    EXPECT_EQ(step.after, values_text(tuner.run().theta()));
+    const auto after = tuner.add(result(id, up ? 8 : 0, up ? 0 : 8), trial);
+    EXPECT_EQ(after, tuner.run().theta());
   }
   EXPECT_GT(tuner.run().theta()[0], 105);
   EXPECT_THAT(tuner.progress(), HasSubstr("TWO +"));
@@ -53,9 +52,7 @@ TEST(SpsaSteps, EndAtHalfWhereAllIsNoise) {
     SpsaSteps tuner(spsa(40), to_the_end);
     int id = 0;
     for (; id < 40 && !tuner.is_over(); ++id) {
-      tuner.trial(id);
-      TuningStep step = result(id, 4, 4);
-      tuner.add(step);
+      tuner.add(result(id, 4, 4), tuner.trial(id));
     }
     EXPECT_EQ(id, to_the_end ? 40 : 20);
   }
@@ -63,16 +60,54 @@ TEST(SpsaSteps, EndAtHalfWhereAllIsNoise) {
 
 TEST(BayesSteps, PlayEachPointAgainstTheStart) {
   const tuning::BayesSpec spec{.parameters = {parameter("TWO", 100)}, .seed = 3};
-  BayesSteps tuner("file", spec, 6, 40, 1);
+  BayesSteps tuner(spec, 6, 40, 1);
   for (int id = 0; id < 6; ++id) {
     const tuning::Trial trial = tuner.trial(id);
     EXPECT_EQ(trial.minus, (std::vector<double>{100}));
-    TuningStep step = result(id, 80, 0);
-    step.tried = values_text(trial.plus);
-    tuner.add(step);
-    EXPECT_EQ(step.after, "[]");
+    EXPECT_TRUE(tuner.add(result(id, 80, 0), trial).empty());
   }
   EXPECT_THAT(tuner.progress(), HasSubstr("best point"));
+}
+
+tuning::Parameter whole(const char* name, double value, double c_end) {
+  tuning::Parameter p = parameter(name, value);
+  p.whole = true;
+  p.c_end = c_end;
+  return p;
+}
+
+TEST(GaugeSteps, PlayEachParameterAStepUpAgainstAStepDown) {
+  const GaugeSteps tuner({parameter("TWO", 100), whole("FOUR", 60.4, 7)}, 3, 4);
+  EXPECT_EQ(tuner.steps(), 6);
+  for (const int id : {0, 1, 2}) {
+    EXPECT_EQ(tuner.trial(id), (tuning::Trial{{110, 60}, {90, 60}})) << id;
+  }
+  EXPECT_EQ(tuner.trial(5), (tuning::Trial{{100, 67}, {100, 53}}));
+}
+
+TEST(GaugeSteps, StayWithinTheBoundsAndMoveWholeNumbersByOneAtLeast) {
+  const GaugeSteps tuner({parameter("TWO", 195), whole("FOUR", 60, 0.1)}, 1, 4);
+  EXPECT_EQ(tuner.trial(0), (tuning::Trial{{200, 60}, {185, 60}}));
+  EXPECT_EQ(tuner.trial(1), (tuning::Trial{{195, 61}, {195, 60}}));
+}
+
+TEST(GaugeSteps, SumTheGamesOfEachParameter) {
+  GaugeSteps tuner({parameter("TWO", 100), parameter("FOUR", 50)}, 2, 4);
+  EXPECT_EQ(tuner.progress(), "TWO");
+  for (int id = 0; id < 4; ++id) {
+    EXPECT_TRUE(tuner.add(result(id, 5 + id, 3 - id), tuner.trial(id)).empty());
+  }
+  EXPECT_EQ(tuner.progress(), "");
+  EXPECT_EQ(tuner.effects()[0].games.wins, 11);
+  EXPECT_EQ(tuner.effects()[1].games.losses, 1);
+  EXPECT_EQ(tuner.effects()[1].pairs.by_half_points[4], 8);
+  EXPECT_EQ(tuner.all().games.wins, 26);
+  EXPECT_EQ(tuner.all().pairs.pairs(), 16);
+}
+
+TEST(GaugeSteps, WaitForNoResult) {
+  const GaugeSteps tuner({parameter("TWO", 100)}, 9, 4);
+  EXPECT_GE(tuner.delay(), tuner.steps());
 }
 
 }  // namespace

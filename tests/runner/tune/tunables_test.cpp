@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include "engine/base/error.hpp"
 #include "runner/cli/args.hpp"
 
@@ -85,6 +88,17 @@ TEST(Tunables, ValuesGoIntoTheProfile) {
   const renju::Profile changed = with_values(hard(), chosen, {77, 0.1234567890123});
   EXPECT_EQ(changed.weights.three, 77);
   EXPECT_EQ(changed.weights.defense_multiplier_two, 0.1234567890123);
+}
+
+// As the text of a profile's file sets it.
+TEST(Tunables, ANumberIsSetAsItsTextIs) {
+  for (const tuning::Parameter& p : tunables(hard())) {
+    const double value = p.min + (p.max - p.min) / 3;
+    renju::Profile by_text = hard();
+    const auto text = p.whole ? fmt::format("{:.0f}", value) : fmt::format("{:.17g}", value);
+    ASSERT_EQ(renju::set_parameter(by_text, p.name, text), std::nullopt);
+    EXPECT_EQ(parameters(with_values(hard(), {p}, {value})), parameters(by_text)) << p.name;
+  }
 }
 
 }  // namespace

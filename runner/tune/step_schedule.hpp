@@ -1,0 +1,82 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "runner/play/match.hpp"
+#include "runner/play/record.hpp"
+#include "runner/play/schedule.hpp"
+#include "runner/results/tuning_rows.hpp"
+#include "runner/tune/step_tuner.hpp"
+
+namespace rb {
+
+// The games of a tuning run, step by step: those of a step are given out once its values are known,
+// and its result reaches the tuner when all of them have been played. In each game player 0 is the
+// one that is tried, player 1 its opponent.
+class StepSchedule {
+ public:
+  // Who plays with these values.
+  using Variant = std::function<PlayerFactory(const std::vector<double>& values)>;
+  // Gets each step that is finished, in order, with its games in the order of ids. Only when it has
+  // returned does the step count; meanwhile games of other steps are given out.
+  using OnStep = std::function<void(const TuningStep& step, const std::vector<GameRecord>& games)>;
+  // Players, opening and seeds of a game between players 0 and 1.
+  using PairingOf = std::function<Pairing(int id)>;
+
+  // The tuner has been told of `done` steps.
+  StepSchedule(StepTuner& tuner, int done, PairingOf pairing, Variant variant, OnStep on_step)
+      : tuner_(tuner),
+        pairing_(std::move(pairing)),
+        variant_(std::move(variant)),
+        on_step_(std::move(on_step)),
+        games_of_step_(2 * tuner.pairs()),
+        next_(done * games_of_step_),
+        done_(done) {}
+
+  // As MatchSpec::next: waits until the step before the next game's is known, as far as its tuner
+  // asks for that.
+  std::optional<Job> next(const std::stop_token& stop);
+  // Takes a game that next() has given out. By one thread at a time.
+  void add(const GameRecord& record);
+  // No more games are given out, and those that come are not taken.
+  void end();
+
+  int done() const { return done_; }  // steps; between two calls of add() only
+  // Stops what is under way once it is not needed: after end(), or when the tuner is done.
+  std::stop_token stop_token() const { return stop_.get_token(); }
+
+ private:
+  struct Step {
+    tuning::Trial trial;
+    std::shared_ptr<const PlayerFactories> players;
+    std::vector<GameRecord> games{};
+  };
+
+  const Step& begun(int step);  // REQUIRES: the lock
+  std::optional<Step> take_whole_step();
+  bool finish_step();
+
+  StepTuner& tuner_;
+  const PairingOf pairing_;
+  const Variant variant_;
+  const OnStep on_step_;
+  const int games_of_step_;
+  std::stop_source stop_;
+
+  std::mutex mutex_;  // of the tuner and of all below
+  std::condition_variable_any changed_;
+  int next_;  // game
+  int done_;
+  bool ended_ = false;
+  std::map<int, Step> steps_;  // that are being played
+};
+
+}  // namespace rb
