@@ -5,14 +5,6 @@
 #include "engine/base/rng.hpp"
 
 namespace rb {
-namespace {
-
-int points_of_first_player(const GameResult& game) {
-  return game.black == 0 ? game.half_points : 2 - game.half_points;
-}
-
-}  // namespace
-
 rating::Decision SequentialTest::decision() const {
   if (with_repeats_ && with_repeats_->decision() != sprt_.decision()) {
     return rating::Decision::undecided;
@@ -48,7 +40,7 @@ void SequentialTest::take_pair(const GameResult& first, const GameResult& second
   const bool has_new_opening = seen_openings_.insert(first.opening).second;
   const bool first_is_new = is_new_game(first), second_is_new = is_new_game(second);
   if (has_new_opening && (first_is_new || second_is_new)) {
-    sprt_.add(points_of_first_player(first) + points_of_first_player(second));
+    sprt_.add(half_points(first, 0) + half_points(second, 0));
   } else {
     ++repeated_;
   }
@@ -57,7 +49,7 @@ void SequentialTest::take_pair(const GameResult& first, const GameResult& second
 void SequentialTest::take_games(const GameResult& first, const GameResult& second) {
   std::vector<int> all, evidence;
   for (const GameResult& game : {first, second}) {
-    const int points = points_of_first_player(game);
+    const int points = half_points(game, 0);
     all.push_back(points);
     if (is_new_game(game)) {
       evidence.push_back(points);

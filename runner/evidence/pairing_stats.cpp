@@ -1,7 +1,6 @@
 #include "runner/evidence/pairing_stats.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -12,38 +11,30 @@ void add_result(rating::GameCounts& counts, int points) {
   ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
 }
 
-int points_of(const GameResult& result, int player) {
-  return result.black == player ? result.half_points : 2 - result.half_points;
-}
-
-bool starts_pair(std::span<const GameResult> results, std::size_t i) {
-  return i + 1 < results.size() && is_pair(results[i], results[i + 1]);
-}
-
 bool repeats_earlier_pair(const GameResult& first, const GameResult& second) {
   return first.is_repeat && second.is_repeat;
 }
 
-// Also collects the half points of the games of these pairs, two for each.
-PairingStats counted(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
-  PairingStats stats;
-  bool from_empty_board = false;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    const GameResult& game = results[i];
-    assert(game.black == a || game.white == a);
-    const int points = points_of(game, a);
+void count_games(PairingStats& stats, std::span<const GameResult> results, int a) {
+  for (const GameResult& game : results) {
+    const int points = half_points(game, a);
     add_result(stats.all, points);
     add_result(game.black == a ? stats.as_black : stats.as_white, points);
     stats.faults[0].add(game, a);
     stats.faults[1].add(game, game.black == a ? game.white : game.black);
     stats.repeated_games += game.is_repeat ? 1 : 0;
-    if (!starts_pair(results, i)) {
-      const bool ends_pair = i > 0 && is_pair(results[i - 1], game);
-      stats.alone += ends_pair ? 0 : 1;
-      continue;
-    }
+  }
+}
+
+// Also collects the half points of the games of these pairs, two for each.
+PairingStats counted(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
+  PairingStats stats;
+  count_games(stats, results, a);
+  bool from_empty_board = false;
+  for (const std::size_t i : pairs_of(results)) {
+    const GameResult& game = results[i];
     const GameResult& other = results[i + 1];
-    const int other_points = points_of(other, a);
+    const int points = half_points(game, a), other_points = half_points(other, a);
     stats.pairs.add(points + other_points);
     stats.new_pairs += repeats_earlier_pair(game, other) ? 0 : 1;
     const bool is_alone = is_from_empty_board(game);
@@ -51,6 +42,7 @@ PairingStats counted(std::span<const GameResult> results, int a, std::vector<int
     stats.opening_pairs.push_back({game.opening, points + other_points, is_alone});
     paired_points.insert(paired_points.end(), {points, other_points});
   }
+  stats.alone = static_cast<int>(results.size()) - 2 * stats.pairs.pairs();
   if (stats.opening_pairs.empty()) return stats;
   stats.evidence = rating::evidence(stats.opening_pairs);
   if (from_empty_board && stats.new_pairs < std::ssize(stats.opening_pairs)) {

@@ -81,7 +81,7 @@ class Reader {
   };
 
   void check(const ResultFile& file) const;
-  int player(const RunSpec& run, const PlayerRow& row, const std::string& identity);
+  int player(const RunSpec& run, std::size_t number, const std::string& identity);
   void add_openings(Source& source, const StoreReader& reader, const RunSpec& run);
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
   void check_games(const ResultFile& file, const Source& source, const StoreReader& reader) const;
@@ -118,8 +118,10 @@ void Reader::check(const ResultFile& file) const {
   }
 }
 
-int Reader::player(const RunSpec& run, const PlayerRow& row, const std::string& identity) {
+int Reader::player(const RunSpec& run, std::size_t number, const std::string& identity) {
+  const PlayerRow& row = run.players[number];
   std::string key = spec_.by_name ? row.name : identity;
+  if (spec_.by_number) key = fmt::format("{} of run {}", number, set_.files.size());
   if (spec_.versions_apart) key += '\n' + run.version;
   const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
   if (is_new) set_.players.push_back({row.name, row.params, run.limits});
@@ -159,9 +161,10 @@ void Reader::add(const std::string& path) {
     throw Error(fmt::format("{}: holds the same run as {}: name one of them", path, known->second));
   }
   Source source{path, {}, {}, {}, {}};
-  for (const PlayerRow& row : file.run.players) {
+  for (std::size_t number = 0; number < file.run.players.size(); ++number) {
+    const PlayerRow& row = file.run.players[number];
     source.identities.push_back(dump(player_identity(row, file.run.limits)));
-    source.players.push_back(player(file.run, row, source.identities.back()));
+    source.players.push_back(player(file.run, number, source.identities.back()));
   }
   add_openings(source, *opened, file.run);
   const int self_play = set_.self_play;

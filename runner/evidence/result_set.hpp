@@ -66,6 +66,7 @@ struct ResultSet {
 struct ReadSpec {
   bool versions_apart = false;  // another version of the program is another player
   bool by_name = false;         // who has the same name is the same, whatever else it is
+  bool by_number = false;       // nobody is the same: players are those of the run, by number
   bool times = false;
   bool check = false;  // holds each game against the rules: reads all moves, and needs `rules`
   // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.

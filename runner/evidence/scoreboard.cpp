@@ -52,7 +52,6 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
     : players_(players),
       board_size_(board_size),
       counts_(place(players) * place(players)),
-      pairs_(counts_.size()),
       totals_(place(players)) {
   assert(players >= 2);
   for (const Opening& opening : openings) {
@@ -78,13 +77,6 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   add_result(counts_[cell(black, white)][0], blacks);
   add_result(counts_[cell(white, black)][1], 2 - blacks);
 
-  const int points = black < white ? blacks : 2 - blacks;
-  const auto [other, first] = half_points_.try_emplace(record.id / 2, points);
-  if (!first) {
-    pairs_[cell(std::min(black, white), std::max(black, white))].add(other->second + points);
-    half_points_.erase(other);
-  }
-
   ++games_;
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
   plies_ += record.moves.size();
@@ -100,14 +92,25 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
   }
   keys_.insert(game_key(record));
-  return results_.emplace_back(GameResult{.id = record.id,
-                                          .black = black,
-                                          .white = record.players[1],
-                                          .half_points = half_points(record.outcome, Stone::black),
-                                          .opening = opening_of(record),
-                                          .moves = canonical_key(record.moves, board_size_),
-                                          .reason = record.outcome.reason,
-                                          .is_start_timeout = is_start_timeout(record)});
+  results_.push_back({.id = record.id,
+                      .black = black,
+                      .white = record.players[1],
+                      .half_points = half_points(record.outcome, Stone::black),
+                      .opening = opening_of(record),
+                      .moves = canonical_key(record.moves, board_size_),
+                      .reason = record.outcome.reason,
+                      .is_start_timeout = is_start_timeout(record)});
+  count_pair();
+  return results_.back();
+}
+
+void Scoreboard::count_pair() {
+  const GameResult& game = results_.back();
+  const auto [open, is_first] = open_pairs_.try_emplace(game.id / 2, results_.size() - 1);
+  if (is_first) return;
+  const GameResult& other = results_[open->second];
+  open_pairs_.erase(open);
+  if (game.id < other.id ? is_pair(game, other) : is_pair(other, game)) ++pairs_;
 }
 
 std::vector<GameResult> Scoreboard::results() const {
@@ -140,13 +143,6 @@ rating::GameCounts Scoreboard::against(int player, int opponent) const {
 
 rating::GameCounts Scoreboard::against(int player, int opponent, Stone colour) const {
   return counts_[cell(player, opponent)][side(colour)];
-}
-
-rating::PairCounts Scoreboard::pairs(int player, int opponent) const {
-  if (player < opponent) return pairs_[cell(player, opponent)];
-  rating::PairCounts turned = pairs_[cell(opponent, player)];
-  std::reverse(turned.by_half_points.begin(), turned.by_half_points.end());
-  return turned;
 }
 
 int Scoreboard::faults() const {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -48,8 +49,8 @@ class Scoreboard {
   rating::GameCounts counts(int player, Stone colour) const;
   rating::GameCounts against(int player, int opponent) const;  // from the player's side
   rating::GameCounts against(int player, int opponent, Stone colour) const;  // the player's colour
-  // Complete pairs of two players, from the side of `player`.
-  rating::PairCounts pairs(int player = 0, int opponent = 1) const;
+  // Complete pairs: see pairs_of(). What they brought is in pairing_stats.hpp.
+  int pairs() const { return pairs_; }
   // Games by how they ended, in the order of Reason.
   const std::array<int, kReasons>& reasons() const { return reasons_; }
   int faults() const;         // games that ended by one
@@ -63,13 +64,14 @@ class Scoreboard {
  private:
   std::uint64_t opening_of(const GameRecord& record) const;
   std::size_t cell(int player, int opponent) const;
+  void count_pair();  // of the last game
 
   int players_;
   int board_size_;
   std::vector<std::uint64_t> opening_keys_;
   std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
-  std::map<int, int> half_points_;         // open pair -> half points of the lower number in it
-  std::vector<rating::PairCounts> pairs_;  // [lower, higher], from the side of the lower
+  std::map<int, std::size_t> open_pairs_;  // id / 2 of a pair to the place of its only game
+  int pairs_ = 0;
   std::array<int, kReasons> reasons_{};
   std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;

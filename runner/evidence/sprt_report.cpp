@@ -19,6 +19,19 @@ SequentialTest stored_test(const std::string& path, const RunSpec& run) {
   return SequentialTest(run.sprt.value(), sprt_unit(run));
 }
 
+SequentialTest played_test(const ResultSet& set, std::size_t file) {
+  const ResultFile& stored = set.files[file];
+  SequentialTest test = stored_test(stored.path, stored.run);
+  for (const GameResult& game : set.games) {
+    if (game.run != static_cast<int>(file)) continue;
+    GameResult in_run = game;
+    in_run.black = game.black == stored.players[0] ? 0 : 1;
+    in_run.white = 1 - in_run.black;
+    test.add(in_run);
+  }
+  return test;
+}
+
 SprtReport sprt_report(const SequentialTest& test, bool is_over) {
   const rating::Sprt& sprt = test.sprt();
   SprtReport report{.spec = sprt.spec(),

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 #include "rating/sprt/sprt_estimate.hpp"
 #include "runner/evidence/match_sprt.hpp"
+#include "runner/evidence/result_set.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {
@@ -33,6 +35,8 @@ SequentialTest::Unit sprt_unit(const RunSpec& run);
 // The test of a run in the file `path`, before its first game. Throws Error that names the file, if
 // what it holds makes no sense. REQUIRES: run.sprt.
 SequentialTest stored_test(const std::string& path, const RunSpec& run);
+// The same after the games of a file of the set, as `match --resume` would feed it.
+SequentialTest played_test(const ResultSet& set, std::size_t file);
 
 SprtReport sprt_report(const SequentialTest& test, bool is_over);
 

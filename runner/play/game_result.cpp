@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <unordered_map>
 
 #include "engine/base/rng.hpp"
@@ -35,8 +36,8 @@ std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of
 // `keys` of the games. What a pair is known by must not depend on which colours came first.
 void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64_t> keys) {
   std::unordered_map<std::uint64_t, std::uint64_t> opening_of;
-  for (std::size_t i = 0; i + 1 < results.size(); ++i) {
-    if (!is_from_empty_board(results[i]) || !is_pair(results[i], results[i + 1])) continue;
+  for (const std::size_t i : pairs_of(results)) {
+    if (!is_from_empty_board(results[i])) continue;
     const auto [low, high] = std::minmax(keys[i], keys[i + 1]);
     const std::uint64_t opening =
         opening_of.try_emplace(mix(low, high), results[i].opening).first->second;
@@ -77,11 +78,24 @@ int half_points(const Outcome& outcome, Stone colour) {
   return outcome.winner == colour ? 2 : 0;
 }
 
+int half_points(const GameResult& game, int player) {
+  assert(game.black == player || game.white == player);
+  return game.black == player ? game.half_points : 2 - game.half_points;
+}
+
 // A file may have been edited, so the ids alone are not believed.
 bool is_pair(const GameResult& first, const GameResult& second) {
   return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
          first.opening == second.opening && first.black == second.white &&
          first.white == second.black;
+}
+
+std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {
+  std::vector<std::size_t> pairs;
+  for (std::size_t i = 0; i + 1 < results.size(); ++i) {
+    if (is_pair(results[i], results[i + 1])) pairs.push_back(i);
+  }
+  return pairs;
 }
 
 void mark_repeats(std::span<GameResult> results) {

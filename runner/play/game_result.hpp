@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -45,8 +46,15 @@ bool is_from_empty_board(const GameResult& game);
 // Half points of the side that had `colour`.
 int half_points(const Outcome& outcome, Stone colour);
 
+// Half points of a player, who is one of the two.
+int half_points(const GameResult& game, int player);
+
 // Two games of one opening with the colours changed, believed from more than the ids.
 bool is_pair(const GameResult& first, const GameResult& second);
+// What a pair is, for every statistic: two games that are there and is_pair(), wherever they were
+// read or played. The places of their first games; the others are the next ones.
+// REQUIRES: in the order of run and id.
+std::vector<std::size_t> pairs_of(std::span<const GameResult> results);
 
 // Sets is_repeat. Deterministic engines play a game again when they meet again: only the first is
 // evidence (docs/algorithms/statistics.md 9). A pair from the empty board of which both games

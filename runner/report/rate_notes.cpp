@@ -6,24 +6,10 @@
 
 #include <fmt/core.h>
 
-#include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/sprt_report.hpp"
 
 namespace rb {
 namespace {
-
-SequentialTest played_test(const ResultSet& set, std::size_t file) {
-  const ResultFile& stored = set.files[file];
-  SequentialTest test = stored_test(stored.path, stored.run);
-  for (const GameResult& game : set.games) {
-    if (game.run != static_cast<int>(file)) continue;
-    GameResult in_run = game;
-    in_run.black = game.black == stored.players[0] ? 0 : 1;
-    in_run.white = 1 - in_run.black;
-    test.add(in_run);
-  }
-  return test;
-}
 
 std::string state_note(const ResultSet& set, std::size_t i) {
   const ResultFile& file = set.files[i];

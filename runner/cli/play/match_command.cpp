@@ -26,7 +26,7 @@ class LiveElo {
  public:
   void refresh(const Scoreboard& board, bool is_last) {
     const auto start = std::chrono::steady_clock::now();
-    if (board.pairs().pairs() == 0 || (estimate_ && !is_last && start < next_)) return;
+    if (board.pairs() == 0 || (estimate_ && !is_last && start < next_)) return;
     const PairingStats stats = pairing_evidence(board.results(), 0);
     if (stats.evidence) estimate_ = rating::estimate(*stats.evidence);
     rests_on_faults_ = stats.rests_on_faults();
@@ -48,7 +48,7 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
   ProgressState state{.games = pace.games,
                       .planned = pace.planned,
                       .counts = board.counts(0),
-                      .pairs = board.pairs().pairs(),
+                      .pairs = board.pairs(),
                       .faults = board.faults(),
                       .games_per_second = pace.games_per_second};
   const bool is_decided = played.test && played.test->decision() != rating::Decision::undecided;

@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <optional>
-#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/evidence/scoreboard.hpp"
+#include "runner/evidence/result_set.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
@@ -41,23 +40,11 @@ const Game& game_of(const std::string& path, const RunSpec& run) {
 }
 
 // What the run's sequential test says of the games that the file holds.
-std::string test_line(const std::string& path, const StoreReader& reader, const RunSpec& run) {
+std::string test_line(const std::string& path, const RunSpec& run) {
   if (!run.sprt) return "";
-  SequentialTest test = stored_test(path, run);
-  const std::vector<Opening> openings = reader.openings();
-  Scoreboard board(2, run.board_size, openings, find_rules(run.game));
-  std::unordered_map<int, std::uint64_t> keys;
-  reader.each_key([&](int id, std::uint64_t key) { keys.emplace(id, key); });
-  // The test asks of the moves for their keys alone, and to read them takes twenty times as long.
-  const bool has_keys = keys.size() == static_cast<std::size_t>(reader.count());
-  reader.each(has_keys ? Detail::result : Detail::moves, [&](const GameRecord& record) {
-    GameResult result = board.add(record);
-    const auto key = keys.find(record.id);
-    if (has_keys && key == keys.end()) return;  // it came after the keys were read
-    if (has_keys) result.moves = key->second;
-    test.add(result);
-  });
-  const SprtReport report = sprt_report(test, board.games() == run.games);
+  const ResultSet set = read_results({path}, {.by_number = true, .rules = find_rules});
+  const bool is_over = set.files.front().games == run.games;
+  const SprtReport report = sprt_report(played_test(set, 0), is_over);
   const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
                                     ? ", the run is not finished"
                                     : "";
@@ -90,8 +77,7 @@ int run(const ShowRequest& request) {
   GameCheck(request.file, game.rules(), openings).check(*record);
   const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
   const bool one_move = request.move && end > 0;
-  std::string text =
-      game_title(*record, players, openings) + test_line(request.file, reader, row) + '\n';
+  std::string text = game_title(*record, players, openings) + test_line(request.file, row) + '\n';
   text += diagram(position_after(*record, std::min(end, played_moves(*record)), game.rules()), {},
                   game.first_row);
   text += '\n' + move_table(*record, row.board_size, one_move ? end - 1 : 0, end);

@@ -49,20 +49,20 @@ TEST(Scoreboard, CountsByColour) {
   EXPECT_EQ(board.counts(1, Stone::white), (GameCounts{0, 1, 1}));
 }
 
-TEST(Scoreboard, CountsPairsFromPlayerZerosSide) {
-  // Won and lost: 2 half points of 4. Drawn and won: 3.
-  EXPECT_THAT(board_of(four_games()).pairs().by_half_points, testing::ElementsAre(0, 0, 1, 1, 0));
-}
-
-TEST(Scoreboard, CountsEveryKindOfPair) {
-  const Scoreboard board =
-      board_of({game(0, Stone::white), game(1, Stone::black), game(2, Stone::white),
-                game(3, Stone::empty), game(4, Stone::black), game(5, Stone::white)});
-  EXPECT_THAT(board.pairs().by_half_points, testing::ElementsAre(1, 1, 0, 0, 1));
+TEST(Scoreboard, CountsPairsWhicheverGameCameFirst) {
+  EXPECT_EQ(board_of(four_games()).pairs(), 2);
+  EXPECT_EQ(board_of({game(1, Stone::black), game(2, Stone::white), game(0, Stone::black)}).pairs(),
+            1);
 }
 
 TEST(Scoreboard, HalfAPairIsNoPair) {
-  EXPECT_EQ(board_of({game(0, Stone::black), game(3, Stone::black)}).pairs().pairs(), 0);
+  EXPECT_EQ(board_of({game(0, Stone::black), game(3, Stone::black)}).pairs(), 0);
+}
+
+TEST(Scoreboard, GamesWithTheSameColoursAreNoPair) {
+  GameRecord second = game(1, Stone::black);
+  std::swap(second.players[0], second.players[1]);
+  EXPECT_EQ(board_of({game(0, Stone::black), second}).pairs(), 0);
 }
 
 TEST(Scoreboard, CountsEndReasons) {
@@ -186,13 +186,7 @@ TEST(ScoreboardOfMany, APlayersCountsAreThoseAgainstAll) {
   EXPECT_EQ(board.counts(0, Stone::white), (GameCounts{0, 1, 1}));
 }
 
-TEST(ScoreboardOfMany, CountsPairsOfEachPairingFromBothSides) {
-  const Scoreboard board = three_players();
-  EXPECT_THAT(board.pairs(0, 1).by_half_points, testing::ElementsAre(0, 0, 0, 1, 0));
-  EXPECT_THAT(board.pairs(1, 0).by_half_points, testing::ElementsAre(0, 1, 0, 0, 0));
-  EXPECT_THAT(board.pairs(2, 0).by_half_points, testing::ElementsAre(0, 0, 0, 0, 1));
-  EXPECT_EQ(board.pairs(1, 2).pairs(), 0);  // half a pair
-}
+TEST(ScoreboardOfMany, CountsThePairsOfAll) { EXPECT_EQ(three_players().pairs(), 2); }
 
 TEST(Scoreboard, MarksRepeatsInTheOrderOfIdsWhateverCameFirst) {
   const std::vector<GameRecord> games = {game(0, Stone::black, {112, 113}),

@@ -65,7 +65,7 @@ class Written {
           return progress_line({.games = pace.games,
                                 .planned = pace.planned,
                                 .counts = board.counts(0),
-                                .pairs = board.pairs().pairs(),
+                                .pairs = board.pairs(),
                                 .games_per_second = pace.games_per_second,
                                 .seconds_left = pace.seconds_left},
                                window.columns);

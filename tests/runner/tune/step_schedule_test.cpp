@@ -57,7 +57,9 @@ class StepScheduleTest : public testing::Test {
 
 // A game that Black wins in a move of its own.
 GameRecord won_by_black(const Job& job) {
-  GameRecord record{.id = job.id, .players = job.pairing.players};
+  GameRecord record;
+  record.id = job.id;
+  record.players = job.pairing.players;
   record.moves.emplace_back().reply.move = Move(job.id);
   record.outcome = {Stone::black, Reason::five};
   return record;
