@@ -35,6 +35,21 @@ int run(const Command& command, const std::string& program, const std::vector<st
   return status::kDone;
 }
 
+// The command that these words call, the one of two words before the one of one; nullptr: none.
+const Command* find_called(const std::vector<CommandGroup>& groups,
+                           const std::vector<std::string>& words) {
+  const Command* found = nullptr;
+  for (const CommandGroup& group : groups) {
+    for (const Command& command : group.commands) {
+      if (!is_called(command.syntax, words)) continue;
+      if (found == nullptr || command.syntax.name.size() > found->syntax.name.size()) {
+        found = &command;
+      }
+    }
+  }
+  return found;
+}
+
 // The commands whose name begins with this word: "sprt plan" for "sprt".
 std::vector<Syntax> sub_commands(const std::vector<CommandGroup>& groups, const std::string& word) {
   std::vector<Syntax> found;
@@ -111,8 +126,8 @@ std::vector<CommandGroup> command_groups() {
        {games_command(), show_command(), export_command(), rate_command(), sprt_plan_command()}},
       {"Tune",
        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_gauge_command(),
-        tune_status_command(), tune_verify_command(), params_command(), dataset_make_command(),
-        dataset_read_command()}},
+        tune_status_command(), tune_verify_command(), params_command(), params_glossary_command(),
+        dataset_make_command(), dataset_read_command()}},
       {"Positions",
        {judge_command(), eval_command(), threats_command(), solve_command(), analyze_command(),
         suite_command(), openings_make_command(), openings_check_command(), positions_command(),
@@ -155,15 +170,14 @@ int run_command(const std::string& program, const std::vector<std::string>& word
     fmt::print("{}", overview(groups));
     return status::kDone;
   }
-  for (const CommandGroup& group : groups) {
-    for (const Command& command : group.commands) {
-      if (is_called(command.syntax, words)) return run(command, program, words);
-    }
+  const Command* const called = find_called(groups, words);
+  const std::vector<Syntax> commands = sub_commands(groups, first);
+  if (called == nullptr && commands.empty()) throw_unknown(groups, first);
+  if (called == nullptr) return run_group(commands, words);
+  if (called->syntax.name == first) {
+    for (const Syntax& syntax : commands) check_not_renamed(syntax, words);
   }
-  if (const auto commands = sub_commands(groups, first); !commands.empty()) {
-    return run_group(commands, words);
-  }
-  throw_unknown(groups, first);
+  return run(*called, program, words);
 }
 
 }  // namespace rb::cli

@@ -54,7 +54,7 @@ std::optional<std::vector<Move>> try_moves(const std::string& text, int size) {
 
 }  // namespace
 
-GameMatcher::GameMatcher(const std::string& path, const RunRow& run, std::vector<Opening> openings,
+GameMatcher::GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
                          const Rules* rules, const GameFilter& filter)
     : run_(run), openings_(std::move(openings)), rules_(rules), filter_(filter) {
   if (filter.player) player_ = player_called(path, *filter.player);

@@ -51,7 +51,7 @@ class GameMatcher {
  public:
   // Throws Error that names the file and what it does not know: a player, an opening, with the
   // nearest name. REQUIRES: the rules, if there are any, outlive this.
-  GameMatcher(const std::string& path, const RunRow& run, std::vector<Opening> openings,
+  GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
               const Rules* rules, const GameFilter& filter);
 
   // REQUIRES: a game of the file with its moves, which the rules allow.
@@ -71,7 +71,7 @@ class GameMatcher {
   bool has_opening(const GameRecord& record, const FoundGame& game) const;
   bool has_position(const GameRecord& record) const;
 
-  RunRow run_;
+  RunSpec run_;
   std::vector<Opening> openings_;
   const Rules* rules_;
   GameFilter filter_;

@@ -9,7 +9,7 @@ namespace rb {
 
 GamesFile::GamesFile(const std::string& path, const GameFilter& filter)
     : path_(path), reader_(path) {
-  const RunRow run = reader_.run();
+  const RunSpec run = reader_.run();
   for (const PlayerRow& player : run.players) players_.push_back(player.name);
   const Rules* rules = find_rules(run.game);
   if (rules != nullptr && rules->start().size != run.board_size) rules = nullptr;

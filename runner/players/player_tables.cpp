@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
 
@@ -53,11 +54,13 @@ Json profiles_json() {
 }
 
 std::string profile_table(const renju::Profile& profile) {
-  std::string text = fmt::format("{:<34}{:>14}   {}\n", profile.name, "value", "takes");
+  std::string text = fmt::format("{:<33}{:>10}   {}\n", profile.name, "value", "takes");
   const Json parameters = renju::parameters(profile);
   for (const auto& [name, value] : parameters.items()) {
-    text += fmt::format("{:<34}{:>14}   {}{}\n", name, value.dump(), renju::parameter_range(name),
-                        renju::parameter_is_used(name) ? "" : "; without effect");
+    const renju::ParameterInfo info = renju::parameter_info(name);
+    const std::string needs = info.needs.empty() ? "" : fmt::format("; needs {}", info.needs);
+    text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, value.dump(), info.range, needs,
+                        info.meaning);
   }
   return text;
 }

@@ -17,7 +17,8 @@ std::string players_table();
 // Every profile with its parameters, by name.
 nlohmann::ordered_json profiles_json();
 
-// A row per parameter, with the values that it takes.
+// Two lines a parameter: its value with what it takes and needs, and what it does. At most 100
+// columns.
 std::string profile_table(const renju::Profile& profile);
 
 // The options of an engine without a profile: "date-gomoku-1997:guard=on" of the game "renju".

@@ -14,6 +14,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/renju/level/parameters.hpp"
 
 namespace rb {
 namespace {

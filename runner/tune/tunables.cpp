@@ -1,7 +1,6 @@
 #include "runner/tune/tunables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/renju/level/parameters.hpp"
 
 namespace rb {
 namespace {
@@ -22,13 +22,6 @@ using tuning::Parameter;
 constexpr double kWidth = 6;               // max in values
 constexpr double kSteps = 20;              // of the range
 constexpr std::size_t kLargest = 1 << 20;  // bytes of a file
-
-// Fields of a profile that change how well it plays rather than what it may cost.
-constexpr std::array<std::string_view, 14> kMargins = {
-    "single_four_factor", "aspiration_window",   "lmr_index",           "lmr_depth",
-    "null_move_depth",    "null_move_reduction", "futility_self_1",     "futility_self_2",
-    "futility_self_3",    "futility_opponent_1", "futility_opponent_2", "futility_opponent_3",
-    "fallback_score",     "fallback_drop"};
 
 // What the engine takes, and the value.
 struct Row {
@@ -40,13 +33,13 @@ struct Row {
 std::vector<Row> rows(const renju::Profile& profile) {
   std::vector<Row> all;
   for (const renju::ProfileField& field : renju::profile_fields()) {
-    if (std::find(kMargins.begin(), kMargins.end(), field.name) == kMargins.end()) continue;
+    if (field.tuning == renju::Tuning::never) continue;
     const double value =
         std::visit([&](auto member) { return static_cast<double>(profile.*member); }, field.member);
     const bool whole = !std::holds_alternative<double renju::Profile::*>(field.member);
     all.push_back({field.name, value, field.min, field.max, whole});
   }
-  for (const renju::WeightField& field : renju::kWeightFields) {
+  for (const renju::WeightField& field : renju::weight_fields()) {
     all.push_back({field.name, profile.weights.*field.member, field.min, field.max, field.whole});
   }
   return all;
@@ -136,7 +129,7 @@ class Line {
   void check(const Parameter& p, const Row& row) const {
     if (const auto wrong = tuning::problem(p)) fail(fmt::format("{} {}", p.name, *wrong));
     if (p.min < row.min || p.max > row.max) {
-      fail(fmt::format("{} takes {}, not from {} to {}", p.name, renju::parameter_range(p.name),
+      fail(fmt::format("{} takes {}, not from {} to {}", p.name, renju::parameter_info(p.name).takes,
                        shortest(p.min), shortest(p.max)));
     }
   }

@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from program import PROGRAM, Case
+from program import HERE, PROGRAM, Case
 
 
 class Params(Case):
@@ -18,6 +18,10 @@ class Params(Case):
             self.assertEqual([float(n) for n in numbers],
                              [row[key] for key in ("value", "min", "max", "step", "r_end")])
             self.assertEqual(text.split()[:2], [name, f"{row['value']:g}"])
+
+    def test_the_glossary_is_the_page_of_the_manual(self):
+        page = (HERE.parents[1] / "docs" / "parameters.md").read_text()
+        self.assertEqual(self.run_program([PROGRAM, "params", "glossary"]).stdout, page)
 
     def test_its_lines_are_read_back(self):
         lines = self.run_program([PROGRAM, "params", "--select", "DEFENSE_*", "--spsa"]).stdout

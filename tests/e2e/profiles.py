@@ -1,6 +1,7 @@
 """renju-bench profiles, and players from files: saved, loaded, varied, resumed, refused."""
 
 import json
+import re
 import unittest
 
 from program import PROGRAM, Case, match
@@ -28,8 +29,14 @@ class Profiles(Case):
 
     def test_every_parameter_is_shown_with_what_it_takes(self):
         lines = self.profiles("hard:depth=7").splitlines()
-        self.assertEqual(lines[1].split(None, 2), ["depth", "7", "a whole number from 1 to 20"])
-        self.assertEqual(len(lines) - 1, len(json.loads(self.profiles("hard", "--json"))) - 1)
+        rows, sentences = lines[1::2], lines[2::2]
+        self.assertEqual(rows[0].split(None, 2), ["depth", "7", "whole, 1 to 20"])
+        self.assertEqual(sentences[0], "    Limits how many plies the search looks ahead, unless "
+                         "--depth does.")
+        parameters = json.loads(self.profiles("hard", "--json"))
+        self.assertEqual([row.split()[0] for row in rows],
+                         [name for name in parameters if name != "engine"])
+        self.assertTrue(all(re.fullmatch(r" {4}[A-Z].*\.", line) for line in sentences))
         self.assertTrue(all(len(line) <= 100 for line in lines))
 
     def test_a_saved_profile_is_the_same_player(self):

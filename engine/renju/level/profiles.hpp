@@ -2,14 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
-#include <vector>
-
-#include <nlohmann/json_fwd.hpp>
 
 #include "engine/renju/level/weights.hpp"
 
@@ -114,32 +109,8 @@ struct Profile {
   Weights weights = {};
 };
 
-// One row per field: its snake_case name, its place, its range.
-struct ProfileField {
-  std::string_view name;
-  std::variant<int Profile::*, std::int64_t Profile::*, double Profile::*, bool Profile::*> member;
-  double min, max;
-};
-std::span<const ProfileField> profile_fields();
-
 // The levels, weakest first, `review`, and the older generation, weakest first.
 std::span<const Profile> profiles();
 const Profile* find_profile(std::string_view name);  // nullptr: unknown
-
-// All names that set_parameter knows: profile fields, then score constants.
-std::vector<std::string_view> parameter_names();
-// Sets one field or constant by its name. Returns the error ("depth takes a whole number from 1 to
-// 20"), or none. Booleans take 0, 1, true, false, on, off.
-std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
-                                         std::string_view value);
-// The same of a number, rounded where it must be whole. REQUIRES: the name is known, the value is
-// in its range.
-void set_parameter(Profile& profile, std::string_view name, double value);
-// What the parameter takes: "a whole number from 1 to 20". REQUIRES: the name is known.
-std::string parameter_range(std::string_view name);
-// Whether the parameter has any effect. REQUIRES: the name is known.
-bool parameter_is_used(std::string_view name);
-// Every field and constant except the name, in the order of the tables.
-nlohmann::ordered_json parameters(const Profile& profile);
 
 }  // namespace rb::renju

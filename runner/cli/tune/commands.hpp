@@ -12,6 +12,7 @@ Command tune_gauge_command();
 Command tune_status_command();
 Command tune_verify_command();
 Command params_command();
+Command params_glossary_command();
 Command dataset_make_command();
 Command dataset_read_command();
 

@@ -5,9 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/glossary.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"
 
@@ -35,7 +37,8 @@ std::string json(const std::vector<Parameter>& parameters) {
                     {"max", p.max},
                     {"step", p.c_end},
                     {"r_end", p.r_end},
-                    {"whole", p.whole}});
+                    {"whole", p.whole},
+                    {"meaning", renju::parameter_info(p.name).meaning}});
   }
   return rows.dump(2) + "\n";
 }
@@ -92,11 +95,24 @@ Command params_command() {
        .details = "Capitals are constants of the score; the rest are margins of the search. A\n"
                   "step is what a tuner tries to either side of a value at the end of a run\n"
                   "(c_end), r_end how many steps it moves for each game won. A file holds such\n"
-                  "lines, or names and patterns alone; '#' starts a comment.",
+                  "lines, or only names and patterns; '#' starts a comment. What a parameter does\n"
+                  "is what 'renju-bench profiles hard' shows.",
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
                     "renju-bench params --params mine.txt"}},
       params_rows(), run);
+}
+
+Command params_glossary_command() {
+  struct Nothing {};
+  return typed_command({.name = "params glossary",
+                        .summary = "print the page of all parameters and what they do",
+                        .details = "The output is docs/parameters.md.",
+                        .examples = {"renju-bench params glossary > docs/parameters.md"}},
+                       Rows<Nothing>{}, [](const Nothing&) {
+                         print("{}", parameter_glossary());
+                         return status::kDone;
+                       });
 }
 
 }  // namespace rb::cli

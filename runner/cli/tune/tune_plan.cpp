@@ -1,16 +1,15 @@
 #include "runner/cli/tune/tune_plan.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/tune/idle_parameters.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {
@@ -22,16 +21,15 @@ constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
 
-// Score constants are written in capitals. FIVE is what a win is worth, not a matter of play.
 bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
-  return std::isupper(static_cast<unsigned char>(p.name.front())) != 0 && p.name != "FIVE" &&
-         !why_idle(profile, p.name);
+  return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
+         !renju::why_idle(profile, p.name);
 }
 
 void check_effects(const TuneTask& task) {
   std::string idle;
   for (const tuning::Parameter& p : task.parameters) {
-    const auto why = why_idle(task.profile, p.name);
+    const auto why = renju::why_idle(task.profile, p.name);
     if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
   }
   if (idle.empty()) return;

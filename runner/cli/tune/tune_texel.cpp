@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/system/data_dir.hpp"
@@ -60,7 +61,7 @@ std::size_t place_of(std::string_view name) {
 }
 
 double constant(const renju::Profile& profile, std::string_view name) {
-  for (const renju::WeightField& field : renju::kWeightFields) {
+  for (const renju::WeightField& field : renju::weight_fields()) {
     if (field.name == name) return profile.weights.*field.member;
   }
   return 0;

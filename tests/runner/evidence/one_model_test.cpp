@@ -96,7 +96,7 @@ class OneModel : public testing::Test {
 
   fakes::TempFolder folder_;
   std::string path_ = folder_.file("run.db");
-  RunRow run_ = fakes::run_row(kGames);
+  RunSpec run_ = fakes::run_row(kGames);
 };
 
 TEST_F(OneModel, AMatchCountsThePairsThatAreThere) {
@@ -142,7 +142,7 @@ TEST_F(OneModel, TheTestOfAMatchAndOfItsFileAreOne) {
 
 // Of a player against itself there is nothing to rate, but a test of the run all the same.
 TEST_F(OneModel, ByNumberAPlayerMayMeetItself) {
-  RunRow run = run_;
+  RunSpec run = run_;
   run.players[1] = run.players[0];
   const std::string path = folder_.file("self.db");
   StoreWriter store = StoreWriter::create(path, run, openings());

@@ -10,8 +10,8 @@ namespace rb {
 namespace {
 
 // hard (0), medium (1) and easy (2); h8 i9 is opening 0, "corner" opening 1.
-RunRow run() {
-  RunRow run;
+RunSpec run() {
+  RunSpec run;
   run.players = {{"hard", "{}"}, {"medium", "{}"}, {"easy", "{}"}};
   return run;
 }

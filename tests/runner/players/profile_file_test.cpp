@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
 
 namespace rb {
 namespace {

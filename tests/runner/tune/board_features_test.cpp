@@ -5,12 +5,13 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/level/parameters.hpp"
 
 namespace rb {
 namespace {
 
 double constant(const renju::Profile& profile, std::string_view name) {
-  for (const renju::WeightField& field : renju::kWeightFields) {
+  for (const renju::WeightField& field : renju::weight_fields()) {
     if (field.name == name) return profile.weights.*field.member;
   }
   ADD_FAILURE() << name;

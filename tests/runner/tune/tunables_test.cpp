@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "runner/cli/args.hpp"
 
 namespace rb {
@@ -29,7 +30,7 @@ std::string refusal(std::string_view text) {
 TEST(Tunables, AllAreInOrderForEveryLevel) {
   for (const renju::Profile& profile : renju::profiles()) {
     const auto all = tunables(profile);
-    EXPECT_GT(all.size(), renju::kWeightFields.size());
+    EXPECT_GT(all.size(), renju::weight_fields().size());
     for (const Parameter& p : all) EXPECT_FALSE(problem(p)) << profile.name << " " << p.name;
   }
 }

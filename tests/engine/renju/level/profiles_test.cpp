@@ -1,16 +1,15 @@
 #include "engine/renju/level/profiles.hpp"
 
-#include <set>
-
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+
+#include "engine/renju/level/parameters.hpp"
 
 namespace rb::renju {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::Optional;
 
 std::vector<std::string> names() {
   std::vector<std::string> names;
@@ -161,106 +160,6 @@ TEST(Profiles, KeepLessOfAGainlessFourTheStrongerTheyAre) {
 }
 
 TEST(Profiles, UnknownNameIsNotFound) { EXPECT_EQ(find_profile("extreme"), nullptr); }
-
-TEST(Parameters, AreNamedOnce) {
-  const auto names = parameter_names();
-  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
-  EXPECT_EQ(names.size(), profile_fields().size() + kWeightFields.size());
-}
-
-// Every row of both tables leads to a place of its own: setting it changes its value alone.
-TEST(Parameters, EachSetsItsOwnPlaceAndNoOther) {
-  const auto before = parameters(*find_profile("hard"));
-  for (const std::string_view name : parameter_names()) {
-    auto after = before;
-    for (const char* const value : {"0", "1", "0.5", "2", "20000"}) {
-      Profile changed = *find_profile("hard");
-      if (set_parameter(changed, name, value)) continue;  // not in its range
-      after = parameters(changed);
-      if (after != before) break;
-    }
-    EXPECT_NE(after, before) << name;
-    after.at(std::string(name)) = before.at(std::string(name));
-    EXPECT_EQ(after, before) << name;
-  }
-}
-
-TEST(Parameters, DefaultsOfEveryLevelAreWithinTheirRanges) {
-  for (const Profile& level : profiles()) {
-    Profile copy = level;
-    const auto values = parameters(level);
-    for (const auto& [name, value] : values.items()) {
-      EXPECT_EQ(set_parameter(copy, name, value.dump()), std::nullopt) << level.name;
-    }
-    EXPECT_EQ(parameters(copy), parameters(level));
-  }
-}
-
-TEST(Parameters, WholeNumbersAreWrittenWithoutAPoint) {
-  const auto json = parameters(*find_profile("hard"));
-  EXPECT_EQ(json.at("OPEN_THREE").dump(), "1000");
-  EXPECT_EQ(json.at("COUNTER_FOUR_MULTIPLIER").dump(), "1.5");
-  EXPECT_EQ(json.at("depth").dump(), "4");
-  EXPECT_EQ(json.at("vcf").dump(), "true");
-}
-
-TEST(Parameters, TellWhatTheyTake) {
-  EXPECT_EQ(parameter_range("depth"), "a whole number from 1 to 20");
-  EXPECT_EQ(parameter_range("early_factor"), "a number from 0.01 to 1");
-  EXPECT_EQ(parameter_range("vcf"), "0, 1, true, false, on or off");
-  EXPECT_EQ(parameter_range("OPEN_THREE"), "a whole number from 0 to 20000");
-  EXPECT_EQ(parameter_range("COUNTER_FOUR_MULTIPLIER"), "a number from 0 to 10");
-}
-
-TEST(SetParameter, TakesTheWordsForYesAndNo) {
-  Profile profile;
-  for (const char* const yes : {"1", "true", "on"}) {
-    profile.vcf = false;
-    EXPECT_EQ(set_parameter(profile, "vcf", yes), std::nullopt);
-    EXPECT_TRUE(profile.vcf);
-  }
-  for (const char* const no : {"0", "false", "off"}) {
-    profile.vcf = true;
-    EXPECT_EQ(set_parameter(profile, "vcf", no), std::nullopt);
-    EXPECT_FALSE(profile.vcf);
-  }
-}
-
-TEST(SetParameter, AnswersAnUnknownNameWithTheNearest) {
-  Profile profile;
-  EXPECT_THAT(set_parameter(profile, "dpeth", "3"),
-              Optional(std::string("there is no parameter 'dpeth'; did you mean 'depth'?")));
-  EXPECT_THAT(set_parameter(profile, "OPEN_TREE", "3"),
-              Optional(std::string("there is no parameter 'OPEN_TREE'; did you mean "
-                                   "'OPEN_THREE'?")));
-}
-
-TEST(SetParameter, NamesTheRangeOfAValueOutOfIt) {
-  Profile profile;
-  EXPECT_THAT(set_parameter(profile, "depth", "21"),
-              Optional(std::string("depth takes a whole number from 1 to 20, not '21'")));
-  EXPECT_THAT(set_parameter(profile, "random_factor", "1.5"),
-              Optional(std::string("random_factor takes a number from 0 to 1, not '1.5'")));
-  EXPECT_EQ(profile.depth, Profile{}.depth);
-}
-
-TEST(SetParameter, RefusesWhatIsNoValueOfItsKind) {
-  Profile profile;
-  for (const char* const text : {"", "4.5", "four", "4 ", "1e3", "99999999999999999999"}) {
-    EXPECT_TRUE(set_parameter(profile, "depth", text)) << text;
-    EXPECT_TRUE(set_parameter(profile, "FOUR", text)) << text;
-  }
-  for (const char* const text : {"", "nan", "inf", "0.5x"}) {
-    EXPECT_TRUE(set_parameter(profile, "random_factor", text)) << text;
-  }
-  EXPECT_TRUE(set_parameter(profile, "vcf", "yes"));
-}
-
-TEST(Profiles, OneConstantIsWithoutEffectAndSaysSo) {
-  for (const std::string_view name : parameter_names()) {
-    EXPECT_EQ(parameter_is_used(name), name != "FORBIDDEN_TRAP") << name;
-  }
-}
 
 }  // namespace
 }  // namespace rb::renju

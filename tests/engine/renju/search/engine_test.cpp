@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "engine/renju/level/parameters.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/engine/renju/boards.hpp"

@@ -12,6 +12,7 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "tests/engine/renju/search/naive_evaluator.hpp"
 
@@ -41,7 +42,7 @@ Position random_position(Rng& rng) {
 Profile random_profile(Rng& rng) {
   Profile profile = profiles()[rng.below(profiles().size())];
   if (rng.below(2) == 0) return profile;
-  for (const WeightField& field : kWeightFields) {
+  for (const WeightField& field : weight_fields()) {
     if (rng.below(3) != 0) continue;
     const double factor = 0.2 + 1.6 * rng.uniform();
     double value = std::clamp(profile.weights.*field.member * factor, field.min, field.max);

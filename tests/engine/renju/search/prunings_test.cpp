@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/renju/level/parameters.hpp"
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/search/searcher.hpp"

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/renju/level/parameters.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/search/searcher.hpp"
 

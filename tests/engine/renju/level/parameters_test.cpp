@@ -1,0 +1,173 @@
+#include "engine/renju/level/parameters.hpp"
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace rb::renju {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::MatchesRegex;
+using ::testing::Optional;
+
+TEST(Parameters, AreNamedOnce) {
+  const auto names = parameter_names();
+  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
+  EXPECT_EQ(names.size(), profile_fields().size() + weight_fields().size());
+}
+
+// Every row of both tables leads to a place of its own: setting it changes its value alone.
+TEST(Parameters, EachSetsItsOwnPlaceAndNoOther) {
+  const auto before = parameters(*find_profile("hard"));
+  for (const std::string_view name : parameter_names()) {
+    auto after = before;
+    for (const char* const value : {"0", "1", "0.5", "2", "20000"}) {
+      Profile changed = *find_profile("hard");
+      if (set_parameter(changed, name, value)) continue;  // not in its range
+      after = parameters(changed);
+      if (after != before) break;
+    }
+    EXPECT_NE(after, before) << name;
+    after.at(std::string(name)) = before.at(std::string(name));
+    EXPECT_EQ(after, before) << name;
+  }
+}
+
+TEST(Parameters, DefaultsOfEveryLevelAreWithinTheirRanges) {
+  for (const Profile& level : profiles()) {
+    Profile copy = level;
+    const auto values = parameters(level);
+    for (const auto& [name, value] : values.items()) {
+      EXPECT_EQ(set_parameter(copy, name, value.dump()), std::nullopt) << level.name;
+    }
+    EXPECT_EQ(parameters(copy), parameters(level));
+  }
+}
+
+TEST(Parameters, WholeNumbersAreWrittenWithoutAPoint) {
+  const auto json = parameters(*find_profile("hard"));
+  EXPECT_EQ(json.at("OPEN_THREE").dump(), "1000");
+  EXPECT_EQ(json.at("COUNTER_FOUR_MULTIPLIER").dump(), "1.5");
+  EXPECT_EQ(json.at("depth").dump(), "4");
+  EXPECT_EQ(json.at("vcf").dump(), "true");
+}
+
+TEST(Parameters, SayWhatTheyTake) {
+  const auto words = [](std::string_view name) {
+    const ParameterInfo info = parameter_info(name);
+    return info.takes + "; " + info.range;
+  };
+  EXPECT_EQ(words("depth"), "a whole number from 1 to 20; whole, 1 to 20");
+  EXPECT_EQ(words("early_factor"), "a number from 0.01 to 1; 0.01 to 1");
+  EXPECT_EQ(words("vcf"), "0, 1, true, false, on or off; on or off");
+  EXPECT_EQ(words("OPEN_THREE"), "a whole number from 0 to 20000; whole, 0 to 20000");
+  EXPECT_EQ(words("COUNTER_FOUR_MULTIPLIER"), "a number from 0 to 10; 0 to 10");
+}
+
+TEST(Parameters, EachSaysInOneSentenceOfItsOwnWhatItDoes) {
+  std::set<std::string_view> sentences;
+  for (const std::string_view name : parameter_names()) {
+    const std::string sentence(parameter_info(name).meaning);
+    EXPECT_THAT(sentence, MatchesRegex("[A-Z][^.]+\\.")) << name;
+    EXPECT_LE(sentence.size(), 96U) << name << ": four columns are left of 100";
+    EXPECT_TRUE(sentences.insert(parameter_info(name).meaning).second) << name;
+  }
+}
+
+// What `tune` starts from without --params; runs and figures of results/tuning.md are of these.
+TEST(Parameters, TunedByDefaultAreTheScoreConstantsThatHaveAnEffect) {
+  std::vector<std::string_view> by_default, if_named;
+  for (const std::string_view name : parameter_names()) {
+    const Tuning tuning = parameter_info(name).tuning;
+    if (tuning == Tuning::if_named) if_named.push_back(name);
+    if (tuning == Tuning::by_default && !why_idle(*find_profile("hard"), name)) {
+      by_default.push_back(name);
+    }
+  }
+  EXPECT_THAT(if_named,
+              ElementsAre("single_four_factor", "aspiration_window", "lmr_index", "lmr_depth",
+                          "null_move_depth", "null_move_reduction", "futility_self_1",
+                          "futility_self_2", "futility_self_3", "futility_opponent_1",
+                          "futility_opponent_2", "futility_opponent_3", "fallback_score",
+                          "fallback_drop", "FIVE", "FORBIDDEN_TRAP"));
+  EXPECT_THAT(
+      by_default,
+      ElementsAre("OPEN_FOUR", "FOUR", "OPEN_THREE", "THREE", "OPEN_TWO", "TWO", "CENTER_BONUS",
+                  "FOUR_THREE_BONUS", "MISE_BONUS", "DOUBLE_MISE_BONUS", "FUKUMI_BONUS",
+                  "FORBIDDEN_TRAP_STRONG", "FORBIDDEN_TRAP_THREE", "FORBIDDEN_TRAP_SETUP",
+                  "FORBIDDEN_VULNERABILITY_STRONG", "FORBIDDEN_VULNERABILITY_MILD",
+                  "FORBIDDEN_VULNERABILITY_CAP", "MULTI_THREAT_BONUS", "DEFENSE_MULTI_THREAT_BONUS",
+                  "COUNTER_FOUR_MULTIPLIER", "DIAGONAL_BONUS_MULTIPLIER", "LEAF_FOUR_THREE_THREAT",
+                  "CONNECTIVITY_BONUS", "TEMPO_OPEN_THREE_DISCOUNT", "DEFENSE_MULTIPLIER_FIVE",
+                  "DEFENSE_MULTIPLIER_OPEN_FOUR", "DEFENSE_MULTIPLIER_FOUR",
+                  "DEFENSE_MULTIPLIER_OPEN_THREE", "DEFENSE_MULTIPLIER_THREE",
+                  "DEFENSE_MULTIPLIER_OPEN_TWO", "DEFENSE_MULTIPLIER_TWO",
+                  "DEFENSE_CONSECUTIVE_THREE_FACTOR"));
+}
+
+TEST(Parameters, AreIdleWithTheirSwitchOffOrWithoutAUse) {
+  Profile profile = *find_profile("hard");
+  EXPECT_EQ(why_idle(profile, "FORBIDDEN_TRAP"), "no profile uses it");
+  EXPECT_EQ(why_idle(profile, "fallback_score"), "fallback is off");
+  for (const auto* name : {"FORBIDDEN_TRAP_STRONG", "OPEN_THREE", "MISE_BONUS", "lmr_index"}) {
+    EXPECT_EQ(why_idle(profile, name), std::nullopt) << name;
+  }
+  profile.forbidden_trap = profile.lmr = false;
+  EXPECT_EQ(why_idle(profile, "FORBIDDEN_TRAP_STRONG"), "forbidden_trap is off");
+  EXPECT_EQ(why_idle(profile, "lmr_index"), "lmr is off");
+}
+
+TEST(SetParameter, TakesTheWordsForYesAndNo) {
+  Profile profile;
+  for (const char* const yes : {"1", "true", "on"}) {
+    profile.vcf = false;
+    EXPECT_EQ(set_parameter(profile, "vcf", yes), std::nullopt);
+    EXPECT_TRUE(profile.vcf);
+  }
+  for (const char* const no : {"0", "false", "off"}) {
+    profile.vcf = true;
+    EXPECT_EQ(set_parameter(profile, "vcf", no), std::nullopt);
+    EXPECT_FALSE(profile.vcf);
+  }
+}
+
+TEST(SetParameter, AnswersAnUnknownNameWithTheNearest) {
+  Profile profile;
+  EXPECT_THAT(set_parameter(profile, "dpeth", "3"),
+              Optional(std::string("there is no parameter 'dpeth'; did you mean 'depth'?")));
+  EXPECT_THAT(set_parameter(profile, "OPEN_TREE", "3"),
+              Optional(std::string("there is no parameter 'OPEN_TREE'; did you mean "
+                                   "'OPEN_THREE'?")));
+}
+
+TEST(SetParameter, NamesTheRangeOfAValueOutOfIt) {
+  Profile profile;
+  EXPECT_THAT(set_parameter(profile, "depth", "21"),
+              Optional(std::string("depth takes a whole number from 1 to 20, not '21'")));
+  EXPECT_THAT(set_parameter(profile, "random_factor", "1.5"),
+              Optional(std::string("random_factor takes a number from 0 to 1, not '1.5'")));
+  EXPECT_EQ(profile.depth, Profile{}.depth);
+}
+
+TEST(SetParameter, RefusesWhatIsNoValueOfItsKind) {
+  Profile profile;
+  for (const char* const text : {"", "4.5", "four", "4 ", "1e3", "99999999999999999999"}) {
+    EXPECT_TRUE(set_parameter(profile, "depth", text)) << text;
+    EXPECT_TRUE(set_parameter(profile, "FOUR", text)) << text;
+  }
+  for (const char* const text : {"", "nan", "inf", "0.5x"}) {
+    EXPECT_TRUE(set_parameter(profile, "random_factor", text)) << text;
+  }
+  EXPECT_TRUE(set_parameter(profile, "vcf", "yes"));
+}
+
+TEST(Parameters, OneConstantIsWithoutEffectAndSaysSo) {
+  for (const std::string_view name : parameter_names()) {
+    EXPECT_EQ(parameter_info(name).used, name != "FORBIDDEN_TRAP") << name;
+  }
+}
+
+}  // namespace
+}  // namespace rb::renju
