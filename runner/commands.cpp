@@ -28,8 +28,7 @@ int run(const Command& command, const std::string& program, const std::vector<st
   const auto name = static_cast<std::ptrdiff_t>(split(command.syntax.name, ' ').size());
   const std::vector<std::string> rest(words.begin() + name, words.end());
   if (!asks_help(rest)) {
-    return command.run(
-        parse_args(command.syntax, program, resumed_words(command.syntax, program, rest)));
+    return command.run(program, resumed_words(command.syntax, program, rest));
   }
   fmt::print("{}", help_text(command.syntax));
   return status::kDone;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
-#include "runner/cli/args.hpp"
+#include "runner/cli/syntax.hpp"
 #include "runner/system/exit_status.hpp"
 
 namespace rb::cli {
@@ -10,8 +12,10 @@ namespace rb::cli {
 // A command of renju-bench: it describes itself and names what runs it. runner/commands.cpp has the
 // list.
 struct Command {
-  Syntax syntax;                             // a name of two words is that of a sub-command
-  std::function<int(const Args& args)> run;  // returns an exit status; throws Error
+  Syntax syntax;  // a name of two words is that of a sub-command
+  // Takes the program's name and the words after the command's. Returns an exit status; throws
+  // Error, and UsageError as parse_line() and where values do not go together.
+  std::function<int(const std::string& program, const std::vector<std::string>& words)> run;
 };
 
 }  // namespace rb::cli

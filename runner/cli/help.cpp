@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/text.hpp"
-#include "runner/cli/args.hpp"
+#include "runner/cli/syntax.hpp"
 
 // The text of `renju-bench COMMAND --help`, made of the command's table. 80 columns.
 namespace rb::cli {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cassert>
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <functional>
@@ -14,8 +14,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/text.hpp"
-#include "runner/cli/args.hpp"
 #include "runner/cli/command.hpp"
+#include "runner/cli/parser.hpp"
 #include "runner/text/duration.hpp"
 
 // The options of a command, bound to the members of a plain struct, its request: a row says all
@@ -49,11 +49,17 @@ struct Word {
   T value;
 };
 
+// The words of an option that is given, found valid, and where they stand: "match: --games".
+struct Given {
+  std::string place;
+  const std::vector<std::string>& words;
+};
+
 // One option of a command.
 template <typename Request>
 struct Row {
   Option option;
-  std::function<void(Request&, const Args&)> fill;    // REQUIRES: the option is given
+  std::function<void(Request&, const Given&)> fill;
   std::function<std::string(const Request&)> stored;  // the member as a word; empty: no default
 
   Row letter(char letter) && {
@@ -127,11 +133,11 @@ template <typename Request, typename T, typename Parse, typename Print>
 Row<Request> bound(Option option, T Request::*member, const Parse& parse, const Print& print) {
   option.multi = Member<T>::kIsList;
   Row<Request> row;
-  row.fill = [member, parse, name = option.name](Request& request, const Args& args) {
+  row.fill = [member, parse](Request& request, const Given& given) {
     if constexpr (Member<T>::kIsList) {
-      for (const std::string& word : args.texts(name)) (request.*member).push_back(parse(word));
+      for (const std::string& word : given.words) (request.*member).push_back(parse(word));
     } else {
-      request.*member = parse(args.text(name));
+      request.*member = parse(given.words.front());
     }
   };
   row.stored = [member, print](const Request& request) {
@@ -159,7 +165,7 @@ template <typename Request>
 Row<Request> flag(std::string_view name, bool Request::*member, std::string_view help) {
   Row<Request> row;
   row.option = {.name = std::string(name), .kind = Kind::flag, .help = std::string(help)};
-  row.fill = [member](Request& request, const Args&) { request.*member = true; };
+  row.fill = [member](Request& request, const Given&) { request.*member = true; };
   row.stored = [](const Request&) { return std::string(); };
   return row;
 }
@@ -236,8 +242,8 @@ Row<Request> parsed(std::string_view name, std::string_view value, T Request::*m
   Row<Request> row;
   row.option = {
       .name = std::string(name), .kind = Kind::text, .value = value, .help = std::string(help)};
-  row.fill = [member, read, name = std::string(name)](Request& request, const Args& args) {
-    request.*member = read(fmt::format("{}: --{}", args.line().command(), name), args.text(name));
+  row.fill = [member, read](Request& request, const Given& given) {
+    request.*member = read(given.place, given.words.front());
   };
   row.stored = [](const Request&) { return std::string(); };
   return row;
@@ -282,20 +288,12 @@ Rows<Request> within(Part Request::*part, Rows<Part> shared) {
   for (Row<Part>& row : shared) {
     all.push_back(
         {row.option,
-         [part, fill = row.fill](Request& request, const Args& args) { fill(request.*part, args); },
+         [part, fill = row.fill](Request& request, const Given& given) {
+           fill(request.*part, given);
+         },
          [part, stored = row.stored](const Request& request) { return stored(request.*part); }});
   }
   return all;
-}
-
-// The request that a command line makes. REQUIRES: the line was checked against these rows.
-template <typename Request>
-Request request_of(const Rows<Request>& rows, const Args& args) {
-  Request request;
-  for (const Row<Request>& row : rows) {
-    if (args.given(row.option.name)) row.fill(request, args);
-  }
-  return request;
 }
 
 // A command that `run` carries out with its request, and if it wants to with the line as typed.
@@ -306,11 +304,20 @@ Command typed_command(Syntax syntax, Rows<Request> rows, const Run& run) {
     syntax.options.push_back(row.option);
     syntax.options.back().fallback = row.stored(defaults);
   }
-  return {std::move(syntax), [rows = std::move(rows), run](const Args& args) {
+  return {syntax, [syntax, rows = std::move(rows), run](const std::string& program,
+                                                        const std::vector<std::string>& words) {
+            Request request;
+            const auto fill = [&](const Option& option, const std::vector<std::string>& given) {
+              const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& candidate) {
+                return candidate.option.name == option.name;
+              });
+              row->fill(request, {fmt::format("{}: --{}", syntax.name, option.name), given});
+            };
+            const CommandLine line = detail::parse_line(syntax, program, words, fill);
             if constexpr (std::invocable<Run, const Request&, const CommandLine&>) {
-              return run(request_of(rows, args), args.line());
+              return run(request, line);
             } else {
-              return run(request_of(rows, args));
+              return run(request);
             }
           }};
 }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/cli/parser.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/command_words.hpp"
@@ -51,7 +53,7 @@ std::optional<std::int64_t> games_of(const RunSpec& run) {
 }
 
 // The command that began the run.
-Args stored_command(const Syntax& syntax, const std::string& path, const RunSpec& run) {
+CommandLine stored_command(const Syntax& syntax, const std::string& path, const RunSpec& run) {
   std::vector<std::string> words;
   try {
     words = command_words(run.command_line);
@@ -59,7 +61,7 @@ Args stored_command(const Syntax& syntax, const std::string& path, const RunSpec
     const auto name = split(syntax.name, ' ');  // of one word or two
     if (words.size() > name.size() && std::equal(name.begin(), name.end(), words.begin() + 1)) {
       const auto first = words.begin() + 1 + static_cast<std::ptrdiff_t>(name.size());
-      return parse_args(syntax, words.front(), with_new_names(syntax, {first, words.end()}));
+      return parse_line(syntax, words.front(), with_new_names(syntax, {first, words.end()}));
     }
   } catch (const Error& error) {
     throw Error(fmt::format("{}: '{} --resume' cannot go on with the command that began it: {}",
@@ -77,21 +79,25 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
   if (!has(syntax, "resume") || !has(syntax, "db")) return words;
   Syntax lenient = syntax;
   for (Option& option : lenient.options) option.required = false;
-  const Args asked = parse_args(lenient, program, words);
-  if (!asked.flag("resume")) return words;
-  if (!asked.given("db")) {
+  std::map<std::string_view, std::string> asked;
+  detail::parse_line(lenient, program, words,
+                     [&](const Option& option, const std::vector<std::string>& given) {
+                       asked[option.name] = given.front();
+                     });
+  if (!asked.contains("resume")) return words;
+  if (!asked.contains("db")) {
     throw UsageError(
         fmt::format("{}: --resume needs --db, the file of the run to go on with", syntax.name));
   }
-  const std::string path = asked.text("db");
+  const std::string& path = asked.at("db");
   const RunSpec run = stored_run(path);
   std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
   for (const Option& option : syntax.options) {
-    if (asked.given(option.name)) without.push_back(option.name);
+    if (asked.contains(option.name)) without.push_back(option.name);
   }
-  const auto games = asked.given("games") ? std::nullopt : games_of(run);
+  const auto games = asked.contains("games") ? std::nullopt : games_of(run);
   if (games) without.emplace_back("games");
-  std::vector<std::string> all = stored_command(lenient, path, run).line().words(without);
+  std::vector<std::string> all = stored_command(lenient, path, run).words(without);
   if (games) all.push_back(fmt::format("--games={}", *games));
   all.insert(all.end(), words.begin(), words.end());
   return all;

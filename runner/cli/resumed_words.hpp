@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/args.hpp"
+#include "runner/cli/syntax.hpp"
 
 namespace rb::cli {
 
@@ -12,7 +12,7 @@ namespace rb::cli {
 // shown and what its exit status is; `games` is the number in the file. A word that is given stands
 // in place of all that the file has of its option, and is compared like any other when the run goes
 // on. Other commands change nothing. Throws Error if the file is missing, holds no run, cannot
-// be read or is of another command, UsageError as parse_args() and without --db.
+// be read or is of another command, UsageError as parse_line() and without --db.
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words);
 

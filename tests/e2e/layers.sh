@@ -64,3 +64,10 @@ has out 'docs/folders.md: tells another table'
 "$check" . --write >/dev/null || true
 # shellcheck disable=SC2016  # no command, a word of Markdown
 has docs/folders.md '| `runner/play` | games | rating, fmt |'
+
+# The words of a command line are seen by the parser only; a command sees its request.
+cd "$SOURCE_DIR"
+seen=$(grep -rlE 'cli/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
+  sort | tr '\n' ' ')
+[[ $seen == 'runner/cli/options.hpp runner/cli/parser.cpp runner/cli/parser.hpp runner/cli/resumed_words.cpp ' ]] ||
+  die "these see the words of a command line: $seen"

@@ -1,6 +1,5 @@
 // Command lines, a word a line, and the forms that values have.
 #include "engine/base/text.hpp"
-#include "runner/cli/args.hpp"
 #include "runner/cli/play/match_request.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -22,9 +21,9 @@ void read_line(const std::vector<std::string>& words) {
         return static_cast<int>(line.words().size());
       });
   fuzz::accepts([&] {
-    const Args args = parse_args(command.syntax, "renju-bench", words);
-    const int count = command.run(args);
-    std::vector<std::string> typed = command_words(args.line().text()), options = words;
+    const int count = command.run("renju-bench", words);
+    const CommandLine line = parse_line(command.syntax, "renju-bench", words);
+    std::vector<std::string> typed = command_words(line.text()), options = words;
     typed.erase(typed.begin(), typed.begin() + 2);
     std::erase(options, "--");  // ends the options, and is not one of the words
     fuzz::expect(typed == options, "a command line is printed as it was typed");

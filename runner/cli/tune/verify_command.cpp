@@ -30,11 +30,11 @@ int run(const VerifyRequest& request, const CommandLine& line) {
                             words.front()));
   }
   words.erase(words.begin());
-  const CommandLine stored = parse_args(command->syntax, "renju-bench", words).line();
+  const CommandLine stored = parse_line(command->syntax, "renju-bench", words);
   std::vector<std::string> all = stored.words({"db", "resume", "verify", "sprt", "threads"});
   all.insert(all.end(), {"--db=" + request.db, "--resume", "--verify"});
   for (const std::string& word : line.words({"FILE"})) all.push_back(word);
-  return command->run(parse_args(command->syntax, "renju-bench", all));
+  return command->run("renju-bench", all);
 }
 
 }  // namespace

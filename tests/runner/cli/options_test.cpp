@@ -52,7 +52,7 @@ Request parse(const std::vector<std::string>& words, std::string* line = nullptr
                                           if (line != nullptr) *line = typed.text({"db"});
                                           return 0;
                                         });
-  command.run(parse_args(command.syntax, "renju-bench", words));
+  command.run("renju-bench", words);
   return got;
 }
 
@@ -122,7 +122,7 @@ TEST(Options, ARowSaysWhatItWasCalled) {
                     [](const Old&) { return 0; });
   const auto error = [&](const std::vector<std::string>& words) -> std::string {
     try {
-      parse_args(command.syntax, "renju-bench", words);
+      command.run("renju-bench", words);
     } catch (const UsageError& wrong) {
       return wrong.what();
     }

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/cli/args.hpp"
+#include "engine/base/error.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/cli/args.hpp"
+#include "engine/base/error.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "runner/cli/args.hpp"
+#include "engine/base/error.hpp"
 
 namespace rb {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "runner/cli/args.hpp"
 
 namespace rb {
 namespace {

@@ -1,11 +1,12 @@
-#include "runner/cli/args.hpp"
+#include "runner/cli/parser.hpp"
 
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <cctype>
+#include <map>
 
 #include <fmt/core.h>
 
+#include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/duration.hpp"
@@ -177,28 +178,8 @@ std::string value_of(const Syntax& syntax, const Option& option, const po::optio
 
 }  // namespace
 
-bool Args::given(std::string_view name) const { return given_.contains(name); }
-
-std::string Args::text(std::string_view name) const { return find_text(name).value(); }
-
-std::int64_t Args::whole(std::string_view name) const { return parse_int(text(name)).value(); }
-
-double Args::real(std::string_view name) const { return parse_real(text(name)).value(); }
-
-std::optional<std::string> Args::find_text(std::string_view name) const {
-  if (const auto it = given_.find(name); it != given_.end()) return it->second.front();
-  if (const auto it = fallbacks_.find(name); it != fallbacks_.end()) return it->second;
-  return std::nullopt;
-}
-
-std::optional<std::int64_t> Args::find_whole(std::string_view name) const {
-  const auto found = find_text(name);
-  return found ? parse_int(*found) : std::nullopt;
-}
-
-std::vector<std::string> Args::texts(std::string_view name) const {
-  const auto it = given_.find(name);
-  return it == given_.end() ? std::vector<std::string>{} : it->second;
+void CommandLine::add(std::string_view option, std::string word) {
+  words_.push_back({std::string(option), std::move(word)});
 }
 
 std::vector<std::string> CommandLine::words(const std::vector<std::string_view>& without) const {
@@ -216,32 +197,36 @@ std::string CommandLine::text(const std::vector<std::string_view>& without) cons
   return line;
 }
 
-Args parse_args(const Syntax& syntax, const std::string& program,
-                const std::vector<std::string>& words) {
-  Args args;
-  args.line_.program_ = program;
-  args.line_.command_ = syntax.name;
+CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
+                               const std::vector<std::string>& words, const Take& take) {
+  CommandLine line(program, syntax.name);
+  std::map<std::string_view, std::vector<std::string>> given;
   auto next = syntax.options.begin();  // the place to look for the next positional argument
   for (const po::option& part : split_words(syntax, words)) {
     const Option& option = part.string_key.empty() ? next_positional(syntax, next, part)
                                                    : *find(syntax, part.string_key);
-    std::vector<std::string>& values = args.given_[std::string(option.name)];
+    std::vector<std::string>& values = given[option.name];
     if (!values.empty() && !option.multi) {
       throw UsageError(fmt::format("{}: {} is given twice", syntax.name, shown(option)));
     }
     values.push_back(value_of(syntax, option, part));
-    for (const std::string& token : part.original_tokens) {
-      args.line_.words_.push_back({std::string(option.name), token});
-    }
+    for (const std::string& token : part.original_tokens) line.add(option.name, token);
   }
   for (const Option& option : syntax.options) {
-    if (option.required && !args.given(option.name)) {
+    const auto values = given.find(option.name);
+    if (values != given.end()) {
+      take(option, values->second);
+    } else if (option.required) {
       throw UsageError(
           fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
     }
-    if (!option.fallback.empty()) args.fallbacks_.emplace(option.name, option.fallback);
   }
-  return args;
+  return line;
+}
+
+CommandLine parse_line(const Syntax& syntax, const std::string& program,
+                       const std::vector<std::string>& words) {
+  return detail::parse_line(syntax, program, words, [](const auto&, const auto&) {});
 }
 
 std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::string> words) {
