@@ -24,8 +24,8 @@ class Endless(Case):
         return done.stderr
 
     def test_zeros(self):
-        for words, text in ((["judge", "--check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
-                            (["solve", "--check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
+        for words, text in ((["judge", "check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
+                            (["solve", "check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
                             (["suite", "/dev/zero", "--player", "easy"], "/dev/zero: larger than 64 MiB"),
                             (["openings", "check", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
                             (["speed", "history", "/dev/zero"], "/dev/zero: larger than 64 MiB"),
@@ -65,7 +65,7 @@ class Endless(Case):
     def test_a_pipe(self):
         row = b'{"black":["h8"],"white":[],"side":"white","forbidden":{}}\n' * 1000
         self.assertIn("/dev/stdin: larger than 64 MiB",
-                      self.feed([PROGRAM, "judge", "--check", "/dev/stdin"], b"", row))
+                      self.feed([PROGRAM, "judge", "check", "/dev/stdin"], b"", row))
 
     def test_a_data_set_with_more_than_it_tells(self):
         row = '{"game":1,"opening":"0123456789abcdef","moves":"h8","black":1}\n'

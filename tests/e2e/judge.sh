@@ -33,13 +33,15 @@ has out 'Game over with move 9, h8: White wins (forbidden)'
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
 complains 1 "'H8' is played twice" "h8 i9 H8"
-complains 2 "judge: give either MOVES or --check FILE; see 'renju-bench judge --help'"
-complains 2 "judge: give either MOVES or --check FILE; see 'renju-bench judge --help'" h8 --check x
+complains 2 "judge: MOVES is missing; it takes a value (a list of moves)"
+complains 2 "'judge --check' is now 'judge check'; 'renju-bench judge check --help' tells more" --check x
+complains 2 "'judge --check' is now 'judge check'; 'renju-bench judge check --help' tells more" h8 --check=x
+complains 2 "judge check: FILE is missing; it takes a value" check
 
 # The suite of the program agrees; a label that was changed does not.
 suite=$SOURCE_DIR/positions/forbidden.jsonl
 for fast in '' --fast; do
-  expect 0 "$RENJU_BENCH" judge --check "$suite" $fast
+  expect 0 "$RENJU_BENCH" judge check "$suite" $fast
   lines out 1
   has out '210 positions, '
   has out ' empty cells: 0 disagreements'
@@ -50,7 +52,7 @@ good="{$row,\"forbidden\":[\"h8\"],\"types\":[\"33\"],$rest}"
 wrong="{$row,\"forbidden\":[\"h8\",\"h6\"],\"types\":[\"44\",\"6\"],$rest}"
 printf '# two rows\n%s\n%s\n' "$good" "$wrong" >mixed.jsonl
 for fast in '' --fast; do
-  expect 3 "$RENJU_BENCH" judge --check mixed.jsonl $fast
+  expect 3 "$RENJU_BENCH" judge check mixed.jsonl $fast
   lines out 3
   has out 'mixed.jsonl:3: h8: labelled 44, judged 33'
   has out 'mixed.jsonl:3: h6: labelled 6, judged legal'
@@ -58,15 +60,15 @@ for fast in '' --fast; do
 done
 
 # Files that cannot be judged.
-complains 1 'none.jsonl: No such file or directory' --check none.jsonl
-complains 1 '.: Is a directory' --check .
+complains 1 'none.jsonl: No such file or directory' check none.jsonl
+complains 1 '.: Is a directory' check .
 touch empty.jsonl
-complains 1 'empty.jsonl: no position in it' --check empty.jsonl
+complains 1 'empty.jsonl: no position in it' check empty.jsonl
 head -c 3000 /dev/urandom | tr -d '#\n' >random.jsonl
-complains 1 'random.jsonl:1: not a JSON object' --check random.jsonl
+complains 1 'random.jsonl:1: not a JSON object' check random.jsonl
 printf '%s\n%s' "$good" "${good:0:60}" >cut.jsonl
-complains 1 'cut.jsonl:2: not a JSON object' --check cut.jsonl
+complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '%s\n{"black":["h8"]}\n' "$good" >short.jsonl
-complains 1 "short.jsonl:2: 'white' is missing" --check short.jsonl
+complains 1 "short.jsonl:2: 'white' is missing" check short.jsonl
 printf '%s\n' "${good/\"g8\"/\"g16\"}" >cell.jsonl
-complains 1 "cell.jsonl:1: 'black' holds 'g16', which is no cell" --check cell.jsonl
+complains 1 "cell.jsonl:1: 'black' holds 'g16', which is no cell" check cell.jsonl

@@ -21,18 +21,18 @@ expect 0 "$RENJU_BENCH" positions mise --count 4 --seed 6
 ! diff -q <(tail -n +2 out) <(tail -n +2 mise.jsonl) || die "another seed, the same positions"
 
 # What is made is what the program finds again.
-expect 0 "$RENJU_BENCH" judge --check forbidden.jsonl
+expect 0 "$RENJU_BENCH" judge check forbidden.jsonl
 has out '4 positions, '
 has out ' 0 disagreements'
 for kind in vcf vct mise; do
-  expect 0 "$RENJU_BENCH" solve --check "$kind.jsonl" "--$kind"
+  expect 0 "$RENJU_BENCH" solve check "$kind.jsonl" "--$kind"
   has out '4 positions: 4 solved, 0 wrong, 0 unsolved; '
 done
 
-expect 1 "$RENJU_BENCH" solve --check vct.jsonl
+expect 1 "$RENJU_BENCH" solve check vct.jsonl
 has err "renju-bench: vct.jsonl: a suite of kind 'vct', not 'vcf'"
 head -n 3 vcf.jsonl >cut.jsonl
-expect 1 "$RENJU_BENCH" solve --check cut.jsonl
+expect 1 "$RENJU_BENCH" solve check cut.jsonl
 has err 'renju-bench: cut.jsonl: 2 positions, but its header tells of 4'
 expect 2 "$RENJU_BENCH" positions
 expect 2 "$RENJU_BENCH" positions vcd

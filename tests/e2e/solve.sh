@@ -32,24 +32,27 @@ has out 'Black has no win by fours.'
 
 complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
 complains 1 "the game is over with move 9, i8 (five): a position is asked for; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
-complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'"
-complains 2 "solve: give either MOVES or --check FILE; see 'renju-bench solve --help'" h8 --check x
+complains 2 "solve: MOVES is missing; it takes a value (a list of moves)"
+complains 2 "'solve --check' is now 'solve check'; 'renju-bench solve check --help' tells more" --check x
+complains 2 "'solve --check' is now 'solve check'; 'renju-bench solve check --help' tells more" h8 --check=x
+complains 2 "solve check: FILE is missing; it takes a value" check
 complains 2 'solve: give one of --vcf, --vct and --mise' h8 --vcf --vct
+complains 2 'solve check: give one of --vcf, --vct and --mise' check x --vcf --vct
 expect 2 "$RENJU_BENCH" solve h8 --nodes 0
 expect 2 "$RENJU_BENCH" solve h8 --nodes many
 expect 2 "$RENJU_BENCH" solve h8 --nodes 1000000000001
 
 # The suite of the program is solved; with too few nodes, or a changed label, it is not.
 suite=$SOURCE_DIR/positions/vcf.jsonl
-expect 0 "$RENJU_BENCH" solve --check "$suite"
+expect 0 "$RENJU_BENCH" solve check "$suite"
 lines out 3
 has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
 has out '  with a win: 100 positions, median '
-expect 0 "$RENJU_BENCH" solve --check "$SOURCE_DIR/positions/vct.jsonl" --vct
+expect 0 "$RENJU_BENCH" solve check "$SOURCE_DIR/positions/vct.jsonl" --vct
 has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
-expect 0 "$RENJU_BENCH" solve --check "$SOURCE_DIR/positions/mise.jsonl" --mise
+expect 0 "$RENJU_BENCH" solve check "$SOURCE_DIR/positions/mise.jsonl" --mise
 has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
-expect 3 "$RENJU_BENCH" solve --check "$suite" --nodes 10
+expect 3 "$RENJU_BENCH" solve check "$suite" --nodes 10
 has out 'unsolved, the budget of 10 nodes ended first'
 has out ' 0 wrong, '
 stones='"black":["g8","h8","i8"],"white":["a1","c1","e1"],"side":"black"'
@@ -61,24 +64,24 @@ cat >mixed.jsonl <<END
 {$stones,"vcf":true,"first":["e8"]}
 {"black":["g8"],"white":[],"side":"white","vcf":true}
 END
-expect 3 "$RENJU_BENCH" solve --check mixed.jsonl
+expect 3 "$RENJU_BENCH" solve check mixed.jsonl
 has out 'mixed.jsonl:3: a win in 2, but there is none'
 has out 'mixed.jsonl:4: a win in 2, but the shortest has 3'
 has out 'mixed.jsonl:5: a win that starts on f8, where no shortest one does'
 has out 'mixed.jsonl:6: no win, but there is one'
 has out '5 positions: 1 solved, 4 wrong, 0 unsolved; '
 printf '%s\n' "{$stones,\"vct\":true,\"length\":5}" >vct.jsonl
-expect 0 "$RENJU_BENCH" solve --check vct.jsonl --vct
+expect 0 "$RENJU_BENCH" solve check vct.jsonl --vct
 
 # Files that cannot be solved.
-complains 1 "vct.jsonl:1: 'vcf' is missing" --check vct.jsonl
-complains 1 'none.jsonl: No such file or directory' --check none.jsonl
-complains 1 '.: Is a directory' --check .
+complains 1 "vct.jsonl:1: 'vcf' is missing" check vct.jsonl
+complains 1 'none.jsonl: No such file or directory' check none.jsonl
+complains 1 '.: Is a directory' check .
 touch empty.jsonl
-complains 1 'empty.jsonl: no position in it' --check empty.jsonl
+complains 1 'empty.jsonl: no position in it' check empty.jsonl
 printf '%s\n{' "{$stones,\"vcf\":true}" >cut.jsonl
-complains 1 'cut.jsonl:2: not a JSON object' --check cut.jsonl
+complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '{"black":["g8"],"white":[],"side":"red","vcf":true}\n' >side.jsonl
-complains 1 'side.jsonl:1: '"'side' is \"red\"; it is \"black\" or \"white\"" --check side.jsonl
+complains 1 'side.jsonl:1: '"'side' is \"red\"; it is \"black\" or \"white\"" check side.jsonl
 printf '{"black":["g8","h8","i8","j8","k8"],"white":[],"side":"white","vcf":true}\n' >five.jsonl
-complains 1 'five.jsonl:1: there is a five on the board' --check five.jsonl
+complains 1 'five.jsonl:1: there is a five on the board' check five.jsonl

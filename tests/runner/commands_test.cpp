@@ -106,6 +106,14 @@ TEST(Commands, SharedOptionsAreTheSameEverywhere) {
   }
 }
 
+TEST(Commands, ThatCheckAnswerByTheExitStatus) {
+  for (const Syntax& syntax : all()) {
+    if (!std::string(syntax.name).ends_with("check")) continue;
+    EXPECT_THAT(std::string(syntax.details), MatchesRegex("(.|\n)*[Ee]xit status(.|\n)* 3(.|\n)*"))
+        << syntax.name;
+  }
+}
+
 TEST(Commands, OldNamesAreNoNames) {
   for (const char* old : {"profile", "opponent", "limit-nodes", "limit-depth", "move-time"}) {
     for (const Syntax& syntax : all()) {

@@ -6,8 +6,10 @@
 namespace rb::cli {
 
 Command judge_command();
+Command judge_check_command();
 Command eval_command();
 Command solve_command();
+Command solve_check_command();
 Command analyze_command();
 Command suite_command();
 Command threats_command();

@@ -95,44 +95,57 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   print("{}", end_of_game(moves));
 }
 
+PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; }
+
+template <typename Request>
+Row<Request> fast_flag(bool Request::*member) {
+  return flag("fast", member, "ask the board of the engine instead of the judge of record");
+}
+
 struct JudgeRequest {
-  std::optional<std::string> moves;
-  std::optional<std::string> check;  // a labelled file
+  std::string moves;
   bool fast = false;
 };
 
 int run(const JudgeRequest& request) {
-  if (request.moves.has_value() == request.check.has_value()) {
-    throw UsageError("judge: give either MOVES or --check FILE; see 'renju-bench judge --help'");
-  }
-  const PositionJudge judge = request.fast ? fast_board : judge_of_record;
-  if (request.check) return check(*request.check, judge);
-  show(parse_position(*request.moves), judge);
+  show(parse_position(request.moves), judge_of(request.fast));
   return status::kDone;
 }
 
-Rows<JudgeRequest> judge_rows() {
-  using Request = JudgeRequest;
-  return rows<Request>(
-      position_argument(&Request::moves),
-      option("check", "FILE", &Request::check,
-             "judge every empty cell of a labelled file instead (JSON lines, as "
-             "positions/forbidden.jsonl) and print each disagreement"),
-      flag("fast", &Request::fast, "ask the board of the engine instead of the judge of record"));
-}
+struct CheckRequest {
+  std::string file;
+  bool fast = false;
+};
+
+int run_check(const CheckRequest& request) { return check(request.file, judge_of(request.fast)); }
 
 }  // namespace
 
 Command judge_command() {
+  using Request = JudgeRequest;
   return typed_command(
       {.name = "judge",
-       .summary = "show or check the forbidden points of a position",
+       .summary = "show the forbidden points of a position",
        .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
-                  "6 (overline) or + (more than one of them), and his fives as 5.\n"
-                  "Exit status of --check: 3 if there is a disagreement.",
-       .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\"",
-                    "renju-bench judge --check positions/forbidden.jsonl --fast"}},
-      judge_rows(), run);
+                  "6 (overline) or + (more than one of them), and his fives as 5.",
+       .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
+      rows<Request>(position_argument(&Request::moves).required(), fast_flag(&Request::fast)), run);
+}
+
+Command judge_check_command() {
+  using Request = CheckRequest;
+  return typed_command(
+      {.name = "judge check",
+       .summary = "compare the judge with a file of labelled positions",
+       .details = "Every empty cell of every position is judged, and each disagreement printed.\n"
+                  "Exit status: 3 if there is one.",
+       .examples = {"renju-bench judge check positions/forbidden.jsonl --fast"},
+       .was = {"judge --check"}},
+      rows<Request>(positional("FILE", &Request::file,
+                               "labelled positions (JSON lines, as positions/forbidden.jsonl)")
+                        .required(),
+                    fast_flag(&Request::fast)),
+      run_check);
 }
 
 }  // namespace rb::cli

@@ -20,18 +20,28 @@ namespace {
 using renju::Proof;
 using renju::Solution;
 
-struct SolveRequest {
-  std::optional<std::string> moves;
+// By what and within what a solver is to find a win.
+struct Task {
   bool vcf = false, vct = false, mise = false;
   std::int64_t nodes = 1'000'000;
-  std::optional<std::string> check;  // a labelled file
 };
 
-SuiteKind kind_of(const SolveRequest& request) {
-  if (request.vcf + request.vct + request.mise > 1) {
-    throw UsageError("solve: give one of --vcf, --vct and --mise");
+Rows<Task> task_rows() {
+  return rows<Task>(
+      flag("vcf", &Task::vcf, "win by fours only; this is the default"),
+      flag("vct", &Task::vct, "win by fours and threes"),
+      flag("mise", &Task::mise, "win by a move that threatens a four-three, then fours"),
+      nodes_option(&Task::nodes, "stones that may be placed while solving a position"));
+}
+
+WinSolver solver_of(std::string_view command, const Task& task) {
+  if (task.vcf + task.vct + task.mise > 1) {
+    throw UsageError(fmt::format("{}: give one of --vcf, --vct and --mise", command));
   }
-  return request.vct ? SuiteKind::vct : request.mise ? SuiteKind::mise : SuiteKind::vcf;
+  return WinSolver(task.vct    ? SuiteKind::vct
+                   : task.mise ? SuiteKind::mise
+                               : SuiteKind::vcf,
+                   task.nodes);
 }
 
 std::string_view by(SuiteKind kind) {
@@ -72,42 +82,59 @@ int check(const std::string& path, WinSolver& solver) {
   return check.solved() == check.positions ? status::kDone : status::kDifference;
 }
 
+struct SolveRequest {
+  std::string moves;
+  Task task;
+};
+
 int run(const SolveRequest& request) {
-  if (request.moves.has_value() == request.check.has_value()) {
-    throw UsageError("solve: give either MOVES or --check FILE; see 'renju-bench solve --help'");
-  }
-  WinSolver solver(kind_of(request), request.nodes);
-  return request.check ? check(*request.check, solver)
-                       : show(parse_position(*request.moves), solver);
+  WinSolver solver = solver_of("solve", request.task);
+  return show(parse_position(request.moves), solver);
 }
 
-Rows<SolveRequest> solve_rows() {
-  using Request = SolveRequest;
-  return rows<Request>(
-      position_argument(&Request::moves),
-      flag("vcf", &Request::vcf, "win by fours only; this is the default"),
-      flag("vct", &Request::vct, "win by fours and threes"),
-      flag("mise", &Request::mise, "win by a move that threatens a four-three, then fours"),
-      nodes_option(&Request::nodes, "stones that may be placed while solving a position"),
-      option("check", "FILE", &Request::check,
-             "solve every position of a labelled file instead (JSON lines, as "
-             "positions/vcf.jsonl) and print what is wrong or unsolved"));
+struct CheckRequest {
+  std::string file;
+  Task task;
+};
+
+int run_check(const CheckRequest& request) {
+  WinSolver solver = solver_of("solve check", request.task);
+  return check(request.file, solver);
 }
 
 }  // namespace
 
 Command solve_command() {
+  using Request = SolveRequest;
   return typed_command(
       {.name = "solve",
        .summary = "find or refute a forced win of the side to move",
        .details = "All wins are proofs: they hold against every reply. The line has the moves of\n"
                   "both sides; '*' stands for any reply, since none helps, '!' for the reply of\n"
                   "Black that is forbidden. A line by fours is a shortest one, unless the budget\n"
-                  "ended first. Times are of the CPU. Exit status of --check: 3 if a position is\n"
-                  "wrong or unsolved.",
-       .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct",
-                    "renju-bench solve --check positions/vcf.jsonl"}},
-      solve_rows(), run);
+                  "ended first. Times are of the CPU.",
+       .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
+      rows<Request>(position_argument(&Request::moves).required(),
+                    within(&Request::task, task_rows())),
+      run);
+}
+
+Command solve_check_command() {
+  using Request = CheckRequest;
+  return typed_command(
+      {.name = "solve check",
+       .summary = "compare a solver with a file of labelled positions",
+       .details =
+           "Every position is solved, and each that is wrong or unsolved printed. Times are\n"
+           "of the CPU. Exit status: 3 if there is one.",
+       .examples = {"renju-bench solve check positions/vcf.jsonl",
+                    "renju-bench solve check positions/vct.jsonl --vct"},
+       .was = {"solve --check"}},
+      rows<Request>(positional("FILE", &Request::file,
+                               "labelled positions (JSON lines, as positions/vcf.jsonl)")
+                        .required(),
+                    within(&Request::task, task_rows())),
+      run_check);
 }
 
 }  // namespace rb::cli
