@@ -5,14 +5,13 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/board/real_three.hpp"
 #include "engine/renju/board/simd_compare.hpp"
 #include "engine/renju/board/zobrist.hpp"
 
 namespace rb::renju {
 namespace {
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 // The cells within a radius of each cell, itself included.
 const std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> kNear = [] {

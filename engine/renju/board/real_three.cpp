@@ -2,10 +2,10 @@
 
 #include <bit>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 // Black stones imagined on top of a board: the chain of a recursive forbidden test. Lines are
 // read from the board with the imagined stones written in; nothing is played.

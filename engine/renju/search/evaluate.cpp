@@ -5,10 +5,11 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
 
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 constexpr std::array kStones = {Stone::black, Stone::white};
 constexpr int kMateMargin = 1000;  // between board scores and FIVE
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/board/cell_geometry.hpp"
 #include "engine/renju/search/evaluate.hpp"
 
@@ -11,8 +12,6 @@
 // whether the surrounding shapes make it possible, and only then play the stone.
 namespace rb::renju {
 namespace {
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 const std::array<CellSet, kCells> kNeighbours = cells_within(1);
 const std::array<CellSet, kCells> kWithinTwo = cells_within(2);

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
 
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 constexpr int kKiller = 1 << 20;     // above history and static scores
 constexpr int kTableMove = 1 << 24;  // above everything
 constexpr int kMaxHistory = 1 << 18;

@@ -4,10 +4,10 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 bool enough_for(const SearchLimits& limits, const Budget& budget) {
   return budget.used() >= limits.nodes_for_depth ||

@@ -1,13 +1,12 @@
 #include <algorithm>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/board/threats.hpp"
 #include "engine/renju/search/search.hpp"
 
 // The nodes below the root (docs/algorithms/search.md 5).
 namespace rb::renju {
 namespace {
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 bool has_legal_move(const Board& board) {
   for (const int cell : board.empty()) {

@@ -2,12 +2,12 @@
 
 #include <cassert>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
 
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
-
-// Three stones or more: with fewer there is no four to make.
+// Three or more: with fewer stones there is no four to make.
 constexpr bool three_or_more(std::uint32_t stones) {
   stones &= stones - 1;
   return (stones & (stones - 1)) != 0;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::renju {
 namespace {
 
 constexpr int kThreatLength = 3;  // a four-three: it, the straight four, the five
 constexpr int kFourReach = 4;     // the greatest distance between stones of one four
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 // The empty cells that a four through `cell` can use.
 CellSet surroundings(const Board& board, int cell) {

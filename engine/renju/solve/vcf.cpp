@@ -4,11 +4,13 @@
 #include <cassert>
 #include <cstdlib>
 
-// attack() examines a position with the attacker to move and a limit on the attacker's moves. It
-// returns what it has shown: kWin, kStopped, or the number of moves (the limit or more) within
-// which there is no win; kEver if the fours ran out before the limit. So the next iteration skips
-// all positions that can never win, and a position is recognised before its two stones are placed:
-// its key is that of the board with both stones added.
+#include "engine/base/zu.hpp"
+
+// attack() looks at a position with the attacker to move and a limit of moves of his. It returns
+// what it has shown: kWin, kStopped, or the number of moves (the limit or more) within which there
+// is no win; kEver when the fours ran out before the limit was met. So the next iteration skips
+// all that can never win, and a position is known before its two stones are placed: its key is
+// that of the board with both stones added.
 //
 // Two moves before the end nothing needs to be placed: a four with two points to complete it (a
 // straight four, or two fours at once, which Black may not make) wins, and no other four does,
@@ -19,8 +21,6 @@ namespace {
 
 constexpr int kStopped = -1;
 constexpr int kEver = Disproofs::kEver;
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 bool has_fours(const Board& board) {
   const Stone us = board.to_move();

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
-// attack() and defend() examine a position with the attacker or the defender to move. They return
+#include "engine/base/zu.hpp"
+
+// attack() and defend() look at a position with the attacker or the defender to move. They return
 // what they have shown: kWin, kStopped, or the number of free moves, plus one, within which there
 // is no win; kEver if no number helps. Their results depend only on the position: threats are read
 // from the board, not from the moves that led there.
@@ -10,8 +12,6 @@ namespace rb::renju {
 namespace {
 
 constexpr int kEver = Disproofs::kEver;
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 int straight_four_axis(const Board& board, int cell, Stone stone) {
   int axis = 0;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/solve/vct.hpp"
 
 // What is reported about a proved win: its first move, its length and its line.
@@ -7,8 +8,6 @@ namespace rb::renju {
 namespace {
 
 constexpr int kStraightFour = 2;  // moves: it and the five
-
-constexpr std::size_t zu(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
