@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 
 namespace rb {
 namespace {
@@ -91,8 +92,8 @@ void each_row(std::string_view text, const std::string& path, std::string_view k
       });
   if (rows == 0) throw Error(fmt::format("{}: no position in it", path));
   if (header && header->positions != rows) {
-    throw Error(fmt::format("{}: {} position{}, but its header tells of {}", path, rows,
-                            rows == 1 ? "" : "s", header->positions));
+    throw Error(fmt::format("{}: {}, but its header tells of {}", path, counted(rows, "position"),
+                            header->positions));
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -75,10 +76,8 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   for (const CommandGroup& group : groups) {
     for (const Command& command : group.commands) names.push_back(command.syntax.name);
   }
-  const std::string_view near = nearest(word, names);
-  throw UsageError(fmt::format(
-      "unknown command '{}'; {}", word,
-      near.empty() ? "'renju-bench --help' lists them" : fmt::format("did you mean '{}'?", near)));
+  throw UsageError(fmt::format("unknown command '{}'{}", word,
+                               suggestion(word, names, "'renju-bench --help' lists them")));
 }
 
 bool has(const std::vector<std::string>& words, std::string_view name) {

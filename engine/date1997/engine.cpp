@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "engine/date1997/forbidden.hpp"
 #include "engine/date1997/search.hpp"
 #include "engine/game/meter.hpp"
@@ -85,10 +86,9 @@ std::span<const std::string_view> option_names(const Options&) { return kOptions
 
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value) {
-  const bool on = value == "on" || value == "true" || value == "1";
-  const bool off = value == "off" || value == "false" || value == "0";
-  if (!on && !off) return fmt::format("{} takes on or off, not '{}'", name, value);
-  options.guard = on;
+  const std::optional<bool> guard = parse_switch(value);
+  if (!guard) return fmt::format("{} takes on or off, not '{}'", name, value);
+  options.guard = *guard;
   return std::nullopt;
 }
 

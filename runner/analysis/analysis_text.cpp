@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -30,8 +31,8 @@ std::string how(const ForcedWin& win) {
   }
   constexpr std::string_view kBy[] = {
       "a five", "fours", "a double mise", "a mise", "fours and threes", "a move without a defence"};
-  return fmt::format("{} in {} move{}{}", kBy[static_cast<std::size_t>(win.kind)], win.length,
-                     win.length == 1 ? "" : "s",
+  return fmt::format("{} in {}{}", kBy[static_cast<std::size_t>(win.kind)],
+                     counted(win.length, "move"),
                      win.forbidden_trap ? " with a forbidden point" : "");
 }
 // ... with its line: "fours in 4 moves: h8 h9 ...".
@@ -69,8 +70,8 @@ std::string after_move(const Proven& after) {
 std::string seen_end(const ScoredMove& move) {
   if (move.ends_in == 0) return "";
   const int moves = (std::abs(move.ends_in) + 1) / 2;  // of the winner
-  return fmt::format("by search: {} in {} move{}", move.ends_in > 0 ? "wins" : "loses", moves,
-                     moves == 1 ? "" : "s");
+  return fmt::format("by search: {} in {}", move.ends_in > 0 ? "wins" : "loses",
+                     counted(moves, "move"));
 }
 
 std::string line_of(const ScoredMove& move) {

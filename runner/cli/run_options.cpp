@@ -107,17 +107,18 @@ Rows<PlayerLimits> side_limit_rows(const std::string& side) {
   const auto help = [is_a = side == "a"](std::string_view text) {
     return is_a ? std::string(text) : "the same of B";
   };
-  return rows<Own>(option(side + "-nodes", "N", &Own::nodes, {1, kMostNodes},
-                          help("nodes a move for A, in place of --nodes")),
-                   option(side + "-depth", "N", &Own::depth, {1, kMostDepth},
-                          help("depth for A, in place of --depth")),
-                   option(side + "-time", "TIME", &Own::time, milliseconds(1),
-                          help("a move of A, in place of --time"))
-                       .was(side + "-move-time"),
-                   parsed(side + "-tc", "TIME+TIME", &Own::clock, read_clock,
-                          help("the clock of A, in place of --tc")),
-                   option(side + "-margin", "TIME", &Own::margin, milliseconds(0),
-                          help("how late A may be, in place of --margin")));
+  return rows<Own>(
+      option(side + "-nodes", "N", &Own::nodes, {1, static_cast<double>(kMostNodesOfALimit)},
+             help("nodes a move for A, in place of --nodes")),
+      option(side + "-depth", "N", &Own::depth, {1, kMostDepth},
+             help("depth for A, in place of --depth")),
+      option(side + "-time", "TIME", &Own::time, milliseconds(1),
+             help("a move of A, in place of --time"))
+          .was(side + "-move-time"),
+      parsed(side + "-tc", "TIME+TIME", &Own::clock, read_clock,
+             help("the clock of A, in place of --tc")),
+      option(side + "-margin", "TIME", &Own::margin, milliseconds(0),
+             help("how late A may be, in place of --margin")));
 }
 
 Row<GamesRequest> seed_row() {

@@ -1,27 +1,25 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "runner/cli/options.hpp"
+#include "runner/system/cores.hpp"
 #include "runner/system/new_file.hpp"
 
 // Options that several commands share, each with one name, one range and one meaning everywhere
 // (CONTRIBUTING.md, "Names of options"); a command adds what its help says of them.
 namespace rb::cli {
 
-inline constexpr double kMostNodes = 1e12;
 inline constexpr double kMostDepth = 60;
 
 // --nodes N: of a move, a search or a proof, solvers included.
 template <typename Request, typename T>
 Row<Request> nodes_option(T Request::*member, std::string_view help) {
-  return option("nodes", "N", member, {1, kMostNodes}, help);
+  return option("nodes", "N", member, {1, static_cast<double>(kMostNodesOfALimit)}, help);
 }
 
 // --depth N
@@ -48,9 +46,9 @@ Row<Request> threads_option(T Request::*member, std::string_view help) {
   return option("threads", "N", member, {1, 1024}, help).was("t");
 }
 
-// As many as were asked for, else as there are cores.
+// As many as were asked for, else as there are cores for this process.
 inline int thread_count(const std::optional<int>& asked) {
-  return asked.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+  return asked.value_or(static_cast<int>(usable_cores().size()));
 }
 
 // MOVES: a position of renju as a list of moves.

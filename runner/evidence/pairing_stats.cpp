@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/text.hpp"
+
 namespace rb {
 namespace {
 

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/evidence/player_differences.hpp"
 
 namespace rb {
@@ -91,11 +92,9 @@ rating::RatingSpec::Anchor find_anchor(std::string_view text,
     }
   }
   const std::vector<std::string_view> all(labels.begin(), labels.end());
-  const std::string_view near = nearest(name, all);
   throw UsageError(
-      near.empty() ? fmt::format("rate: --anchor: no player '{}'; there are {}", name,
-                                 fmt::join(labels, ", "))
-                   : fmt::format("rate: --anchor: no player '{}'; did you mean '{}'?", name, near));
+      fmt::format("rate: --anchor: no player '{}'{}", name,
+                  suggestion(name, all, fmt::format("there are {}", fmt::join(labels, ", ")))));
 }
 
 }  // namespace rb

@@ -10,8 +10,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
-#include "engine/base/text.hpp"
+#include "engine/base/name_values.hpp"
+#include "engine/base/refuse.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/date1997/engine.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -43,29 +44,12 @@ const std::array kGames = {
          .sgf_game = 2},
 };
 
-[[noreturn]] void refuse(std::string_view option, const std::string& what) {
-  throw UsageError(fmt::format("{}: {}", option, what));
-}
+using Changes = std::vector<NameValue>;  // of a player: "depth=5,OPEN_THREE=1200"
 
-// Names and values of a player's changes, in order: "depth=5,OPEN_THREE=1200".
-using Changes = std::vector<std::pair<std::string_view, std::string_view>>;
-
-// Throws UsageError if the text is empty or not such a list, or sets a name twice.
+// Throws as name_values(), and if there are none.
 Changes parse_changes(std::string_view option, std::string_view text) {
-  if (text.empty()) refuse(option, "the ':' is followed by NAME=VALUE,...");
-  Changes changes;
-  for (const std::string_view change : split(text, ',')) {
-    const std::size_t equals = change.find('=');
-    if (equals == std::string_view::npos) {
-      refuse(option, fmt::format("'{}' is not of the form NAME=VALUE", change));
-    }
-    const std::string_view name = change.substr(0, equals);
-    if (std::ranges::find(changes, name, &Changes::value_type::first) != changes.end()) {
-      refuse(option, fmt::format("{} is set twice", name));
-    }
-    changes.emplace_back(name, change.substr(equals + 1));
-  }
-  return changes;
+  if (text.empty()) refuse<UsageError>(option, "the ':' is followed by NAME=VALUE,...");
+  return name_values(option, text);
 }
 
 template <class Options>
@@ -73,13 +57,11 @@ void change_option(Options& options, std::string_view option, std::string_view n
                    std::string_view value) {
   const auto names = option_names(options);
   if (std::ranges::find(names, name) == names.end()) {
-    const std::string_view near = nearest(name, names);
-    refuse(option,
-           near.empty()
-               ? fmt::format("there is no option '{}'; there are {}", name, fmt::join(names, ", "))
-               : fmt::format("there is no option '{}'; did you mean '{}'?", name, near));
+    const std::string all = fmt::format("there are {}", fmt::join(names, ", "));
+    refuse<UsageError>(
+        option, fmt::format("there is no option '{}'{}", name, suggestion(name, names, all)));
   }
-  if (const auto wrong = set_option(options, name, value)) refuse(option, *wrong);
+  if (const auto wrong = set_option(options, name, value)) refuse<UsageError>(option, *wrong);
 }
 
 // A player of an engine with Options, which the engine's folder names, sets, prints and uses.
@@ -115,10 +97,8 @@ const Engine* find_engine(std::string_view name) {
 // `kind` is "profile" or "player", `names` are all known ones.
 [[noreturn]] void refuse_name(std::string_view option, std::string_view kind, std::string_view name,
                               const std::vector<std::string_view>& names) {
-  const std::string_view near = nearest(name, names);
-  refuse(option, near.empty()
-                     ? fmt::format("no {} '{}'; there are {}", kind, name, fmt::join(names, ", "))
-                     : fmt::format("no {} '{}'; did you mean '{}'?", kind, name, near));
+  const std::string all = fmt::format("there are {}", fmt::join(names, ", "));
+  refuse<UsageError>(option, fmt::format("no {} '{}'{}", kind, name, suggestion(name, names, all)));
 }
 
 // `others` are names that are not profiles but are allowed here.
@@ -126,8 +106,8 @@ const renju::Profile& profile_named(std::string_view option, std::string_view na
                                     const std::vector<std::string_view>& others = {}) {
   if (const renju::Profile* profile = renju::find_profile(name)) return *profile;
   if (const Engine* const engine = find_engine(name)) {
-    refuse(option, fmt::format("'{}' is an engine without a profile; its options: {}", name,
-                               fmt::join(engine->option_names(), ", ")));
+    refuse<UsageError>(option, fmt::format("'{}' is an engine without a profile; its options: {}",
+                                           name, fmt::join(engine->option_names(), ", ")));
   }
   std::vector<std::string_view> names;
   for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
@@ -155,14 +135,15 @@ renju::Profile profile_of(std::string_view option, std::string_view text,
                           const std::vector<std::string_view>& others) {
   const std::size_t colon = end_of_base(text);
   const std::string_view base = text.substr(0, colon);
-  if (base == kFile) refuse(option, "'file:' needs a path: file:mine.json");
+  if (base == kFile) refuse<UsageError>(option, "'file:' needs a path: file:mine.json");
   renju::Profile profile = base.starts_with(kFile)
                                ? read_profile(std::string(base.substr(kFile.size())))
                                : profile_named(option, base, others);
   profile.name = text;
   if (colon == std::string_view::npos) return profile;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
-    if (const auto wrong = change_parameter(profile, name, value)) refuse(option, *wrong);
+    if (const auto wrong = change_parameter(profile, name, value))
+      refuse<UsageError>(option, *wrong);
   }
   return profile;
 }
@@ -182,17 +163,19 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string
   if (engine == nullptr && renju::find_profile(base) == nullptr && !text.starts_with(kFile)) {
     const std::string meant = meant_player(text);
     if (!meant.empty()) {
-      refuse(spec.place, fmt::format("no player '{}'; did you mean '{}'?", text, meant));
+      refuse<UsageError>(spec.place,
+                         fmt::format("no player '{}'; did you mean '{}'?", text, meant));
     }
   }
   if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {
-    refuse(spec.place, fmt::format("a file holds a profile of renju, no player of {}", game));
+    refuse<UsageError>(spec.place,
+                       fmt::format("a file holds a profile of renju, no player of {}", game));
   }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
   if (is_profile || (engine != nullptr && engine->game != game)) {
-    refuse(spec.place,
-           fmt::format("'{}' plays {}, not {}", base, is_profile ? "renju" : engine->game, game));
+    refuse<UsageError>(spec.place, fmt::format("'{}' plays {}, not {}", base,
+                                               is_profile ? "renju" : engine->game, game));
   }
   if (engine == nullptr) {
     refuse_name(spec.place, fmt::format("player of {}", game), base, engine_names(game));
@@ -258,13 +241,13 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideS
                          std::string_view game) {
   if (is_outside(spec)) {
     if (game != "renju") {
-      refuse(spec.place, fmt::format("a program plays renju alone, not {}", game));
+      refuse<UsageError>(spec.place, fmt::format("a program plays renju alone, not {}", game));
     }
     return outside_player(spec, settings);
   }
   if (!spec.folder.empty() || !spec.info.empty() || !spec.environment.empty()) {
-    refuse(spec.place,
-           "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
+    refuse<UsageError>(
+        spec.place, "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
   }
   NamedPlayer player = built_in_player(spec, clock, game);
   player.row.name = spec.name.empty() ? spec.text : spec.name;

@@ -9,7 +9,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
+#include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "runner/gomocup/gomocup.hpp"
 #include "runner/system/program_files.hpp"
@@ -24,15 +24,11 @@ using Items = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kPrefix = "cmd:";
 
-[[noreturn]] void refuse(const std::string& place, const std::string& what) {
-  throw UsageError(fmt::format("{}: {}", place, what));
-}
-
 std::vector<std::string> words_of(const PlayerSpec& spec) {
   try {
     return command_words(std::string_view(spec.text).substr(kPrefix.size()));
   } catch (const Error& error) {
-    refuse(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
+    refuse<UsageError>(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
   }
 }
 
@@ -64,15 +60,18 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
     std::error_code none;
     if (is_program(path)) return path;
     if (program.starts_with("~/")) {
-      refuse(spec.place, fmt::format("'{}': no shell is here to expand ~; did you mean 'cmd:{}'?",
+      refuse<UsageError>(spec.place,
+                         fmt::format("'{}': no shell is here to expand ~; did you mean 'cmd:{}'?",
                                      program, without_tilde(program)));
     }
-    refuse(spec.place, fmt::format("'{}' {}", path.string(),
+    refuse<UsageError>(spec.place,
+                       fmt::format("'{}' {}", path.string(),
                                    fs::exists(path, none) ? "is not a program that can be run"
                                                           : "does not exist"));
   }
   if (auto found = find_in_path(program)) return *std::move(found);
-  refuse(spec.place, fmt::format("there is no program '{0}' in PATH; in the current folder it is "
+  refuse<UsageError>(spec.place,
+                     fmt::format("there is no program '{0}' in PATH; in the current folder it is "
                                  "'cmd:./{0}'",
                                  program));
 }
@@ -87,8 +86,8 @@ Items items_of(const PlayerSpec& spec, const std::vector<std::string>& texts,
     const std::string key = text.substr(0, equals);
     if (equals == std::string::npos || key.empty() || !one_line ||
         key.find_first_of(" \t") != std::string::npos) {
-      refuse(fmt::format("{}-{}", spec.place, what),
-             fmt::format("'{}' is not of the form KEY=VALUE", text));
+      refuse<UsageError>(fmt::format("{}-{}", spec.place, what),
+                         fmt::format("'{}' is not of the form KEY=VALUE", text));
     }
     items.emplace_back(key, text.substr(equals + 1));
   }
@@ -115,9 +114,9 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
   for (const auto& [key, value] : info) {
     for (const Told& told : all) {
       if (key != told.key || !told.is_set) continue;
-      refuse(fmt::format("{}-info {}={}", spec.place, key, value),
-             fmt::format("its own limit, {}, tells the program {}: give one of the two", told.limit,
-                         key));
+      refuse<UsageError>(fmt::format("{}-info {}={}", spec.place, key, value),
+                         fmt::format("its own limit, {}, tells the program {}: give one of the two",
+                                     told.limit, key));
     }
   }
 }
@@ -163,7 +162,7 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
   const std::vector<std::string> words = words_of(spec);
   std::error_code none;
   if (!spec.folder.empty() && !fs::is_directory(spec.folder, none)) {
-    refuse(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
+    refuse<UsageError>(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
   }
   const fs::path file = program_file(spec, words.front());
   items_of(spec, spec.environment, "env");  // refuses mistakes

@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
-#include "engine/base/text.hpp"
+#include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/search/search.hpp"
 #include "runner/text/duration.hpp"
 
@@ -20,11 +20,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
-constexpr std::int64_t kMostNodes = 1'000'000'000'000;
-
-[[noreturn]] void refuse(const std::string& place, const std::string& what) {
-  throw Error(fmt::format("{}: {}", place, what));
-}
 
 // The text on one line, whatever it contains.
 std::string shown(const std::string& text) {
@@ -127,7 +122,7 @@ std::optional<std::chrono::milliseconds> parse_time(std::string_view text) {
 
 PlayerLimits limits_of(const json& player, const std::string& place) {
   PlayerLimits limits;
-  if (const auto nodes = number_field(player, "nodes", kMostNodes, place)) {
+  if (const auto nodes = number_field(player, "nodes", kMostNodesOfALimit, place)) {
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   }
   if (const auto depth = number_field(player, "depth", renju::Search::kMaxDepth, place)) {
@@ -145,10 +140,8 @@ PlayerSpec player_of(const json& player, const std::string& place) {
   if (!player.is_object()) refuse(place, "is no object such as {\"player\": \"hard\"}");
   for (const auto& [field, unused] : player.items()) {
     if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
-    const std::string_view near = nearest(field, kFields);
-    refuse(place, fmt::format("unknown field {}; {}", shown(field),
-                              near.empty() ? fmt::format("there are {}", fmt::join(kFields, ", "))
-                                           : fmt::format("did you mean '{}'?", near)));
+    const std::string all = fmt::format("there are {}", fmt::join(kFields, ", "));
+    refuse(place, fmt::format("unknown field {}{}", shown(field), suggestion(field, kFields, all)));
   }
   PlayerSpec spec{.place = place,
                   .text = text_field(player, "player", place),

@@ -14,6 +14,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 
 namespace rb {
@@ -153,11 +154,10 @@ renju::Profile base_profile(const Field& base, const std::string& path) {
     if (base.value == fmt::format("\"{}\"", profile.name)) return profile;
     names.emplace_back(profile.name);
   }
-  const std::string_view word = std::string_view(base.value).substr(1, base.value.size() - 2);
-  const std::string_view near = base.value.size() < 2 ? "" : nearest(word, names);
+  const std::string_view word =
+      base.value.size() < 2 ? "" : std::string_view(base.value).substr(1, base.value.size() - 2);
   refuse(path, base.line,
-         fmt::format("base {} is no profile{}", shortened(base.value),
-                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+         fmt::format("base {} is no profile{}", shortened(base.value), suggestion(word, names)));
 }
 
 bool is_boolean(std::string_view name) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
 #include "runner/process/traffic_log.hpp"
 
 namespace rb {
@@ -30,8 +31,7 @@ void Traffic::begin_answer(SteadyTime now) {
 
 void Traffic::tell_left_out(SteadyTime now) {
   if (left_out_ == 0) return;
-  log_->write(label_, Stream::note,
-              fmt::format("({} line{} left out)", left_out_, left_out_ == 1 ? "" : "s"), now);
+  log_->write(label_, Stream::note, fmt::format("({} left out)", counted(left_out_, "line")), now);
   left_out_ = 0;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/play/record.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/text/command_words.hpp"

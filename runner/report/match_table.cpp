@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/sprt_table.hpp"
@@ -36,9 +37,9 @@ std::string thinking_text(const SideSummary& side) {
 std::string games_rows(const RunSummary& summary) {
   std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
   if (summary.played_now > 0) {
-    text += table_row("Time", fmt::format("{}, {} games/s on {} thread{}", spent(summary.seconds),
+    text += table_row("Time", fmt::format("{}, {} games/s on {}", spent(summary.seconds),
                                           rate_text(summary.played_now / summary.seconds),
-                                          summary.threads, summary.threads == 1 ? "" : "s"));
+                                          counted(summary.threads, "thread")));
   }
   return text;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"

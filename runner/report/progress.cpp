@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/number_text.hpp"
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/evidence/rate_names.hpp"
 #include "runner/report/rate_json.hpp"
 #include "runner/report/rate_notes.hpp"
@@ -78,8 +79,8 @@ std::string rate_csv(const RateDocument& document) {
 std::string rate_text(const RateDocument& document) {
   const std::size_t players = document.set.players.size();
   const std::size_t games = document.set.games.size(), files = document.set.files.size();
-  std::string text = fmt::format("{} players, {} game{} from {} file{}\n\n", players, games,
-                                 games == 1 ? "" : "s", files, files == 1 ? "" : "s");
+  std::string text = fmt::format("{}, {} from {}\n\n", counted(players, "player"),
+                                 counted(games, "game"), counted(files, "file"));
   const std::vector<std::string> labels = shown_names(document.labels);
   text += ratings_table(document.report, labels);
   for (const std::string& note : document.notes) text += table_row("Note", note);

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/wording.hpp"
 #include "runner/evidence/sprt_report.hpp"
 
 namespace rb {
@@ -28,8 +29,8 @@ std::string state_note(const ResultSet& set, std::size_t i) {
           file.path,
           file.beyond == 0
               ? ""
-              : fmt::format("; {} game{} after its decision {} left out", file.beyond,
-                            file.beyond == 1 ? "" : "s", file.beyond == 1 ? "is" : "are"));
+              : fmt::format("; {} after its decision {} left out", counted(file.beyond, "game"),
+                            file.beyond == 1 ? "is" : "are"));
     case RunState::unfinished: break;
   }
   if (!file.run.sprt) {

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "rating/two/distributions.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
@@ -117,14 +118,12 @@ std::string advantage_text(const rating::Ratings& ratings) {
 }
 
 std::string evidence_text(const RateReport& report) {
-  const auto s = [](auto count) { return count == 1 ? "" : "s"; };
-  std::string text = fmt::format("{} game{}, ", report.games, s(report.games));
-  text += report.repeats == 0
-              ? "all new"
-              : fmt::format("{} {} repeat{}", report.repeats, report.repeats == 1 ? "is a" : "are",
-                            s(report.repeats));
-  text += fmt::format("; {} pair{} from {} opening{}", report.pairs, s(report.pairs),
-                      report.openings, s(report.openings));
+  std::string text = counted(report.games, "game") + ", ";
+  text += report.repeats == 0   ? "all new"
+          : report.repeats == 1 ? "1 is a repeat"
+                                : fmt::format("{} are repeats", report.repeats);
+  text += fmt::format("; {} from {}", counted(report.pairs, "pair"),
+                      counted(report.openings, "opening"));
   if (const auto worth = static_cast<int>(std::lround(report.effective_pairs));
       worth < report.pairs) {
     text += fmt::format(", worth {}", worth);

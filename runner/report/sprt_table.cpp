@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -45,8 +46,7 @@ std::string counted_text(const SprtReport& report) {
 
 // Games that were played but are not part of the test.
 std::string beyond_text(const SprtReport& report) {
-  const std::string games =
-      fmt::format("{} game{}", report.games_beyond, report.games_beyond == 1 ? "" : "s");
+  const std::string games = counted(report.games_beyond, "game");
   return report.decision == Decision::undecided
              ? games + " behind a missing one, not counted by the test"
              : games + " after the decision, not counted";

@@ -7,22 +7,20 @@
 
 #include <fmt/core.h>
 
-#include "engine/base/error.hpp"
+#include "engine/base/name_values.hpp"
+#include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 
 namespace rb {
 namespace {
-
-[[noreturn]] void refuse(std::string_view option, const std::string& what) {
-  throw UsageError(fmt::format("{}: {}", option, what));
-}
 
 double number(std::string_view option, std::string_view key, std::string_view text, double min,
               double max) {
   const std::optional<double> value = parse_real(text);
   if (!value || *value < min || *value > max) {
-    refuse(option,
-           fmt::format("{} takes a number from {:g} to {:g}, not '{}'", key, min, max, text));
+    refuse<UsageError>(
+        option, fmt::format("{} takes a number from {:g} to {:g}, not '{}'", key, min, max, text));
   }
   return *value;
 }
@@ -31,7 +29,8 @@ double number(std::string_view option, std::string_view key, std::string_view te
 bool choice(std::string_view option, std::string_view key, std::string_view text,
             std::array<std::string_view, 2> words) {
   if (text != words[0] && text != words[1]) {
-    refuse(option, fmt::format("{} takes {} or {}, not '{}'", key, words[0], words[1], text));
+    refuse<UsageError>(option,
+                       fmt::format("{} takes {} or {}, not '{}'", key, words[0], words[1], text));
   }
   return text == words[1];
 }
@@ -80,10 +79,9 @@ const Key& find_key(std::string_view option, std::string_view name) {
     names.push_back(key.name);
     list += fmt::format("{}{}", list.empty() ? "" : ", ", key.name);
   }
-  const std::string_view near = nearest(name, names);
-  refuse(option, near.empty()
-                     ? fmt::format("there is no key '{}'; there are {}", name, list)
-                     : fmt::format("there is no key '{}'; did you mean '{}'?", name, near));
+  refuse<UsageError>(option,
+                     fmt::format("there is no key '{}'{}", name,
+                                 suggestion(name, names, fmt::format("there are {}", list))));
 }
 
 }  // namespace
@@ -96,33 +94,27 @@ void check_sprt(std::string_view option, const rating::SprtSpec& spec) {
   // Closer bounds than this would need billions of games, and rounding would decide.
   constexpr double kLeastWidth = 0.01;
   if (spec.elo1 - spec.elo0 < kLeastWidth) {
-    refuse(option, fmt::format("elo0 ({:g}) must be less than elo1 ({:g}), by {:g} at least",
-                               spec.elo0, spec.elo1, kLeastWidth));
+    refuse<UsageError>(option,
+                       fmt::format("elo0 ({:g}) must be less than elo1 ({:g}), by {:g} at least",
+                                   spec.elo0, spec.elo1, kLeastWidth));
   }
   if (spec.alpha + spec.beta >= 1) {
-    refuse(option, fmt::format("alpha ({:g}) and beta ({:g}) must sum to less than 1", spec.alpha,
-                               spec.beta));
+    refuse<UsageError>(option, fmt::format("alpha ({:g}) and beta ({:g}) must sum to less than 1",
+                                           spec.alpha, spec.beta));
   }
 }
 
 rating::SprtSpec parse_sprt(std::string_view option, std::string_view text) {
   rating::SprtSpec spec;
-  std::vector<std::string_view> given;
-  for (const std::string_view part : split(text, ',')) {
-    const std::size_t equals = part.find('=');
-    if (equals == std::string_view::npos) {
-      refuse(option, fmt::format("'{}' is not of the form KEY=VALUE", part));
-    }
-    const Key& key = find_key(option, part.substr(0, equals));
-    if (std::find(given.begin(), given.end(), key.name) != given.end()) {
-      refuse(option, fmt::format("{} is given twice", key.name));
-    }
-    given.push_back(key.name);
-    key.set(spec, option, key.name, part.substr(equals + 1));
+  const std::vector<NameValue> given = name_values(option, text);
+  for (const auto& [name, value] : given) {
+    const Key& key = find_key(option, name);
+    key.set(spec, option, key.name, value);
   }
   for (const std::string_view needed : {"elo0", "elo1"}) {
-    if (std::find(given.begin(), given.end(), needed) == given.end()) {
-      refuse(option, fmt::format("{} is missing; a test is elo0=0,elo1=10 for instance", needed));
+    if (std::ranges::find(given, needed, &NameValue::name) == given.end()) {
+      refuse<UsageError>(
+          option, fmt::format("{} is missing; a test is elo0=0,elo1=10 for instance", needed));
     }
   }
   check_sprt(option, spec);

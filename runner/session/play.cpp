@@ -1,4 +1,5 @@
 #include "runner/session/play.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/text/command_words.hpp"
 
 #include <ctime>
@@ -29,10 +30,9 @@ void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str()
 
 void tell_start(const RunPlan& plan, int done) {
   const RunSpec& run = plan.run;
-  const int threads = plan.spec.threads;
-  tell(fmt::format("{}{}, {} thread{}, seed {}", plan.title,
-                   done > 0 ? fmt::format(", {} of them played before", done) : "", threads,
-                   threads == 1 ? "" : "s", run.seed));
+  tell(fmt::format("{}{}, {}, seed {}", plan.title,
+                   done > 0 ? fmt::format(", {} of them played before", done) : "",
+                   counted(plan.spec.threads, "thread"), run.seed));
   tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.openings.size()),
                    plan.path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
@@ -151,10 +151,9 @@ void note_lateness(RunPlan& plan) {
   const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
   const auto margin = plan.spec.settings.limits.margin;
   plan.notes.push_back(fmt::format(
-      "this machine was too busy: we looked for {} answer{} late, by up to {} ms (the margin is {} "
+      "this machine was too busy: we looked for {} late, by up to {} ms (the margin is {} "
       "ms); fewer --threads or a longer --margin",
-      plan.lateness->count(), plan.lateness->count() == 1 ? "" : "s", most.count(),
-      margin.count()));
+      counted(plan.lateness->count(), "answer"), most.count(), margin.count()));
 }
 
 // A program that plays by the clock and gets no processor loses strength, which no Elo shows.

@@ -6,7 +6,6 @@
 #include <ctime>
 #include <filesystem>
 #include <limits>
-#include <thread>
 #include <utility>
 
 #include <fmt/core.h>
@@ -26,7 +25,7 @@
 namespace rb {
 namespace {
 
-int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+int cores() { return static_cast<int>(usable_cores().size()); }
 
 std::string host() {
   utsname names{};

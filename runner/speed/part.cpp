@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 
 namespace rb::speed {
 
@@ -42,10 +42,8 @@ std::vector<const Part*> named_parts(std::string_view place,
       if (std::ranges::find(list, &part) == list.end()) list.push_back(&part);
     }
     if (is_known) continue;
-    const std::string_view near = nearest(name, all);
-    throw UsageError(fmt::format("{}: no part '{}'; {}", place, name,
-                                 near.empty() ? "'renju-bench speed run' lists them"
-                                              : fmt::format("did you mean '{}'?", near)));
+    throw UsageError(fmt::format("{}: no part '{}'{}", place, name,
+                                 suggestion(name, all, "'renju-bench speed run' lists them")));
   }
   return list;
 }

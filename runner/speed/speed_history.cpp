@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "rating/series/change_points.hpp"
 #include "runner/speed/speed_file.hpp"
 #include "runner/system/new_file.hpp"

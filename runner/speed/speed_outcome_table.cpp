@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_outcome.hpp"
 #include "runner/text/number_text.hpp"

@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/rules/judge.hpp"
-#include "runner/text/number_text.hpp"
 
 namespace rb {
 namespace {

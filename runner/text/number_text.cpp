@@ -31,10 +31,6 @@ std::string score_text(const rating::GameCounts& counts) {
   return counts.games() == 0 ? "-" : fmt::format("{:.1f} %", 100 * counts.score());
 }
 
-std::string counted(std::int64_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
 std::string reasons_text(const std::array<int, kReasons>& games) {
   std::string text;
   for (std::size_t i = 0; i < games.size(); ++i) {

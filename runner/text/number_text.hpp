@@ -23,11 +23,8 @@ std::string likelihood_text(double probability);
 // "68.4 %", or "-" without games.
 std::string score_text(const rating::GameCounts& counts);
 
-// "1 run", "3 runs".
-std::string counted(std::int64_t number, std::string_view noun);
-
-// "five 441, forbidden 19": games by how they ended, in the order of
-// Reason, without zeros.
+// "five 441, forbidden 19": games by how they ended, in the order of Reason; those of none left
+// out.
 std::string reasons_text(const std::array<int, kReasons>& games);
 
 // "0:07", "12:40", "3:05:09". REQUIRES: seconds >= 0.

@@ -12,6 +12,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 
 namespace rb {
@@ -83,10 +84,8 @@ std::string unknown(std::string_view name, const std::vector<Row>& all) {
   }
   std::vector<std::string_view> names;
   for (const Row& row : all) names.push_back(row.name);
-  const std::string_view near = nearest(name, names);
-  return fmt::format(
-      "there is no parameter '{}' to be tuned; {}", shortened(name),
-      near.empty() ? "'renju-bench params' lists them" : fmt::format("did you mean '{}'?", near));
+  return fmt::format("there is no parameter '{}' to be tuned{}", shortened(name),
+                     suggestion(name, names, "'renju-bench params' lists them"));
 }
 
 // One line of a file; what is wrong with it is thrown with this place.
@@ -129,8 +128,8 @@ class Line {
   void check(const Parameter& p, const Row& row) const {
     if (const auto wrong = tuning::problem(p)) fail(fmt::format("{} {}", p.name, *wrong));
     if (p.min < row.min || p.max > row.max) {
-      fail(fmt::format("{} takes {}, not from {} to {}", p.name, renju::parameter_info(p.name).takes,
-                       shortest(p.min), shortest(p.max)));
+      fail(fmt::format("{} takes {}, not from {} to {}", p.name,
+                       renju::parameter_info(p.name).takes, shortest(p.min), shortest(p.max)));
     }
   }
   [[noreturn]] void fail(const std::string& what) const {

@@ -77,7 +77,7 @@ has err "renju-bench: ./red.jsonl:3: 'side' is \"red\""
 expect 1 "$RENJU_BENCH" suite ./none.jsonl --player easy
 has err 'renju-bench: ./none.jsonl: No such file or directory'
 expect 2 "$RENJU_BENCH" suite vcd --player easy
-has err "renju-bench: suite: no suite 'vcd'; did you mean 'vcf'?, or give a file: ./vcd"
+has err "renju-bench: suite: no suite 'vcd'; did you mean 'vcf'? A file is given as ./vcd"
 expect 2 "$RENJU_BENCH" suite vcf
 expect 2 "$RENJU_BENCH" suite vcf --player eazy
 has err "renju-bench: suite: --player: no profile 'eazy'; did you mean 'easy'?"

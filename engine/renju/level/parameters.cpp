@@ -9,17 +9,12 @@
 
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 
 namespace rb::renju {
 namespace {
 
-std::optional<bool> parse_bool(std::string_view text) {
-  if (text == "1" || text == "true" || text == "on") return true;
-  if (text == "0" || text == "false" || text == "off") return false;
-  return std::nullopt;
-}
-
-// The value of a number field, or none if it is not a number of its kind or out of range.
+// The value of a number field, or none when it is not a number of its kind or out of its range.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text, double min, double max) {
   const auto in_range = [&](auto value) {
@@ -75,7 +70,7 @@ std::optional<std::string> set_field(Profile& profile, const ProfileField& field
         using Value = std::remove_reference_t<decltype(profile.*member)>;
         std::optional<Value> value;
         if constexpr (std::is_same_v<Value, bool>) {
-          value = parse_bool(text);
+          value = parse_switch(text);
         } else {
           value = parse_number<Value>(text, field.min, field.max);
         }
@@ -150,10 +145,8 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
   } else if (const WeightField* weight = find_by_name(weight_fields(), name)) {
     takes = set_weight(profile.weights, *weight, value);
   } else {
-    const std::string_view near = nearest(name, parameter_names());
-    return near.empty() ? fmt::format("there is no parameter '{}'", shortened(name))
-                        : fmt::format("there is no parameter '{}'; did you mean '{}'?",
-                                      shortened(name), near);
+    return fmt::format("there is no parameter '{}'{}", shortened(name),
+                       suggestion(name, parameter_names()));
   }
   if (!takes) return std::nullopt;
   return fmt::format("{} takes {}, not '{}'", name, *takes, shortened(value));

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "runner/check/examination.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -101,8 +102,8 @@ using Counts = std::array<int, 4>;  // by verdict
 
 std::string counts_text(const Counts& counts) {
   const auto [passed, notes, failed, skipped] = counts;
-  return fmt::format("{} passed, {} note{}, {} failed{}", passed, notes, notes == 1 ? "" : "s",
-                     failed, skipped > 0 ? fmt::format(", {} skipped", skipped) : "");
+  return fmt::format("{} passed, {}, {} failed{}", passed, counted(notes, "note"), failed,
+                     skipped > 0 ? fmt::format(", {} skipped", skipped) : "");
 }
 
 Json json_of(const Finding& finding, const std::string& hint) {

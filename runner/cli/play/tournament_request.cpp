@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/players/players_file.hpp"
 
@@ -101,9 +102,8 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   check_names(plan.run.players, run.players);
   const auto count = static_cast<int>(plan.run.players.size());
   const auto meetings = count_meetings(count, run.format);
-  plan.title = fmt::format("{} of {} players: {} pairing{} of {} games, {} games",
-                           name(plan.run.format), count, meetings, meetings == 1 ? "" : "s",
-                           plan.run.games / meetings, plan.run.games);
+  plan.title = fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
+                           counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);
   return plan;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -27,8 +28,8 @@ int check(const std::string& path, const PositionJudge& judge) {
   }
   int cells = 0;
   for (const ForbiddenRow& row : rows) cells += row.position.cells() - row.position.ply;
-  print("{} position{}, {} empty cells: {} disagreement{}\n", rows.size(),
-        rows.size() == 1 ? "" : "s", cells, found.size(), found.size() == 1 ? "" : "s");
+  print("{}, {} empty cells: {}\n", counted(rows.size(), "position"), cells,
+        counted(found.size(), "disagreement"));
   return found.empty() ? status::kDone : status::kDifference;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/wording.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/play/openings.hpp"
@@ -11,7 +12,6 @@
 #include "runner/session/run_request.hpp"
 #include "runner/suites/opening_images.hpp"
 #include "runner/system/data_dir.hpp"
-#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

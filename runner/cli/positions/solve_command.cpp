@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/suites/win_solver.hpp"
-#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

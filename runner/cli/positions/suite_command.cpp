@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/search/search.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
@@ -22,7 +23,6 @@
 #include "runner/suites/suite_report.hpp"
 #include "runner/suites/suite_run.hpp"
 #include "runner/system/data_dir.hpp"
-#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -35,12 +35,9 @@ constexpr std::chrono::milliseconds kOutsideTime{5000};
 std::string path_of(const std::string& suite) {
   if (suite.find_first_of("/.") != std::string::npos) return suite;
   if (!find_suite_kind(suite)) {
-    const std::string_view near = nearest(suite, kSuiteKindNames);
-    throw UsageError(fmt::format("suite: no suite '{}'; {}, or give a file: ./{}", suite,
-                                 near.empty()
-                                     ? fmt::format("there are {}", fmt::join(kSuiteKindNames, ", "))
-                                     : fmt::format("did you mean '{}'?", near),
-                                 suite));
+    const std::string all = fmt::format("there are {}", fmt::join(kSuiteKindNames, ", "));
+    throw UsageError(fmt::format("suite: no suite '{0}'{1} A file is given as ./{0}", suite,
+                                 suggestion(suite, kSuiteKindNames, all + '.')));
   }
   return data_file("positions/" + suite + ".jsonl").string();
 }

@@ -112,7 +112,7 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
   }
   EXPECT_EQ(error_of("hard:depth=99"),
             "match: --a: depth takes a whole number from 1 to 20, not '99'");
-  EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is set twice");
+  EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is given twice");
   EXPECT_EQ(error_of("hard:depth"), "match: --a: 'depth' is not of the form NAME=VALUE");
   EXPECT_EQ(error_of("hard:depth=5,"), "match: --a: '' is not of the form NAME=VALUE");
   EXPECT_EQ(error_of("hard:"), "match: --a: the ':' is followed by NAME=VALUE,...");
@@ -144,7 +144,7 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
             "match: --a: there is no option 'depth'; there are guard");
   EXPECT_EQ(error_of("date-gomoku-1997:guard=7"), "match: --a: guard takes on or off, not '7'");
   EXPECT_EQ(error_of("date-gomoku-1997:"), "match: --a: the ':' is followed by NAME=VALUE,...");
-  EXPECT_EQ(error_of("date-gomoku-1997:guard=on,guard=off"), "match: --a: guard is set twice");
+  EXPECT_EQ(error_of("date-gomoku-1997:guard=on,guard=off"), "match: --a: guard is given twice");
 }
 
 }  // namespace

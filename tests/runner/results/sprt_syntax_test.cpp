@@ -43,8 +43,8 @@ TEST(ParseSprt, NamesTheKeyThatIsWrong) {
   EXPECT_EQ(complaint("elo0=0"),
             "match: --sprt: elo1 is missing; a test is elo0=0,elo1=10 for instance");
   EXPECT_EQ(complaint(""), "match: --sprt: elo0 is missing; a test is elo0=0,elo1=10 for instance");
-  EXPECT_EQ(complaint("elo0=0,elo1"), "match: --sprt: 'elo1' is not of the form KEY=VALUE");
-  EXPECT_EQ(complaint("elo0=0,elo1=10,"), "match: --sprt: '' is not of the form KEY=VALUE");
+  EXPECT_EQ(complaint("elo0=0,elo1"), "match: --sprt: 'elo1' is not of the form NAME=VALUE");
+  EXPECT_EQ(complaint("elo0=0,elo1=10,"), "match: --sprt: '' is not of the form NAME=VALUE");
   EXPECT_EQ(complaint("elo0=0,elo2=10"),
             "match: --sprt: there is no key 'elo2'; did you mean 'elo0'?");
   EXPECT_EQ(complaint("elo0=0,elo1=10,elo0=1"), "match: --sprt: elo0 is given twice");

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/base/text.hpp"
+
 namespace rb {
 namespace {
 
@@ -53,12 +55,6 @@ TEST(RateText, HasThreeDigits) {
   EXPECT_EQ(rate_text(8.6), "8.60");
   EXPECT_EQ(rate_text(63.26), "63.3");
   EXPECT_EQ(rate_text(41234.4), "41234");
-}
-
-TEST(Counted, HasAnSForAllButOne) {
-  EXPECT_EQ(counted(0, "run"), "0 runs");
-  EXPECT_EQ(counted(1, "run"), "1 run");
-  EXPECT_EQ(counted(2, "run"), "2 runs");
 }
 
 }  // namespace

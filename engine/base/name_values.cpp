@@ -1,0 +1,32 @@
+#include "engine/base/name_values.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "engine/base/refuse.hpp"
+#include "engine/base/text.hpp"
+
+namespace rb {
+
+NameValue name_value(std::string_view place, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) {
+    refuse<UsageError>(place, fmt::format("'{}' is not of the form NAME=VALUE", text));
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::vector<NameValue> name_values(std::string_view place, std::string_view text) {
+  std::vector<NameValue> all;
+  for (const std::string_view part : split(text, ',')) {
+    const NameValue next = name_value(place, part);
+    if (std::ranges::find(all, next.name, &NameValue::name) != all.end()) {
+      refuse<UsageError>(place, fmt::format("{} is given twice", next.name));
+    }
+    all.push_back(next);
+  }
+  return all;
+}
+
+}  // namespace rb
