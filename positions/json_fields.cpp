@@ -30,7 +30,8 @@ std::vector<int> cells(const json& object, const char* field, const Place& place
   std::vector<int> result;
   for (const std::string& name : texts(object, field, place)) {
     const std::optional<int> cell = parse_cell(name, kMaxSize);
-    if (!cell) place.fail(fmt::format("'{}' holds '{}', which is no cell", field, shortened(name)));
+    if (!cell)
+      place.fail(fmt::format("'{}' holds '{}', which is not a cell", field, shortened(name)));
     result.push_back(*cell);
   }
   return result;

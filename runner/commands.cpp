@@ -92,8 +92,8 @@ void check_not_renamed(const Syntax& syntax, const std::vector<std::string>& wor
   for (const std::string_view was : syntax.was) {
     const auto old = split(was, ' ');
     if (!std::all_of(old.begin(), old.end(), [&](auto word) { return has(words, word); })) continue;
-    throw UsageError(fmt::format("'{}' is now '{}'; 'renju-bench {} --help' tells more", was,
-                                 syntax.name, syntax.name));
+    throw UsageError(fmt::format("'{}' is now '{}'; see 'renju-bench {} --help'", was, syntax.name,
+                                 syntax.name));
   }
 }
 
@@ -110,9 +110,8 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
     check_not_renamed(syntax, words);
     names.emplace_back(syntax.name);
   }
-  throw UsageError(
-      fmt::format("{}: name what it is to do: '{}'; 'renju-bench {} --help' tells more",
-                  words.front(), fmt::join(names, "', '"), words.front()));
+  throw UsageError(fmt::format("{}: name a command: '{}'; see 'renju-bench {} --help'",
+                               words.front(), fmt::join(names, "', '"), words.front()));
 }
 
 }  // namespace

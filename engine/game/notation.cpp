@@ -128,7 +128,7 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
     }
     const std::optional<int> cell = parse_cell(word, size);
     if (!cell) {
-      throw Error(fmt::format("'{}' is no cell of a {}x{} board", shortened(word), size, size));
+      throw Error(fmt::format("'{}' is not a cell of a {}x{} board", shortened(word), size, size));
     }
     if (seen.test(static_cast<std::size_t>(*cell))) {
       throw Error(fmt::format("'{}' is played twice", word));

@@ -30,16 +30,14 @@ bool has(const Syntax& syntax, std::string_view name) {
 RunSpec stored_run(const std::string& path) {
   std::error_code unknown;  // the reader says what is wrong
   if (!std::filesystem::exists(path, unknown) && !unknown) {
-    throw Error(fmt::format(
-        "{}: there is no such run to go on with; without --resume a new one begins", path));
+    throw Error(fmt::format("{}: no such run to resume; without --resume a new one begins", path));
   }
   try {
     return StoreReader(path).run();
   } catch (const NoRunError&) {  // as a run leaves it that was killed before its first commit
     throw Error(
-        fmt::format("{}: no run was written to it, so that there is none to go on with: remove it "
-                    "and leave out "
-                    "--resume, and a new one begins",
+        fmt::format("{}: no run was written to it, so there is nothing to resume: remove it and "
+                    "leave out --resume to begin a new one",
                     path));
   }
 }
@@ -69,7 +67,8 @@ CommandLine stored_command(const Syntax& syntax, const std::string& path, const 
   }
   std::string command = words[1];
   if (words.size() > 2 && !words[2].starts_with('-')) command += ' ' + words[2];
-  throw Error(fmt::format("{0}: this run is of '{1}': go on with '{1} --resume'", path, command));
+  throw Error(
+      fmt::format("{0}: this run was begun by '{1}': go on with '{1} --resume'", path, command));
 }
 
 }  // namespace

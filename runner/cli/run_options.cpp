@@ -30,7 +30,7 @@ Rows<OpeningsRequest> openings_rows() {
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
              "default: moves"),
       flag("openings-decided", &Request::decided,
-           "play openings, too, from which the game is decided: else they are refused"),
+           "also play openings that are already decided, which are refused otherwise"),
       flag("held-out", &Request::held_out,
            "play only the openings that are kept for confirming matches, which no other match "
            "plays"),
@@ -49,7 +49,7 @@ Rows<OutsideRequest> outside_rows() {
              "rest of a program between its move and the next question, on nobody's clock, for "
              "one that is not ready at once; 1m at most; default: 0ms"),
       option("max-failures", "N", &Request::max_failures, {0, 1e9},
-             "end when a player has failed (crash, timeout, bad answer, illegal move) in so many "
+             "end when a player has failed (crash, timeout, bad answer, illegal move) in this many "
              "games in a row; 0: never; default: 10"),
       option("engine-memory", "MIB", &Request::memory_mib, {1, 1 << 30},
              "address space of a program's process, which it is told too (max_memory); where the "
@@ -64,14 +64,14 @@ Rows<OutsideRequest> outside_rows() {
            "keep each of the games at the same time, with its two programs, on one core; the "
            "cores that this program may use are given out in turn"),
       option("log", "FILE", &Request::log,
-             "append all that is said to programs and by them, with times"));
+             "append all traffic with programs to this file, with times"));
 }
 
 Row<GamesRequest> game_row() {
   std::vector<Word<std::string>> words;
   for (const std::string_view name : game_names()) words.push_back({name, std::string(name)});
   return choice("game", "GAME", &GamesRequest::game, words,
-                fmt::format("{}; 'renju-bench profiles' tells which engine plays what",
+                fmt::format("{}; 'renju-bench profiles' shows which engine plays what",
                             fmt::join(game_names(), " or ")));
 }
 
@@ -83,10 +83,9 @@ Rows<PlayerLimits> limit_rows() {
       nodes_option(&Own::nodes,
                    "nodes a move, solvers included, for all players; default: the profile's")
           .was("limit-nodes"),
-      depth_option(
-          &Own::depth,
-          "depth for all players, of whom none goes deeper than its engine can; default: the "
-          "profile's")
+      depth_option(&Own::depth,
+                   "depth for all players; none searches deeper than its engine can; default: the "
+                   "profile's")
           .was("limit-depth"),
       time_option(
           &Own::time,
@@ -99,7 +98,7 @@ Rows<PlayerLimits> clock_rows() {
   return rows<Own>(parsed("tc", "TIME+TIME", &Own::clock, read_clock,
                           "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"),
                    option("margin", "TIME", &Own::margin, milliseconds(0),
-                          "an answer that is late by less loses nothing; default: 100ms"));
+                          "an answer late by less than this loses nothing; default: 100ms"));
 }
 
 Rows<PlayerLimits> side_limit_rows(const std::string& side) {

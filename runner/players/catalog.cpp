@@ -170,7 +170,7 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string
   if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {
     refuse<UsageError>(spec.place,
-                       fmt::format("a file holds a profile of renju, no player of {}", game));
+                       fmt::format("a file holds a profile of renju, not a player of {}", game));
   }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
   if (is_profile || (engine != nullptr && engine->game != game)) {
@@ -241,13 +241,13 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideS
                          std::string_view game) {
   if (is_outside(spec)) {
     if (game != "renju") {
-      refuse<UsageError>(spec.place, fmt::format("a program plays renju alone, not {}", game));
+      refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game));
     }
     return outside_player(spec, settings);
   }
   if (!spec.folder.empty() || !spec.info.empty() || !spec.environment.empty()) {
     refuse<UsageError>(
-        spec.place, "a folder, INFO lines and an environment are of a program alone ('cmd:...')");
+        spec.place, "a folder, INFO lines and an environment work only with a program ('cmd:...')");
   }
   NamedPlayer player = built_in_player(spec, clock, game);
   player.row.name = spec.name.empty() ? spec.text : spec.name;

@@ -65,7 +65,7 @@ json parse(std::string_view text, const std::string& path) {
     if (twice.empty()) return document;
   } catch (const json::parse_error& error) {
     const std::size_t place = std::clamp<std::size_t>(error.byte, 1, text.size() + 1) - 1;
-    refuse(fmt::format("{}:{}", path, line_of(text, place)), "is no JSON from here on");
+    refuse(fmt::format("{}:{}", path, line_of(text, place)), "not JSON from here on");
   } catch (const json::out_of_range&) {
     refuse(path, "holds a number that is too large");
   }
@@ -137,7 +137,7 @@ PlayerLimits limits_of(const json& player, const std::string& place) {
 PlayerSpec player_of(const json& player, const std::string& place) {
   static constexpr std::array<std::string_view, 10> kFields = {
       "name", "player", "nodes", "depth", "time", "tc", "margin", "dir", "info", "env"};
-  if (!player.is_object()) refuse(place, "is no object such as {\"player\": \"hard\"}");
+  if (!player.is_object()) refuse(place, "not an object such as {\"player\": \"hard\"}");
   for (const auto& [field, unused] : player.items()) {
     if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
     const std::string all = fmt::format("there are {}", fmt::join(kFields, ", "));
@@ -159,7 +159,7 @@ PlayerSpec player_of(const json& player, const std::string& place) {
 std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path) {
   const json document = parse(text, path);
   if (!document.is_object() || !document.contains("players") || !document["players"].is_array()) {
-    refuse(path, "is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+    refuse(path, "not a document such as {\"players\": [{\"player\": \"hard\"}]}");
   }
   for (const auto& [field, unused] : document.items()) {
     if (field != "players")

@@ -75,7 +75,7 @@ class Fields {
   std::string wrong;  // not empty: the mistake, and wrong_line says where
   int wrong_line = 0;
 
-  bool null() { return refuse("null is no value of a parameter"); }
+  bool null() { return refuse("null is not a value of a parameter"); }
   bool boolean(bool value) { return take(value); }
   bool number_integer(Json::number_integer_t value) { return take(value); }
   bool number_unsigned(Json::number_unsigned_t value) { return take(value); }
@@ -98,7 +98,7 @@ class Fields {
   bool start_array(std::size_t) { return refuse(kNotFlat); }
   bool end_array() { return true; }
   bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception&) {
-    return refuse(fmt::format("no JSON at '{}'", shortened(token)));
+    return refuse(fmt::format("not JSON at '{}'", shortened(token)));
   }
 
  private:
@@ -157,7 +157,7 @@ renju::Profile base_profile(const Field& base, const std::string& path) {
   const std::string_view word =
       base.value.size() < 2 ? "" : std::string_view(base.value).substr(1, base.value.size() - 2);
   refuse(path, base.line,
-         fmt::format("base {} is no profile{}", shortened(base.value), suggestion(word, names)));
+         fmt::format("base {} is not a profile{}", shortened(base.value), suggestion(word, names)));
 }
 
 bool is_boolean(std::string_view name) {

@@ -90,7 +90,7 @@ Difference compare_openings(const RunSpec& stored, const RunSpec& asked) {
   return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
 }
 
-// As the command line tells them: games of each two players that meet.
+// As the command line tells them: games between each two players that meet.
 Difference compare_games(const RunSpec& stored, const RunSpec& asked, int begun) {
   if (asked.games >= std::min(stored.games, begun)) return std::nullopt;
   const auto meetings = std::max<std::int64_t>(

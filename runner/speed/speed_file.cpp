@@ -91,7 +91,7 @@ SpeedRun run_of(const ordered_json& json, const std::string& path) {
     const std::string name = Fields(json_part, path + ": parts").text("part");
     const Fields part(json_part, fmt::format("{}: {}", path, name));
     if (std::ranges::find(run.timings, name, &speed::Timing::part) != run.timings.end()) {
-      throw Error(fmt::format("{}: {}: this part is there twice", path, name));
+      throw Error(fmt::format("{}: {}: this part appears twice", path, name));
     }
     run.timings.push_back({name, part.text("unit"), part.truth("signed"),
                            static_cast<std::uint64_t>(part.count("count")),

@@ -74,8 +74,7 @@ FileLock FileLock::create(const std::string& path) {
 FileLock FileLock::take(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor < 0 && errno == ENOENT) {
-    throw Error(fmt::format(
-        "{}: there is no such run to go on with; without --resume a new one begins", path));
+    throw Error(fmt::format("{}: no such run to resume; without --resume a new one begins", path));
   }
   if (descriptor < 0 && errno == EISDIR) {
     throw Error(fmt::format("{}: is a folder: name a file in it", path));

@@ -52,8 +52,8 @@ void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
 void check_run(const std::string& path, const StoreReader& reader) {
   const RunSpec run = reader.run();
   if (run.game != "renju" || run.board_size != kBoard) {
-    throw Error(fmt::format("{}: holds games of {} on {}x{}, a data set is of renju on 15x15", path,
-                            run.game, run.board_size, run.board_size));
+    throw Error(fmt::format("{}: holds games of {} on {}x{}, but a data set needs renju on 15x15",
+                            path, run.game, run.board_size, run.board_size));
   }
   if (reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: holds results without moves", path));

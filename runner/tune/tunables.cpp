@@ -108,7 +108,7 @@ class Line {
     std::size_t i = 1;
     for (double* const number : {&p.value, &p.min, &p.max, &p.c_end, &p.r_end}) {
       const auto value = parse_real(trim(parts[i]));
-      if (!value) fail(fmt::format("{}: '{}' is no number", name, shortened(trim(parts[i]))));
+      if (!value) fail(fmt::format("{}: '{}' is not a number", name, shortened(trim(parts[i]))));
       *number = *value;
       ++i;
     }
@@ -181,7 +181,7 @@ std::vector<Parameter> parse_tunables(std::string_view text, const std::string& 
     for (Parameter& parameter : Line(place, all).read(line)) {
       const auto same = [&](const Parameter& other) { return other.name == parameter.name; };
       if (std::any_of(chosen.begin(), chosen.end(), same)) {
-        throw Error(fmt::format("{}: {} is there twice", place, parameter.name));
+        throw Error(fmt::format("{}: {} appears twice", place, parameter.name));
       }
       chosen.push_back(std::move(parameter));
     }

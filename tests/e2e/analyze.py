@@ -161,7 +161,7 @@ class Positions(Analyze):
         self.assertRegex(text, r"\n[a-o]\d+ +-?\d+ +1 +1  ")
 
     def test_refusals(self):
-        self.refuse("'p9' is no cell of a 15x15 board", "h8 p9")
+        self.refuse("'p9' is not a cell of a 15x15 board", "h8 p9")
         self.refuse("the game is over with move 9, f8 (five): a position is asked for; "
                     "'analyze --whole-game' takes a game", FINISHED)
         self.refuse("analyze: --player: no profile 'hrad'; did you mean 'hard'?", "h8",
@@ -170,7 +170,7 @@ class Positions(Analyze):
         self.refuse("analyze: --game is now --whole-game", "h8", "--game", status=2)
         self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
                     "--player", "cmd:./x", status=2)
-        self.refuse("'none.db' is no cell of a 15x15 board", "none.db")
+        self.refuse("'none.db' is not a cell of a 15x15 board", "none.db")
         self.refuse("analyze: WHAT takes a value (a list of moves, or a results file with ID), not ''",
                     "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--moves", "0"]):

@@ -65,9 +65,9 @@ assert scores == sorted(scores, reverse=True)
 PYTHON
 done
 
-complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
+complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 1 "the game is over with move 9, l8 (five): a position is asked for; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 complains 2 "eval: --move: h8 is occupied" h8 --move h8
-complains 2 "eval: --move: 'z3' is no cell of the board" h8 --move z3
+complains 2 "eval: --move: 'z3' is not a cell of the board" h8 --move z3
 complains 2 "eval: --player: no profile 'hrad'; did you mean 'hard'?" h8 --player hrad
 complains 2 'eval: --profile is now --player' h8 --profile hard

@@ -31,11 +31,11 @@ has out 'Game over with move 9, l8: Black wins (five)'
 expect 0 "$RENJU_BENCH" judge "g8 g9 i8 i9 h9 g7 h7 i7 h8 a1"
 has out 'Game over with move 9, h8: White wins (forbidden)'
 
-complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
+complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 1 "'H8' is played twice" "h8 i9 H8"
 complains 2 "judge: MOVES is missing; it takes a value (a list of moves)"
-complains 2 "'judge --check' is now 'judge check'; 'renju-bench judge check --help' tells more" --check x
-complains 2 "'judge --check' is now 'judge check'; 'renju-bench judge check --help' tells more" h8 --check=x
+complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" --check x
+complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" h8 --check=x
 complains 2 "judge check: FILE is missing; it takes a value" check
 
 # The suite of the program agrees; a label that was changed does not.
@@ -71,4 +71,4 @@ complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '%s\n{"black":["h8"]}\n' "$good" >short.jsonl
 complains 1 "short.jsonl:2: 'white' is missing" check short.jsonl
 printf '%s\n' "${good/\"g8\"/\"g16\"}" >cell.jsonl
-complains 1 "cell.jsonl:1: 'black' holds 'g16', which is no cell" check cell.jsonl
+complains 1 "cell.jsonl:1: 'black' holds 'g16', which is not a cell" check cell.jsonl

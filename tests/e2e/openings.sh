@@ -91,4 +91,4 @@ has err "--openings rif26: there is no such file; 'named' are the openings that 
 
 # What was one command.
 expect 2 "$RENJU_BENCH" openings --check four
-has err "renju-bench: openings: name what it is to do: 'openings make', 'openings check'"
+has err "renju-bench: openings: name a command: 'openings make', 'openings check'"

@@ -74,7 +74,7 @@ class Resumed(Case):
 
     def test_of_another_command_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
-        self.assertIn("x.db: this run is of 'match': go on with 'match --resume'", self.complaint(
+        self.assertIn("x.db: this run was begun by 'match': go on with 'match --resume'", self.complaint(
             [PROGRAM, "tournament", "--resume", "--db", "x.db"], 1))
 
     def test_a_command_that_is_not_known_is_refused(self):
@@ -92,8 +92,7 @@ class Resumed(Case):
         (self.folder / "x.db").touch()
         for command in ([PROGRAM, "match", "--resume", "--db", "x.db"],
                         match("--games", "2", "--db", "x.db", "--resume")):
-            self.assertEqual("renju-bench: x.db: no run was written to it, so that there is none to "
-                             "go on with: remove it and leave out --resume, and a new one begins",
+            self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: remove it and leave out --resume to begin a new one",
                              self.complaint(command, 1))
         (self.folder / "x.db").unlink()
         self.run_program(match("--games", "2", "--db", "x.db"))

@@ -104,9 +104,9 @@ class Reversi(Case):
                 (["tournament", "--game", "reversi", "--player", "reversi-tegowai", "--player",
                   "date-gomoku-1997"], "'date-gomoku-1997' plays renju, not reversi"),
                 (["match", "--game", "reversi", "--a", "file:x.json", "--b", "reversi-tegowai"],
-                 "match: --a: a file holds a profile of renju, no player of reversi"),
+                 "match: --a: a file holds a profile of renju, not a player of reversi"),
                 (["match", "--game", "reversi", "--a", "cmd:./x", "--b", "reversi-tegowai"],
-                 "a program plays renju alone, not reversi"),
+                 "a program plays only renju, not reversi"),
                 (["brain", "--player", "reversi-tegowai"], "plays reversi, not renju"),
                 (["match", "--game", "chess", *both], "chess")):
             self.assertIn(complaint, self.complaint([PROGRAM, *command], 2))

@@ -30,11 +30,11 @@ has out '3 nodes, '
 expect 0 "$RENJU_BENCH" solve " "
 has out 'Black has no win by fours.'
 
-complains 1 "'p9' is no cell of a 15x15 board" "h8 p9"
+complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 1 "the game is over with move 9, i8 (five): a position is asked for; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
 complains 2 "solve: MOVES is missing; it takes a value (a list of moves)"
-complains 2 "'solve --check' is now 'solve check'; 'renju-bench solve check --help' tells more" --check x
-complains 2 "'solve --check' is now 'solve check'; 'renju-bench solve check --help' tells more" h8 --check=x
+complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" --check x
+complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" h8 --check=x
 complains 2 "solve check: FILE is missing; it takes a value" check
 complains 2 'solve: give one of --vcf, --vct and --mise' h8 --vcf --vct
 complains 2 'solve check: give one of --vcf, --vct and --mise' check x --vcf --vct

@@ -31,14 +31,14 @@ has err "renju-bench: speed run: --time takes a time such as 200ms, 1.5s or 2m, 
 
 # What the commands have in common is asked for by name, and an older spelling is answered with it.
 expect 2 "$RENJU_BENCH" speed
-has err "renju-bench: speed: name what it is to do: 'speed run', 'speed check', 'speed history', "
+has err "renju-bench: speed: name a command: 'speed run', 'speed check', 'speed history', "
 for option in signature history serve save; do
   expect 2 "$RENJU_BENCH" speed --$option
   name=${option/save/run}
   has err "renju-bench: 'speed --$option' is now 'speed $name'; 'renju-bench speed $name --help' tells more"
 done
 expect 2 "$RENJU_BENCH" speed --part board --baseline=x
-has err "renju-bench: 'speed --baseline' is now 'speed check'; 'renju-bench speed check --help' tells more"
+has err "renju-bench: 'speed --baseline' is now 'speed check'; see 'renju-bench speed check --help'"
 expect 2 "$RENJU_BENCH" speed run --instructions --save
 has err 'renju-bench: speed run: --save has no effect with --instructions, which measures no time'
 expect 2 "$RENJU_BENCH" speed run --instructions --time 1s

@@ -204,7 +204,7 @@ class WrongPlayers(Tournament):
             '{"players": [{"player": "easy"},\n{"player": "hard", "name": "easy"}]}':
                 (2, "p.json:2: player 2: the name 'easy' is taken by p.json:1: player 1; give one "
                     "of them another name in a --players-file"),
-            '{"players": [\n{"player": "easy"}': (1, "p.json:2: is no JSON from here on"),
+            '{"players": [\n{"player": "easy"}': (1, "p.json:2: not JSON from here on"),
         }
         for text, (status, complaint) in wrong.items():
             with self.subTest(text):

@@ -230,7 +230,7 @@ class Refusals(Tune):
                 self.assertIn(text, self.complaint(self.tune(*options, method=method), 2))
         self.assertIn("tune texel: --db is now the argument GAMES",
                       self.complaint([PROGRAM, "tune", "texel", "--db", "g.db"], 2))
-        self.assertIn("name what it is to do: 'tune spsa', 'tune bayes'",
+        self.assertIn("name a command: 'tune spsa', 'tune bayes'",
                       self.complaint([PROGRAM, "tune", "--method", "spsa"], 2))
         for option in ("--acquisition=ei", "--delay=3", "--to-the-end", "--nodes=9",
                        "--max-moves=9", "--games=9", "--resume"):

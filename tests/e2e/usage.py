@@ -41,8 +41,8 @@ class Help(Case):
         text = self.run_program([PROGRAM, "sprt", "--help"]).stdout
         self.assertIn("  sprt plan   plan a sequential test", text)
         self.assertEqual(self.complaint([PROGRAM, "sprt", "pln"], 2),
-                         "renju-bench: sprt: name what it is to do: 'sprt plan'; "
-                         "'renju-bench sprt --help' tells more")
+                         "renju-bench: sprt: name a command: 'sprt plan'; "
+                         "see 'renju-bench sprt --help'")
         text = self.run_program([PROGRAM, "speed", "--help"]).stdout
         self.assertEqual(re.findall(r"^  (speed [a-z]+) ", text, re.M),
                          [f"speed {what}" for what in ("run", "check", "history", "signature", "serve")])

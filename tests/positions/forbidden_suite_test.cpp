@@ -72,7 +72,7 @@ TEST(ForbiddenSuite, AWrongLineIsRefusedByItsNumber) {
               ThrowsMessage<Error>("bad.jsonl:2: 'five' is not a list"));
   EXPECT_THAT(reading("\"d4\"", "4"), ThrowsMessage<Error>("bad.jsonl:2: 'five' holds 4"));
   EXPECT_THAT(reading("d4", "p4"),
-              ThrowsMessage<Error>("bad.jsonl:2: 'five' holds 'p4', which is no cell"));
+              ThrowsMessage<Error>("bad.jsonl:2: 'five' holds 'p4', which is not a cell"));
   EXPECT_THAT(reading("\"lines\"", "1"), ThrowsMessage<Error>("bad.jsonl:2: 'kind' is not a text"));
   EXPECT_THAT(reading("2}", "2.5}"),
               ThrowsMessage<Error>("bad.jsonl:2: 'nest' is not a whole number"));

@@ -45,7 +45,7 @@ TEST(MidgameSuite, AWrongLineIsRefusedByItsNumber) {
   EXPECT_THAT(reading("i7", "i9"),
               ThrowsMessage<Error>("bad:2: 'best' holds i9, which is occupied"));
   EXPECT_THAT(reading("i7", "p7"),
-              ThrowsMessage<Error>("bad:2: 'best' holds 'p7', which is no cell"));
+              ThrowsMessage<Error>("bad:2: 'best' holds 'p7', which is not a cell"));
   EXPECT_THAT(reading("-12", "1.5"), ThrowsMessage<Error>(HasSubstr("bad:2: 'score' is 1.5")));
   EXPECT_THAT(reading("8}", "-1}"), ThrowsMessage<Error>(HasSubstr("bad:2: 'depth' is -1")));
   EXPECT_THAT(reading("\"white\",", "\"red\","),

@@ -73,7 +73,7 @@ TEST(WinSuite, AWrongLineIsRefusedByItsNumber) {
   EXPECT_THAT(reading("3", "0"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 0")));
   EXPECT_THAT(reading("3", "1.5"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 1.5")));
   EXPECT_THAT(reading("g8", "p8"),
-              ThrowsMessage<Error>("bad.jsonl:2: 'first' holds 'p8', which is no cell"));
+              ThrowsMessage<Error>("bad.jsonl:2: 'first' holds 'p8', which is not a cell"));
   EXPECT_THAT(reading("i9", "h8"),
               ThrowsMessage<Error>("bad.jsonl:2: 'all_first' holds h8, which is occupied"));
   EXPECT_THAT(reading("a1", "h8"), ThrowsMessage<Error>("bad.jsonl:2: two stones on h8"));

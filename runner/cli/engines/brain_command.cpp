@@ -84,17 +84,16 @@ Rows<BrainRequest> brain_rows() {
   using Request = BrainRequest;
   return rows<Request>(
       option("player", "PLAYER", &Request::player,
-             "who plays: a level, a variant of one (hard:depth=5), a file of one "
+             "the player: a level, a variant of one (hard:depth=5), a file of one "
              "(file:mine.json), or another engine of renju")
           .was("profile"),
       choice("clock", "CLOCK", &Request::clock,
              {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
-             "wall keeps to the times that INFO tells, and without any to those of the profile; "
+             "wall keeps to the times that INFO gives, or else to those of the profile; "
              "nodes never looks at a clock, and the same seed gives the same game"),
-      seed_option(
-          &Request::seed,
-          "of the players with chance; game k has a seed of its own made of it, unless INFO "
-          "seed tells one"));
+      seed_option(&Request::seed,
+                  "of the players with chance; game k has a seed of its own made of it, unless "
+                  "INFO seed gives one"));
 }
 
 }  // namespace

@@ -162,20 +162,20 @@ Rows<CheckRequest> check_rows() {
       time_option(&Request::time, "for a move; a game by a clock has five times as much")
           .was("move-time"),
       option("margin", "TIME", &Request::margin, milliseconds(0),
-             "an answer that is late by less is a note"),
+             "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
              "for its answer to START, and for its end"),
       option("memory", "MIB", &Request::memory_mib, {0, kMostMib},
-             "main memory that it may take with its children; it is told, not enforced; 0: no "
+             "main memory that it may take with its children; reported to it, not enforced; 0: no "
              "limit"),
       option("games", "N", &Request::games, {2, 1000},
              "games by the time of a move, with both colours"),
-      option("player", "PLAYER", &Request::player,
-             "whom it plays against: a level or a variant of one")
+      option("player", "PLAYER", &Request::player, "its opponent: a level or a variant of one")
           .was("opponent"),
       nodes_option(&Request::nodes, "INFO max_node of the game that is played again"),
       seed_option(&Request::seed, "of the games"),
-      option("log", "FILE", &Request::log, "append all that is said in the games, with times"),
+      option("log", "FILE", &Request::log,
+             "append the traffic of the games to this file, with times"),
       json_flag(&Request::json, "print JSON"));
 }
 

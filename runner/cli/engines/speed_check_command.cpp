@@ -44,7 +44,7 @@ Rows<SpeedCheckRequest> check_rows() {
           .required(),
       parts_option(&Request::parts),
       option("time", "TIME", &Request::time, milliseconds(0),
-             "until all is told, at most; default: 80s, for a file 15s"),
+             "most time until all verdicts are known; default: 80s, for a file 15s"),
       option("tolerance", "%", &Request::tolerance, {0.1, 100},
              "what counts: slower is more than half of this, for sure; same is less than this"),
       flag("require-verdict", &Request::requires_verdict,

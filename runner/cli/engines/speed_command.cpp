@@ -167,7 +167,7 @@ Command speed_signature_command() {
   using Request = SignatureRequest;
   return typed_command(
       {.name = "speed signature",
-       .summary = "print the number that tells how the engine plays",
+       .summary = "print the number that identifies how the engine plays",
        .details =
            "The sum of the nodes of all solvers and profiles on fixed positions: the same on\n"
            "every machine, and another one as soon as a solver or a profile plays otherwise.",

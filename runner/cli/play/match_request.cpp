@@ -54,8 +54,8 @@ Rows<MatchRequest> match_rows() {
              "overshoot=off or on"),
       choice("expect", "DECISION", &Request::expect,
              {{"H1", rating::Decision::h1}, {"H0", rating::Decision::h0}},
-             "what --sprt is to decide, H1 or H0: exit status 3 if it decides otherwise, 5 if it "
-             "decides nothing, or if faults decide"),
+             "the decision expected of --sprt, H1 or H0: exit status 3 for the other one, 5 for "
+             "none or if faults decide"),
       within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
       within(&Request::play, games_rows()),
       within(&Request::result, result_rows("print the result as a table of one row in CSV")));

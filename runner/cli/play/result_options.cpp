@@ -15,8 +15,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
   return rows<Request>(
       option("db", "FILE", &Request::db, "the results file; default: results/DATE-A-B.db"),
       flag("resume", &Request::resume,
-           "play what is missing in --db; what is not said is as in the command that began it, "
-           "players included"),
+           "play what is missing in --db; all other options, players included, are those of the "
+           "command that began it"),
       flag("json", &Request::json, "print the result as one JSON document"),
       flag("csv", &Request::csv, csv_help),
       flag("fail-on-fault", &Request::fail_on_fault,

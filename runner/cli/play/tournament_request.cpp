@@ -72,13 +72,13 @@ Rows<TournamentRequest> tournament_rows() {
       option("players-file", "FILE", &Request::players_file,
              "further players, after those of --player, with names if you like: {\"players\": "
              "[{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, {\"player\": \"easy\"}]}; "
-             "limits of a player alone: nodes, depth, time, tc, margin"),
+             "limits of one player: nodes, depth, time, tc, margin"),
       choice("format", "FORMAT", &Request::format,
              {{"round-robin", Format::round_robin}, {"gauntlet", Format::gauntlet}},
-             "round-robin: everybody meets everybody; gauntlet: the first player meets all "
+             "round-robin: everyone meets everyone; gauntlet: the first player meets all "
              "others"),
       option("games", "N", &Request::games, {1, 1e7},
-             "games of each two players that meet, rounded up to whole pairs: each opening is "
+             "games between each two players that meet, rounded up to whole pairs: each opening is "
              "played with both colours"),
       within(&Request::play, games_rows()),
       within(&Request::result, result_rows("print the table of ratings as CSV")));

@@ -136,7 +136,8 @@ Rows<AnalyzeRequest> analyze_rows() {
                        "the id of a game of the file, from 0: every move of it is judged"),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
-      option("player", "PLAYER", &Request::player, "whose scores: a profile, or a variant of one")
+      option("player", "PLAYER", &Request::player,
+             "the player whose scores are shown: a profile or a variant of one")
           .was("profile"),
       depth_option(&Request::depth, "of the search of each move; default: the profile's"),
       nodes_option(&Request::nodes, "for each search and each proof"),

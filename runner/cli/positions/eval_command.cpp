@@ -26,7 +26,7 @@ struct EvalRequest {
 
 int cell_of(const std::string& place, const std::string& name) {
   const auto cell = parse_cell(name, kMaxSize);
-  if (!cell) throw UsageError(fmt::format("{}: '{}' is no cell of the board", place, name));
+  if (!cell) throw UsageError(fmt::format("{}: '{}' is not a cell of the board", place, name));
   return *cell;
 }
 
@@ -48,14 +48,14 @@ int run(const EvalRequest& request) {
 
 Rows<EvalRequest> eval_rows() {
   using Request = EvalRequest;
-  return rows<Request>(
-      position_argument(&Request::moves).required(),
-      option("player", "PLAYER", &Request::player,
-             "whose scores: a profile, or a variant of one, such as hard:OPEN_THREE=1200")
-          .was("profile"),
-      parsed("move", "CELL", &Request::move, cell_of, "explain only this move"),
-      option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
-      json_flag(&Request::json, "print one JSON document, with all terms"));
+  return rows<Request>(position_argument(&Request::moves).required(),
+                       option("player", "PLAYER", &Request::player,
+                              "the player whose scores are shown: a profile or a variant of one, "
+                              "such as hard:OPEN_THREE=1200")
+                           .was("profile"),
+                       parsed("move", "CELL", &Request::move, cell_of, "explain only this move"),
+                       option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
+                       json_flag(&Request::json, "print one JSON document, with all terms"));
 }
 
 }  // namespace

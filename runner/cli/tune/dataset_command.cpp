@@ -107,7 +107,7 @@ Rows<MakeRequest> make_rows() {
              "json (a line a position) or binary; default: binary for a name that ends in .bin"),
       option("per-game", "N", &Request::per_game, {0, 225},
              "most positions of a game, drawn by the seed; 0: all"),
-      flag("all", &Request::all, "positions in which a five can be made, too"),
+      flag("all", &Request::all, "also positions in which a five can be made"),
       seed_option(&Request::seed, "draws the positions"));
 }
 

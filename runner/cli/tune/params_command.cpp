@@ -77,11 +77,13 @@ int run(const ParamsRequest& request) {
 Rows<ParamsRequest> params_rows() {
   using Request = ParamsRequest;
   return rows<Request>(
-      positional("PLAYER", &Request::player,
-                 "whose values: a profile, a variant of one, or a file of one"),
+      positional(
+          "PLAYER", &Request::player,
+          "the player whose values are shown: a profile, a variant of one, or a file of one"),
       option("select", "NAMES", &Request::select,
              "only these, by names and patterns: OPEN_FOUR,DEFENSE_*,futility_?*; default: all"),
-      option("params", "FILE", &Request::params, "those of a file of such lines, checked"),
+      option("params", "FILE", &Request::params,
+             "only the parameters in this file of such lines, after checking it"),
       flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
       flag("json", &Request::json, "print JSON"));
 }

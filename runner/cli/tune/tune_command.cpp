@@ -202,8 +202,8 @@ Command tune_spsa_command() {
 }
 
 Command tune_bayes_command() {
-  static const std::string details =
-      fmt::format("Models what the games tell, and plays where most is to be learned.\n{}", kSteps);
+  static const std::string details = fmt::format(
+      "Models the results of the games, and plays where there is most to learn.\n{}", kSteps);
   return typed_command(
       {.name = "tune bayes",
        .summary = "tune up to 8 parameters by playing",
@@ -227,7 +227,7 @@ Command tune_texel_command() {
 Command tune_gauge_command() {
   return typed_command(
       {.name = "tune gauge",
-       .summary = "measure before tuning: draws, openings, what a step is worth",
+       .summary = "measure draws, openings and the worth of a step before tuning",
        .details = "Plays the player with each parameter a step up against a step down, and\n"
                   "proposes steps and games for spsa. Its games are kept like those of a run.",
        .examples = {"renju-bench tune gauge --player medium --select THREE,TWO --db gauge.db"}},

@@ -31,8 +31,8 @@ Rows<TuneRequest> file_rows() {
   return rows<Request>(
       option("db", "FILE", &Request::db, "where the run is kept, step by step").required(),
       flag("resume", &Request::resume,
-           "go on with --db, to the result of an uninterrupted run; what is not said is as in the "
-           "command that began it"));
+           "go on with --db, to the result of an uninterrupted run; all other options are those of "
+           "the command that began it"));
 }
 
 Row<OpeningsRequest> openings_row() {
@@ -79,13 +79,12 @@ Rows<StepsRequest> steps_rows(std::string_view games, std::string_view pairs) {
 
 Rows<SpsaRequest> spsa_rows() {
   using Request = SpsaRequest;
-  return rows<Request>(within(&Request::tune, what_rows()),
-                       within(&Request::steps, steps_rows("20000", "8")),
-                       flag("to-the-end", &Request::to_the_end,
-                            "do not stop at half where all that moved is noise; goes on with a "
-                            "run that did, too"),
-                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-                       within(&Request::proof, proof_rows()));
+  return rows<Request>(
+      within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("20000", "8")),
+      flag("to-the-end", &Request::to_the_end,
+           "do not stop halfway where all movement is noise; also resumes a run that did stop"),
+      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+      within(&Request::proof, proof_rows()));
 }
 
 Rows<BayesRequest> bayes_rows() {

@@ -206,7 +206,7 @@ TexelTask texel_task(const TuneRequest& request) {
     if (place_of(p.name) < kBoardWeights.size()) {
       task.parameters.push_back(p);
     } else if (!all) {
-      throw UsageError(fmt::format("tune: {} is no term of the score of a board; texel fits {}",
+      throw UsageError(fmt::format("tune: {} is not a term of the score of a board; texel fits {}",
                                    p.name, fmt::join(kBoardWeights, ", ")));
     }
   }
@@ -226,7 +226,7 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
   check_counts(task, result);
   result.K = fit_K(scores(task.profile, reading.training), reading.training);
   if (!(result.K > 0)) {
-    throw Error(fmt::format("{}: the scores of {} do not tell who wins these games (K = {:.2g})",
+    throw Error(fmt::format("{}: the scores of {} do not predict who wins these games (K = {:.2g})",
                             path, task.profile.name, result.K));
   }
   fit_values(task, samples_of(task, reading.training, result.K),
@@ -267,7 +267,9 @@ std::string texel_report(const TexelTask& task, const TexelResult& r) {
       "error: of one standard deviation, openings taken as the independent pieces of evidence\n";
   if (!r.converged) text += "\nthe fit did not converge: the values are those of its last step\n";
   if (r.validation_after.cross_entropy >= r.validation_before.cross_entropy) {
-    text += "\nthe positions that were not fitted are told no better than before: play on\n";
+    text +=
+        "\nthe positions left out of the fit are predicted no better than before: play more "
+        "games\n";
   }
   return text;
 }

@@ -114,7 +114,7 @@ void check_verify(const Verification& request, const renju::Profile& start) {
   const TuneRequest& tune = request.tune;
   if (!tune.resume && std::filesystem::exists(path_of(tune))) {
     throw Error(
-        fmt::format("{}: is there already; move it away, or leave out --verify", path_of(tune)));
+        fmt::format("{}: already exists; move it away, or leave out --verify", path_of(tune)));
   }
   tell_chance(plan_of(request, player(tune.player), player(tune.player)));
   // The start of another run stays until this one has come to its end.

@@ -77,12 +77,12 @@ std::string complaint(std::string_view text, int size = 15) {
 }
 
 TEST(Notation, TheFirstWordThatIsNoCellIsNamed) {
-  EXPECT_EQ(complaint("h8 p9 q1"), "'p9' is no cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8p9"), "'p9' is no cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8 hello i9"), "'hello' is no cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8 99"), "'99' is no cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8h"), "'h' is no cell of a 15x15 board");
-  EXPECT_EQ(complaint("d4", 3), "'d4' is no cell of a 3x3 board");
+  EXPECT_EQ(complaint("h8 p9 q1"), "'p9' is not a cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8p9"), "'p9' is not a cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8 hello i9"), "'hello' is not a cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8 99"), "'99' is not a cell of a 15x15 board");
+  EXPECT_EQ(complaint("h8h"), "'h' is not a cell of a 15x15 board");
+  EXPECT_EQ(complaint("d4", 3), "'d4' is not a cell of a 3x3 board");
 }
 
 TEST(Notation, ACellThatStandsTwiceIsNamed) {

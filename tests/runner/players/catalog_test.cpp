@@ -64,7 +64,7 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
             "match: --a: 'date-gomoku-1997' plays renju, not reversi");
   EXPECT_EQ(error("reversi-tegoway", "reversi"),
             "match: --a: no player of reversi 'reversi-tegoway'; did you mean 'reversi-tegowai'?");
-  EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays renju alone, not reversi");
+  EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays only renju, not reversi");
 }
 
 TEST(NamedPlayer, IsShownAsTyped) {

@@ -109,19 +109,19 @@ TEST(PlayersFile, FieldThatIsNoTextOfOneLineIsRefused) {
 
 TEST(PlayersFile, WhatIsNoPlayerIsRefused) {
   EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}, "hard"]})"),
-            "p.json: player 2: is no object such as {\"player\": \"hard\"}");
+            "p.json: player 2: not an object such as {\"player\": \"hard\"}");
   EXPECT_EQ(refusal(R"({"players": []})"), "p.json: holds no player");
 }
 
 TEST(PlayersFile, WhatIsNoDocumentIsNamedWithItsLine) {
-  EXPECT_EQ(refusal("{\"players\": [\n{\"player\": easy}]}"), "p.json:2: is no JSON from here on");
-  EXPECT_EQ(refusal(""), "p.json:1: is no JSON from here on");
+  EXPECT_EQ(refusal("{\"players\": [\n{\"player\": easy}]}"), "p.json:2: not JSON from here on");
+  EXPECT_EQ(refusal(""), "p.json:1: not JSON from here on");
   EXPECT_EQ(refusal("{\"players\": [{\"player\": 1e999}]}"),
             "p.json: holds a number that is too large");
   EXPECT_EQ(refusal("[1]"),
-            "p.json: is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+            "p.json: not a document such as {\"players\": [{\"player\": \"hard\"}]}");
   EXPECT_EQ(refusal("{\"players\": 3}"),
-            "p.json: is no document such as {\"players\": [{\"player\": \"hard\"}]}");
+            "p.json: not a document such as {\"players\": [{\"player\": \"hard\"}]}");
 }
 
 TEST(PlayersFile, FileThatCannotBeReadIsNamed) {

@@ -80,7 +80,7 @@ TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4,\n\"depth\": 4}"),
             "mine.json:3: depth is set twice");
   EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
-            "mine.json:2: base \"hrad\" is no profile; did you mean 'hard'?");
+            "mine.json:2: base \"hrad\" is not a profile; did you mean 'hard'?");
   EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
             "mine.json:2: engine is \"renju\", not \"gomocup\"");
 }
@@ -91,7 +91,7 @@ TEST(ProfileFile, IsOneObjectOfPlainValues) {
   EXPECT_EQ(error_of("5"), "mine.json:1: " + flat);
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"weights\": {\"FOUR\": 1}}"), "mine.json:2: " + flat);
   EXPECT_EQ(error_of("{\"depth\": [4]}"), "mine.json:1: " + flat);
-  EXPECT_EQ(error_of("{\"depth\": null}"), "mine.json:1: null is no value of a parameter");
+  EXPECT_EQ(error_of("{\"depth\": null}"), "mine.json:1: null is not a value of a parameter");
 }
 
 TEST(ProfileFile, ThatIsNoJsonIsRefusedWithItsLine) {

@@ -433,7 +433,7 @@ TEST_F(StoreRefusals, FewerGamesThanArePlayed) {
 
 TEST_F(StoreRefusals, RunThatIsNotThere) {
   EXPECT_EQ(resuming(folder.file("typo.db")),
-            "there is no such run to go on with; without --resume a new one begins");
+            "no such run to resume; without --resume a new one begins");
 }
 
 TEST_F(StoreRefusals, FolderInPlaceOfAFile) {

@@ -69,7 +69,7 @@ TEST_F(SpeedFile, IsCheckedFieldByField) {
 TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {
   ordered_json json = document();
   json["parts"].push_back(json["parts"][0]);
-  refuses(json.dump(), "board/play: this part is there twice");
+  refuses(json.dump(), "board/play: this part appears twice");
   json = document();
   json.erase("commit");
   refuses(json.dump(), "there is no commit");

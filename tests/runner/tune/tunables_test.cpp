@@ -77,8 +77,8 @@ TEST(Tunables, EveryMistakeHasItsPlace) {
   EXPECT_EQ(refusal("THREE,60,10,90,0,0.01"), "p.txt:1: THREE needs a step (c_end) above 0");
   EXPECT_EQ(refusal("THREE,60,10,9000,5,0.01"),
             "p.txt:1: THREE takes a whole number from 0 to 5000, not from 10 to 9000");
-  EXPECT_EQ(refusal("THREE,six,10,90,5,0.01"), "p.txt:1: THREE: 'six' is no number");
-  EXPECT_EQ(refusal("THREE\nTH*"), "p.txt:2: THREE is there twice");
+  EXPECT_EQ(refusal("THREE,six,10,90,5,0.01"), "p.txt:1: THREE: 'six' is not a number");
+  EXPECT_EQ(refusal("THREE\nTH*"), "p.txt:2: THREE appears twice");
   EXPECT_EQ(refusal("# nothing"), "p.txt: holds no parameter");
   EXPECT_THAT(refusal("depth"), HasSubstr("no parameter 'depth' to be tuned"));
 }
