@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/error.hpp"
 #include "runner/cli/syntax.hpp"
 #include "runner/system/exit_status.hpp"
 

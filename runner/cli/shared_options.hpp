@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "runner/cli/options.hpp"
+#include "runner/players/player_limits.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/system/new_file.hpp"
 

@@ -27,7 +27,7 @@ std::vector<int> opening_order(int count, Order order, std::uint64_t seed);
 
 // Who meets whom. For two players both are the same: a match.
 enum class Format : std::uint8_t {
-  round_robin,  // everyone meets everyone
+  round_robin,  // everybody meets everybody
   gauntlet      // the first player meets all others
 };
 std::string_view name(Format format);  // "round-robin", "gauntlet"

@@ -136,7 +136,7 @@ class Options(Case):
 
     def test_resume_of_a_missing_file_is_no_new_run(self):
         line = self.complaint(match("--games", "2", "--db", "typo.db", "--resume"), 1)
-        self.assertIn("typo.db: there is no such run to go on with; without --resume", line)
+        self.assertIn("typo.db: no such run to resume; without --resume", line)
         self.assertFalse((self.folder / "typo.db").exists())
 
     def test_a_variant_plays_by_its_parameters(self):

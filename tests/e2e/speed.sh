@@ -35,7 +35,7 @@ has err "renju-bench: speed: name a command: 'speed run', 'speed check', 'speed 
 for option in signature history serve save; do
   expect 2 "$RENJU_BENCH" speed --$option
   name=${option/save/run}
-  has err "renju-bench: 'speed --$option' is now 'speed $name'; 'renju-bench speed $name --help' tells more"
+  has err "renju-bench: 'speed --$option' is now 'speed $name'; see 'renju-bench speed $name --help'"
 done
 expect 2 "$RENJU_BENCH" speed --part board --baseline=x
 has err "renju-bench: 'speed --baseline' is now 'speed check'; see 'renju-bench speed check --help'"

@@ -118,7 +118,7 @@ class Spsa(Tune):
 
     def test_what_would_fail_after_the_games_fails_before_them(self):
         (self.folder / "tune.db.verify.db").touch()
-        self.assertIn("tune.db.verify.db: is there already", self.complaint(self.tune("--verify"), 1))
+        self.assertIn("tune.db.verify.db: already exists", self.complaint(self.tune("--verify"), 1))
         (self.folder / "o.txt").write_text("h8 h9 i9\n")
         self.assertIn("held out", self.complaint(
             self.tune("--verify", "--openings", "o.txt", pairs=1, db="o.db"), 1))
@@ -363,7 +363,7 @@ class Texel(Case):
         command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",
                    "--verify", "--sprt", "elo0=0,elo1=400", "--nodes", "60", "--max-moves", "26"]
         first = self.run_program(command).stdout
-        self.assertIn("is there already", self.complaint([*command, "--force"], 1))
+        self.assertIn("already exists", self.complaint([*command, "--force"], 1))
         again = self.run_program([*command, "--resume"]).stdout
         self.assertEqual(again.splitlines()[-1], first.splitlines()[-1])
 

@@ -102,8 +102,9 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   check_names(plan.run.players, run.players);
   const auto count = static_cast<int>(plan.run.players.size());
   const auto meetings = count_meetings(count, run.format);
-  plan.title = fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
-                           counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);
+  plan.title =
+      fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
+                  counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);
   return plan;
 }
 
