@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/games/games_file.hpp"
 #include "runner/text/csv.hpp"
-#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb {
