@@ -14,11 +14,12 @@ constexpr std::string_view kHead =
     "# Parameters\n\n"
     "Every parameter of the built-in engine of renju. `renju-bench profiles PLAYER` shows the "
     "values "
-    "of a player,\n`PLAYER:NAME=VALUE,...` changes some of them, and [tuning](tuning.md) looks for "
+    "of a player,\n`PLAYER:NAME=VALUE,...` changes some of them, and [tuning](./tuning.md) looks "
+    "for "
     "better ones. The default is the\nvalue of the level `hard`. A row that needs a switch has no "
     "effect while that switch is off. `tune` changes what\nis marked \"yes\", and what is marked "
     "\"if named\" when `--params` names it. The words are those of\n[evaluation]"
-    "(algorithms/evaluation.md) and [search](algorithms/search.md).\n\n"
+    "(./algorithms/evaluation.md) and [search](./algorithms/search.md).\n\n"
     "This page is the output of `renju-bench params glossary`.\n";
 
 std::string_view tuned(renju::Tuning tuning) {

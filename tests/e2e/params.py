@@ -20,7 +20,7 @@ class Params(Case):
             self.assertEqual(text.split()[:2], [name, f"{row['value']:g}"])
 
     def test_the_glossary_is_the_page_of_the_manual(self):
-        page = (HERE.parents[1] / "docs" / "parameters.md").read_text()
+        page = (HERE.parents[1] / "docs/parameters.md").read_text()
         self.assertEqual(self.run_program([PROGRAM, "params", "glossary"]).stdout, page)
 
     def test_its_lines_are_read_back(self):

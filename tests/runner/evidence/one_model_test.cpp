@@ -73,7 +73,7 @@ rating::PairCounts counted_by_hand(int below = kGames) {
 class OneModel : public testing::Test {
  protected:
   OneModel() {
-    run_.sprt = "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized";
+    run_.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5, .model = rating::Model::normalized};
     StoreWriter store = StoreWriter::create(path_, run_, openings());
     for (const GameRecord& record : games()) store.commit(record);
     store.close();
@@ -96,7 +96,7 @@ class OneModel : public testing::Test {
 
   fakes::TempFolder folder_;
   std::string path_ = folder_.file("run.db");
-  RunSpec run_ = fakes::run_row(kGames);
+  RunSpec run_ = fakes::run_spec(kGames);
 };
 
 TEST_F(OneModel, AMatchCountsThePairsThatAreThere) {

@@ -199,20 +199,6 @@ TEST_F(Store, HoldsTheKeysOfTheMoves) {
   }
 }
 
-TEST_F(Store, FilesOfAnOlderSchemaHoldNoKeys) {
-  write(0, 3);
-  make_old(path);
-  StoreReader(path).each_key([](int id, std::uint64_t) { ADD_FAILURE() << id; });
-}
-
-TEST_F(Store, DoesNotGoOnWithFilesOfSchemaOne) {
-  write(0, 5);
-  make_old(path);
-  EXPECT_THAT([&] { StoreWriter::resume(path, run_spec(), openings()); },
-              testing::ThrowsMessage<Error>(testing::HasSubstr(
-                  "older renju-bench (schema 1; this one writes 4): it can be read")));
-}
-
 TEST_F(Store, IsOnePlainFileAfterACleanEnd) {
   write(0, 5);
   EXPECT_THAT(files(), ElementsAre("run.db"));
