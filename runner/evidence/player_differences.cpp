@@ -1,6 +1,7 @@
 #include "runner/evidence/player_differences.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -104,10 +105,9 @@ std::string player_differences(const std::vector<PlayerKind>& kinds) {
   std::vector<std::string> texts;
   std::size_t more = 0;
   for (const auto& [field, values] : fields) {
-    if (std::all_of(values.begin(), values.end(),
-                    [&](const auto& value) { return value == values.front(); })) {
-      continue;
-    }
+    const bool differ =
+        std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) != values.end();
+    if (!differ) continue;
     if (texts.size() == kMost) {
       ++more;
     } else {
