@@ -49,7 +49,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     const int last = result.best.score;
     const bool settled = before && std::abs(last - *before) <= profile_.aspiration_window;
     if (depth > 1) before = last;
-    const int score = settled ? aspire(board, depth, last) : root(board, depth, -win_, win_);
+    const int score = settled ? aspire(board, depth, last) : root(board, depth, {-win_, win_});
     if (stopped_) {
       result.interrupted = true;
       break;
@@ -66,35 +66,36 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
 // Searches one depth with a window around the last score; a side on which the score proves to lie
 // outside is opened. It pays only where scores have settled: elsewhere most windows fail.
 int Search::aspire(Board& board, int depth, int last_score) {
-  int low = std::max(-win_, last_score - profile_.aspiration_window);
-  int high = std::min(win_, last_score + profile_.aspiration_window);
+  Window window{std::max(-win_, last_score - profile_.aspiration_window),
+                std::min(win_, last_score + profile_.aspiration_window)};
   for (;;) {
-    const int score = root(board, depth, low, high);
-    const bool fails_low = score <= low && low > -win_;
-    const bool fails_high = score >= high && high < win_;
+    const int score = root(board, depth, window);
+    const bool fails_low = score <= window.alpha && window.alpha > -win_;
+    const bool fails_high = score >= window.beta && window.beta < win_;
     if (stopped_ || (!fails_low && !fails_high)) return score;
-    if (fails_low) low = -win_;
-    if (fails_high) high = win_;
+    if (fails_low) window.alpha = -win_;
+    if (fails_high) window.beta = win_;
   }
 }
 
-// Leaves the best move first in root_, the others in their order; if all fail low, the best is
-// unknown, and all keep their order.
-int Search::root(Board& board, int depth, int alpha, int beta) {
+// Leaves the best move first in root_, the others in their order; where all fail low, nothing is
+// known of the best, and all keep their order.
+int Search::root(Board& board, int depth, Window window) {
   int best = -win_;
   std::size_t best_at = 0;
   pv_length_[0] = 0;
   for (std::size_t i = 0; i < root_.size(); ++i) {
-    const int score = root_score(board, root_[i].cell, depth, std::max(alpha, best), beta, i == 0);
+    const Window open{std::max(window.alpha, best), window.beta};
+    const int score = root_score(board, root_[i].cell, depth, open, i == 0);
     if (stopped_) return 0;
     if (score > best || i == 0) {
       best = score;
       best_at = i;
       note_pv(0, root_[i].cell);
     }
-    if (best >= beta) break;
+    if (best >= window.beta) break;
   }
-  if (best <= alpha) best_at = 0;
+  if (best <= window.alpha) best_at = 0;
   RootMove move = root_[best_at];
   move.score = best;
   root_.erase(root_.begin() + static_cast<std::ptrdiff_t>(best_at));
@@ -102,13 +103,13 @@ int Search::root(Board& board, int depth, int alpha, int beta) {
   return best;
 }
 
-// A five ends the game at once; no node below would notice.
-int Search::root_score(Board& board, int cell, int depth, int alpha, int beta, bool first) {
+// A five ends the game there and then; no node below would tell.
+int Search::root_score(Board& board, int cell, int depth, Window window, bool first) {
   if (board.threats(cell, board.to_move()).fives() > 0) {
     pv_length_[1] = 0;
     return win_ - 1;
   }
-  return search_move(board, cell, depth, 0, alpha, beta, first, 0);
+  return search_move(board, {cell, first}, depth, 0, window);
 }
 
 std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& budget) {
@@ -118,7 +119,7 @@ std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& bu
   const int best = best_.score;
   const int floor = std::max(-win_, best - margin - 1);
   for (std::size_t i = 1; i < root_.size(); ++i) {
-    const int score = root_score(board, root_[i].cell, last_depth_, floor, best + 1, true);
+    const int score = root_score(board, root_[i].cell, last_depth_, {floor, best + 1}, true);
     if (stopped_) return std::span(near_).first(1);
     if (score > floor) near_.push_back({root_[i].cell, std::min(score, best)});
   }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -12,6 +11,7 @@
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/move_order.hpp"
 #include "engine/renju/search/table.hpp"
+#include "engine/renju/search/variation.hpp"
 #include "engine/renju/solve/budget.hpp"
 
 // Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).
@@ -38,27 +38,6 @@ struct RootMove {
   int cell = -1;
   int score = 0;  // exact for the best move and in near_best, otherwise unknown
   friend bool operator==(const RootMove&, const RootMove&) = default;
-};
-
-// A line of play: cells, the first move first.
-class Variation {
- public:
-  static constexpr int kMaxLength = MoveOrder::kMaxPly + 1;
-
-  Variation() = default;
-  explicit Variation(std::span<const std::uint8_t> cells) : length_(cells.size()) {
-    std::copy(cells.begin(), cells.end(), cells_.begin());
-  }
-  bool empty() const { return length_ == 0; }
-  std::size_t size() const { return length_; }
-  int front() const { return cells_[0]; }  // REQUIRES: not empty
-  int operator[](std::size_t i) const { return cells_[i]; }
-  const std::uint8_t* begin() const { return cells_.data(); }
-  const std::uint8_t* end() const { return cells_.data() + length_; }
-
- private:
-  std::size_t length_ = 0;
-  std::array<std::uint8_t, kMaxLength> cells_{};
 };
 
 struct SearchResult {
@@ -108,7 +87,18 @@ class Search {
 
  private:
   static constexpr int kMaxDistance = 500;  // plies to a proved end
-  // What the stones force upon the side to move.
+  // The scores that matter, to the side to move: above alpha and below beta.
+  struct Window {
+    int alpha, beta;
+    Window of_opponent() const { return {-beta, -alpha}; }
+  };
+  // A move to search: the first of its node has the full window at once, others may be reduced.
+  struct Try {
+    int cell;
+    bool first;
+    int reduction = 0;  // of the depth
+  };
+  // What the stones force on the side to move.
   struct Forced {
     std::optional<int> score;  // the node is decided
     CellSet moves;             // if not empty: all moves that do not lose at once
@@ -116,15 +106,14 @@ class Search {
   };
 
   int aspire(Board& board, int depth, int last_score);
-  int root(Board& board, int depth, int alpha, int beta);
-  int root_score(Board& board, int cell, int depth, int alpha, int beta, bool first);
-  int node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass);
+  int root(Board& board, int depth, Window window);
+  int root_score(Board& board, int cell, int depth, Window window, bool first);
+  int node(Board& board, int depth, int ply, Window window, bool may_pass);
   Forced forced(const Board& board, int ply);
   void force_by_threats(const Board& board, int ply, Forced& result);
   std::optional<int> try_pass(Board& board, int depth, int ply, int beta);
   int reduction_of(Threats threats, bool quiet, int depth, int searched) const;
-  int search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
-                  int reduction);
+  int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);
   int futility_margin(int depth, int ply) const;
   int evaluate(const Board& board);

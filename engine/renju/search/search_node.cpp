@@ -19,7 +19,7 @@ bool has_legal_move(const Board& board) {
 
 // The steps are numbered instead of split into functions, which would share all its state.
 // NOLINTNEXTLINE(readability-function-size, readability-function-cognitive-complexity)
-int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may_pass) {
+int Search::node(Board& board, int depth, int ply, Window window, bool may_pass) {
   // 1. Count, and stop at the limits.
   pv_length_[zu(ply)] = 0;
   if (stopped_ || !budget_->spend()) {
@@ -37,8 +37,8 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
   if (depth <= 0 || ply >= kMaxPly - 1) {
     return evaluate(board);
   }
-  alpha = std::max(alpha, ply - win_);
-  beta = std::min(beta, win_ - ply - 1);
+  int alpha = std::max(window.alpha, ply - win_);
+  const int beta = std::min(window.beta, win_ - ply - 1);
   if (alpha >= beta) return alpha;
 
   // 4. The table: a bound that is deep enough cuts, its move is always tried first.
@@ -96,8 +96,8 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
 
     // 8. Late move reduction: a late quiet move is searched less deep unless it proves good.
     const int reduction = later ? reduction_of(threats, quiet, depth, searched) : 0;
-    const int score =
-        search_move(board, cell, depth, ply, std::max(alpha, best), beta, searched == 0, reduction);
+    const int score = search_move(board, {cell, searched == 0, reduction}, depth, ply,
+                                  {std::max(alpha, best), beta});
     if (stopped_) return 0;
     ++searched;
     if (score > best) {
@@ -124,23 +124,24 @@ int Search::node(Board& board, int depth, int ply, int alpha, int beta, bool may
   return best;
 }
 
-// Searches one move with a null window first, except the first move of its node (principal
-// variation search); the value is that of plain alpha-beta.
-int Search::search_move(Board& board, int cell, int depth, int ply, int alpha, int beta, bool first,
-                        int reduction) {
-  board.play(cell);
+// One move with a null window first, but for the first move of its node (principal variation
+// search); the value is that of plain alpha-beta.
+int Search::search_move(Board& board, Try move, int depth, int ply, Window window) {
+  const auto [alpha, beta] = window;
+  const Window null_window{-alpha - 1, -alpha};  // the opponent's
+  board.play(move.cell);
   int score = 0;
-  if (first) {
-    score = -node(board, depth - 1, ply + 1, -beta, -alpha, true);
+  if (move.first) {
+    score = -node(board, depth - 1, ply + 1, window.of_opponent(), true);
   } else {
-    if (reduction > 0) ++counters_.reductions;
-    score = -node(board, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
-    if (reduction > 0 && score > alpha && !stopped_) {
+    if (move.reduction > 0) ++counters_.reductions;
+    score = -node(board, depth - 1 - move.reduction, ply + 1, null_window, true);
+    if (move.reduction > 0 && score > alpha && !stopped_) {
       ++counters_.researches;
-      score = -node(board, depth - 1, ply + 1, -alpha - 1, -alpha, true);
+      score = -node(board, depth - 1, ply + 1, null_window, true);
     }
     if (score > alpha && score < beta && !stopped_) {
-      score = -node(board, depth - 1, ply + 1, -beta, -alpha, true);
+      score = -node(board, depth - 1, ply + 1, window.of_opponent(), true);
     }
   }
   board.undo();
@@ -189,8 +190,9 @@ int Search::reduction_of(Threats threats, bool quiet, int depth, int searched) c
 std::optional<int> Search::try_pass(Board& board, int depth, int ply, int beta) {
   if (is_decided(beta)) return std::nullopt;
   board.pass();
+  const Window null_window{-beta, -beta + 1};
   const int score =
-      -node(board, depth - 1 - profile_.null_move_reduction, ply + 1, -beta, -beta + 1, false);
+      -node(board, depth - 1 - profile_.null_move_reduction, ply + 1, null_window, false);
   board.undo();
   if (stopped_ || score < beta) return std::nullopt;
   ++counters_.null_move_cutoffs;

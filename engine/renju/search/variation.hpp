@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/renju/search/move_order.hpp"
+
+namespace rb::renju {
+
+// A line of play: cells, the first move first.
+class Variation {
+ public:
+  static constexpr int kMaxLength = MoveOrder::kMaxPly + 1;
+
+  Variation() = default;
+  explicit Variation(std::span<const std::uint8_t> cells) : length_(cells.size()) {
+    std::copy(cells.begin(), cells.end(), cells_.begin());
+  }
+  bool empty() const { return length_ == 0; }
+  std::size_t size() const { return length_; }
+  int front() const { return cells_[0]; }  // REQUIRES: not empty
+  int operator[](std::size_t i) const { return cells_[i]; }
+  const std::uint8_t* begin() const { return cells_.data(); }
+  const std::uint8_t* end() const { return cells_.data() + length_; }
+
+ private:
+  std::size_t length_ = 0;
+  std::array<std::uint8_t, kMaxLength> cells_{};
+};
+
+}  // namespace rb::renju
