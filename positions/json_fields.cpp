@@ -37,13 +37,12 @@ std::vector<int> cells(const json& object, const char* field, const Place& place
   return result;
 }
 
-int whole(const json& object, const char* field, int least, int most, int absent,
-          const Place& place) {
+int whole(const json& object, const char* field, Range range, int absent, const Place& place) {
   const auto found = object.find(field);
   if (found == object.end()) return absent;
-  if (!found->is_number_integer() || *found < least || *found > most) {
+  if (!found->is_number_integer() || *found < range.least || *found > range.most) {
     place.fail(fmt::format("'{}' is {}; it is a whole number from {} to {}", field,
-                           shortened(found->dump()), least, most));
+                           shortened(found->dump()), range.least, range.most));
   }
   return found->get<int>();
 }

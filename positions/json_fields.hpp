@@ -15,8 +15,11 @@ namespace rb {
 std::vector<std::string> texts(const nlohmann::json& object, const char* field, const Place& place);
 // The cells named in a required list.
 std::vector<int> cells(const nlohmann::json& object, const char* field, const Place& place);
-// A whole number from `least` to `most` of an optional field; `absent` if it is missing.
-int whole(const nlohmann::json& object, const char* field, int least, int most, int absent,
+struct Range {
+  int least, most;
+};
+// A whole number of this range, of a field that may be left out; `absent` then.
+int whole(const nlohmann::json& object, const char* field, Range range, int absent,
           const Place& place);
 // The empty cells of an optional field.
 std::vector<int> empty_cells(const nlohmann::json& object, const char* field, const Place& place,

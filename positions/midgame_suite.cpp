@@ -24,8 +24,8 @@ MidgameRow parse_row(const json& object, const Place& place) {
   if (!object.contains("best")) place.fail("'best' is missing");
   row.best = empty_cells(object, "best", place, row.position);
   if (row.best.empty()) place.fail("'best' holds no move");
-  row.score = whole(object, "score", -kMostScore, kMostScore, 0, place);
-  row.depth = whole(object, "depth", 0, kMostDepth, 0, place);
+  row.score = whole(object, "score", {-kMostScore, kMostScore}, 0, place);
+  row.depth = whole(object, "depth", {0, kMostDepth}, 0, place);
   return row;
 }
 

@@ -26,8 +26,8 @@ WinRow parse_row(const json& object, const Place& place, const std::string& kind
   if (win == object.end()) place.fail(fmt::format("'{}' is missing", kind));
   if (!win->is_boolean()) place.fail(fmt::format("'{}' is neither true nor false", kind));
   row.win = win->get<bool>();
-  row.length = whole(object, "length", 1, kMaxCells, 0, place);
-  row.depth = whole(object, "depth", 1, kMaxCells, 0, place);
+  row.length = whole(object, "length", {1, kMaxCells}, 0, place);
+  row.depth = whole(object, "depth", {1, kMaxCells}, 0, place);
   row.first = empty_cells(object, "first", place, row.position);
   row.all_first = empty_cells(object, "all_first", place, row.position);
   if (!row.win &&

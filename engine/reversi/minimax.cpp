@@ -55,18 +55,22 @@ class Searcher {
     const Bits all = node.depth == 0 ? 0 : moves(node.board);
     if (all == 0) return no_move(node, score, result);
     const bool is_max = node.side == Side::max;
-    int alpha = node.alpha, beta = node.beta;
+    Node at = node;  // its window narrows
     int best = is_max ? -kInfinity : kInfinity;
     for (Bits left = all; left != 0; left &= left - 1) {
       const int square = std::countr_zero(left);
       listener_.tried(node.side, square, node.depth - 1);
       int value = 0;
-      if (!child(node, square, score, alpha, beta, value)) return false;
+      if (!child(at, square, score, value)) return false;
       listener_.value(node.side, square, value);
       best = is_max ? std::max(best, value) : std::min(best, value);
-      (is_max ? alpha : beta) = is_max ? std::max(alpha, best) : std::min(beta, best);
-      if (beta <= alpha) {
-        listener_.cut(node.side, alpha, beta);
+      if (is_max) {
+        at.alpha = std::max(at.alpha, best);
+      } else {
+        at.beta = std::min(at.beta, best);
+      }
+      if (at.beta <= at.alpha) {
+        listener_.cut(at.side, at.alpha, at.beta);
         break;
       }
     }
@@ -76,7 +80,7 @@ class Searcher {
   }
 
  private:
-  bool child(const Node& node, int square, int score, int alpha, int beta, int& value) {
+  bool child(const Node& node, int square, int score, int& value) {
     const Bits flipped = flips(node.board, square);
     // A flipped stone is lost to one side and won by the other; corners never are.
     const Bits beside = flipped & kBeside;
@@ -91,9 +95,9 @@ class Searcher {
       value = after_move;
       return true;
     }
-    return search(
-        {after(node.board, square, flipped), node.depth - 1, other(node.side), alpha, beta},
-        after_move, value);
+    const Board next = after(node.board, square, flipped);
+    return search({next, node.depth - 1, other(node.side), node.alpha, node.beta}, after_move,
+                  value);
   }
 
   bool no_move(const Node& node, int score, int& result) {

@@ -1,6 +1,7 @@
 #include "runner/report/live_ratings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -65,7 +66,7 @@ std::vector<rating::Encounter> encounters(const Scoreboard& board) {
   return met;
 }
 
-LiveRatings::LiveRatings(std::vector<std::string> names, std::function<double()> now)
+LiveRatings::LiveRatings(const std::vector<std::string>& names, std::function<double()> now)
     : names_(shown_names(names)), now_(std::move(now)) {}
 
 void LiveRatings::refresh(const Scoreboard& board) {
@@ -110,12 +111,13 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   const auto add = [&](const std::string& row) {
     text += first_columns(row, window.columns) + '\n';
   };
-  const auto row = [&](std::string_view place, std::string_view name, std::string_view elo,
-                       std::string_view error, std::string_view games, std::string_view score) {
+  const auto row = [&](const std::string& place, const std::string& name,
+                       const std::array<std::string, 4>& numbers) {
+    const auto& [elo, error, games, score] = numbers;
     add(fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}", place, padded(name, width), elo, error,
                     games, score));
   };
-  row("#", "Player", "Elo", "+-95 %", "Games", "Score");
+  row("#", "Player", {"Elo", "+-95 %", "Games", "Score"});
   const std::vector<int> order = ranking();
   // Besides the rows of players there are the header, the pace, and a line for those without room.
   const std::size_t room = window.rows > 3 ? window.rows - 2 : 1;
@@ -123,8 +125,9 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   for (std::size_t place = 0; place < shown; ++place) {
     const int player = order[place];
     const rating::GameCounts counts = board.counts(player);
-    row(fmt::format("{}", place + 1), names_[index(player)], rating_text(player),
-        error_text(ratings_, board, player), fmt::format("{}", counts.games()), score_text(counts));
+    row(fmt::format("{}", place + 1), names_[index(player)],
+        {rating_text(player), error_text(ratings_, board, player),
+         fmt::format("{}", counts.games()), score_text(counts)});
   }
   if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
   return text + first_columns(pace_text(board, pace), window.columns);

@@ -20,7 +20,7 @@ std::vector<rating::Encounter> encounters(const Scoreboard& board);
 class LiveRatings {
  public:
   // `now`: monotonic seconds.
-  LiveRatings(std::vector<std::string> names, std::function<double()> now);
+  LiveRatings(const std::vector<std::string>& names, std::function<double()> now);
 
   // On a terminal a table, one player per row, as far as there are rows, and a line of pace;
   // otherwise "120/600 hard +210, medium +85, easy -90 faults 3 85.0 games/s 0:05 left". Figures
