@@ -201,21 +201,25 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
   }
 }
 
-// Waits until anything happens, and reads what is there.
+// Its pipes and its end; poll() leaves out what is -1.
+std::array<pollfd, 4> Process::watched(short what_of_input) const {
+  const bool unheard = is_unheard();
+  return {{{unheard || lines_.is_full() ? -1 : output_, POLLIN, 0},
+           {unheard ? -1 : complaints_, POLLIN, 0},
+           {life_, POLLIN, 0},
+           {what_of_input != 0 ? input_ : -1, what_of_input, 0}}};
+}
+
+// Waits until anything happens, and takes in what is there.
 Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop) {
   for (;;) {
     const SteadyTime now = steady_clock::now();
     // After a long gap, because this process was stopped, it looks even if the deadline has passed.
     if (now >= deadline && now - looked_ <= kLookUp) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
-    const bool unheard = is_unheard();
-    std::array<pollfd, 4> waits{{{unheard || lines_.is_full() ? -1 : output_, POLLIN, 0},
-                                 {unheard ? -1 : complaints_, POLLIN, 0},
-                                 {life_, POLLIN, 0},
-                                 {input_, what_of_input, 0}}};
-    const nfds_t count = what_of_input != 0 ? 4 : 3;
+    std::array<pollfd, 4> waits = watched(what_of_input);
     const SteadyTime due = std::clamp(now + kLookUp, now, std::max(now, deadline));
-    const int ready = poll(waits.data(), count, poll_time(due - now));
+    const int ready = poll(waits.data(), waits.size(), poll_time(due - now));
     const SteadyTime woken = note_lateness(due);
     if (ready < 0) looked_ = {};  // a signal came first
     if (ready <= 0) continue;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <poll.h>
 #include <sys/types.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -96,6 +98,7 @@ class Process {
 
  private:
   void limit(const ProcessSpec& spec);
+  std::array<pollfd, 4> watched(short what_of_input) const;
   Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
   bool wait_for_end(std::chrono::milliseconds time);
   void note_asked(SteadyTime before);

@@ -200,11 +200,11 @@ void note_short_test(RunPlan& plan) {
   if (!plan.run.sprt) return;
   const rating::SprtSpec& sprt = *plan.run.sprt;
   const double games = rating::games_midway(sprt);
-  const double pairs =
-      plan.openings.empty()
-          ? plan.run.games / 2
-          : std::min<double>(plan.run.games / 2, static_cast<double>(plan.openings.size()));
-  // Even if the mean is reached, about every third test is longer.
+  const int played = plan.run.games / 2;
+  const double pairs = plan.openings.empty()
+                           ? played
+                           : std::min<double>(played, static_cast<double>(plan.openings.size()));
+  // Where the mean is reached, about every third test is longer.
   if (games <= 2 * pairs) return;
   plan.notes.push_back(
       fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "

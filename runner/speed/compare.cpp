@@ -83,6 +83,25 @@ class Contest {
   Comparison result_;
 };
 
+// Each open contest once, with both builds started anew.
+void play_round(std::vector<Contest>& contests, const Rival& base, const Rival& head,
+                const CompareSpec& spec) {
+  base.restart();
+  head.restart();
+  for (Contest& contest : contests) {
+    if (contest.is_open() && !spec.stop.stop_requested()) contest.play(base, head);
+  }
+}
+
+// `share`: the time that is left for the rounds until the first look, in what they would take.
+void end_round(std::vector<Contest>& contests, int round, double share) {
+  const bool is_look = std::ranges::find(kLooks, round) != kLooks.end();
+  for (Contest& contest : contests) {
+    if (is_look && contest.is_open()) contest.look();
+    if (round == 1 && share < 1) contest.shorten(std::max(share, kShortest));
+  }
+}
+
 }  // namespace
 
 std::string_view name(Verdict verdict) {
@@ -123,20 +142,12 @@ std::vector<Comparison> compare(std::span<const std::string> parts, const Rival&
   };
   for (int round = 1; open() > 0 && !is_stopped() && is_time_left(round); ++round) {
     const auto start = spec.now();
-    base.restart();
-    head.restart();
-    for (Contest& contest : contests) {
-      if (contest.is_open() && !is_stopped()) contest.play(base, head);
-    }
+    play_round(contests, base, head, spec);
     if (is_stopped()) break;
     last = spec.now() - start;
     const double share =
         std::chrono::duration<double>(end - spec.now()) / (last * (kLooks.front() - 1));
-    const bool is_look = std::ranges::find(kLooks, round) != kLooks.end();
-    for (Contest& contest : contests) {
-      if (is_look && contest.is_open()) contest.look();
-      if (round == 1 && share < 1) contest.shorten(std::max(share, kShortest));
-    }
+    end_round(contests, round, share);
     spec.tell(round, open());
   }
   std::vector<Comparison> results;

@@ -115,7 +115,7 @@ tuning::Samples samples_of(const TexelTask& task, const Rows& rows, double K) {
 }
 
 // The scale of the scores: a regression on them alone, in thousands.
-double fit_K(const std::vector<double>& all, const Rows& rows) {
+double fit_scale(const std::vector<double>& all, const Rows& rows) {
   tuning::Samples samples{.features = 1, .x = {}, .offset = {}, .y = rows.results, .cluster = {}};
   for (const double score : all) samples.x.push_back(score / 1000);
   return tuning::fit_cross_entropy(samples, {{0.5}, {1e-3}}, {0.5}).weights[0] / 1000;
@@ -224,7 +224,7 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
     result.seen.push_back(count_seen(reading.training, p.name));
   }
   check_counts(task, result);
-  result.K = fit_K(scores(task.profile, reading.training), reading.training);
+  result.K = fit_scale(scores(task.profile, reading.training), reading.training);
   if (!(result.K > 0)) {
     throw Error(fmt::format("{}: the scores of {} do not predict who wins these games (K = {:.2g})",
                             path, task.profile.name, result.K));
