@@ -32,13 +32,13 @@ constexpr std::array<std::string_view, 5> kTables = {"run", "player", "opening",
 
 struct StoredPlayer {
   int id = 0;
-  PlayerRow row;
+  PlayerRow row = {};
 };
 
 struct StoredOpening {
   int id = 0;
   int board_size = kMaxSize;
-  std::string name;
+  std::string name = {};
   std::string moves_text = {};   // as it is written
   std::vector<Move> moves = {};  // as it is read
 };

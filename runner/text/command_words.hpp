@@ -7,8 +7,8 @@
 namespace rb {
 
 // The words of a command that is run without a shell, taken literally: blanks separate words;
-// within '...' every character stands for itself, as within "..." except \" and \\; elsewhere \
-// takes the next character literally. There are no variables, no *, no ~, no pipes. "''" is an
+// within '...' every character stands for itself, as within "..." except \" and \\; elsewhere a
+// \ takes the next character literally. There are no variables, no *, no ~, no pipes. "''" is an
 // empty word. Throws an Error that names the mistake: no word at all, an unclosed quote, a \ at the
 // end, a NUL byte.
 std::vector<std::string> command_words(std::string_view text);

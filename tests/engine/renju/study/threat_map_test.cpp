@@ -251,7 +251,9 @@ TEST_P(ThreatMapOf, FukumiThreatenAWinByFours) {
       }
     }
   }
-  if (GetParam() == "midgame") EXPECT_GT(found, 0);
+  if (GetParam() == "midgame") {
+    EXPECT_GT(found, 0);
+  }
 }
 
 CellSet image(const CellSet& set, int symmetry) {
