@@ -24,6 +24,8 @@ pid_t read_number(Process& process) {
 // Starts a program in a session of its own, which then tells its number: not before, because the
 // shell's group still reaches it until then.
 constexpr auto kLeave = "setsid sh -c 'echo $$; exec sleep 100' &";
+// The same, and ends by itself once its input does.
+constexpr auto kLeaveBehind = "setsid sh -c 'echo $$; exec sleep 100' & read x; exit 0";
 
 // Also of a zombie.
 bool is_there(pid_t pid) { return kill(pid, 0) == 0; }
@@ -50,7 +52,7 @@ TEST_F(ProcessEnd, ReachesAChildOfAChildThatHasEnded) {
 }
 
 TEST_F(ProcessEnd, ReachesWhatAProgramHasLeftBehindThatEndedByItself) {
-  Process process(shell(kLeave), traffic_);
+  Process process(shell(kLeaveBehind), traffic_);
   const pid_t child = read_number(process);
   process.stop(kSoon);
   EXPECT_EQ(process.ending(), "exit status 0");
@@ -60,7 +62,7 @@ TEST_F(ProcessEnd, ReachesWhatAProgramHasLeftBehindThatEndedByItself) {
 // It cannot be told whose it is.
 TEST_F(ProcessEnd, LetsWhatIsLeftBehindLiveAsLongAsAProgramRuns) {
   Process other({.command = {"cat"}}, traffic_);
-  Process process(shell(kLeave), traffic_);
+  Process process(shell(kLeaveBehind), traffic_);
   const pid_t child = read_number(process);
   process.stop(kSoon);
   EXPECT_TRUE(is_there(child));
@@ -87,7 +89,7 @@ TEST_F(ProcessEnd, ReachesAProgramThatHasLeftItsGroup) {
 }
 
 TEST_F(ProcessEnd, AtOnceReachesAllToo) {
-  Process process(shell("("s + kLeave + ") " + kLeave + " wait"), traffic_);
+  Process process(shell("("s + kLeave + "); " + kLeave + " wait"), traffic_);
   const pid_t first = read_number(process), second = read_number(process);
   kill_live_groups();
   process.stop(kSoon);
