@@ -46,8 +46,9 @@ std::ptrdiff_t left_out_of_signed_ranks(std::size_t n, double error) {
 
 // With `count` values outside at each end; 0: not even all of them are certain to contain it.
 Shift shift_of(std::vector<double> values, std::ptrdiff_t count) {
-  std::ranges::sort(values);
+  // First: median() puts the values into another order.
   Shift shift{.estimate = boost::math::statistics::median(values)};
+  std::ranges::sort(values);
   if (count <= 0 || 2 * count > std::ssize(values)) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     shift.interval = {-kInfinity, kInfinity};

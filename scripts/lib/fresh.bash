@@ -7,9 +7,11 @@ list_inputs() {
   local top git=.git
   inputs=(CMakeLists.txt CMakePresets.json scripts/layers.txt scripts/write_{commit,engine_hash}
     "build/$1/CMakeCache.txt")
-  while IFS=' /|' read -r top _; do
-    [[ ! $top =~ ^[a-z]+$ || " ${inputs[*]} " == *" $top "* ]] || inputs+=("$top")
-  done <"$root/scripts/layers.txt"
+  if [[ -f $root/scripts/layers.txt ]]; then  # an older commit has none
+    while IFS=' /|' read -r top _; do
+      [[ ! $top =~ ^[a-z]+$ || " ${inputs[*]} " == *" $top "* ]] || inputs+=("$top")
+    done <"$root/scripts/layers.txt"
+  fi
   [[ ! -f $root/.git ]] || read -r _ git <"$root/.git"
   history=("$git/HEAD" "$git/logs/HEAD")
 }

@@ -272,7 +272,7 @@ class Refusals(Tune):
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
         self.run_program(match("--games", "2", "--db", "m.db"))
-        self.assertIn("typo.db: there is no such run", self.complaint(
+        self.assertIn("typo.db: no such run to resume", self.complaint(
             self.tune("--resume", games=16, db="typo.db"), 1))
         self.assertFalse((self.folder / "typo.db").exists())
         self.assertIn("m.db: holds no tuning run",
@@ -343,7 +343,7 @@ class Texel(Case):
         self.assertEqual(self.run_program(command).stdout, done.stdout)
         self.run_program(match("--games", "2", "--db", "m.db", a="file:tuned.json", b="medium"))
         line = self.complaint([*command, "--select", "DEFENSE_MULTIPLIER_TWO"], 2)
-        self.assertIn("no term of the score of a board", line)
+        self.assertIn("is not a term of the score of a board", line)
         self.assertIn("OPEN_FOUR, FOUR count in no quiet position",
                       self.complaint([*command, "--select", "FOUR,OPEN_FOUR"], 2))
         self.assertIn("would overwrite g.db", self.complaint([*command, "-o", "g.db"], 2))

@@ -139,12 +139,13 @@ constexpr std::array kProfileFields = {
     ProfileField{"vcf_nodes", &Profile::vcf_nodes, 0, 1e12,
                  "Limits the nodes of each search for a win by fours of one's own."},
     ProfileField{"vcf_ms", &Profile::vcf_ms, 1, 3600000,
-                 "Limits the same in milliseconds, where a clock is kept."},
+                 "Limits each search for a win by fours of one's own in milliseconds, on a clock."},
     ProfileField{"opponent_vcf_nodes", &Profile::opponent_vcf_nodes, 0, 1e12,
                  "Limits the nodes of each search for a win by fours of the opponent.",
                  &Profile::opponent_vcf},
     ProfileField{"opponent_vcf_ms", &Profile::opponent_vcf_ms, 1, 3600000,
-                 "Limits the same in milliseconds, where a clock is kept.", &Profile::opponent_vcf},
+                 "Limits each search for the opponent's win by fours in milliseconds, on a clock.",
+                 &Profile::opponent_vcf},
     ProfileField{"mise_vcf", &Profile::mise_vcf, 0, 1,
                  "Looks for a move that threatens a four-three and wins by fours (Mise-VCF), and "
                  "plays it at once."},
@@ -154,7 +155,8 @@ constexpr std::array kProfileFields = {
     ProfileField{"mise_nodes", &Profile::mise_nodes, 0, 1e12,
                  "Limits the nodes of the search for a Mise-VCF.", &Profile::mise_vcf},
     ProfileField{"mise_ms", &Profile::mise_ms, 1, 3600000,
-                 "Limits the same in milliseconds, where a clock is kept.", &Profile::mise_vcf},
+                 "Limits the search for a Mise-VCF in milliseconds, on a clock.",
+                 &Profile::mise_vcf},
     ProfileField{"vct", &Profile::vct, 0, 1,
                  "Looks for a win by threats (VCT) before the search and plays it at once."},
     ProfileField{"vct_depth", &Profile::vct_depth, 1, 100,
@@ -164,7 +166,7 @@ constexpr std::array kProfileFields = {
     ProfileField{"vct_nodes", &Profile::vct_nodes, 0, 1e12,
                  "Limits the nodes of the search for a win by threats."},
     ProfileField{"vct_ms", &Profile::vct_ms, 1, 3600000,
-                 "Limits the same in milliseconds, where a clock is kept."},
+                 "Limits the search for a win by threats in milliseconds, on a clock."},
 };
 
 }  // namespace

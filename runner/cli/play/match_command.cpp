@@ -128,9 +128,9 @@ Command match_command() {
            "it ends at the same game on any number of threads. Without openings\n"
            "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
            "it decides, H1, H0 or nothing, the exit status is 0, unless --expect is given.\n"
-           "Where more than 5 % of a player's losses are faults, Elo says nothing about strength:\n"
-           "the table says so, marks with a ! what depends on them, and a note names the\n"
-           "first such game.",
+           "Where more than 5 % of a player's losses are faults, Elo says nothing about\n"
+           "strength: the table says so, marks with a ! what depends on them, and a note\n"
+           "names the first such game.",
        .examples = {"renju-bench match --a hard --b medium --games 500",
                     "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",
                     "renju-bench match --a hard --b hard:OPEN_THREE=1200 --games 2000 --seed 7",

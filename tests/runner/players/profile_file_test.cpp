@@ -95,12 +95,12 @@ TEST(ProfileFile, IsOneObjectOfPlainValues) {
 }
 
 TEST(ProfileFile, ThatIsNoJsonIsRefusedWithItsLine) {
-  EXPECT_THAT(error_of("{\"base\": \"hard\",\n\"depth\" 5}"), StartsWith("mine.json:2: no JSON"));
-  EXPECT_THAT(error_of(""), StartsWith("mine.json:1: no JSON"));
-  EXPECT_THAT(error_of("{\"base\": \"hard\"} x"), StartsWith("mine.json:1: no JSON"));
+  EXPECT_THAT(error_of("{\"base\": \"hard\",\n\"depth\" 5}"), StartsWith("mine.json:2: not JSON"));
+  EXPECT_THAT(error_of(""), StartsWith("mine.json:1: not JSON"));
+  EXPECT_THAT(error_of("{\"base\": \"hard\"} x"), StartsWith("mine.json:1: not JSON"));
   EXPECT_THAT(error_of("{\"base\": \"hard\", \"depth\": 1e400}"), HasSubstr("mine.json:1: "));
   EXPECT_THAT(error_of(std::string(100000, '[')), StartsWith("mine.json:1: "));
-  EXPECT_THAT(error_of("{\"base\": \"h\xff\"}"), StartsWith("mine.json:1: no JSON"));
+  EXPECT_THAT(error_of("{\"base\": \"h\xff\"}"), StartsWith("mine.json:1: not JSON"));
 }
 
 TEST(ProfileFile, ThatCannotBeReadIsRefused) {
