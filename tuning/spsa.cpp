@@ -20,10 +20,26 @@ SpsaGains gains_of(const SpsaSpec& spec) {
       .A = std::floor(spec.A_ratio * pairs), .alpha = spec.alpha, .gamma = spec.gamma, .K = pairs};
 }
 
+// What the steps of all parameters have in common.
+struct Powers {
+  double c_K = 0, c_k = 0, a_K = 0, a_k = 0;
+};
+
+Powers powers_at(const SpsaGains& gains, double k) {
+  return {std::pow(gains.K, gains.gamma), std::pow(k, gains.gamma),
+          std::pow(gains.A + gains.K, gains.alpha), std::pow(gains.A + k, gains.alpha)};
+}
+
+SpsaStep step_at(const Parameter& parameter, const Powers& powers, double least_c) {
+  const double c = std::max(parameter.c_end * powers.c_K / powers.c_k, least_c);
+  const double a_end = parameter.r_end * parameter.c_end * parameter.c_end;
+  return {c, a_end * powers.a_K / powers.a_k / (c * c)};
+}
+
 // The step as a run uses it: see the head of spsa.hpp.
-SpsaStep run_step(const Parameter& parameter, const SpsaGains& gains, double k) {
+SpsaStep run_step(const Parameter& parameter, const Powers& powers) {
   const double half_range = (parameter.max - parameter.min) / 2;
-  SpsaStep step = spsa_step(parameter, gains, k, parameter.whole ? 0.5 : 0);
+  SpsaStep step = step_at(parameter, powers, parameter.whole ? 0.5 : 0);
   if (step.c > half_range) {
     step.R *= step.c * step.c / (half_range * half_range);
     step.c = half_range;
@@ -36,7 +52,8 @@ double reach(const Parameter& parameter, const SpsaSpec& spec) {
   const SpsaGains gains = gains_of(spec);
   double sum = 0;
   for (int i = 0; i < spec.iterations; ++i) {
-    const SpsaStep step = run_step(parameter, gains, 1 + static_cast<double>(i) * spec.pairs);
+    const SpsaStep step =
+        run_step(parameter, powers_at(gains, 1 + static_cast<double>(i) * spec.pairs));
     sum += step.R * step.c * 2 * spec.pairs;
   }
   return sum;
@@ -56,16 +73,14 @@ std::string text(double value) {
 }  // namespace
 
 SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k, double least_c) {
-  const double c = std::max(
-      parameter.c_end * std::pow(gains.K, gains.gamma) / std::pow(k, gains.gamma), least_c);
-  const double a_end = parameter.r_end * parameter.c_end * parameter.c_end;
-  const double a = a_end * std::pow(gains.A + gains.K, gains.alpha);
-  return {c, a / std::pow(gains.A + k, gains.alpha) / (c * c)};
+  return step_at(parameter, powers_at(gains, k), least_c);
 }
 
 double engine_value(const Parameter& parameter, double value, double u) {
   return parameter.whole ? std::floor(value + u) : value;
 }
+
+double usual_gain(double games) { return 0.016 * std::pow(4000 / games, 0.65); }
 
 std::optional<std::string> problem(const SpsaSpec& spec) {
   for (const Parameter& parameter : spec.parameters) {
@@ -86,8 +101,7 @@ std::optional<std::string> problem(const SpsaSpec& spec) {
   return std::nullopt;
 }
 
-Spsa::Spsa(SpsaSpec spec)
-    : spec_(std::move(spec)), gains_(gains_of(spec_)), gradients_(spec_.parameters.size()) {
+Spsa::Spsa(SpsaSpec spec) : spec_(std::move(spec)), gains_(gains_of(spec_)) {
   assert(spec_.delay >= 1 && spec_.pairs >= 1);
   std::vector<double> start;
   for (const Parameter& parameter : spec_.parameters) start.push_back(parameter.value);
@@ -98,11 +112,12 @@ Spsa::Perturbation Spsa::perturbation(int iteration) const {
   assert(iteration < finished_ + spec_.delay);
   const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
   const double k = 1 + static_cast<double>(iteration) * spec_.pairs;
+  const Powers powers = powers_at(gains_, k);
   Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
   Perturbation p;
   for (std::size_t j = 0; j < theta.size(); ++j) {
     const Parameter& parameter = spec_.parameters[j];
-    const SpsaStep step = run_step(parameter, gains_, k);
+    const SpsaStep step = run_step(parameter, powers);
     const int flip = coins.below(2) == 0 ? -1 : 1;
     p.flips.push_back(flip);
     p.plus.push_back(std::clamp(theta[j] + step.c * flip, parameter.min, parameter.max));
@@ -133,9 +148,8 @@ void Spsa::add(int wins, int losses) {
     const double played = std::abs(p.plus[j] - p.minus[j]) / (2 * p.c[j]);
     const double move = p.R[j] * p.c[j] * result * p.flips[j] / std::max(played, 0.5);
     theta[j] = std::clamp(theta[j] + move, spec_.parameters[j].min, spec_.parameters[j].max);
-    gradients_[j] += result * p.flips[j];
   }
-  squares_ += result * result;
+  results_.push_back({wins, losses});
   thetas_.push_back(std::move(theta));
   ++finished_;
 }
@@ -152,20 +166,6 @@ std::vector<double> Spsa::tail_mean() const {
     for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += theta_after(i)[j] / last;
   }
   return mean;
-}
-
-std::vector<double> Spsa::signal_to_noise() const {
-  std::vector<double> ratios;
-  for (const double sum : gradients_)
-    ratios.push_back(squares_ > 0 ? sum / std::sqrt(squares_) : 0);
-  return ratios;
-}
-
-bool Spsa::is_noise_at_half() const {
-  if (spec_.iterations < kLeastIterations || finished_ != (spec_.iterations + 1) / 2) return false;
-  double sum = 0;
-  for (const double ratio : signal_to_noise()) sum += ratio * ratio;
-  return sum < static_cast<double>(gradients_.size());
 }
 
 }  // namespace rb::tuning

@@ -47,6 +47,11 @@ struct SpsaSpec {
   double A_ratio = 0.1, alpha = 0.602, gamma = 0.101;
 };
 
+// The gain r_end for a run of so many games where none is asked for: 0.016 (4000 / games)^0.65,
+// which regains most in simulations whatever the number of parameters
+// (docs/algorithms/tuning.md 2.1). REQUIRES: games > 0.
+double usual_gain(double games);
+
 // Why such a run cannot find anything, in one line with the way out, or none: a parameter that
 // would not move by one step even if one side won every game.
 std::optional<std::string> problem(const SpsaSpec& spec);
@@ -57,8 +62,10 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
-// In shorter runs the first half says nothing.
-inline constexpr int kLeastIterations = 20;
+// Games of an iteration that `plus` won and lost.
+struct SpsaResult {
+  int wins = 0, losses = 0;
+};
 
 // A run, which depends only on the spec and on the results in order. Iterations count from 0.
 class Spsa {
@@ -77,12 +84,8 @@ class Spsa {
   const std::vector<double>& theta_after(int iterations) const;
   // The mean of theta over the last fifth of the finished iterations: steadier than the last one.
   std::vector<double> tail_mean() const;
-  // By parameter: the summed gradient in units of its standard error without a signal. About 1 in
-  // size if the games say nothing.
-  std::vector<double> signal_to_noise() const;
-  // Whether exactly half of the iterations, of kLeastIterations or more, are over and the root mean
-  // square of signal_to_noise() is below 1.
-  bool is_noise_at_half() const;
+  // Of the finished iterations, in order.
+  const std::vector<SpsaResult>& results() const { return results_; }
 
  private:
   struct Perturbation {
@@ -95,8 +98,7 @@ class Spsa {
   SpsaGains gains_;
   int finished_ = 0;
   std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations
-  std::vector<double> gradients_;            // sums of result * flip
-  double squares_ = 0;                       // sum of result^2
+  std::vector<SpsaResult> results_;
 };
 
 }  // namespace rb::tuning

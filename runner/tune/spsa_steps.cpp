@@ -1,12 +1,13 @@
 #include "runner/tune/spsa_steps.hpp"
 
 #include "runner/tune/tune_report.hpp"
+#include "tuning/spsa_fit.hpp"
 
 namespace rb {
 
 std::vector<double> SpsaSteps::add(const TuningStep& result, const tuning::Trial& /*trial*/) {
   run_.add(result.wins, result.losses);
-  is_noise_ = !to_the_end_ && run_.is_noise_at_half();
+  is_noise_ = !to_the_end_ && tuning::tells_nothing_at_half(run_);
   return run_.theta();
 }
 

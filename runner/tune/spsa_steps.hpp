@@ -8,8 +8,8 @@
 
 namespace rb {
 
-// SPSA as the tuner of a run. Unless it is to go `to_the_end`, it stops at half where all that has
-// moved is noise.
+// SPSA as the tuner of a run. Unless it is to go `to_the_end`, it stops at half where chance
+// alone tells as much as its games.
 class SpsaSteps : public StepTuner {
  public:
   SpsaSteps(const tuning::SpsaSpec& spec, bool to_the_end)

@@ -24,24 +24,27 @@ constexpr double kWidth = 6;               // max in values
 constexpr double kSteps = 20;              // of the range
 constexpr std::size_t kLargest = 1 << 20;  // bytes of a file
 
-// What the engine takes, and the value.
+// What the engine takes, the value, and that of its defaults.
 struct Row {
   std::string_view name;
-  double value, min, max;
+  double value, usual, min, max;
   bool whole;
 };
 
 std::vector<Row> rows(const renju::Profile& profile) {
+  static const renju::Profile kUsual;
   std::vector<Row> all;
   for (const renju::ProfileField& field : renju::profile_fields()) {
     if (field.tuning == renju::Tuning::never) continue;
-    const double value =
-        std::visit([&](auto member) { return static_cast<double>(profile.*member); }, field.member);
+    const auto of = [&](const renju::Profile& p) {
+      return std::visit([&](auto member) { return static_cast<double>(p.*member); }, field.member);
+    };
     const bool whole = !std::holds_alternative<double renju::Profile::*>(field.member);
-    all.push_back({field.name, value, field.min, field.max, whole});
+    all.push_back({field.name, of(profile), of(kUsual), field.min, field.max, whole});
   }
   for (const renju::WeightField& field : renju::weight_fields()) {
-    all.push_back({field.name, profile.weights.*field.member, field.min, field.max, field.whole});
+    all.push_back({field.name, profile.weights.*field.member, kUsual.weights.*field.member,
+                   field.min, field.max, field.whole});
   }
   return all;
 }
@@ -49,8 +52,8 @@ std::vector<Row> rows(const renju::Profile& profile) {
 Parameter usual(const Row& row) {
   Parameter p{.name = std::string(row.name), .value = row.value, .whole = row.whole};
   p.min = row.min;
-  p.max = std::min(row.max, kWidth * row.value);
-  if (row.value == 0) p.max = std::min(row.max, row.whole ? kSteps : 1.0);
+  p.max = std::min(row.max, kWidth * (row.value == 0 ? row.usual : row.value));
+  if (row.value == 0 && row.usual == 0) p.max = std::min(row.max, row.whole ? kSteps : 1.0);
   if (p.max <= p.min) p.max = std::min(row.max, p.min + (row.whole ? kSteps : 1.0));
   if (p.whole) p.max = std::ceil(p.max);
   p.c_end = (p.max - p.min) / kSteps;

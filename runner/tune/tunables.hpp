@@ -12,8 +12,9 @@
 namespace rb {
 
 // Every score constant and multiplier and the margins of the search, in the order of
-// parameter_names(): value as in the profile, from 0 (or the engine's least) to six times it, a
-// twentieth of the range as the step c_end, r_end 0.002.
+// parameter_names(): value as in the profile, from 0 (or the engine's least) to six times it, or
+// to six times the value of the engine's defaults if it is 0; a twentieth of the range as the step
+// c_end, and the gain 0, which is taken from the games.
 std::vector<tuning::Parameter> tunables(const renju::Profile& profile);
 
 // The same, but only what one of the patterns matches, "DEFENSE_*,THREE": '*' is any text, '?' any

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "tuning/spsa_fit.hpp"
+
 namespace rb {
 namespace {
 
@@ -61,31 +63,77 @@ std::vector<double> recommended(const tuning::Spsa& run) {
   return values;
 }
 
+namespace {
+
+// Where the fit says that the best value is.
+std::string best_text(const tuning::QuadraticFit& fit, std::size_t j) {
+  if (!fit.is_known[j]) return "not known";
+  return fmt::format("{:.5g} to {:.5g}", fit.best[j].low, fit.best[j].high);
+}
+
+std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
+  std::string text = fmt::format("\n{:<34}{:>9}{:>10}{:>10}{:>8}   {:<18}\n", "parameter", "start",
+                                 "last", "mean", "steps", "best, 95 %");
+  const std::vector<double> mean = run.tail_mean();
+  for (std::size_t j = 0; j < mean.size(); ++j) {
+    const tuning::Parameter& p = run.spec().parameters[j];
+    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}{:>10.6g}{:>+8.2f}   {:<18}{}", p.name, p.value,
+                            run.theta()[j], mean[j], (mean[j] - p.value) / p.c_end,
+                            fit != nullptr ? best_text(*fit, j) : "", pinned(p, run.theta()[j])));
+  }
+  return text +
+         "\nmean: over the last fifth of the steps played; steps: of it from the start, in c_end;\n"
+         "best: where a quadratic through all games is greatest\n";
+}
+
+std::string verdict(const tuning::QuadraticFit& fit, double chance) {
+  constexpr double kSignificant = 0.05;
+  if (chance > kSignificant) {
+    return "nothing found: chance alone explains these games as well, so that the values of "
+           "column\n"
+           "mean are no better than the start as far as they tell\n";
+  }
+  if (fit.gain_interval.low <= 0) {
+    return "the games tell something, but not for certain that the values of column mean are "
+           "better\n"
+           "than the start: play more of them\n";
+  }
+  return "found: the values of column mean are better than the start; --verify or 'tune verify'\n"
+         "proves it on openings that no tuning has seen\n";
+}
+
+std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
+  constexpr int kReplays = 199;
+  const double chance = tuning::chance_alone(run, kReplays);
+  const bool stopped =
+      2 * run.finished() <= run.spec().iterations + 1 && tuning::tells_nothing_at_half(run);
+  return fmt::format(
+             "\ngain       {:+.0f} [{:+.0f}, {:+.0f}] Elo of column mean on the start, by the "
+             "quadratic\n"
+             "chance     tells as much in {:.1f} % of {} replays with other coins (p = {:.3f})\n",
+             fit.gain, fit.gain_interval.low, fit.gain_interval.high, 100 * chance, kReplays,
+             chance) +
+         verdict(fit, chance) +
+         (stopped
+              ? "the run ends here, at half; larger steps (c_end) or fewer parameters tell more,\n"
+                "--resume with --to-the-end plays on\n"
+              : "");
+}
+
+}  // namespace
+
 std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps) {
   const tuning::SpsaSpec& spec = run.spec();
-  std::string text = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
-                                 run.finished(), spec.iterations, spec.pairs, spec.delay);
-  text += totals_text(steps, "the plus side");
-  text += fmt::format("\n{:<34}{:>9}{:>10}{:>10}{:>9}{:>8}\n", "parameter", "start", "last", "mean",
-                      "steps", "signal");
-  const std::vector<double> mean = run.tail_mean(), signal = run.signal_to_noise();
-  for (std::size_t j = 0; j < mean.size(); ++j) {
-    const tuning::Parameter& p = spec.parameters[j];
-    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}{:>10.6g}{:>+9.2f}{:>+8.1f}  {}", p.name,
-                            p.value, run.theta()[j], mean[j], (mean[j] - p.value) / p.c_end,
-                            signal[j], pinned(p, run.theta()[j])));
+  const std::string head = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
+                                       run.finished(), spec.iterations, spec.pairs, spec.delay) +
+                           totals_text(steps, "the plus side");
+  const bool is_too_short = run.finished() == 0 || spec.iterations < tuning::kLeastFitted;
+  if (is_too_short) {
+    return head + spsa_table(run, nullptr) +
+           fmt::format("\nno fit: it takes a run of {} steps or more\n", tuning::kLeastFitted);
   }
-  text +=
-      "\nmean: over the last fifth of the steps played; steps: of it from the start, in c_end;\n"
-      "signal: the summed gradient over its noise, about 1 in size where the games say nothing\n";
-  if (run.is_noise_at_half()) {
-    text +=
-        "\nhalf of the steps, and the root mean square of the signals is below 1, so that all "
-        "moves\n"
-        "are noise: a run ends here; larger steps (c_end) or fewer parameters tell more, --resume\n"
-        "with --to-the-end plays on\n";
-  }
-  return text;
+  const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
+  return head + spsa_table(run, &fit) + spsa_findings(run, fit);
 }
 
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,

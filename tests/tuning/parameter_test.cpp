@@ -25,7 +25,8 @@ TEST(Parameter, EveryKindOfMistakeIsNamed) {
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 4501; }),
             "needs a step (c_end) of half its range at most");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 4500; }), "nothing");
-  EXPECT_EQ(why([](Parameter& p) { p.r_end = -1; }), "needs a gain (r_end) above 0");
+  EXPECT_EQ(why([](Parameter& p) { p.r_end = -1; }),
+            "needs a gain (r_end) above 0, or 0 to take it from the games");
   EXPECT_EQ(why([](Parameter& p) { p.max = std::numeric_limits<double>::infinity(); }),
             "has a number that is not finite");
 }

@@ -106,43 +106,10 @@ TEST(Spsa, TheTailIsTheMeanOfTheLastFifth) {
   EXPECT_DOUBLE_EQ(run.tail_mean()[0], (run.theta_after(9)[0] + run.theta_after(10)[0]) / 2);
 }
 
-TEST(Spsa, SignalStandsOutOfNoise) {
-  Spsa run(spec({real(500), real(500)}, 400));
-  Rng rng(3);
-  for (int i = 0; i < 200; ++i) {
-    const Trial t = run.trial(i);
-    const int wins = 8 + (t.plus[0] > t.minus[0] ? 2 : -2) + static_cast<int>(rng.below(7)) - 3;
-    run.add(wins, 16 - wins);
-  }
-  EXPECT_GT(run.signal_to_noise()[0], 5);
-  EXPECT_LT(std::abs(run.signal_to_noise()[1]), 3);
-  EXPECT_FALSE(run.is_noise_at_half());
-}
-
-TEST(Spsa, ARunOfChanceAloneIsNoticedAtHalf) {
-  int noticed = 0;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    SpsaSpec one = spec(std::vector<Parameter>(20, real(500)), 60);
-    one.seed = seed;
-    Spsa run(one);
-    Rng rng(seed);
-    for (int i = 0; i < 60; ++i) {
-      noticed += run.is_noise_at_half() ? 1 : 0;
-      const int wins = static_cast<int>(rng.below(17));
-      run.add(wins, 16 - wins);
-    }
-  }
-  EXPECT_THAT(noticed, testing::AllOf(testing::Gt(8), testing::Lt(32)));  // about half of them
-}
-
-TEST(Spsa, HalfOfAShortRunSaysNothing) {
-  for (const int iterations : {2, 19}) {
-    Spsa run(spec({real(500)}, iterations));
-    for (int i = 0; i < iterations; ++i) {
-      run.add(8, 8);
-      EXPECT_FALSE(run.is_noise_at_half());
-    }
-  }
+TEST(Spsa, TheUsualGainFallsWithTheGames) {
+  EXPECT_DOUBLE_EQ(usual_gain(4000), 0.016);
+  EXPECT_NEAR(usual_gain(20000), 0.0056, 0.0001);
+  EXPECT_GT(usual_gain(2000), usual_gain(4000));
 }
 
 // 10 parameters, each 3 steps off: 180 Elo are missing. 20,000 games.

@@ -22,8 +22,9 @@ std::string table(const std::vector<Parameter>& parameters) {
   std::string text = fmt::format("{:<34}{:>9}{:>9}{:>9}{:>9}{:>8}  {}\n", "parameter", "value",
                                  "min", "max", "step", "r_end", "kind");
   for (const Parameter& p : parameters) {
-    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8.4g}  {}\n", p.name, p.value,
-                        p.min, p.max, p.c_end, p.r_end, p.whole ? "whole" : "real");
+    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8}  {}\n", p.name, p.value, p.min,
+                        p.max, p.c_end, p.r_end > 0 ? fmt::format("{:.4g}", p.r_end) : "auto",
+                        p.whole ? "whole" : "real");
   }
   return text;
 }
@@ -96,9 +97,9 @@ Command params_command() {
        .summary = "list what can be tuned, with bounds and steps",
        .details = "Capitals are constants of the score; the rest are margins of the search. A\n"
                   "step is what a tuner tries to either side of a value at the end of a run\n"
-                  "(c_end), r_end how many steps it moves for each game won. A file holds such\n"
-                  "lines, or only names and patterns; '#' starts a comment. What a parameter does\n"
-                  "is what 'renju-bench profiles hard' shows.",
+                  "(c_end), r_end how many steps it moves for each game won (0: by the number of\n"
+                  "games). A file holds such lines, or only names and patterns; '#' starts a\n"
+                  "comment. What a parameter does is what 'renju-bench profiles hard' shows.",
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
                     "renju-bench params --params mine.txt"}},

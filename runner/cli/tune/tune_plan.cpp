@@ -122,9 +122,12 @@ TuneTask tune_task(const TuneRequest& request) {
 }
 
 SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line) {
-  const TuneTask task = tune_task(request.tune);
+  TuneTask task = tune_task(request.tune);
   const Budget budget =
       budget_of(request.steps.games.value_or(kSpsaGames), request.steps.pairs.value_or(kSpsaPairs));
+  for (tuning::Parameter& p : task.parameters) {
+    if (p.r_end == 0) p.r_end = tuning::usual_gain(2.0 * budget.steps * budget.pairs);
+  }
   const Json settings{{"method", "spsa"},
                       {"profile", task.profile_text},
                       {"steps", budget.steps},

@@ -68,6 +68,14 @@ TEST(Tunables, AFileMayNameWhatIsAsUsual) {
   EXPECT_EQ(chosen[1].value, 50);
 }
 
+// A twentieth of nothing would be no step, and the best value out of reach.
+TEST(Tunables, WhatIsNoughtReachesPastItsUsualValue) {
+  renju::Profile profile = hard();
+  profile.weights.open_two = 0;
+  const auto chosen = select_tunables(profile, "x", "OPEN_TWO");
+  EXPECT_EQ(chosen[0], (Parameter{"OPEN_TWO", 0, 0, 300, 15, 0, true}));
+}
+
 TEST(Tunables, EveryMistakeHasItsPlace) {
   EXPECT_EQ(refusal("\nTHREE,60,10"),
             "p.txt:2: a line is name,value,min,max,c_end,r_end, this one has 3 of 6 parts");

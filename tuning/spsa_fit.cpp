@@ -1,0 +1,57 @@
+#include "tuning/spsa_fit.hpp"
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/base/rng.hpp"
+
+namespace rb::tuning {
+namespace {
+
+Quadratic quadratic_of(const Spsa& run) {
+  Quadratic quadratic(run.spec().parameters);
+  for (int i = 0; i < run.finished(); ++i) {
+    const Trial trial = run.trial(i);
+    const SpsaResult& result = run.results()[static_cast<std::size_t>(i)];
+    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, 2 * run.spec().pairs);
+  }
+  return quadratic;
+}
+
+// The same results with other coins.
+double replayed_evidence(const Spsa& run, std::uint64_t seed) {
+  SpsaSpec spec = run.spec();
+  spec.seed = seed;
+  Spsa replay(spec);
+  for (const SpsaResult& result : run.results()) replay.add(result.wins, result.losses);
+  return quadratic_of(replay).evidence();
+}
+
+}  // namespace
+
+QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values) {
+  assert(run.finished() > 0);
+  return quadratic_of(run).fit(values);
+}
+
+double chance_alone(const Spsa& run, int replays) {
+  assert(run.finished() > 0);
+  constexpr std::uint64_t kReplays = 0x7e91a7;  // a stream that no step uses
+  const double evidence = quadratic_of(run).evidence();
+  int as_much = 1;
+  for (int i = 0; i < replays; ++i) {
+    const std::uint64_t seed = mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i));
+    if (replayed_evidence(run, seed) >= evidence) ++as_much;
+  }
+  return static_cast<double>(as_much) / (replays + 1);
+}
+
+bool tells_nothing_at_half(const Spsa& run) {
+  const int planned = run.spec().iterations;
+  if (planned < kLeastFitted || run.finished() != (planned + 1) / 2) return false;
+  if (fit_run(run, run.tail_mean()).gain_interval.high > kStopElo) return false;
+  return chance_alone(run, 99) > kStopChance;
+}
+
+}  // namespace rb::tuning
