@@ -44,14 +44,17 @@ bool fit_free(const Samples& samples, const Ridge& ridge, std::span<const Bounds
   const Fit fit = fit_cross_entropy(free_part(samples, now.held, now.weights), prior,
                                     free_values(now.held, now.weights));
   now.converged = fit.converged;
+  const std::size_t free = fit.weights.size();
   bool left = false;
   for (std::size_t j = 0, k = 0; j < now.held.size(); ++j) {
     if (now.held[j]) continue;
     now.weights[j] = std::clamp(fit.weights[k], bounds[j].min, bounds[j].max);
     now.errors[j] = fit.errors[k];
+    now.prior_shares[j] =
+        prior.precision.empty() ? 0 : fit.covariance[k * free + k] * prior.precision[k];
     if (now.weights[j] != fit.weights[k]) {
       now.held[j] = left = true;
-      now.errors[j] = 0;
+      now.errors[j] = now.prior_shares[j] = 0;
     }
     ++k;
   }
@@ -81,6 +84,7 @@ BoundedFit fit_bounded(const Samples& samples, const Ridge& ridge, std::vector<d
   fit.free = fit_cross_entropy(samples, ridge, start).weights;
   fit.weights = std::move(start);
   fit.errors.resize(count);
+  fit.prior_shares.resize(count);
   fit.held.resize(count);
   const auto any_free = [&] { return std::count(fit.held.begin(), fit.held.end(), false) > 0; };
   // A weight that is released and leaves again could cycle: after this many rounds it stays held.

@@ -16,7 +16,10 @@ struct BoundedFit {
   std::vector<double> weights;  // within the bounds
   std::vector<double> errors;   // 0 if a bound holds the weight
   std::vector<double> free;     // the weights if there were no bounds
-  std::vector<bool> held;       // by a bound
+  // How far a weight follows the mean of its prior, d weight / d mean, 0 to 1; 0 if a bound holds
+  // it.
+  std::vector<double> prior_shares;
+  std::vector<bool> held;  // by a bound
   bool converged = false;
 };
 

@@ -116,6 +116,32 @@ Losses losses(const Samples& samples, std::span<const double> weights) {
   return {summed_entropy(samples, p) / count, (p - vector_of(samples.y)).squaredNorm() / count};
 }
 
+LossFall loss_fall(const Samples& before, std::span<const double> weights_before,
+                   const Samples& after, std::span<const double> weights_after) {
+  assert(before.size() == after.size());
+  if (before.size() == 0) return {};
+  const Vector old = predictions(before, vector_of(weights_before));
+  const Vector now = predictions(after, vector_of(weights_after));
+  const auto rows = static_cast<double>(before.size());
+  std::vector<double> falls;
+  LossFall result;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const auto row = static_cast<Eigen::Index>(i);
+    falls.push_back(row_entropy(old[row], before.y[i]) - row_entropy(now[row], before.y[i]));
+    result.fall += falls.back() / rows;
+  }
+  std::map<int, double> sums;
+  for (std::size_t i = 0; i < falls.size(); ++i) {
+    sums[before.cluster.empty() ? static_cast<int>(i) : before.cluster[i]] +=
+        falls[i] - result.fall;
+  }
+  double square = 0;
+  for (const auto& [cluster, sum] : sums) square += sum * sum;
+  const auto count = static_cast<double>(sums.size());
+  if (count > 1) result.error = std::sqrt(square * count / (count - 1)) / rows;
+  return result;
+}
+
 std::vector<double> gradient(const Samples& samples, const Ridge& ridge,
                              std::span<const double> weights) {
   const Vector w = vector_of(weights);

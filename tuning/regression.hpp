@@ -31,6 +31,14 @@ struct Losses {
 };
 Losses losses(const Samples& samples, std::span<const double> weights);
 
+// By how much the mean cross entropy falls from one set of weights to the other, each on its own
+// samples of the same rows, and the standard error of that by whole clusters.
+struct LossFall {
+  double fall = 0, error = 0;
+};
+LossFall loss_fall(const Samples& before, std::span<const double> weights_before,
+                   const Samples& after, std::span<const double> weights_after);
+
 // d (summed cross entropy) / d weight, including the prior.
 std::vector<double> gradient(const Samples& samples, const Ridge& ridge,
                              std::span<const double> weights);

@@ -357,7 +357,20 @@ class Texel(Case):
         (self.folder / "p.txt").write_text(f"OPEN_TWO\nOPEN_THREE,1000.4,{low},{high},9,0.1\n")
         bound = self.run_program([*command, "--params", "p.txt"]).stdout
         self.assertRegex(bound, rf"OPEN_THREE +1000 +({low}|{high}) +- .* held by its bound; "
-                                rf"{row[2]}(\.\d+)? without bounds")
+                                r"[\d.]+ without bounds")
+
+    def test_where_a_constant_starts_does_not_bind_it(self):
+        """It was as wide as its old value: from 0 nothing could be found, and its error was the
+        prior's."""
+        for start in (0, 50):
+            text = self.run_program([PROGRAM, "tune", "texel", "g.db", "--player",
+                                     f"medium:OPEN_TWO={start}", "--select", "OPEN_TWO", "--force"]).stdout
+            row = next(line.split() for line in text.splitlines() if line.startswith("OPEN_TWO"))
+            share = int(row[4])
+            self.assertGreater(share, 0)
+            self.assertEqual(row[3] == "-", share > 50, text)
+            self.assertEqual("the prior's value" in text, share > 50, text)
+            self.assertRegex(text, r"validation entropy falls by -?0\.\d+ \+- 0\.\d+: ")
 
     def test_a_verification_goes_on(self):
         command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",

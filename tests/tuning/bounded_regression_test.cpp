@@ -52,6 +52,28 @@ TEST(BoundedRegression, TheOthersAreFittedToWhatABoundHolds) {
   EXPECT_GT(std::abs(fit.free[0] - fit.weights[0]), 0.05);
 }
 
+TEST(BoundedRegression, TheShareOfThePriorIsHowFarAWeightFollowsItsMean) {
+  const Samples samples = played();
+  const std::vector<Bounds> bounds{{-10, 10}, {-10, 10}};
+  constexpr double kMove = 0.01;
+  for (const double precision : {1.0, 100.0, 10000.0}) {
+    const Ridge here{{0.5, 0.5}, {precision, precision}}, moved{{0.5 + kMove, 0.5}, here.precision};
+    const BoundedFit fit = fit_bounded(samples, here, {0.5, 0.5}, bounds);
+    const BoundedFit after = fit_bounded(samples, moved, {0.5, 0.5}, bounds);
+    EXPECT_NEAR(fit.prior_shares[0], (after.weights[0] - fit.weights[0]) / kMove, 0.01);
+  }
+}
+
+// The games alone tell the weight of a constant that starts at nothing.
+TEST(BoundedRegression, WhereAWidePriorStandsMattersLittle) {
+  const Samples samples = played();
+  const std::vector<Bounds> bounds{{0, 40}, {-40, 40}};
+  const BoundedFit low = fit_bounded(samples, {{0, 0}, {0.01, 0.01}}, {0, 0}, bounds);
+  const BoundedFit high = fit_bounded(samples, {{20, 0}, {0.01, 0.01}}, {20, 0}, bounds);
+  EXPECT_LT(low.prior_shares[0], 0.01);
+  EXPECT_NEAR(low.weights[0], high.weights[0], 2 * low.errors[0]);
+}
+
 TEST(BoundedRegression, AllMayBeHeld) {
   const std::vector<Bounds> bounds{{0.4, 0.6}, {0.4, 0.6}};
   const BoundedFit fit = fit_bounded(played(), kPrior, {0.5, 0.5}, bounds);

@@ -97,6 +97,26 @@ TEST(Regression, RepeatedPositionsDoNotMakeItSurer) {
   }
 }
 
+// Rows that are repeated are one piece of evidence.
+TEST(Regression, TheFallOfTheLossHasTheErrorOfWholeClusters) {
+  Samples once{.features = 1, .x = {}, .offset = {}, .y = {}, .cluster = {}}, twice = once;
+  Rng rng(5);
+  for (int i = 0; i < 200; ++i) {
+    const double x = rng.uniform() - 0.5, y = rng.uniform() < 0.5 + x / 2 ? 1 : 0;
+    for (Samples* const samples : {&once, &twice, &twice}) {
+      samples->x.push_back(x);
+      samples->y.push_back(y);
+      samples->cluster.push_back(i);
+    }
+  }
+  const std::vector<double> old{0}, now{2};
+  const LossFall a = loss_fall(once, old, once, now), b = loss_fall(twice, old, twice, now);
+  EXPECT_NEAR(a.fall, losses(once, old).cross_entropy - losses(once, now).cross_entropy, 1e-12);
+  EXPECT_GT(a.error, 0);
+  EXPECT_NEAR(a.error, b.error, 1e-12);
+  EXPECT_EQ(loss_fall(once, now, once, now).error, 0);
+}
+
 // The errors say how far the weights of repeated data sets scatter. Five equal rows a game: without
 // clusters the errors would be less than half of that.
 TEST(Regression, ClusteredErrorsAreHonest) {

@@ -81,8 +81,9 @@ Rows<SpsaRequest> spsa_rows() {
   using Request = SpsaRequest;
   return rows<Request>(
       within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("20000", "8")),
-      flag("to-the-end", &Request::to_the_end,
-           "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
+      flag(
+          "to-the-end", &Request::to_the_end,
+          "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::proof, proof_rows()));
 }

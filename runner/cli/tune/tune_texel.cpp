@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t kLeastOpenings = 20;
 constexpr std::int64_t kLeastPositions = 50;  // a parameter
-constexpr double kPriorWidth = 1;             // of the old value
+constexpr int kScaleRounds = 4;               // values and scale are fitted by turns
+constexpr double kPriors = 0.5;               // share of the prior from which a value is its own
 
 // The features of all positions, apart for training and validation.
 struct Rows {
@@ -79,8 +80,9 @@ std::vector<double> scores(const renju::Profile& profile, const Rows& rows) {
   return all;
 }
 
-// What a weight is counted in, so that all are about 1.
-double unit(const tuning::Parameter& p) { return std::max(std::abs(p.value), 1.0); }
+// What a weight is counted in, which is the standard deviation of its prior: the old value would be
+// no measure, because a constant that is 0 could not be found.
+double unit(const tuning::Parameter& p) { return (p.max - p.min) / 2; }
 
 // What was left out, empty: nothing.
 std::string left_out_text(const DatasetCounts& counts) {
@@ -166,33 +168,104 @@ std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   return keys;
 }
 
-// Values, errors and losses; the losses after are those of the values as they are written.
-void fit_values(const TexelTask& task, const tuning::Samples& training,
-                const tuning::Samples& validation, TexelResult& result) {
-  std::vector<double> start, written;
+// Values and errors at the scale of the samples.
+void fit_values(const TexelTask& task, const tuning::Samples& training, TexelResult& result) {
+  std::vector<double> start;
   std::vector<tuning::Bounds> bounds;
   tuning::Ridge ridge;
   for (const tuning::Parameter& p : task.parameters) {
     start.push_back(p.value / unit(p));
     bounds.push_back({p.min / unit(p), p.max / unit(p)});
     ridge.mean.push_back(start.back());
-    ridge.precision.push_back(1 / (kPriorWidth * kPriorWidth));
+    ridge.precision.push_back(1);
   }
   const tuning::BoundedFit fit = tuning::fit_bounded(training, ridge, start, bounds);
   result.converged = fit.converged;
+  result.held = fit.held;
+  result.prior_shares = fit.prior_shares;
+  result.values.clear(), result.errors.clear(), result.free.clear();
   for (std::size_t j = 0; j < task.parameters.size(); ++j) {
     const tuning::Parameter& p = task.parameters[j];
     const double value = std::clamp(fit.weights[j] * unit(p), p.min, p.max);
     result.values.push_back(p.whole ? std::round(value) : value);
-    result.errors.push_back(fit.errors[j] * unit(p));
+    // Of the games alone: the prior pulls their scatter together by its share.
+    result.errors.push_back(fit.errors[j] * unit(p) / std::max(1 - fit.prior_shares[j], kPriors));
     result.free.push_back(fit.free[j] * unit(p));
-    result.held.push_back(fit.held[j]);
-    written.push_back(result.values.back() / unit(p));
   }
-  result.training_before = tuning::losses(training, start);
-  result.training_after = tuning::losses(training, written);
-  result.validation_before = tuning::losses(validation, start);
-  result.validation_after = tuning::losses(validation, written);
+}
+
+// The scale of the old values, then values and scale by turns: a spoiled profile has a scale of its
+// own, in which the others' values would be measured.
+void fit_by_turns(const TexelTask& task, const Reading& reading, TexelResult& result) {
+  for (int round = 0; round < kScaleRounds; ++round) {
+    fit_values(task, samples_of(task, reading.training, result.K), result);
+    const renju::Profile tuned = with_values(task.profile, task.parameters, result.values);
+    const double K = fit_scale(scores(tuned, reading.training), reading.training);
+    if (!(K > 0)) return;
+    result.K = K;
+  }
+}
+
+// Each with the scale that fits it best; the losses after are those of the values as they are
+// written.
+void compare_losses(const TexelTask& task, const Reading& reading, double old_K,
+                    TexelResult& result) {
+  std::vector<double> start, written;
+  for (std::size_t j = 0; j < task.parameters.size(); ++j) {
+    start.push_back(task.parameters[j].value / unit(task.parameters[j]));
+    written.push_back(result.values[j] / unit(task.parameters[j]));
+  }
+  const auto samples = [&](const Rows& rows, double K) { return samples_of(task, rows, K); };
+  result.training_before = tuning::losses(samples(reading.training, old_K), start);
+  result.training_after = tuning::losses(samples(reading.training, result.K), written);
+  const tuning::Samples before = samples(reading.validation, old_K);
+  const tuning::Samples after = samples(reading.validation, result.K);
+  result.validation_before = tuning::losses(before, start);
+  result.validation_after = tuning::losses(after, written);
+  result.validation_fall = tuning::loss_fall(before, start, after, written);
+}
+
+// Why the figures of a parameter are to be read with care; empty: they are not.
+std::string note_of(const TexelResult& r, std::size_t j) {
+  if (r.seen[j] == 0) return "  never: stays";
+  if (r.held[j]) return fmt::format("  held by its bound; {:.4g} without bounds", r.free[j]);
+  if (r.prior_shares[j] > kPriors) return "  the prior's value: the games hardly tell";
+  return "";
+}
+
+std::string values_table(const TexelTask& task, const TexelResult& r) {
+  std::string text = fmt::format("\n{:<26}{:>9}{:>10}{:>10}{:>8}{:>11}\n", "parameter", "old",
+                                 "new", "error", "prior", "counts in");
+  for (std::size_t j = 0; j < r.values.size(); ++j) {
+    const tuning::Parameter& p = task.parameters[j];
+    const bool has_error = !r.held[j] && r.prior_shares[j] <= kPriors;
+    text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10}{:>8}{:>11}{}\n", p.name, p.value,
+                        r.values[j], has_error ? fmt::format("{:.4g}", r.errors[j]) : "-",
+                        r.held[j] ? "-" : fmt::format("{:.0f} %", 100 * r.prior_shares[j]),
+                        r.seen[j], note_of(r, j));
+  }
+  return text +
+         "\nentropy, squared: mean losses with the old values and after, with those of column "
+         "new;\n"
+         "error: of one standard deviation, openings taken as the independent pieces of evidence;\n"
+         "prior: how far a value follows its prior, the old value +- half of its bounds\n";
+}
+
+std::string validation_text(const tuning::LossFall& fall) {
+  constexpr double kClear = 2;  // standard errors
+  const std::string figures =
+      fmt::format("\nvalidation entropy falls by {:.6f} +- {:.6f}: ", fall.fall, fall.error);
+  if (fall.fall <= 0) {
+    return figures +
+           "the positions left out of the fit are\npredicted no better than before: play "
+           "more games\n";
+  }
+  if (fall.fall < kClear * fall.error) {
+    return figures +
+           "no more than its own noise, so that\nnothing is found for certain: play more "
+           "games\n";
+  }
+  return figures + "clearly better; whether it plays better\nis for --verify to say\n";
 }
 
 }  // namespace
@@ -229,8 +302,9 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
     throw Error(fmt::format("{}: the scores of {} do not predict who wins these games (K = {:.2g})",
                             path, task.profile.name, result.K));
   }
-  fit_values(task, samples_of(task, reading.training, result.K),
-             samples_of(task, reading.validation, result.K), result);
+  const double old_K = result.K;
+  fit_by_turns(task, reading, result);
+  compare_losses(task, reading, old_K, result);
   return result;
 }
 
@@ -250,27 +324,9 @@ std::string texel_report(const TexelTask& task, const TexelResult& r) {
   };
   part("training", r.training, r.training_before, r.training_after);
   part("validation", r.validation, r.validation_before, r.validation_after);
-  text += fmt::format("\n{:<26}{:>9}{:>10}{:>10}{:>11}\n", "parameter", "old", "new", "error",
-                      "counts in");
-  for (std::size_t j = 0; j < r.values.size(); ++j) {
-    const tuning::Parameter& p = task.parameters[j];
-    std::string note;
-    if (r.seen[j] == 0) note = "  never: stays";
-    if (r.held[j]) {
-      note = fmt::format("  held by its bound; {:.4g} without bounds", r.free[j]);
-    }
-    text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10}{:>11}{}\n", p.name, p.value, r.values[j],
-                        r.held[j] ? "-" : fmt::format("{:.4g}", r.errors[j]), r.seen[j], note);
-  }
-  text +=
-      "\nentropy, squared: mean losses with the old values and after, with those of column new;\n"
-      "error: of one standard deviation, openings taken as the independent pieces of evidence\n";
+  text += values_table(task, r);
   if (!r.converged) text += "\nthe fit did not converge: the values are those of its last step\n";
-  if (r.validation_after.cross_entropy >= r.validation_before.cross_entropy) {
-    text +=
-        "\nthe positions left out of the fit are predicted no better than before: play more "
-        "games\n";
-  }
+  text += validation_text(r.validation_fall);
   return text;
 }
 
