@@ -17,10 +17,11 @@ namespace {
 constexpr std::size_t kCandidates = 500;
 constexpr std::size_t kEntropyDraws = 16;
 constexpr std::size_t kOptimumStarts = 5;
-constexpr int kFunctions = 200;  // drawn for the interval of the optimum
+constexpr int kKernels = 16;    // that the optimum is averaged over
+constexpr int kFunctions = 20;  // drawn for each kernel, for the interval of the optimum
 constexpr std::size_t kDrawPoints = 300;
 constexpr double kOutside = 0.05;  // share of the drawn optima at either end
-enum Stream : std::uint64_t { kKernel, kNext, kUniforms, kBest, kDraws };
+enum Stream : std::uint64_t { kKernel, kNext, kUniforms, kBest, kDraws, kMixture };
 
 // Points spread evenly: the additive recurrence with the powers of 1 / phi_d, phi_d the root of
 // x^(d+1) = x + 1.
@@ -46,8 +47,42 @@ bool in_box(const Point& point) {
 // The process over standardised scores.
 struct Bayes::Model {
   double mean, deviation;
-  GaussianProcess process;
+  Observations scaled;
+  Kernel kernel;  // of the greatest density
+  GaussianProcess process() const { return {kernel, scaled}; }
 };
+
+namespace {
+
+// The processes of kernels that the observations leave possible.
+class Processes {
+ public:
+  Processes(const Observations& scaled, const Kernel& start, std::uint64_t seed) {
+    for (Kernel& kernel : draw_kernels(scaled, start, kKernels, seed)) {
+      all_.emplace_back(std::move(kernel), scaled);
+    }
+  }
+  const std::vector<GaussianProcess>& all() const { return all_; }
+  double mean(const Point& point) const {
+    double sum = 0;
+    for (const GaussianProcess& process : all_) sum += process.at(point).mean;
+    return sum / static_cast<double>(all_.size());
+  }
+  double deviation(const Point& point) const {
+    const double middle = mean(point);
+    double sum = 0;
+    for (const GaussianProcess& process : all_) {
+      const Prediction at = process.at(point);
+      sum += at.deviation * at.deviation + (at.mean - middle) * (at.mean - middle);
+    }
+    return std::sqrt(sum / static_cast<double>(all_.size()));
+  }
+
+ private:
+  std::vector<GaussianProcess> all_;
+};
+
+}  // namespace
 
 Bayes::Bayes(BayesSpec spec) : spec_(std::move(spec)) {
   assert(!spec_.parameters.empty() && spec_.parameters.size() <= kMostBayesParameters);
@@ -92,7 +127,7 @@ Bayes::Model Bayes::model(std::size_t known) const {
   for (double& value : scaled.values) value = (value - mean) / deviation;
   for (double& variance : scaled.variances) variance /= deviation * deviation;
   Kernel kernel = fit_kernel(scaled, mix(spec_.seed, kKernel));
-  return {mean, deviation, GaussianProcess(std::move(kernel), std::move(scaled))};
+  return {mean, deviation, std::move(scaled), std::move(kernel)};
 }
 
 // Half of them anywhere, half around the known observations.
@@ -123,11 +158,11 @@ std::vector<double> Bayes::point(std::size_t number, std::size_t known) const {
   }
   if (number < first_points) return from_box(spread_point(dimensions, number));
   assert(known >= 1 && known <= observations());
-  const Model fitted = model(known);
+  const GaussianProcess process = model(known).process();
   const std::vector<Point> points =
       candidates(mix(mix(spec_.seed, kNext), number), kCandidates, known);
   std::vector<Prediction> predictions;
-  for (const Point& point : points) predictions.push_back(fitted.process.at(point));
+  for (const Point& point : points) predictions.push_back(process.at(point));
   std::vector<double> worth;
   if (spec_.acquisition == Acquisition::entropy) {
     Rng rng(mix(mix(spec_.seed, kUniforms), number));
@@ -147,8 +182,9 @@ Optimum Bayes::optimum() const {
   const std::size_t known = observations();
   const Model fitted = model(known);
   const auto seed = [&](std::uint64_t stream) { return mix(mix(spec_.seed, stream), known); };
+  const Processes processes(fitted.scaled, fitted.kernel, seed(kMixture));
   const auto mean_at = [&](const Point& point) {
-    return in_box(point) ? fitted.process.at(point).mean : std::numeric_limits<double>::infinity();
+    return in_box(point) ? processes.mean(point) : std::numeric_limits<double>::infinity();
   };
   std::vector<Lowest> starts;
   for (const Point& point : candidates(seed(kBest), kCandidates, known)) {
@@ -162,18 +198,22 @@ Optimum Bayes::optimum() const {
     if (found.value < best.value) best = found;
   }
   Optimum optimum{.values = from_box(best.point), .low = {}, .high = {}};
-  const Prediction prediction = fitted.process.at(to_box(optimum.values));
+  const Point at = to_box(optimum.values);
   constexpr double kEloPerScore = -100;
-  optimum.elo = kEloPerScore * (fitted.mean + fitted.deviation * prediction.mean);
-  optimum.elo_deviation = 100 * fitted.deviation * prediction.deviation;
+  optimum.elo = kEloPerScore * (fitted.mean + fitted.deviation * processes.mean(at));
+  optimum.elo_deviation = 100 * fitted.deviation * processes.deviation(at);
 
   std::vector<Point> places = candidates(seed(kDraws), kDrawPoints, known);
   places.push_back(best.point);
   std::vector<std::vector<double>> found(spec_.parameters.size());
-  for (const auto& drawn : fitted.process.draws(places, kFunctions, mix(spec_.seed, kDraws))) {
-    const auto lowest = std::min_element(drawn.begin(), drawn.end()) - drawn.begin();
-    const std::vector<double> values = from_box(places[static_cast<std::size_t>(lowest)]);
-    for (std::size_t j = 0; j < values.size(); ++j) found[j].push_back(values[j]);
+  std::uint64_t number = 0;
+  for (const GaussianProcess& process : processes.all()) {
+    for (const auto& drawn :
+         process.draws(places, kFunctions, mix(mix(spec_.seed, kDraws), number++))) {
+      const auto lowest = std::min_element(drawn.begin(), drawn.end()) - drawn.begin();
+      const std::vector<double> values = from_box(places[static_cast<std::size_t>(lowest)]);
+      for (std::size_t j = 0; j < values.size(); ++j) found[j].push_back(values[j]);
+    }
   }
   for (std::vector<double>& values : found) {
     std::sort(values.begin(), values.end());

@@ -43,6 +43,36 @@ Vector vector_of(const std::vector<double>& values) {
   return Eigen::Map<const Vector>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
+// A kernel as the logarithms of its constant, lengths and noise.
+std::vector<double> logs_of(const Kernel& kernel) {
+  std::vector<double> logs{std::log(kernel.constant)};
+  for (const double length : kernel.lengths) logs.push_back(std::log(length));
+  logs.push_back(std::log(kernel.white));
+  return logs;
+}
+
+Kernel kernel_of(const std::vector<double>& logs) {
+  Kernel kernel{.constant = std::exp(logs.front()), .lengths = {}, .white = std::exp(logs.back())};
+  for (std::size_t i = 1; i + 1 < logs.size(); ++i) kernel.lengths.push_back(std::exp(logs[i]));
+  return kernel;
+}
+
+// Logarithm of likelihood times priors.
+double log_density(const Observations& observations, const std::vector<double>& logs) {
+  static const InverseGamma length_prior = inverse_gamma_between(0.3, 3.0);
+  // A wider prior on the white noise than chess-tuning-tools has, which covers only games.
+  constexpr double kNoiseScale = 0.05, kMostLog = 20;
+  for (const double x : logs) {
+    if (std::abs(x) > kMostLog) return -std::numeric_limits<double>::infinity();
+  }
+  double density = GaussianProcess(kernel_of(logs), observations).log_marginal_likelihood() +
+                   log_prior_signal(logs.front()) + log_prior_noise(logs.back(), kNoiseScale);
+  for (std::size_t i = 1; i + 1 < logs.size(); ++i) {
+    density += log_prior_length(logs[i], length_prior);
+  }
+  return density;
+}
+
 }  // namespace
 
 struct GaussianProcess::State {
@@ -116,22 +146,8 @@ std::vector<std::vector<double>> GaussianProcess::draws(const std::vector<Point>
 Kernel fit_kernel(const Observations& observations, std::uint64_t seed) {
   assert(observations.size() > 0);
   const std::size_t n = observations.points.front().size();
-  static const InverseGamma length_prior = inverse_gamma_between(0.1, 0.5);
-  // A wider prior on the white noise than chess-tuning-tools has, which covers only games.
-  constexpr double kNoiseScale = 0.05;
-  const auto kernel_of = [n](const std::vector<double>& logs) {
-    Kernel kernel{.constant = std::exp(logs[0]), .lengths = {}, .white = std::exp(logs[n + 1])};
-    for (std::size_t i = 1; i <= n; ++i) kernel.lengths.push_back(std::exp(logs[i]));
-    return kernel;
-  };
   const auto cost = [&](const std::vector<double>& logs) {
-    for (const double x : logs) {
-      if (std::abs(x) > 20) return std::numeric_limits<double>::infinity();
-    }
-    double density = GaussianProcess(kernel_of(logs), observations).log_marginal_likelihood() +
-                     log_prior_signal(logs[0]) + log_prior_noise(logs[n + 1], kNoiseScale);
-    for (std::size_t i = 1; i <= n; ++i) density += log_prior_length(logs[i], length_prior);
-    return -density;
+    return -log_density(observations, logs);
   };
   constexpr int kStarts = 2, kEvaluations = 40;  // per start and hyperparameter
   Rng rng(seed);
@@ -147,6 +163,24 @@ Kernel fit_kernel(const Observations& observations, std::uint64_t seed) {
     if (found.value < best.value) best = std::move(found);
   }
   return kernel_of(best.point);
+}
+
+std::vector<Kernel> draw_kernels(const Observations& observations, const Kernel& start, int count,
+                                 std::uint64_t seed) {
+  constexpr int kStepsADraw = 30;
+  Rng rng(seed);
+  std::vector<double> logs = logs_of(start);
+  const double width = 1.2 / std::sqrt(static_cast<double>(logs.size()));
+  double density = log_density(observations, logs);
+  std::vector<Kernel> drawn;
+  for (int step = 1; step <= count * kStepsADraw; ++step) {
+    std::vector<double> next = logs;
+    for (double& x : next) x += width * draw_normal(rng);
+    const double there = log_density(observations, next);
+    if (rng.uniform() < std::exp(there - density)) logs = std::move(next), density = there;
+    if (step % kStepsADraw == 0) drawn.push_back(kernel_of(logs));
+  }
+  return drawn;
 }
 
 }  // namespace rb::tuning

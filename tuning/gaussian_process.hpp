@@ -53,4 +53,9 @@ class GaussianProcess {
 // variance.
 Kernel fit_kernel(const Observations& observations, std::uint64_t seed);
 
+// Kernels drawn from that density by a random walk (Metropolis) from `start`: what the observations
+// leave open of the kernel.
+std::vector<Kernel> draw_kernels(const Observations& observations, const Kernel& start, int count,
+                                 std::uint64_t seed);
+
 }  // namespace rb::tuning

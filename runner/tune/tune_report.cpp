@@ -136,6 +136,28 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   return head + spsa_table(run, &fit) + spsa_findings(run, fit);
 }
 
+namespace {
+
+constexpr double kKnownWidth = 0.6;  // of the bounds; an interval as wide says nothing of the best
+
+std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
+  constexpr double k95 = 1.96;  // normal
+  std::string text =
+      best.elo > k95 * best.elo_deviation
+          ? "\nfound: the best values are better than the start, by the model; --verify or 'tune "
+            "verify'\nproves it on openings that no tuning has seen\n"
+          : "\nnothing found for certain: by the model the best values may be no better than the "
+            "start\n";
+  if (any_fills) {
+    text +=
+        "not known: the interval is most of the bounds, so that the games hardly tell where the "
+        "best\nis; narrower bounds, fewer parameters or more games tell more\n";
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
                          const std::vector<TuningStep>& steps) {
   std::string text = fmt::format("method     bayes, {} points\n", steps.size());
@@ -144,12 +166,16 @@ std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& b
                       best.elo, best.elo_deviation);
   text +=
       fmt::format("\n{:<34}{:>9}{:>10}   {}\n", "parameter", "start", "best", "90 % of the optima");
+  bool any_fills = false;
   for (std::size_t j = 0; j < best.values.size(); ++j) {
     const tuning::Parameter& p = spec.parameters[j];
-    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}   {:.6g} to {:.6g}  {}", p.name, p.value,
-                            best.values[j], best.low[j], best.high[j], pinned(p, best.values[j])));
+    const bool fills = best.high[j] - best.low[j] >= kKnownWidth * (p.max - p.min);
+    any_fills = any_fills || fills;
+    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}   {:.6g} to {:.6g}  {}{}", p.name, p.value,
+                            best.values[j], best.low[j], best.high[j], fills ? "not known  " : "",
+                            pinned(p, best.values[j])));
   }
-  return text;
+  return text + bayes_verdict(best, any_fills);
 }
 
 std::string largest_moves(const tuning::Spsa& run, std::size_t count) {

@@ -113,5 +113,58 @@ TEST(Bayes, TheIntervalHoldsTheOptimumAndTellsTheElo) {
   EXPECT_NEAR(best.elo, gain, 4 * best.elo_deviation + 10);
 }
 
+// A hill of 60 Elo on which a start in the middle is off by 30 in some parameters and 10 or so in
+// the others; in so many points of 40 pairs.
+struct Claim {
+  double gain = 0, elo = 0, deviation = 0;
+  bool is_covered() const { return std::abs(elo - gain) < 1.96 * deviation; }
+};
+
+Claim claim(std::size_t parameters, double missing, int points, std::uint64_t seed) {
+  constexpr double kShown = 0.925;  // by games from openings that favour a side
+  constexpr double kStart = 30;
+  BayesSpec one{.parameters = {}, .seed = seed};
+  Hill hill{.best = {}, .scale = {}, .elo_per_scale = missing / static_cast<double>(parameters)};
+  Rng rng(mix(seed, 9));
+  for (std::size_t j = 0; j < parameters; ++j) {
+    one.parameters.push_back({std::to_string(j), kStart, 0, 100, 5, 0, false});
+    hill.best.push_back((j % 2 == 1 ? 60 : 10) + 10 * (rng.uniform() - 0.5));
+    hill.scale.push_back(std::abs(hill.best[j] - kStart));
+  }
+  Bayes run(one);
+  const std::vector<double> start = run.next();
+  run.add(start, {.score = 0, .variance = 1e-4});
+  for (int i = 0; i < points; ++i) {
+    const auto point = run.next();
+    run.add(point, seen(play_pairs(rng, hill.elo(point) - hill.elo(start), 40)));
+  }
+  const Optimum best = run.optimum();
+  return {kShown * (hill.elo(best.values) - hill.elo(start)), best.elo, best.elo_deviation};
+}
+
+double covered(std::size_t parameters, double missing, int points, int seeds) {
+  Claim mean;
+  double count = 0;
+  for (int seed = 1; seed <= seeds; ++seed) {
+    const Claim one = claim(parameters, missing, points, static_cast<std::uint64_t>(seed));
+    count += one.is_covered() ? 1 : 0;
+    mean.gain += one.gain / seeds, mean.elo += one.elo / seeds;
+    mean.deviation += one.deviation / seeds;
+  }
+  std::printf(
+      "Bayesian, %zu parameters, %g Elo missing, %d games: gain %.1f, claimed %.1f +- %.1f, "
+      "covered %.3f\n",
+      parameters, missing, 80 * points, mean.gain, mean.elo, mean.deviation, count / seeds);
+  return count / seeds;
+}
+
+TEST(Bayes, TheGainIsNotClaimedTooHigh) { EXPECT_GE(covered(2, 60, 15, 6), 0.6); }
+
+TEST(Bayes, SlowTheClaimedGainHoldsWhatIsGained) {
+  EXPECT_GE(covered(2, 0, 20, 60), 0.9);
+  for (const std::size_t parameters : {1, 2}) EXPECT_GE(covered(parameters, 60, 20, 60), 0.9);
+  for (const std::size_t parameters : {3, 6, 8}) EXPECT_GE(covered(parameters, 60, 50, 40), 0.9);
+}
+
 }  // namespace
 }  // namespace rb::tuning

@@ -61,5 +61,20 @@ TEST(GaussianProcess, TheFittedKernelKnowsWhichCoordinateMatters) {
   EXPECT_EQ(kernel.lengths, again.lengths);
 }
 
+TEST(GaussianProcess, DrawnKernelsScatterAroundTheBest) {
+  const Observations seen = line(12, 0.05);
+  const Kernel best = fit_kernel(seen, 1);
+  const auto drawn = draw_kernels(seen, best, 40, 2);
+  ASSERT_EQ(drawn.size(), 40U);
+  double sum = 0, square = 0;
+  for (const Kernel& kernel : drawn) {
+    const double off = std::log(kernel.lengths[0] / best.lengths[0]);
+    sum += off / 40, square += off * off / 40;
+  }
+  EXPECT_LT(std::abs(sum), 1);
+  EXPECT_GT(square, 0.001);
+  EXPECT_EQ(draw_kernels(seen, best, 40, 2)[39].lengths, drawn[39].lengths);
+}
+
 }  // namespace
 }  // namespace rb::tuning

@@ -52,6 +52,16 @@ Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
   return rows;
 }
 
+// The usual bounds are those of a climb. A model of the whole box learns more of half of it, which
+// is up to three times a value.
+void narrow_bounds(std::vector<tuning::Parameter>& parameters) {
+  for (tuning::Parameter& p : parameters) {
+    const double half = p.min + (p.max - p.min) / 2;
+    if (p.value <= half) p.max = p.whole ? std::ceil(half) : half;
+    p.c_end = std::min(p.c_end, (p.max - p.min) / 2);
+  }
+}
+
 struct Budget {
   int steps = 0, pairs = 0;
 };
@@ -147,7 +157,8 @@ SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line) {
 }
 
 BayesTask bayes_task(const BayesRequest& request, const CommandLine& line) {
-  const TuneTask task = tune_task(request.tune);
+  TuneTask task = tune_task(request.tune);
+  if (!request.tune.params) narrow_bounds(task.parameters);
   if (task.parameters.size() > tuning::kMostBayesParameters) {
     throw UsageError(
         fmt::format("tune: bayes takes up to {} parameters, these are {}: choose with "
