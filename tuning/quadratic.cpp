@@ -204,8 +204,8 @@ QuadraticFit Quadratic::fit(std::span<const double> values) const {
   const Mixture mixture = s.mixture(kPriors);
   const std::size_t count = s.parameters.size();
   std::vector<double> gains;
-  std::vector<std::vector<double>> best(count);
-  QuadraticFit fit;
+  std::vector<std::vector<double>> best(count), worth(count);
+  QuadraticFit fit{.mean_worth = std::vector<double>(count)};
   Rng rng(1);
   for (int draw = 0; draw < kDraws; ++draw) {
     const Posterior& part = mixture.at((draw + rng.uniform()) / kDraws);
@@ -218,6 +218,8 @@ QuadraticFit Quadratic::fit(std::span<const double> values) const {
       const double z = s.step_of(j, values[j]);
       gain += g * z - h * z * z / 2;
       best[j].push_back(s.best_of(j, g, h));
+      worth[j].push_back(h / 2);
+      fit.mean_worth[j] += h / 2 / kDraws;
     }
     gains.push_back(gain);
     fit.gain += gain / kDraws;
@@ -226,6 +228,7 @@ QuadraticFit Quadratic::fit(std::span<const double> values) const {
   for (std::size_t j = 0; j < count; ++j) {
     const Parameter& p = s.parameters[j];
     fit.best.push_back(interval_of(best[j]));
+    fit.worth.push_back(interval_of(worth[j]));
     fit.is_known.push_back(fit.best[j].high - fit.best[j].low < kKnownWidth * (p.max - p.min));
   }
   return fit;

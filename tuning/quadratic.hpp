@@ -24,6 +24,8 @@ struct Interval {
 struct QuadraticFit {
   double gain = 0;  // Elo of the asked values over the start
   Interval gain_interval;
+  std::vector<Interval> worth;  // by parameter: what a step off the best costs, h / 2, in Elo
+  std::vector<double> mean_worth;
   std::vector<Interval> best;  // by parameter: where f is greatest within its bounds
   std::vector<bool> is_known;  // by parameter: `best` is clearly narrower than the bounds
 };

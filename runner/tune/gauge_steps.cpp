@@ -40,27 +40,39 @@ GaugeSteps::GaugeSteps(std::vector<tuning::Parameter> parameters, int steps_each
                 steps_each * static_cast<int>(parameters.size())),
       parameters_(std::move(parameters)),
       steps_each_(steps_each),
-      effects_(parameters_.size()) {
+      effects_(parameters_.size()),
+      quadratic_(parameters_) {
   for (const tuning::Parameter& p : parameters_) start_.push_back(engine_value(p, p.value));
+}
+
+// By turns, unless a bound leaves only one side.
+bool GaugeSteps::is_up(int step) const {
+  const std::size_t j = parameter_of(step);
+  const tuning::Parameter& p = parameters_[j];
+  if (start_[j] <= p.min) return true;
+  if (start_[j] >= p.max) return false;
+  return step % steps_each_ % 2 == 0;
 }
 
 tuning::Trial GaugeSteps::trial(int step) const {
   const std::size_t j = parameter_of(step);
   const tuning::Parameter& p = parameters_[j];
-  const auto moved = [&](double by) {
-    return engine_value(p, std::clamp(start_[j] + by, p.min, p.max));
-  };
-  const double by = p.whole ? std::max(p.c_end, 0.5) : p.c_end;
+  const double width = p.whole ? std::max(p.c_end, 1.0) : p.c_end;
   tuning::Trial trial{start_, start_};
-  trial.plus[j] = moved(by);
-  trial.minus[j] = moved(-by);
+  trial.plus[j] =
+      engine_value(p, std::clamp(start_[j] + (is_up(step) ? width : -width), p.min, p.max));
   return trial;
 }
 
-std::vector<double> GaugeSteps::add(const TuningStep& result, const tuning::Trial& /*trial*/) {
-  effects_[parameter_of(next_++)] += effect_of(result);
+std::vector<double> GaugeSteps::add(const TuningStep& result, const tuning::Trial& trial) {
+  GaugeEffects& effects = effects_[parameter_of(next_)];
+  (is_up(next_) ? effects.up : effects.down) += effect_of(result);
+  quadratic_.add(trial.plus, trial.minus, result.wins, result.losses, 2 * pairs());
+  ++next_;
   return {};
 }
+
+tuning::QuadraticFit GaugeSteps::fit() const { return quadratic_.fit(start_); }
 
 std::string GaugeSteps::progress() const {
   return next_ < steps() ? parameters_[parameter_of(next_)].name : std::string();
@@ -68,7 +80,7 @@ std::string GaugeSteps::progress() const {
 
 GaugeEffect GaugeSteps::all() const {
   GaugeEffect sum;
-  for (const GaugeEffect& effect : effects_) sum += effect;
+  for (const GaugeEffects& effects : effects_) (sum += effects.up) += effects.down;
   return sum;
 }
 

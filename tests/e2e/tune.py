@@ -328,6 +328,14 @@ class Gauge(Tune):
         self.assertEqual(told.stdout.partition("--params:\n")[2], (self.folder / "p.txt").read_text())
 
 
+    def test_a_step_that_changes_no_move_is_named_without_games(self):
+        (self.folder / "p.txt").write_text("THREE,60,0,180,20,0\nFIVE,100000,90000,110000,1,0\n")
+        done = self.run_program(self.tune(games=16, method="gauge"))
+        self.assertRegex(done.stderr, r"changes no move in \d+ positions.*: FIVE\n *leave it out")
+        self.assertRegex(done.stdout, "FIVE .*no effect in 16 games: leave it out")
+        self.assertNotIn("FIVE", done.stdout.partition("--params:\n")[2])
+
+
 class Texel(Case):
     def setUp(self):
         super().setUp()

@@ -228,8 +228,9 @@ Command tune_gauge_command() {
   return typed_command(
       {.name = "tune gauge",
        .summary = "measure draws, openings and the worth of a step before tuning",
-       .details = "Plays the player with each parameter a step up against a step down, and\n"
-                  "proposes steps and games for spsa. Its games are kept like those of a run.",
+       .details = "Plays the player with each parameter a step up and a step down against itself,\n"
+                  "and proposes steps and games for spsa. First it asks the player which steps\n"
+                  "change no move. Its games are kept like those of a run.",
        .examples = {"renju-bench tune gauge --player medium --select THREE,TWO --db gauge.db"}},
       gauge_rows(), run_gauge);
 }

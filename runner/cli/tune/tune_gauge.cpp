@@ -11,6 +11,7 @@
 #include "rating/two/outcomes.hpp"
 #include "rating/two/pair_stats.hpp"
 #include "runner/cli/tune/commands.hpp"
+#include "runner/cli/tune/move_check.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
@@ -20,60 +21,80 @@
 namespace rb::cli {
 namespace {
 
-// A step up against a step down should be worth twice 2 to 5 Elo (tuners: "should take" 5).
-constexpr double kLeastElo = 4, kMostElo = 10;
-constexpr double kWider = 2;  // what a step is made of that is too small for certain
-// From the simulated runs of tests/tuning: 94 % of 180 Elo in 20,000 games of 10 parameters, whose
-// openings left 0.92 of what a balanced one without draws tells.
-constexpr double kGamesAParameter = 2000 * 0.92;
+// What a step off the best should cost, in Elo: less is lost in the noise, more plays badly.
+constexpr double kLeastWorth = 2, kMostWorth = 5;
+constexpr double kMostChange = 2;  // of a step, at once
+// From the simulated runs of tests/tuning: Elo of a step times games with which a run regains four
+// fifths, whatever the number of parameters; their openings left 0.92 of what a balanced one
+// without draws tells.
+constexpr double kWorthTimesGames = 4500 * 0.92;
+
+bool has_no_effect(const GaugeEffects& effects) { return effects.alike() == effects.pairs(); }
 
 // The step to take instead, if the games say for certain that this one is too small or too large.
-double proposed(const tuning::Parameter& p, const rating::Estimate& effect) {
-  const double low = effect.elo_interval.low, high = effect.elo_interval.high;
-  const double least = low > 0 ? low : high < 0 ? -high : 0;
-  if (least > kMostElo) return p.c_end * kMostElo / least;
-  if (std::max(high, -low) < kLeastElo) return p.c_end * kWider;
-  return p.c_end;
+double proposed(const tuning::Parameter& p, const tuning::Interval& worth) {
+  double factor = 1;
+  if (worth.low > kMostWorth) factor = std::sqrt(kMostWorth / worth.low);
+  if (worth.high < kLeastWorth) factor = std::sqrt(kLeastWorth / std::max(worth.high, 0.01));
+  const double step = p.c_end * std::clamp(factor, 1 / kMostChange, kMostChange);
+  return std::min(std::stod(fmt::format("{:.4g}", step)), (p.max - p.min) / 2);
 }
 
-// Games of a parameter after which the interval is narrow enough to tell a step that is right from
-// one that is worth nothing or twice as much.
-double games_to_tell(const GaugeEffect& effect, const rating::Estimate& estimate) {
-  constexpr double kHalfWidth = (kMostElo - kLeastElo) / 2;
-  const double half = (estimate.elo_interval.high - estimate.elo_interval.low) / 2;
-  return effect.games.games() * (half / kHalfWidth) * (half / kHalfWidth);
+std::string elo_of(const GaugeEffect& effect) {
+  return effect.pairs.pairs() == 0 ? "-" : elo_text(rating::estimate(effect.pairs));
 }
 
-std::string games_text(double games) {
-  return games < 1e7 ? fmt::format("{:.0f}", std::ceil(games / 100) * 100) : "more";
-}
-
-std::string effects_table(const GaugeSteps& gauge) {
-  std::string text = fmt::format("{:<34}{:>9}{:>9}  {:<24}{:>7}{:>10}{:>9}\n", "parameter", "value",
-                                 "step", "up against down, Elo", "alike", "propose", "to tell");
+std::string effects_table(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
+  std::string text =
+      fmt::format("{:<28}{:>8}{:>8}  {:<20}{:<20}{:>7}  {:<16}{:>8}\n", "parameter", "value",
+                  "step", "up, Elo", "down, Elo", "alike", "a step costs", "propose");
   for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
     const tuning::Parameter& p = gauge.parameters()[j];
-    const GaugeEffect& effect = gauge.effects()[j];
-    if (effect.pairs.pairs() == 0) continue;
-    const rating::Estimate estimate = rating::estimate(effect.pairs);
-    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}  {:<24}{:>6.1f}%{:>10.4g}{:>9}\n", p.name, p.value,
-                        p.c_end, elo_text(estimate), 100.0 * effect.alike / effect.pairs.pairs(),
-                        proposed(p, estimate), games_text(games_to_tell(effect, estimate)));
+    const GaugeEffects& effects = gauge.effects()[j];
+    if (effects.pairs() == 0) continue;
+    text += fmt::format("{:<28}{:>8.6g}{:>8.6g}  {:<20}{:<20}{:>6.1f}%  ", p.name, p.value, p.c_end,
+                        elo_of(effects.up), elo_of(effects.down),
+                        100.0 * effects.alike() / effects.pairs());
+    if (has_no_effect(effects)) {
+      text += fmt::format("no effect in {} games: leave it out\n", 2 * effects.pairs());
+      continue;
+    }
+    text += fmt::format("{:<16}{:>8.4g}\n",
+                        fmt::format("{:.0f} [{:.0f}, {:.0f}]", fit.mean_worth[j], fit.worth[j].low,
+                                    fit.worth[j].high),
+                        proposed(p, fit.worth[j]));
   }
   return text;
 }
 
 // What --params takes.
-std::string proposed_lines(const GaugeSteps& gauge) {
+std::string proposed_lines(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
   std::string text;
   for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
-    if (gauge.effects()[j].pairs.pairs() == 0) continue;
+    const GaugeEffects& effects = gauge.effects()[j];
+    if (effects.pairs() == 0 || has_no_effect(effects)) continue;
     tuning::Parameter p = gauge.parameters()[j];
-    const double step = proposed(p, rating::estimate(gauge.effects()[j].pairs));
-    p.c_end = std::min(std::stod(fmt::format("{:.4g}", step)), (p.max - p.min) / 2);
+    p.c_end = proposed(p, fit.worth[j]);
     text += tunable_line(p) + '\n';
   }
   return text;
+}
+
+// Games of spsa with the steps that are proposed; `told`: what a game tells of what a balanced one
+// without draws does.
+double spsa_games(const GaugeSteps& gauge, const tuning::QuadraticFit& fit, double told) {
+  double sum = 0;
+  int count = 0;
+  for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
+    const GaugeEffects& effects = gauge.effects()[j];
+    if (effects.pairs() == 0 || has_no_effect(effects)) continue;
+    const double wider =
+        proposed(gauge.parameters()[j], fit.worth[j]) / gauge.parameters()[j].c_end;
+    sum += fit.mean_worth[j] * wider * wider;
+    ++count;
+  }
+  const double worth = count > 0 ? std::clamp(sum / count, 0.5, kMostWorth) : kLeastWorth;
+  return std::ceil(kWorthTimesGames / worth / std::max(told, 0.05) / 1000) * 1000;
 }
 
 std::string report(const GaugeSteps& gauge) {
@@ -83,8 +104,7 @@ std::string report(const GaugeSteps& gauge) {
       rating::pair_stats(rating::outcomes(all.pairs), rating::outcomes(all.games));
   const double biased = rating::score_of_elo(stats.rms_bias_elo);
   const double told = 4 * biased * (1 - biased) * (1 - stats.draw_ratio);
-  const double games =
-      kGamesAParameter * static_cast<double>(gauge.parameters().size()) / std::max(told, 0.05);
+  const tuning::QuadraticFit fit = gauge.fit();
   return fmt::format(
              "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root "
              "mean\n"
@@ -92,16 +112,15 @@ std::string report(const GaugeSteps& gauge) {
              "pairs      {}, in {:.1f} % both games were the same\n\n",
              all.games.games(), 100 * stats.draw_ratio, stats.rms_bias_elo, 100 * told,
              all.pairs.pairs(), 100.0 * all.alike / all.pairs.pairs()) +
-         effects_table(gauge) +
+         effects_table(gauge, fit) +
          fmt::format(
-             "\nA step is right where up against down is worth {:g} to {:g} Elo; only what the "
-             "games\n"
-             "say for certain changes the proposal. To tell: --games after which the interval is\n"
-             "+-{:g} Elo; with fewer a step may come back as it was given, because it is not "
-             "known.\n"
-             "Games for spsa: about {:.0f}\n",
-             kLeastElo, kMostElo, (kMostElo - kLeastElo) / 2, std::ceil(games / 1000) * 1000) +
-         "\nAs a file for --params:\n" + proposed_lines(gauge);
+             "\nup, down: a step more and a step less, each against the start. A step costs: Elo\n"
+             "lost by being a step off the best, of a quadratic through all games, 95 %; right\n"
+             "is {:g} to {:g}, and only what is certain changes the proposal. r_end 0: from the\n"
+             "games.\n"
+             "Games for spsa: about {:.0f}, to regain four fifths of what is 3 steps away\n",
+             kLeastWorth, kMostWorth, spsa_games(gauge, fit, told)) +
+         "\nAs a file for --params:\n" + proposed_lines(gauge, fit);
 }
 
 }  // namespace
@@ -114,8 +133,28 @@ std::string gauge_report(const StoredTuning& stored) {
   return report(gauge);
 }
 
+namespace {
+
+// Said before the first game, so that nobody plays hundreds for a constant that moves nothing.
+void tell_idle(const StepPlan& plan) {
+  const MoveCheck check = check_moves(plan);
+  std::vector<std::string> idle;
+  for (std::size_t j = 0; j < plan.parameters.size(); ++j) {
+    if (!check.is_changed[j]) idle.push_back(plan.parameters[j].name);
+  }
+  if (idle.empty()) return;
+  print(
+      stderr,
+      "note: a step more or less changes no move in {} positions, so that games will hardly tell: "
+      "{}\n      leave {} out, or give a larger step\n",
+      check.positions, fmt::format("{}", fmt::join(idle, ", ")), idle.size() == 1 ? "it" : "them");
+}
+
+}  // namespace
+
 int gauge(const GaugeRequest& request, const CommandLine& line) {
   GaugeTask task = gauge_task(request, line);
+  if (!request.tune.resume) tell_idle(task.plan);
   GaugeSteps tuner(task.plan.parameters, task.steps_each, task.pairs);
   const StepsPlayed played = play_steps(task.plan, tuner);
   print("{}", report(tuner));

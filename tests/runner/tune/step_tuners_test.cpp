@@ -76,33 +76,50 @@ tuning::Parameter whole(const char* name, double value, double c_end) {
   return p;
 }
 
-TEST(GaugeSteps, PlayEachParameterAStepUpAgainstAStepDown) {
+TEST(GaugeSteps, PlayAStepUpAndAStepDownAgainstTheStart) {
   const GaugeSteps tuner({parameter("TWO", 100), whole("FOUR", 60.4, 7)}, 3, 4);
   EXPECT_EQ(tuner.steps(), 6);
-  for (const int id : {0, 1, 2}) {
-    EXPECT_EQ(tuner.trial(id), (tuning::Trial{{110, 60}, {90, 60}})) << id;
-  }
-  EXPECT_EQ(tuner.trial(5), (tuning::Trial{{100, 67}, {100, 53}}));
+  EXPECT_EQ(tuner.trial(0), (tuning::Trial{{110, 60}, {100, 60}}));
+  EXPECT_EQ(tuner.trial(1), (tuning::Trial{{90, 60}, {100, 60}}));
+  EXPECT_EQ(tuner.trial(2), tuner.trial(0));
+  EXPECT_EQ(tuner.trial(3), (tuning::Trial{{100, 67}, {100, 60}}));
+  EXPECT_EQ(tuner.trial(4), (tuning::Trial{{100, 53}, {100, 60}}));
 }
 
 TEST(GaugeSteps, StayWithinTheBoundsAndMoveWholeNumbersByOneAtLeast) {
-  const GaugeSteps tuner({parameter("TWO", 195), whole("FOUR", 60, 0.1)}, 1, 4);
-  EXPECT_EQ(tuner.trial(0), (tuning::Trial{{200, 60}, {185, 60}}));
-  EXPECT_EQ(tuner.trial(1), (tuning::Trial{{195, 61}, {195, 60}}));
+  const GaugeSteps tuner({parameter("TWO", 195), whole("FOUR", 60, 0.1), parameter("NONE", 0)}, 2,
+                         4);
+  EXPECT_EQ(tuner.trial(0), (tuning::Trial{{200, 60, 0}, {195, 60, 0}}));
+  EXPECT_EQ(tuner.trial(2), (tuning::Trial{{195, 61, 0}, {195, 60, 0}}));
+  EXPECT_EQ(tuner.trial(4), (tuning::Trial{{195, 60, 10}, {195, 60, 0}}));
+  EXPECT_EQ(tuner.trial(5), tuner.trial(4));  // there is no step down
 }
 
-TEST(GaugeSteps, SumTheGamesOfEachParameter) {
+TEST(GaugeSteps, SumTheGamesOfEachSide) {
   GaugeSteps tuner({parameter("TWO", 100), parameter("FOUR", 50)}, 2, 4);
   EXPECT_EQ(tuner.progress(), "TWO");
   for (int id = 0; id < 4; ++id) {
     EXPECT_TRUE(tuner.add(result(id, 5 + id, 3 - id), tuner.trial(id)).empty());
   }
   EXPECT_EQ(tuner.progress(), "");
-  EXPECT_EQ(tuner.effects()[0].games.wins, 11);
-  EXPECT_EQ(tuner.effects()[1].games.losses, 1);
-  EXPECT_EQ(tuner.effects()[1].pairs.by_half_points[4], 8);
+  EXPECT_EQ(tuner.effects()[0].up.games.wins, 5);
+  EXPECT_EQ(tuner.effects()[0].down.games.wins, 6);
+  EXPECT_EQ(tuner.effects()[1].up.games.losses, 1);
+  EXPECT_EQ(tuner.effects()[1].pairs(), 8);
   EXPECT_EQ(tuner.all().games.wins, 26);
   EXPECT_EQ(tuner.all().pairs.pairs(), 16);
+}
+
+// Both sides lose at the best value, where up against down is 0 whatever the step.
+TEST(GaugeSteps, MeasureAStepAtTheBestValue) {
+  GaugeSteps wide({parameter("TWO", 100)}, 100, 40), narrow({parameter("TWO", 100)}, 100, 40);
+  for (int id = 0; id < 100; ++id) {
+    const int noise = id % 4 < 2 ? 1 : -1;
+    wide.add(result(id, 34 + noise, 46 - noise), wide.trial(id));  // 52 Elo
+    narrow.add(result(id, 40 + noise, 40 - noise), narrow.trial(id));
+  }
+  EXPECT_GT(wide.fit().worth[0].low, 20);
+  EXPECT_LT(narrow.fit().worth[0].high, 10);
 }
 
 TEST(GaugeSteps, WaitForNoResult) {
