@@ -68,11 +68,13 @@ namespace {
 // Where the fit says that the best value is.
 std::string best_text(const tuning::QuadraticFit& fit, std::size_t j) {
   if (!fit.is_known[j]) return "not known";
+  const tuning::Interval& best = fit.best[j];
+  if (best.low == best.high) return fmt::format("{:.5g}, a bound", best.low);
   return fmt::format("{:.5g} to {:.5g}", fit.best[j].low, fit.best[j].high);
 }
 
 std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
-  std::string text = fmt::format("\n{:<34}{:>9}{:>10}{:>10}{:>8}   {:<18}\n", "parameter", "start",
+  std::string text = fmt::format("\n{:<34}{:>9}{:>10}{:>10}{:>8}   {}\n", "parameter", "start",
                                  "last", "mean", "steps", "best, 95 %");
   const std::vector<double> mean = run.tail_mean();
   for (std::size_t j = 0; j < mean.size(); ++j) {
