@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/game/thinking.hpp"
 
 namespace rb {
 
@@ -67,6 +68,7 @@ struct Reply {
   std::optional<std::chrono::nanoseconds> cpu = {};
   // The last lines exchanged in this game with a program outside, a line each; else empty.
   std::string traffic = {};
+  std::optional<Thinking> thinking = {};  // of a built-in engine
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 

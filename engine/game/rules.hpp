@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +38,15 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
+// What is worth knowing of a finished game at a glance, and follows from its moves.
+struct GameMarks {
+  std::string opening = {};        // "4D Kagetsu", if it has a name
+  std::string opening_class = {};  // "direct" or "indirect", if it has a name
+  // Black lost because his only defence against a five was forbidden; none: not known.
+  std::optional<bool> trap = {};
+  friend bool operator==(const GameMarks&, const GameMarks&) = default;
+};
+
 // The rules of a game, independent of who plays it. Immutable: there is one object per game, shared
 // by all threads. It is the judge of record: it may be slow, but it must be right.
 class Rules {
@@ -47,6 +58,8 @@ class Rules {
   virtual bool is_legal(const Position&, Move) const = 0;
   // Plays the move; returns the outcome if it ended the game. REQUIRES: is_legal.
   virtual std::optional<Outcome> play(Position&, Move) const = 0;
+  // REQUIRES: `moves` are those of a game that ended so, without an answer that was refused.
+  virtual GameMarks marks(std::span<const Move>, const Outcome&) const { return {}; }
 
   std::vector<Move> legal_moves(const Position&) const;
 };

@@ -28,6 +28,7 @@ SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player
 RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {
   return {.run = run,
           .reasons = board.reasons(),
+          .traps = board.traps(),
           .mean_plies = board.mean_plies(),
           .games = board.games(),
           .distinct = board.distinct()};

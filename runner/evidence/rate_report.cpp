@@ -184,6 +184,10 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   report.games = static_cast<int>(games.size());
   if (spec.fit.anchor) report.anchor = spec.fit.anchor->player;
   report.rows = counted_rows(games, players);
+  for (const GameResult& game : games) {
+    ++report.reasons[static_cast<std::size_t>(game.reason)];
+    if (game.is_trap) ++report.traps;
+  }
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
   for (const Stretch& stretch : stretches) {

@@ -44,9 +44,11 @@ struct RateReport {
   rating::Ratings ratings;
   std::optional<rating::Bootstrap> bootstrap;
   int games = 0, repeats = 0;
-  int pairs = 0;               // complete pairs
-  double effective_pairs = 0;  // of all pairings together
-  std::size_t openings = 0;    // that were played; from the empty board each pair is one
+  int pairs = 0;                        // complete pairs
+  std::array<int, kReasons> reasons{};  // games by how they ended, repeats included
+  int traps = 0;                        // of the fives, those by a forbidden trap
+  double effective_pairs = 0;           // of all pairings together
+  std::size_t openings = 0;             // that were played; from the empty board each pair is one
   std::vector<std::pair<int, int>> repetitive;  // pairings that are little evidence
 };
 

@@ -228,6 +228,7 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
                           .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)),
                                        static_cast<std::uint64_t>(record.id)),
                           .reason = record.outcome.reason,
+                          .is_trap = record.marks.trap.value_or(false),
                           .is_start_timeout = is_start_timeout(record)});
     opening_of_.push_back(record.opening);
   });

@@ -79,6 +79,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
 
   ++games_;
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
+  if (record.marks.trap.value_or(false)) ++traps_;
   plies_ += record.moves.size();
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const MoveRecord& move = record.moves[ply];
@@ -99,6 +100,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
                       .opening = opening_of(record),
                       .moves = canonical_key(record.moves, board_size_),
                       .reason = record.outcome.reason,
+                      .is_trap = record.marks.trap.value_or(false),
                       .is_start_timeout = is_start_timeout(record)});
   count_pair();
   return results_.back();

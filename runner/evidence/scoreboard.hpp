@@ -53,7 +53,8 @@ class Scoreboard {
   int pairs() const { return pairs_; }
   // Games by how they ended, in the order of Reason.
   const std::array<int, kReasons>& reasons() const { return reasons_; }
-  int faults() const;         // games that ended by one
+  int traps() const { return traps_; }  // of the fives, those by a forbidden trap
+  int faults() const;                   // games that ended by one
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
   const PlayerTotals& totals(int player) const;
   // Different sequences of moves, openings included, whoever had which colour.
@@ -73,6 +74,7 @@ class Scoreboard {
   std::map<int, std::size_t> open_pairs_;  // id / 2 of a pair to the place of its only game
   int pairs_ = 0;
   std::array<int, kReasons> reasons_{};
+  int traps_ = 0;
   std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;
   int games_ = 0;

@@ -37,13 +37,6 @@ const renju::NamedOpening* named_opening(std::string_view text) {
   return nullptr;
 }
 
-std::vector<Move> moves_of(const GameRecord& record) {
-  std::vector<Move> moves;
-  for (std::size_t i = 0; i < played_moves(record); ++i)
-    moves.push_back(record.moves[i].reply.move);
-  return moves;
-}
-
 std::optional<std::vector<Move>> try_moves(const std::string& text, int size) {
   try {
     return parse_moves(text, size, Passes::read);
@@ -135,7 +128,7 @@ bool GameMatcher::has_opening(const GameRecord& record, const FoundGame& game) c
     return game.named == *named;
   }
   const auto* const moves = std::get_if<std::vector<Move>>(&opening_);
-  return moves == nullptr || begins_with(moves_of(record), *moves, run_.board_size);
+  return moves == nullptr || begins_with(placed_moves(record), *moves, run_.board_size);
 }
 
 bool GameMatcher::has_position(const GameRecord& record) const {
@@ -157,7 +150,7 @@ std::optional<FoundGame> GameMatcher::match(const GameRecord& record) {
                  .players = record.players,
                  .outcome = record.outcome,
                  .moves = static_cast<int>(record.moves.size())};
-  if (tags_) game.named = renju::find_opening(moves_of(record));
+  if (tags_) game.named = renju::find_opening(placed_moves(record));
   if (!has_opening(record, game) || !has_position(record)) return std::nullopt;
   if (tags_) game.tags = tags_->find(record);
   if (!game.tags.has_all(filter_.tags)) return std::nullopt;

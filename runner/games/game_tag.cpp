@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/rules/trap.hpp"
 #include "engine/renju/solve/vcf.hpp"
 
 namespace rb {
@@ -44,8 +45,6 @@ Made made_by(const Board& board, int cell) {
           .four_three = threats.threes() > 0 && makes_open_three(board, cell, stone)};
 }
 
-Stone winner_of(const GameRecord& record) { return record.outcome.winner; }
-
 }  // namespace
 
 std::span<const TagText> tag_texts() { return kTexts; }
@@ -79,7 +78,6 @@ struct TagFinder::State {
   void go_through(const GameRecord& record);
   std::size_t last_fours(const GameRecord& record) const;
   bool is_vcf(const GameRecord& record);
-  bool is_trap(const GameRecord& record);
   void set(const GameRecord& record, std::size_t moves);
 };
 
@@ -116,17 +114,6 @@ bool TagFinder::State::is_vcf(const GameRecord& record) {
          renju::Proof::win;
 }
 
-// The position in which Black could still have parried: White made a five by his last move, and
-// threatened only this one.
-bool TagFinder::State::is_trap(const GameRecord& record) {
-  if (winner_of(record) != Stone::white || record.outcome.reason != Reason::five) return false;
-  const std::size_t moves = played_moves(record);
-  if (moves < 2) return false;
-  set(record, moves - 2);  // Black is to move, before his last move
-  const renju::CellSet fives = board.fives(Stone::white);
-  return fives.size() == 1 && !board.has_five(Stone::black) && board.forbidden(fives.first());
-}
-
 TagFinder::TagFinder() : state_(std::make_unique<State>()) {}
 TagFinder::~TagFinder() = default;
 
@@ -139,7 +126,7 @@ GameTags TagFinder::find(const GameRecord& record) {
   }
   if (state_->is_vcf(record)) tags.add(GameTag::vcf);
   if (record.outcome.reason == Reason::forbidden) tags.add(GameTag::forbidden);
-  if (state_->is_trap(record)) tags.add(GameTag::trap);
+  if (renju::lost_by_trap(placed_moves(record), record.outcome)) tags.add(GameTag::trap);
   return tags;
 }
 

@@ -77,7 +77,7 @@ void GameCheck::check(const GameRecord& record) const {
       rules_.is_legal(position, record.moves.back().reply.move)) {
     refuse(record, "its last move is told to be illegal, which it is not");
   }
-  if (end ? *end == told : !is_by_the_rules(told.reason)) return;
+  if (end ? *end == told : !is_by_the_rules(told.reason)) return check_marks(record);
   refuse(record, fmt::format("it ended as {}, but by the rules {}", text(told),
                              end ? "as " + text(*end) : "it goes on"));
 }
@@ -92,6 +92,12 @@ void GameCheck::check_opening(const GameRecord& record) const {
                           (!is_in_opening || record.moves[i].reply.move == moves[i]);
     if (!is_right) refuse(record, "it does not begin with its opening");
   }
+}
+
+void GameCheck::check_marks(const GameRecord& record) const {
+  if (record.marks == GameMarks{}) return;  // of an older file
+  if (record.marks == rules_.marks(placed_moves(record), record.outcome)) return;
+  refuse(record, "its opening or its trap is not that of its moves");
 }
 
 void GameCheck::refuse(const GameRecord& record, const std::string& why) const {

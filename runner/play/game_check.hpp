@@ -28,6 +28,7 @@ class GameCheck {
 
  private:
   void check_opening(const GameRecord& record) const;
+  void check_marks(const GameRecord& record) const;
   [[noreturn]] void refuse(const GameRecord& record, const std::string& why) const;
 
   std::string path_;

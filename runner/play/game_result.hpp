@@ -22,6 +22,7 @@ struct GameResult {
   std::uint64_t moves = 0;    // equal for equal moves, up to symmetry: canonical_key()
   bool is_repeat = false;     // an earlier game had the same players, colours and moves
   Reason reason = Reason::five;
+  bool is_trap = false;           // GameMarks::trap
   bool is_start_timeout = false;  // see is_start_timeout() in record.hpp
 };
 

@@ -66,4 +66,13 @@ std::size_t played_moves(const GameRecord& record) {
   return record.moves.size() - (refused ? 1 : 0);
 }
 
+std::vector<Move> placed_moves(const GameRecord& record) {
+  std::vector<Move> moves;
+  moves.reserve(record.moves.size());
+  for (std::size_t i = 0; i < played_moves(record); ++i) {
+    moves.push_back(record.moves[i].reply.move);
+  }
+  return moves;
+}
+
 }  // namespace rb

@@ -33,6 +33,7 @@ struct GameRecord {
   // Reply::traffic of the last answers of Black and of White, if the game ended by a fault or a
   // forbidden move; it may differ between runs.
   std::array<std::string, 2> traffic = {};
+  GameMarks marks = {};  // by Rules::marks(); empty of a file before schema 6
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -56,5 +57,7 @@ bool is_start_timeout(const GameRecord& record);
 // How many of the moves are on the board: all, but for the last answer when it ended the game by
 // being illegal, unreadable, late or missing.
 std::size_t played_moves(const GameRecord& record);
+// These moves.
+std::vector<Move> placed_moves(const GameRecord& record);
 
 }  // namespace rb

@@ -132,6 +132,7 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
   record.outcome = *outcome;
   const Reason reason = record.outcome.reason;
   if (!is_fault(reason) && reason != Reason::forbidden) record.traffic = {};
+  record.marks = spec.rules.marks(placed_moves(record), record.outcome);
   return record;
 }
 

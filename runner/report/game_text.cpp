@@ -84,7 +84,8 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
     text += fmt::format("Draw: {}", name(record.outcome.reason));
   } else {
     const bool black = record.outcome.winner == Stone::black;
-    text += fmt::format("{} wins: {}", black ? "Black" : "White", name(record.outcome.reason));
+    text += fmt::format("{} wins: {}{}", black ? "Black" : "White", name(record.outcome.reason),
+                        record.marks.trap.value_or(false) ? " by a forbidden trap" : "");
   }
   text += fmt::format(", {} moves\n", record.moves.size());
   if (record.opening >= 0) {
@@ -93,6 +94,10 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
                         opening.name.empty() ? "" : ": ", printable(opening.name), record.seed);
   } else {
     text += fmt::format("No opening, seed {}\n", record.seed);
+  }
+  if (!record.marks.opening.empty()) {
+    text += fmt::format("{}, {}\n", printable(record.marks.opening),
+                        printable(record.marks.opening_class));
   }
   return text;
 }
@@ -109,6 +114,30 @@ std::string counter_lines(const MoveRecord& move) {
   std::string text;
   for (const Counter& counter : move.reply.counters) {
     text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
+  }
+  return text;
+}
+
+std::string thinking_lines(const MoveRecord& move, int board_size) {
+  const auto& told = move.reply.thinking;
+  const auto word = [&](auto of) { return told ? std::string(of(*told)) : "-"; };
+  const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
+  std::string text =
+      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}\n",
+                  word([](const Thinking& thinking) { return name(thinking.forced); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.interrupted); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.chance); }),
+                  told && told->rank ? fmt::format("{}", *told->rank) : "-");
+  if (!told) return text;
+  for (const DepthBest& best : told->depths) {
+    text += fmt::format("  depth {:>2}  {:<4} {:>8}\n", best.depth,
+                        move_name(best.move, board_size), best.score);
+  }
+  int rank = 0;
+  for (const Candidate& candidate : told->candidates) {
+    text += fmt::format("  {:>8}  {:<4} {:>8}  {}\n", ++rank, move_name(candidate.move, board_size),
+                        fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
+                        moves_text(candidate.line, board_size));
   }
   return text;
 }

@@ -65,6 +65,7 @@ Json games_json(const RunSummary& summary) {
 Json run_json(const RunSummary& summary) {
   const RunSpec& run = summary.run;
   return {{"ends", ends_json(summary)},
+          {"traps", summary.traps},
           {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
           {"distinct_games", summary.distinct},
           {"openings",

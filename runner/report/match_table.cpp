@@ -46,7 +46,7 @@ std::string games_rows(const RunSummary& summary) {
 
 std::string how_rows(const RunSummary& summary) {
   if (summary.games == 0) return "";
-  return table_row("Ends", reasons_text(summary.reasons)) +
+  return table_row("Ends", reasons_text(summary.reasons, summary.traps)) +
          table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
 }
 

@@ -139,6 +139,7 @@ std::string basis_rows(const RateReport& report) {
           "{:.1f} % between equals{}", 100 * report.ratings.draw_chance_between_equals,
           report.ratings.draw_is_endless ? "; too few losses to tell, held at a weak guess" : ""));
   text += table_row("Evidence", evidence_text(report));
+  text += table_row("Ends", reasons_text(report.reasons, report.traps));
   if (report.bootstrap) {
     text += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
                                             "gave other pools and were left out",

@@ -39,6 +39,11 @@ std::string_view Row::text(int column) const {
   return statement_->text(column);
 }
 
+std::string_view Row::bytes(int column) const {
+  if (!statement_->is_bytes(column)) refuse(column, "is not a BLOB");
+  return statement_->bytes(column);
+}
+
 void Row::refuse(int column, std::string_view why) const {
   const std::string place = ply_ > 0 ? fmt::format("move {} of game {}", ply_, game_)
                                      : fmt::format("{} {}", table_, game_);

@@ -22,6 +22,8 @@ class Row {
   std::uint64_t bits(int column) const;  // any 64 bits, as an unsigned number
   double real(int column, double min, double max) const;
   std::string_view text(int column) const;
+  std::string_view bytes(int column) const;
+  bool is_text(int column) const { return statement_->is_text(column); }
   [[noreturn]] void refuse(int column, std::string_view why) const;
 
  private:

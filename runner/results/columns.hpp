@@ -24,6 +24,7 @@ class Cell {
   void put(double value) const { statement_->bind(parameter_, value); }
   void put(std::string_view text) const { statement_->bind(parameter_, text); }
   void put(const char*) const = delete;  // a string_view says how long it is
+  void put_bytes(std::string_view bytes) const { statement_->bind_bytes(parameter_, bytes); }
   void put_null() const { statement_->bind_null(parameter_); }
   void put_bits(std::uint64_t value) const { put(static_cast<std::int64_t>(value)); }
 
@@ -46,6 +47,8 @@ class Field {
   std::uint64_t bits() const { return row_->bits(column_); }
   double real(double min, double max) const { return row_->real(column_, min, max); }
   std::string_view text() const { return row_->text(column_); }
+  bool is_text() const { return row_->is_text(column_); }
+  std::string_view bytes() const { return row_->bytes(column_); }
   [[noreturn]] void refuse(std::string_view why) const { row_->refuse(column_, why); }
 
  private:

@@ -1,7 +1,5 @@
 #include "runner/results/game_columns.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -15,6 +13,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/results/packed/packed_thinking.hpp"
 
 namespace rb {
 namespace {
@@ -33,30 +32,8 @@ std::chrono::nanoseconds read_time(const Field& field) {
   return std::chrono::nanoseconds(std::llround(field.real(0, kMaxElapsedMs) * kNsPerMs));
 }
 
-// {"name":1,...} in the order of the counters. Names are those of this program: no quotes in them.
-// Most bytes of a results file are written here, so in place. REQUIRES: a counter.
-void write_counters(const std::vector<Counter>& counters, std::string& text) {
-  constexpr std::size_t kMostDigits = 20;
-  std::size_t room = 2;
-  for (const Counter& counter : counters) room += counter.name.size() + kMostDigits + 4;
-  text.resize(room);
-  char* next = text.data();
-  const auto put = [&next](std::string_view part) {
-    next = std::copy(part.begin(), part.end(), next);
-  };
-  std::string_view separator = "{\"";
-  for (const Counter& counter : counters) {
-    put(separator);
-    put(counter.name);
-    put("\":");
-    next = std::to_chars(next, next + kMostDigits, counter.value).ptr;
-    separator = ",\"";
-  }
-  put("}");
-  text.resize(static_cast<std::size_t>(next - text.data()));
-}
-
-void read_counters(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
+// Before schema 6: {"name":1,...}.
+void read_json(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
   const auto object = nlohmann::ordered_json::parse(field.text(), nullptr, false);
   if (!object.is_object()) field.refuse("is no JSON object");
   for (const auto& [name, value] : object.items()) {
@@ -65,6 +42,17 @@ void read_counters(const Field& field, CounterNames& names, std::vector<Counter>
     }
     counters.push_back({*names.insert(name).first, value.get<std::uint64_t>()});
   }
+}
+
+void read_counters(const Field& field, ReadMove& r) {
+  if (field.is_text()) return read_json(field, *r.names, r.move.reply.counters);
+  r.move.reply.counters = r.lists->unpack(field.bytes());
+  if (r.move.reply.counters.empty()) field.refuse("is no row of counters");
+}
+
+// The part of the answer that says how it was found; empty of a move that does not say.
+Thinking* thinking(ReadMove& r) {
+  return r.move.reply.thinking ? &*r.move.reply.thinking : nullptr;
 }
 
 std::string cell_text(const Reply& reply, int board_size) {
@@ -159,7 +147,34 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                [](const Field& field, ReadGame& r) {
                  if (!field.is_null()) r.key = field.bits();
                },
-               3}};
+               3},
+    GameColumn{"opening_name", "TEXT",
+               [](const WrittenGame& w, Cell cell) {
+                 if (w.record.marks.opening.empty()) return cell.put_null();
+                 cell.put(std::string_view(w.record.marks.opening));
+               },
+               [](const Field& field, ReadGame& r) {
+                 if (!field.is_null()) r.record.marks.opening = field.text();
+               },
+               6},
+    GameColumn{"opening_class", "TEXT",
+               [](const WrittenGame& w, Cell cell) {
+                 if (w.record.marks.opening_class.empty()) return cell.put_null();
+                 cell.put(std::string_view(w.record.marks.opening_class));
+               },
+               [](const Field& field, ReadGame& r) {
+                 if (!field.is_null()) r.record.marks.opening_class = field.text();
+               },
+               6},
+    GameColumn{"trap", "INTEGER",
+               [](const WrittenGame& w, Cell cell) {
+                 if (!w.record.marks.trap) return cell.put_null();
+                 cell.put(*w.record.marks.trap);
+               },
+               [](const Field& field, ReadGame& r) {
+                 if (!field.is_null()) r.record.marks.trap = field.flag();
+               },
+               6}};
 
 const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
     MoveColumn{"game", "INTEGER NOT NULL",
@@ -218,15 +233,14 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  if (!field.is_null()) r.move.reply.nodes = field.bits();
                },
                4, "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END"},
-    MoveColumn{"counters", "TEXT",
+    MoveColumn{"counters", "BLOB",
                [](const WrittenMove& w, Cell cell) {
                  if (w.move.reply.counters.empty()) return cell.put_null();
-                 write_counters(w.move.reply.counters, w.texts.counters);
-                 cell.put(w.texts.counters);
+                 w.lists.pack(w.move.reply.counters, w.texts.counters);
+                 cell.put_bytes(w.texts.counters);
                },
                [](const Field& field, ReadMove& r) {
-                 if (r.counters == nullptr || field.is_null()) return;
-                 read_counters(field, *r.counters, r.move.reply.counters);
+                 if (r.lists != nullptr && !field.is_null()) read_counters(field, r);
                }},
     MoveColumn{"elapsed_ms", "REAL NOT NULL",
                [](const WrittenMove& w, Cell cell) { cell.put(milliseconds(w.move.elapsed)); },
@@ -249,9 +263,83 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (!field.is_null()) r.move.reply.cpu = read_time(field);
                },
-               4}};
+               4},
+    // The first of the thinking: the others are NULL where this is.
+    MoveColumn{"interrupted", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.thinking) return cell.put_null();
+                 cell.put(w.move.reply.thinking->interrupted);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (r.lists == nullptr || field.is_null()) return;
+                 r.move.reply.thinking.emplace().interrupted = field.flag();
+               },
+               6},
+    MoveColumn{"forced", "TEXT",
+               [](const WrittenMove& w, Cell cell) {
+                 const auto& thinking = w.move.reply.thinking;
+                 if (!thinking || thinking->forced == Forced::no) return cell.put_null();
+                 cell.put(name(thinking->forced));
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (thinking(r) == nullptr || field.is_null()) return;
+                 const auto forced = find_forced(field.text());
+                 if (!forced) field.refuse("is not five, four, proof or only move");
+                 thinking(r)->forced = *forced;
+               },
+               6},
+    MoveColumn{"chance", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 if (!w.move.reply.thinking) return cell.put_null();
+                 cell.put(w.move.reply.thinking->chance);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (thinking(r) != nullptr) thinking(r)->chance = field.flag();
+               },
+               6},
+    MoveColumn{"rank", "INTEGER",
+               [](const WrittenMove& w, Cell cell) {
+                 const auto& thinking = w.move.reply.thinking;
+                 if (!thinking || !thinking->rank) return cell.put_null();
+                 cell.put(*thinking->rank);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (thinking(r) == nullptr || field.is_null()) return;
+                 thinking(r)->rank = field.integer(1, kMaxCells);
+               },
+               6},
+    MoveColumn{"depths", "BLOB",
+               [](const WrittenMove& w, Cell cell) {
+                 const auto& thinking = w.move.reply.thinking;
+                 if (!thinking || thinking->depths.empty()) return cell.put_null();
+                 pack_depths(thinking->depths, w.texts.depths);
+                 cell.put_bytes(w.texts.depths);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (thinking(r) == nullptr || field.is_null()) return;
+                 auto depths = unpack_depths(field.bytes(), r.board_size);
+                 if (!depths) field.refuse("is no row of depths");
+                 thinking(r)->depths = *std::move(depths);
+               },
+               6},
+    MoveColumn{"candidates", "BLOB",
+               [](const WrittenMove& w, Cell cell) {
+                 const auto& thinking = w.move.reply.thinking;
+                 if (!thinking || thinking->candidates.empty()) return cell.put_null();
+                 pack_candidates(thinking->candidates, w.move.reply.line, w.texts.candidates);
+                 cell.put_bytes(w.texts.candidates);
+               },
+               [](const Field& field, ReadMove& r) {
+                 if (thinking(r) == nullptr || field.is_null()) return;
+                 auto candidates = unpack_candidates(field.bytes(), r.board_size);
+                 if (!candidates) field.refuse("is no list of candidates");
+                 restore_line(*candidates, r.move.reply.line);
+                 thinking(r)->candidates = *std::move(candidates);
+               },
+               6}};
 
 void create_game_tables(const sqlite::Database& database) {
+  database.run("CREATE TABLE counter_list (id INTEGER PRIMARY KEY, names TEXT NOT NULL)");
   database.run(create_table("game", kGameColumns));
   database.run(create_table("move", kMoveColumns, ", PRIMARY KEY (game, ply)", " WITHOUT ROWID"));
 }

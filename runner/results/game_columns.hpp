@@ -1,12 +1,12 @@
 #pragma once
 
 #include <array>
-#include <set>
 #include <string>
 
 #include "engine/game/position.hpp"
 #include "runner/play/record.hpp"
 #include "runner/results/columns.hpp"
+#include "runner/results/packed/counter_lists.hpp"
 
 // The columns of the tables game and move.
 namespace rb {
@@ -17,9 +17,6 @@ struct RowBounds {
   int openings = 0;
   int board_size = kMaxSize;
 };
-
-// Names of counters, kept where they do not move.
-using CounterNames = std::set<std::string, std::less<>>;
 
 struct WrittenGame {
   const GameRecord& record;
@@ -35,7 +32,7 @@ struct ReadGame {
 
 // The texts of a row, for as long as it is bound.
 struct MoveTexts {
-  std::string cell, counters, line;
+  std::string cell, counters, line, depths, candidates;
 };
 
 struct WrittenMove {
@@ -43,16 +40,19 @@ struct WrittenMove {
   int game, ply;
   int board_size;
   MoveTexts& texts;
+  CounterLists& lists;
 };
 
 struct ReadMove {
   MoveRecord& move;
   int ply;
   int board_size;
-  CounterNames* counters;  // null: they are not read
+  // Of the counters; both are null if neither they nor the thinking is read.
+  CounterNames* names;
+  const CounterLists* lists;
 };
 
-inline constexpr std::size_t kGameColumnCount = 9, kMoveColumnCount = 12;
+inline constexpr std::size_t kGameColumnCount = 12, kMoveColumnCount = 18;
 extern const std::array<Column<WrittenGame, ReadGame>, kGameColumnCount> kGameColumns;
 extern const std::array<Column<WrittenMove, ReadMove>, kMoveColumnCount> kMoveColumns;
 

@@ -29,12 +29,35 @@ std::string select_moves(const sqlite::Database& database, std::optional<int> id
          (id ? fmt::format(" WHERE game = {}", *id) : "") + " ORDER BY game, ply";
 }
 
+// The lists of names that the file holds; none before schema 6.
+void read_lists(const sqlite::Database& database, CounterLists& lists) {
+  if (schema::version(database) < 6) return;
+  sqlite::Statement rows = database.prepare("SELECT id, names FROM counter_list ORDER BY id");
+  while (rows.step()) {
+    const Row row(rows, "counter_list", rows.integer(0));
+    row.whole(0, lists.size(), lists.size());
+    if (!lists.add(row.text(1))) row.refuse(1, "has too many names");
+  }
+}
+
+CounterLists::Keep keep_in(const sqlite::Database& database) {
+  return [&database](std::int64_t id, const std::string& names) {
+    sqlite::Statement row = database.prepare("INSERT INTO counter_list (id, names) VALUES (?, ?)");
+    row.bind(1, id);
+    row.bind(2, names);
+    row.run();
+  };
+}
+
 }  // namespace
 
 GameInsert::GameInsert(const sqlite::Database& database, int board_size)
     : database_(&database),
       board_size_(board_size),
-      game_(database.prepare(insert_into("game", kGameColumns))) {}
+      lists_(names_, keep_in(database)),
+      game_(database.prepare(insert_into("game", kGameColumns))) {
+  read_lists(database, lists_);
+}
 
 void GameInsert::insert(const GameRecord& record) {
   write_row(kGameColumns, WrittenGame{record, board_size_}, game_);
@@ -53,8 +76,8 @@ void GameInsert::insert_moves(const GameRecord& record, std::size_t first, std::
   int parameter = 1;
   for (std::size_t row = 0; row < count; ++row) {
     const std::size_t index = first + row;
-    const WrittenMove move{record.moves[index], record.id, static_cast<int>(index + 1), board_size_,
-                           texts_[row]};
+    const WrittenMove move{record.moves[index], record.id,   static_cast<int>(index + 1),
+                           board_size_,         texts_[row], lists_};
     write_row(kMoveColumns, move, *statement, parameter);
     parameter += static_cast<int>(kMoveColumns.size());
   }
@@ -67,8 +90,10 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       bounds_(bounds),
       detail_(detail),
       names_(&names),
+      lists_(names),
       games_(database.prepare(select_games(database, id))),
       moves_(database.prepare(select_moves(database, id))) {
+  read_lists(database, lists_);
   if (detail_ != Detail::result) has_move_ = moves_.step();
 }
 
@@ -98,6 +123,7 @@ void GameSelect::refuse_orphan() const {
 
 void GameSelect::read_game(ReadGame& game) const {
   const Row row(games_, "game", games_.integer(0));
+  game.record.marks = {};
   read_row(kGameColumns, row, game);
   if (const auto wrong = wrong_outcome(game.record.outcome, game.plies)) {
     row.refuse(place_of(kGameColumns, "reason"), *wrong);
@@ -134,7 +160,8 @@ void GameSelect::check_key(const ReadGame& game) const {
 }
 
 void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
-  ReadMove read{move, ply, bounds_.board_size, detail_ == Detail::all ? names_ : nullptr};
+  const bool all = detail_ == Detail::all;
+  ReadMove read{move, ply, bounds_.board_size, all ? names_ : nullptr, all ? &lists_ : nullptr};
   read_row(kMoveColumns, Row(moves_, "game", game, ply), read);
 }
 

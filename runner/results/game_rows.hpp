@@ -25,6 +25,8 @@ class GameInsert {
 
   const sqlite::Database* database_;
   int board_size_;
+  CounterNames names_;
+  CounterLists lists_;
   sqlite::Statement game_;
   std::array<std::optional<sqlite::Statement>, kBlock> moves_;  // by rows - 1, made when needed
   std::array<MoveTexts, kBlock> texts_;                         // of the rows that are bound
@@ -51,6 +53,7 @@ class GameSelect {
   RowBounds bounds_;
   Detail detail_;
   CounterNames* names_;
+  CounterLists lists_;
   sqlite::Statement games_;
   sqlite::Statement moves_;
   std::optional<TrafficSelect> traffic_;  // made for the first fault

@@ -291,8 +291,8 @@ void split_openings_source(RunSpec& run) {
 void require_plain_tables(const sqlite::Database& database) {
   sqlite::Statement strange = database.prepare(
       "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"
-      " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'traffic', 'tuning',"
-      " 'tuning_step') AND (t.type <> 'table' OR EXISTS"
+      " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'counter_list', 'traffic',"
+      " 'tuning', 'tuning_step') AND (t.type <> 'table' OR EXISTS"
       " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
   if (!strange.step()) return;
   const std::string_view type = strange.text(1);
@@ -331,6 +331,9 @@ Content identify(const sqlite::Database& database) {
       throw Error(fmt::format("{}: is damaged: table {} is missing", path, table));
     }
   }
+  if (schema >= 6 && !has_table(database, "counter_list")) {
+    throw Error(fmt::format("{}: is damaged: table counter_list is missing", path));
+  }
   if (database.number("SELECT count(*) FROM run") > 0) return Content::run;
   if (database.number("SELECT count(*) FROM game") > 0) {
     throw Error(fmt::format("{}: is damaged: it holds games, but not what run they are of", path));
@@ -347,6 +350,7 @@ void create(const sqlite::Database& database, const RunSpec& run,
   for (const std::string_view table : kTables) {
     database.run(fmt::format("DROP TABLE IF EXISTS {}", table));
   }
+  database.run("DROP TABLE IF EXISTS counter_list");
   database.run(create_table("run", kRunColumns));
   database.run(create_table("player", kPlayerColumns));
   database.run(create_table("opening", kOpeningColumns));

@@ -10,7 +10,7 @@
 namespace rb::schema {
 
 inline constexpr int kApplicationId = 0x526e6a42;  // "RnjB", in the header of the file
-inline constexpr int kSchemaVersion = 5;
+inline constexpr int kSchemaVersion = 6;
 
 enum class Content : std::uint8_t {
   nothing,  // an empty database: what a run leaves that was killed before its first commit

@@ -181,6 +181,14 @@ void Statement::bind(int parameter, std::string_view text) {
   }
 }
 
+void Statement::bind_bytes(int parameter, std::string_view bytes) {
+  const char* const data = bytes.empty() ? "" : bytes.data();
+  if (const int code =
+          sqlite3_bind_blob64(statement_, parameter, data, bytes.size(), SQLITE_STATIC)) {
+    fail(code);
+  }
+}
+
 void Statement::bind_null(int parameter) {
   if (const int code = sqlite3_bind_null(statement_, parameter)) fail(code);
 }
@@ -223,6 +231,16 @@ bool Statement::is_integer(int column) const {
 
 bool Statement::is_number(int column) const {
   return is_integer(column) || sqlite3_column_type(statement_, column) == SQLITE_FLOAT;
+}
+
+bool Statement::is_bytes(int column) const {
+  return sqlite3_column_type(statement_, column) == SQLITE_BLOB;
+}
+
+std::string_view Statement::bytes(int column) const {
+  const auto* const data = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+  if (data == nullptr) return {};
+  return {data, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
 bool Statement::is_text(int column) const {

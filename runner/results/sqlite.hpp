@@ -24,7 +24,8 @@ class Statement {
 
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, double value);
-  void bind(int parameter, std::string_view text);  // not copied: must live until reset()
+  void bind(int parameter, std::string_view text);         // not copied: must live until reset()
+  void bind_bytes(int parameter, std::string_view bytes);  // likewise
   void bind_null(int parameter);
 
   bool step();   // true: a row is there to be read
@@ -39,6 +40,8 @@ class Statement {
   bool is_integer(int column) const;
   bool is_number(int column) const;  // an integer or a real
   bool is_text(int column) const;
+  bool is_bytes(int column) const;
+  std::string_view bytes(int column) const;  // of a BLOB; valid as a text is
   std::string_view column_name(int column) const;
   const std::string& path() const;  // of the database file
 

@@ -16,9 +16,9 @@ bool is_empty_cell(const Position& position, Move move) {
          position.at(move.cell()) == Stone::empty;
 }
 
-class Candidate {
+class Examinee {
  public:
-  explicit Candidate(const SuiteRun& run) : run_(run), player_(run.player()), tests_(run.tests()) {}
+  explicit Examinee(const SuiteRun& run) : run_(run), player_(run.player()), tests_(run.tests()) {}
 
   SuiteAnswer answer(const Problem& problem, std::uint64_t number) {
     player_->new_game({.seed = mix(run_.seed, number), .limits = run_.limits});
@@ -49,9 +49,8 @@ std::vector<SuiteAnswer> run_suite(
   in_order<SuiteAnswer>(
       run.threads, problems.size(),
       [&] {
-        auto candidate = std::make_shared<Candidate>(run);
-        return
-            [&problems, candidate](std::uint64_t i) { return candidate->answer(problems[i], i); };
+        auto examinee = std::make_shared<Examinee>(run);
+        return [&problems, examinee](std::uint64_t i) { return examinee->answer(problems[i], i); };
       },
       [&](SuiteAnswer&& answer) {
         tell(problems[answers.size()], answer);

@@ -31,12 +31,14 @@ std::string score_text(const rating::GameCounts& counts) {
   return counts.games() == 0 ? "-" : fmt::format("{:.1f} %", 100 * counts.score());
 }
 
-std::string reasons_text(const std::array<int, kReasons>& games) {
+std::string reasons_text(const std::array<int, kReasons>& games, int traps) {
   std::string text;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (games[i] == 0) continue;
     text +=
         fmt::format("{}{} {}", text.empty() ? "" : ", ", name(static_cast<Reason>(i)), games[i]);
+    const bool is_five = static_cast<Reason>(i) == Reason::five;
+    if (is_five && traps > 0) text += fmt::format(" ({} by a trap)", traps);
   }
   return text;
 }

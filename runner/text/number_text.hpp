@@ -25,7 +25,7 @@ std::string score_text(const rating::GameCounts& counts);
 
 // "five 441, forbidden 19": games by how they ended, in the order of Reason; those of none left
 // out.
-std::string reasons_text(const std::array<int, kReasons>& games);
+std::string reasons_text(const std::array<int, kReasons>& games, int traps = 0);
 
 // "0:07", "12:40", "3:05:09". REQUIRES: seconds >= 0.
 std::string duration_text(double seconds);

@@ -32,6 +32,25 @@ inline RunSpec run_spec(int games = 100) {
   return run;
 }
 
+inline Thinking random_thinking(Rng& rng) {
+  const auto cell = [&] { return Move(static_cast<int>(rng.below(kMaxCells))); };
+  const auto score = [&] { return static_cast<int>(rng.below(2'000'001)) - 1'000'000; };
+  Thinking thinking;
+  thinking.interrupted = rng.below(2) == 0;
+  thinking.forced = static_cast<Forced>(rng.below(kForcedNames.size()));
+  thinking.chance = rng.below(2) == 0;
+  if (rng.below(2) == 0) thinking.rank = 1 + static_cast<int>(rng.below(kMaxCells));
+  for (int depth = 1; rng.below(4) != 0; ++depth)
+    thinking.depths.push_back({depth, cell(), score()});
+  for (auto left = rng.below(6); left > 0; --left) {
+    Candidate& candidate = thinking.candidates.emplace_back();
+    candidate = {cell(), score(), rng.below(2) == 0, {}};
+    candidate.line.push_back(candidate.move);
+    while (rng.below(3) != 0) candidate.line.push_back(cell());
+  }
+  return thinking;
+}
+
 inline MoveRecord random_move(Rng& rng) {
   static constexpr std::array<std::string_view, 3> kNames = {"vcf_nodes", "table_hits", "cuts"};
   MoveRecord move;
@@ -52,6 +71,7 @@ inline MoveRecord random_move(Rng& rng) {
     move.reply.line.emplace_back(static_cast<int>(rng.below(kMaxCells)));
   }
   move.elapsed = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
+  if (rng.below(3) == 0) move.reply.thinking = random_thinking(rng);
   if (rng.below(4) == 0) {
     move.reply.cpu = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
   }
@@ -80,6 +100,7 @@ inline GameRecord random_record(int id, std::uint64_t seed) {
   const auto reason = static_cast<Reason>(rng.below(kReasons));
   const auto plies = rng.below(40);
   record.outcome = {winner_after(plies, reason), reason};
+  if (rng.below(2) == 0) record.marks = {"4D Kagetsu", "direct", rng.below(2) == 0};
   for (std::uint64_t i = 0; i < plies; ++i) record.moves.push_back(random_move(rng));
   return record;
 }

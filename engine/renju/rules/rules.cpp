@@ -1,6 +1,8 @@
 #include "engine/renju/rules/rules.hpp"
 
 #include "engine/renju/rules/judge.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/rules/trap.hpp"
 
 namespace rb::renju {
 namespace {
@@ -37,6 +39,15 @@ class Renju final : public Rules {
     if (forbidden) return Outcome{Stone::white, Reason::forbidden};
     if (!has_move(position)) return Outcome{Stone::empty, Reason::board_full};
     return std::nullopt;
+  }
+
+  GameMarks marks(std::span<const Move> moves, const Outcome& outcome) const override {
+    GameMarks marks{.trap = lost_by_trap(moves, outcome)};
+    if (const NamedOpening* opening = find_opening(moves)) {
+      marks.opening = std::string(opening->code) + ' ' + std::string(opening->romaji);
+      marks.opening_class = opening->kind == OpeningClass::direct ? "direct" : "indirect";
+    }
+    return marks;
   }
 };
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "engine/base/rng.hpp"
 #include "engine/renju/board/board.hpp"
@@ -20,7 +21,7 @@
 // answer to a four, a win by consecutive fours or threats, then the search, restricted to what can
 // meet the opponent's threats.
 //
-// Once created, a player allocates memory only for the counters of its replies.
+// Once created, a player allocates memory only for what its replies carry away.
 namespace rb::renju {
 namespace {
 
@@ -40,7 +41,9 @@ class Engine final : public Player {
         evaluator_(profile_),
         board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
         table_(profile_.table_mib),
-        search_(profile_, evaluator_, table_) {}
+        search_(profile_, evaluator_, table_) {
+    by_score_.reserve(kCells);
+  }
 
   void new_game(const GameStart& start) override {
     rng_ = Rng(start.seed);
@@ -55,7 +58,7 @@ class Engine final : public Player {
     solvers_.new_move();
     if (position.ply < 3 && profile_.opening_moves) {
       if (const auto move = draw_opening_move(position, rng_)) {
-        return Reply{.move = *move, .depth = 0, .nodes = 0};
+        return Reply{.move = *move, .depth = 0, .nodes = 0, .thinking = Thinking{.chance = true}};
       }
     }
     board_->set(position);
@@ -66,7 +69,7 @@ class Engine final : public Player {
     if (auto reply = at_once(solving)) return *std::move(reply);
     const std::span<const int> moves = root_moves_.list(*board_, solving);
     if (moves.empty()) return Reply{};
-    if (moves.size() == 1) return forced(moves.front(), solving);
+    if (moves.size() == 1) return forced(moves.front(), Forced::only_move, solving);
     whole.charge(solving);
     return search(moves, limits, time, whole);
   }
@@ -99,7 +102,7 @@ class Engine final : public Player {
     const Stone me = board_->to_move();
     const CellSet fives = board_->fives(me);
     if (profile_.immediate_win && !fives.empty()) {
-      return decided(fives.first(), search_.win() - 1, solving);
+      return decided(fives.first(), search_.win() - 1, Forced::five, solving);
     }
     const CellSet threats = board_->fives(opponent(me));
     if (profile_.mandatory_defense && !threats.empty() && fives.empty()) {
@@ -111,7 +114,10 @@ class Engine final : public Player {
     if (win.proof != Proof::win && profile_.mise_vcf) win = solvers_.mise(*board_, solving);
     if (win.proof != Proof::win && profile_.vct) win = solvers_.vct(*board_, solving);
     if (win.proof != Proof::win) return std::nullopt;
-    return decided(win.line.front(), search_.win() - (2 * win.length - 1), solving);
+    Reply reply =
+        decided(win.line.front(), search_.win() - (2 * win.length - 1), Forced::proof, solving);
+    reply.line = line_of(win);
+    return reply;
   }
 
   // The opponent has a four. With one way to five left the answer is forced and says nothing about
@@ -119,8 +125,9 @@ class Engine final : public Player {
   Reply answer_four(const CellSet& threats, const Budget& budget) const {
     const int block = threats.first();
     const CellSet blocks = legal_moves(*board_, threats);
-    if (threats.size() == 1 && !blocks.empty()) return forced(block, budget);
-    return decided(blocks.empty() ? any_legal_move() : blocks.first(), 2 - search_.win(), budget);
+    if (threats.size() == 1 && !blocks.empty()) return forced(block, Forced::four, budget);
+    return decided(blocks.empty() ? any_legal_move() : blocks.first(), 2 - search_.win(),
+                   Forced::four, budget);
   }
 
   Reply search(std::span<const int> moves, const Limits& limits, const Time& time, Budget& whole) {
@@ -137,17 +144,68 @@ class Engine final : public Player {
         .deadline_for_depth = time.after(share * profile_.new_depth_factor)};
     Budget budget = whole.part(scaled(share), time.after(share));
     const SearchResult result = search_.run(*board_, moves, search_limits, budget);
-    const RootMove move = chosen(result, budget);
+    Thinking thinking{.interrupted = result.interrupted};
+    const RootMove move = chosen(result, budget, thinking.chance);
     searched_ = search_.counters();
     whole.charge(budget);
-    Reply reply = forced(move.cell, whole);
+    tell_depths(result.depth, thinking);
+    tell_candidates(move.cell, thinking);
+    Reply reply = answer(move.cell, whole);
     if (result.depth > 0) reply.score = move.score;
     reply.depth = fallback_depth_ > 0 ? fallback_depth_ : result.depth;
+    if (move.cell == result.best.cell && result.depth > 0) reply.line = moves_of(result.pv);
+    reply.thinking = std::move(thinking);
     return reply;
   }
 
-  // The best move, or what the profile's weaknesses and options put in its place.
-  RootMove chosen(const SearchResult& result, Budget& budget) {
+  static std::vector<Move> moves_of(const Variation& line) {
+    std::vector<Move> moves;
+    moves.reserve(line.size());
+    for (const int cell : line) moves.emplace_back(cell);
+    return moves;
+  }
+  // Up to where the defender has more than one reply, or none.
+  static std::vector<Move> line_of(const Solution& win) {
+    std::vector<Move> moves;
+    moves.reserve(win.line.size());
+    for (const int cell : win.line) {
+      if (cell < 0) break;
+      moves.emplace_back(cell);
+    }
+    return moves;
+  }
+
+  void tell_depths(int last, Thinking& thinking) const {
+    thinking.depths.reserve(static_cast<std::size_t>(last));
+    for (int depth = 1; depth <= last; ++depth) {
+      const RootMove& best = search_.best_of(depth);
+      thinking.depths.push_back({depth, Move(best.cell), best.score});
+    }
+  }
+
+  // By score, and where that is the same, as they were tried: the last best move is among the
+  // first of its score, for bounds come after it.
+  void tell_candidates(int chosen, Thinking& thinking) {
+    const std::span<const TriedMove> tried = search_.tried();
+    by_score_.clear();
+    for (const TriedMove& move : tried) by_score_.push_back(&move);
+    std::sort(by_score_.begin(), by_score_.end(), [](const TriedMove* a, const TriedMove* b) {
+      if (a->score != b->score) return a->score > b->score;
+      return a->exact != b->exact ? a->exact : a < b;  // they stand in one row
+    });
+    const std::size_t kept = std::min<std::size_t>(by_score_.size(), kMostCandidates);
+    thinking.candidates.reserve(kept);
+    for (std::size_t i = 0; i < by_score_.size(); ++i) {
+      const TriedMove& move = *by_score_[i];
+      if (move.cell == chosen) thinking.rank = static_cast<int>(i) + 1;
+      if (i >= kept) continue;
+      thinking.candidates.push_back({Move(move.cell), move.score, move.exact, moves_of(move.line)});
+    }
+  }
+
+  // The best move, or what the profile's weaknesses and options put in its place; `chance`: it was
+  // drawn from several.
+  RootMove chosen(const SearchResult& result, Budget& budget, bool& chance) {
     if (profile_.fallback && result.interrupted) {
       if (const auto earlier = search_.fallback()) {
         fallback_depth_ = earlier->depth;
@@ -156,6 +214,7 @@ class Engine final : public Player {
     }
     if (profile_.random_factor > 0 && rng_.uniform() < profile_.random_factor) {
       const auto near = search_.near_best(*board_, profile_.score_threshold, budget);
+      chance = near.size() > 1;
       return near[rng_.below(near.size())];
     }
     return result.best;
@@ -171,13 +230,18 @@ class Engine final : public Player {
     return moves <= profile_.few_moves ? profile_.few_moves_factor : 1.0;
   }
 
-  Reply decided(int cell, int score, const Budget& budget) const {
-    Reply reply = forced(cell, budget);
+  Reply decided(int cell, int score, Forced by, const Budget& budget) const {
+    Reply reply = forced(cell, by, budget);
     reply.score = score;
     return reply;
   }
   // A move without its own score.
-  Reply forced(int cell, const Budget& budget) const {
+  Reply forced(int cell, Forced by, const Budget& budget) const {
+    Reply reply = answer(cell, budget);
+    reply.thinking = Thinking{.forced = by};
+    return reply;
+  }
+  Reply answer(int cell, const Budget& budget) const {
     return Reply{.move = Move(cell),
                  .depth = 0,
                  .nodes = static_cast<std::uint64_t>(budget.used()),
@@ -226,7 +290,8 @@ class Engine final : public Player {
   RootMoves root_moves_{profile_, evaluator_, solvers_};
   Rng rng_{0};
   SearchCounters searched_;  // in this move; empty if it needed no search
-  int fallback_depth_ = 0;   // the depth whose move was taken after an interrupted search; 0: none
+  std::vector<const TriedMove*> by_score_;
+  int fallback_depth_ = 0;  // the depth whose move was taken after an interrupted search; 0: none
 };
 
 }  // namespace

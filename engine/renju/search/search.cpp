@@ -24,6 +24,8 @@ Search::Search(const Profile& profile, const Evaluator& evaluator, Transposition
       order_(evaluator, profile.killers) {
   root_.reserve(kCells);
   near_.reserve(kCells);
+  tried_.reserve(kCells);
+  finished_.reserve(kCells);
 }
 
 SearchResult Search::run(Board& board, std::span<const int> moves, const SearchLimits& limits,
@@ -35,6 +37,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   last_depth_ = 0;
   best_ = {moves.front(), 0};
   order_.clear();
+  finished_.clear();
   root_.clear();
   for (const int cell : moves) root_.push_back({cell, 0});
 
@@ -57,6 +60,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     result.best = best_ = root_.front();
     result.depth = last_depth_ = depth;
     of_depth_[zu(depth)] = best_;
+    std::swap(tried_, finished_);
     result.pv = Variation(std::span(pv_[0]).first(zu(pv_length_[0])));
     if (is_decided(score)) break;
   }
@@ -84,10 +88,12 @@ int Search::root(Board& board, int depth, Window window) {
   int best = -win_;
   std::size_t best_at = 0;
   pv_length_[0] = 0;
+  tried_.clear();
   for (std::size_t i = 0; i < root_.size(); ++i) {
     const Window open{std::max(window.alpha, best), window.beta};
     const int score = root_score(board, root_[i].cell, depth, open, i == 0);
     if (stopped_) return 0;
+    tried_.push_back(tried_move(root_[i].cell, score, open));
     if (score > best || i == 0) {
       best = score;
       best_at = i;
@@ -121,9 +127,25 @@ std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& bu
   for (std::size_t i = 1; i < root_.size(); ++i) {
     const int score = root_score(board, root_[i].cell, last_depth_, {floor, best + 1}, true);
     if (stopped_) return std::span(near_).first(1);
-    if (score > floor) near_.push_back({root_[i].cell, std::min(score, best)});
+    if (score <= floor) continue;
+    near_.push_back({root_[i].cell, std::min(score, best)});
+    const auto known = std::find_if(finished_.begin(), finished_.end(), [&](const TriedMove& move) {
+      return move.cell == root_[i].cell;
+    });
+    if (known != finished_.end()) {
+      *known = tried_move(root_[i].cell, near_.back().score, {floor, best + 1});
+    }
   }
   return near_;
+}
+
+// A root move that was just searched with this window.
+TriedMove Search::tried_move(int cell, int score, Window window) const {
+  std::array<std::uint8_t, kMaxPly + 1> line{static_cast<std::uint8_t>(cell)};
+  const auto rest = std::min<std::size_t>(zu(pv_length_[1]), kMaxPly);
+  std::copy_n(pv_[1].begin(), rest, line.begin() + 1);
+  return {cell, score, score > window.alpha && score < window.beta,
+          Variation(std::span(line).first(rest + 1))};
 }
 
 std::optional<DepthResult> Search::fallback() const {

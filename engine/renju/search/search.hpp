@@ -54,6 +54,14 @@ struct DepthResult {
   friend bool operator==(const DepthResult&, const DepthResult&) = default;
 };
 
+// A root move as the last finished depth left it.
+struct TriedMove {
+  int cell = -1;
+  int score = 0;
+  bool exact = false;  // false: the score is at most this
+  Variation line;      // the move first; of a bound, its refutation
+};
+
 class Search {
  public:
   static constexpr int kMaxPly = MoveOrder::kMaxPly;
@@ -72,6 +80,12 @@ class Search {
   // the best first, from another search of its last finished depth. Only the best if the budget
   // does not suffice. Valid until the search is used again.
   std::span<const RootMove> near_best(Board& board, int margin, Budget& budget);
+
+  // The moves of the last finished depth in the order in which it tried them; those that
+  // near_best() has searched are exact. Empty before the first; valid until the next run().
+  std::span<const TriedMove> tried() const { return finished_; }
+  // The best moves of the depths from 1 to result.depth of the last run().
+  const RootMove& best_of(int depth) const { return of_depth_[static_cast<std::size_t>(depth)]; }
 
   // After an interrupted run(): the deepest depth that scored at least the profile's
   // fallback_score, and more than fallback_drop above the last (docs/algorithms/search.md 8). It
@@ -115,6 +129,7 @@ class Search {
   int reduction_of(Threats threats, bool quiet, int depth, int searched) const;
   int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);
+  TriedMove tried_move(int cell, int score, Window window) const;
   int futility_margin(int depth, int ply) const;
   int evaluate(const Board& board);
   int to_table(int score, int ply) const;
@@ -131,6 +146,7 @@ class Search {
   int last_depth_ = 0;
   RootMove best_;
   std::vector<RootMove> root_, near_;               // of fixed capacity
+  std::vector<TriedMove> tried_, finished_;         // likewise: of this depth, of the last one
   std::array<RootMove, kMaxDepth + 1> of_depth_{};  // best moves of the depths up to last_depth_
   MoveOrder order_;
   std::array<std::array<std::uint8_t, kMaxPly + 1>, kMaxPly + 1> pv_{};

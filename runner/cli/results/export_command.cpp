@@ -177,8 +177,8 @@ Rows<ExportRequest> export_rows() {
       game_id_argument(&Request::games, "only these games, by their ids").was("game"),
       choice("format", "FORMAT", &Request::format, formats(),
              "sgf (all games in one collection), psq (Piskvork, only renju; one game), text "
-             "(the moves of a game on a line), jsonl (one game a line, all that is stored) or csv "
-             "(one game a row)")
+             "(the moves of a game on a line), jsonl (one game a line, all that is stored), csv "
+             "(one game a row) or moves.csv (one move a row, all that is stored of it)")
           .required(),
       within(&Request::output,
              output_rows("where to write; sgf and psq into a folder FOLDER/, one file a game")));

@@ -81,7 +81,11 @@ int run(const ShowRequest& request) {
   text += diagram(position_after(*record, std::min(end, played_moves(*record)), game.rules()), {},
                   game.first_row);
   text += '\n' + move_table(*record, row.board_size, one_move ? end - 1 : 0, end);
-  if (one_move) text += counter_lines(record->moves[end - 1]);
+  if (one_move) {
+    const MoveRecord& shown = record->moves[end - 1];
+    if (!shown.opening) text += thinking_lines(shown, row.board_size);
+    text += counter_lines(shown);
+  }
   if (request.traffic) text += traffic_text(*record, players);
   print("{}", text);
   return status::kDone;

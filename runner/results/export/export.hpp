@@ -44,6 +44,10 @@ std::string json_line(const ExportSource& source, const GameRecord& record);
 std::string csv_header();
 std::string csv_row(const ExportSource& source, const GameRecord& record);
 
+// The same, a move in a row: all that is stored of it. Lists within a cell are parted by "; ".
+std::string moves_header();
+std::string moves_rows(const ExportSource& source, const GameRecord& record);
+
 // How many games a file of a format holds.
 enum class GamesAFile : std::uint8_t { one, all, one_or_all };
 
@@ -55,7 +59,7 @@ struct ExportFormat {
   bool is_for_renju;  // has no word for a pass, and no other game
 };
 
-// sgf, psq, text, jsonl and csv.
+// sgf, psq, text, jsonl, csv and moves.csv.
 std::span<const ExportFormat> export_formats();
 
 }  // namespace rb

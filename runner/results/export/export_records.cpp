@@ -160,6 +160,7 @@ std::span<const ExportFormat> export_formats() {
       {"text", text_line, nullptr, GamesAFile::all, false},
       {"jsonl", json_line, nullptr, GamesAFile::all, false},
       {"csv", csv_row, csv_header, GamesAFile::all, false},
+      {"moves.csv", moves_rows, moves_header, GamesAFile::all, false},
   };
   return kFormats;
 }

@@ -44,6 +44,28 @@ void write_counters(Text out, const std::vector<Counter>& counters) {
   fmt::format_to(out, "}}");
 }
 
+void write_thinking(Text out, const Thinking& thinking, int board_size) {
+  fmt::format_to(out, ",\"forced\":\"{}\",\"interrupted\":{},\"chance\":{}", name(thinking.forced),
+                 thinking.interrupted, thinking.chance);
+  if (thinking.rank) fmt::format_to(out, ",\"rank\":{}", *thinking.rank);
+  fmt::format_to(out, ",\"depths\":[");
+  const char* separator = "";
+  for (const DepthBest& best : thinking.depths) {
+    fmt::format_to(out, "{}{{\"depth\":{},\"move\":\"{}\",\"score\":{}}}", separator, best.depth,
+                   move_name(best.move, board_size), best.score);
+    separator = ",";
+  }
+  fmt::format_to(out, "],\"candidates\":[");
+  separator = "";
+  for (const Candidate& candidate : thinking.candidates) {
+    fmt::format_to(out, "{}{{\"move\":\"{}\",\"score\":{},\"exact\":{},\"pv\":\"{}\"}}", separator,
+                   move_name(candidate.move, board_size), candidate.score, candidate.exact,
+                   moves_text(candidate.line, board_size));
+    separator = ",";
+  }
+  fmt::format_to(out, "]");
+}
+
 void write_move(Text out, const MoveRecord& move, int board_size) {
   const Reply& reply = move.reply;
   fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
@@ -59,6 +81,7 @@ void write_move(Text out, const MoveRecord& move, int board_size) {
   }
   fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
   if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", milliseconds(*reply.cpu));
+  if (reply.thinking) write_thinking(out, *reply.thinking, board_size);
   if (!reply.counters.empty()) write_counters(out, reply.counters);
   fmt::format_to(out, "}}");
 }
@@ -108,9 +131,16 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, ",\"black\":{},\"black_player\":{},\"white\":{},\"white_player\":{}",
                  json_text(player_name(source, record.players[0])), record.players[0],
                  json_text(player_name(source, record.players[1])), record.players[1]);
-  fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{},\"moves\":[",
+  fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{}",
                  winner_name(record.outcome.winner), name(record.outcome.reason),
                  record.moves.size());
+  const GameMarks& marks = record.marks;
+  if (!marks.opening.empty()) {
+    fmt::format_to(out, ",\"named_opening\":{},\"opening_class\":{}", json_text(marks.opening),
+                   json_text(marks.opening_class));
+  }
+  if (marks.trap) fmt::format_to(out, ",\"trap\":{}", *marks.trap);
+  fmt::format_to(out, ",\"moves\":[");
   const char* separator = "";
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     text += separator;
@@ -134,7 +164,8 @@ std::string text_line(const ExportSource& source, const GameRecord& record) {
 
 std::string csv_header() {
   return "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,plies,"
-         "black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,moves\n";
+         "black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,"
+         "named_opening,opening_class,trap,moves\n";
 }
 
 std::string csv_row(const ExportSource& source, const GameRecord& record) {
@@ -153,7 +184,10 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
                    milliseconds(side.time),
                    side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
   }
-  fmt::format_to(out, ",{}\n", all_moves(record, source.run.board_size));
+  const GameMarks& marks = record.marks;
+  fmt::format_to(out, ",{},{},{},{}\n", csv_text(marks.opening), csv_text(marks.opening_class),
+                 marks.trap ? fmt::format("{}", *marks.trap) : "",
+                 all_moves(record, source.run.board_size));
   return text;
 }
 

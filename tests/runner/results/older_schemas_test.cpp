@@ -49,7 +49,7 @@ std::string moves_of(const GameRecord& record) {
 }
 
 TEST_F(OlderSchemas, AreReadGameByGame) {
-  for (const std::string schema : {"1", "2", "3", "4"}) {
+  for (const std::string schema : {"1", "2", "3", "4", "5"}) {
     SCOPED_TRACE(schema);
     const StoreReader reader(file("schema-" + schema));
     std::vector<GameRecord> games;
@@ -67,8 +67,10 @@ TEST_F(OlderSchemas, AreReadGameByGame) {
                                            Counter{"search_nodes", 340}, Counter{"tt_hits", 0}));
     EXPECT_EQ(games[1].moves[3].reply.depth, std::nullopt);
     EXPECT_EQ(games[1].moves[3].reply.nodes, std::nullopt);
-    EXPECT_EQ(games[0].moves[4].reply.line.size(), schema == "4" ? 2U : 0U);
-    EXPECT_EQ(games[0].moves[5].reply.cpu.has_value(), schema == "4");
+    EXPECT_EQ(games[0].moves[4].reply.line.size(), schema >= "4" ? 2U : 0U);
+    EXPECT_EQ(games[0].moves[5].reply.cpu.has_value(), schema >= "4");
+    EXPECT_EQ(move.thinking, std::nullopt);
+    EXPECT_EQ(games[0].marks, GameMarks{});
   }
 }
 
@@ -87,6 +89,7 @@ TEST_F(OlderSchemas, TellTheirRunInOtherWords) {
   EXPECT_EQ(four.kind, RunKind::match);
   EXPECT_EQ(four.openings_source, "my.txt");
   EXPECT_TRUE(four.held_out && four.decided_openings);
+  EXPECT_TRUE(run("schema-5").held_out);
   EXPECT_EQ(run("schema-4-tuning").kind, RunKind::tune_bayes);
 }
 
@@ -105,7 +108,7 @@ TEST_F(OlderSchemas, AreTheRunsOfTheirCommands) {
 
 TEST_F(OlderSchemas, AreNotGoneOnWith) {
   for (const std::string name :
-       {"schema-1", "schema-2", "schema-3", "schema-4", "schema-4-tuning"}) {
+       {"schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-4-tuning"}) {
     const std::string path = file(name);
     const StoreReader reader(path);
     try {

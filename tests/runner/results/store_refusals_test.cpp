@@ -117,8 +117,8 @@ TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
-  change("PRAGMA user_version = 6");
-  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 6; this one knows 5)"));
+  change("PRAGMA user_version = 7");
+  EXPECT_THAT(reading(), HasSubstr("newer renju-bench (schema 7; this one knows 6)"));
   EXPECT_THAT(resuming(path), HasSubstr("newer renju-bench"));
 }
 
@@ -215,6 +215,18 @@ TEST_F(StoreRefusals, CountersThatAreNoObject) {
   EXPECT_EQ(reading(), "move 2 of game 1, column counters: is no JSON object");
   change("UPDATE move SET counters = '{\"a\":-1}' WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column counters: 'a' is not a whole number");
+  change("UPDATE move SET counters = x'7f' WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is no row of counters");
+  change("UPDATE move SET counters = 1.5 WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a BLOB");
+  change(
+      "UPDATE move SET counters = NULL, interrupted = 0, chance = 0, depths = x'80' "
+      "WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column depths: is no row of depths");
+  change("UPDATE move SET depths = NULL, candidates = x'ff7f' WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column candidates: is no list of candidates");
+  change("UPDATE move SET candidates = NULL, forced = 'fun' WHERE game = 1 AND ply = 2");
+  EXPECT_EQ(reading(), "move 2 of game 1, column forced: is not five, four, proof or only move");
 }
 
 TEST_F(StoreRefusals, NegativeTime) {

@@ -30,8 +30,16 @@ TEST(Memory, TheCounterCounts) {
   EXPECT_EQ(allocations, before + 1);
 }
 
-// What a move asks for is the list of counters that its reply carries away.
-TEST(Memory, AMoveAsksForNothingButTheCountersOfItsReply) {
+// The lists that a reply carries away.
+std::size_t lists_of(const Reply& reply) {
+  std::size_t lists = (reply.counters.empty() ? 0U : 1U) + (reply.line.empty() ? 0U : 1U);
+  if (!reply.thinking) return lists;
+  if (!reply.thinking->depths.empty()) ++lists;
+  if (!reply.thinking->candidates.empty()) lists += 1 + reply.thinking->candidates.size();
+  return lists;
+}
+
+TEST(Memory, AMoveAsksForNothingButTheListsOfItsReply) {
   for (const char* const name : {"beginner", "medium", "hard", "v1-hard"}) {
     const Profile& profile = *find_profile(name);
     const auto player = make_engine(profile, ClockKind::nodes);
@@ -41,7 +49,7 @@ TEST(Memory, AMoveAsksForNothingButTheCountersOfItsReply) {
     play_game(*player, [&](const Position& position) {
       const std::size_t before = allocations;
       const Reply reply = counted->choose(position, {});
-      EXPECT_EQ(allocations - before, reply.counters.empty() ? 0U : 1U) << name << " " << moves;
+      EXPECT_EQ(allocations - before, lists_of(reply)) << name << " " << moves;
       ++moves;
     });
     EXPECT_GT(moves, 8) << name;

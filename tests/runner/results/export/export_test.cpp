@@ -122,12 +122,35 @@ TEST(Export, WritesJsonLines) {
 }
 
 TEST(Export, WritesCsv) {
-  EXPECT_EQ(csv_header(),
-            "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,"
-            "plies,black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,moves\n");
+  EXPECT_EQ(
+      csv_header(),
+      "id,black,black_player,white,white_player,opening,opening_name,seed,winner,reason,"
+      "plies,black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,named_opening,"
+      "opening_class,trap,moves\n");
   EXPECT_EQ(csv_row(source(), small_game()),
             "7,medium,1,hard:depth=5,0,0,kansei,18446744073709551615,white,forbidden,4,,0,,5678,"
-            "1.5,1.25,h8 h9 i8 a15\n");
+            "1.5,1.25,,,,h8 h9 i8 a15\n");
+  GameRecord marked = small_game();
+  marked.marks = {"4D Kagetsu", "direct", true};
+  EXPECT_NE(csv_row(source(), marked).find(",1.25,4D Kagetsu,direct,true,h8 h9"),
+            std::string::npos);
+}
+
+TEST(Export, WritesARowOfCsvAMove) {
+  GameRecord record = small_game();
+  record.moves.back().reply.thinking = Thinking{
+      .interrupted = true,
+      .rank = 2,
+      .depths = {{1, Move(0), -5}},
+      .candidates = {{Move(1), -3, true, {Move(1), Move(2)}}, {Move(0), -7, false, {Move(0)}}}};
+  const std::string rows = moves_rows(source(), record);
+  EXPECT_EQ(rows.substr(0, rows.find('\n')), "7,1,black,1,h8,true,,,,,0,,,,,,,,,");
+  EXPECT_NE(rows.find("7,4,white,0,a15,false,,-120,4,5678,1.5,1.25,a15 b14,no,true,false,2,"
+                      "1 a15 -5,b15 -3: b15 c15; a15 <=-7: a15,vcf_nodes 12; cuts 3\n"),
+            std::string::npos)
+      << rows;
+  const std::string header = moves_header();
+  EXPECT_EQ(std::count(header.begin(), header.end(), ','), 19);
 }
 
 TEST(Export, QuotesCsvAsRfc4180Says) {
@@ -196,6 +219,23 @@ std::vector<Move> parse_line(const std::string& text) {
   return line;
 }
 
+Thinking thinking_of_json(const nlohmann::json& row) {
+  Thinking thinking{.interrupted = row["interrupted"],
+                    .forced = *find_forced(row["forced"].get<std::string>()),
+                    .chance = row["chance"]};
+  if (row.contains("rank")) thinking.rank = row["rank"].get<int>();
+  for (const auto& best : row["depths"]) {
+    const Move move(*parse_cell(best["move"].get<std::string>(), 15));
+    thinking.depths.push_back({best["depth"], move, best["score"]});
+  }
+  for (const auto& candidate : row["candidates"]) {
+    const Move move(*parse_cell(candidate["move"].get<std::string>(), 15));
+    thinking.candidates.push_back({move, candidate["score"], candidate["exact"],
+                                   parse_line(candidate["pv"].get<std::string>())});
+  }
+  return thinking;
+}
+
 // What a JSON line says of a record, put into a record.
 GameRecord record_of_json(const nlohmann::json& line) {
   GameRecord record;
@@ -205,6 +245,11 @@ GameRecord record_of_json(const nlohmann::json& line) {
   record.players = {line["black_player"], line["white_player"]};
   record.outcome = {*find_winner(line["winner"].get<std::string>()),
                     *find_reason(line["reason"].get<std::string>())};
+  if (line.contains("named_opening")) {
+    record.marks.opening = line["named_opening"];
+    record.marks.opening_class = line["opening_class"];
+  }
+  if (line.contains("trap")) record.marks.trap = line["trap"].get<bool>();
   for (const auto& row : line["moves"]) {
     MoveRecord& move = record.moves.emplace_back();
     const std::string text = row["move"];
@@ -216,6 +261,7 @@ GameRecord record_of_json(const nlohmann::json& line) {
     if (row.contains("score")) move.reply.score = row["score"].get<int>();
     if (row.contains("depth")) move.reply.depth = row["depth"].get<int>();
     if (row.contains("nodes")) move.reply.nodes = row["nodes"].get<std::uint64_t>();
+    if (row.contains("forced")) move.reply.thinking = thinking_of_json(row);
     if (row.contains("pv")) move.reply.line = parse_line(row["pv"].get<std::string>());
     move.elapsed = nanoseconds(row["elapsed_ms"]);
     if (row.contains("cpu_ms")) move.reply.cpu = nanoseconds(row["cpu_ms"]);

@@ -1,0 +1,89 @@
+// A row of CSV a move: what the rows of games leave out.
+
+#include <chrono>
+#include <iterator>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "engine/game/notation.hpp"
+#include "runner/results/export/export.hpp"
+#include "runner/text/csv.hpp"
+
+namespace rb {
+namespace {
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+template <class T>
+std::string known(const std::optional<T>& value) {
+  return value ? fmt::format("{}", *value) : "";
+}
+
+// "1 h8 12; 2 i9 -3".
+std::string depths_text(const Thinking& thinking, int board_size) {
+  std::string text;
+  for (const DepthBest& best : thinking.depths) {
+    text += fmt::format("{}{} {} {}", text.empty() ? "" : "; ", best.depth,
+                        move_name(best.move, board_size), best.score);
+  }
+  return text;
+}
+
+// "h8 12: h8 i9 g7; i9 <=8: i9 h8". A move is first, for a spreadsheet takes "-8 i9" for a formula.
+std::string candidates_text(const Thinking& thinking, int board_size) {
+  std::string text;
+  for (const Candidate& candidate : thinking.candidates) {
+    text += fmt::format(
+        "{}{} {}{}: {}", text.empty() ? "" : "; ", move_name(candidate.move, board_size),
+        candidate.exact ? "" : "<=", candidate.score, moves_text(candidate.line, board_size));
+  }
+  return text;
+}
+
+std::string thinking_cells(const Reply& reply, int board_size) {
+  if (!reply.thinking) return ",,,,,";
+  const Thinking& thinking = *reply.thinking;
+  return fmt::format("{},{},{},{},{},{}", name(thinking.forced), thinking.interrupted,
+                     thinking.chance, known(thinking.rank), depths_text(thinking, board_size),
+                     candidates_text(thinking, board_size));
+}
+
+// "vcf_calls 3; search_nodes 2698", without zeros.
+std::string counters_text(const Reply& reply) {
+  std::string text;
+  for (const Counter& counter : reply.counters) {
+    if (counter.value == 0) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", counter.name, counter.value);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string moves_header() {
+  return "id,ply,colour,player,move,opening,fault,score,depth,nodes,elapsed_ms,cpu_ms,pv,forced,"
+         "interrupted,chance,rank,depths,candidates,counters\n";
+}
+
+std::string moves_rows(const ExportSource& source, const GameRecord& record) {
+  const int size = source.run.board_size;
+  std::string text;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const MoveRecord& move = record.moves[i];
+    const Reply& reply = move.reply;
+    const bool has_fault = reply.fault != Fault::none;
+    fmt::format_to(
+        std::back_inserter(text), "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", record.id,
+        i + 1, i % 2 == 0 ? "black" : "white", record.players[i % 2], move_name(reply.move, size),
+        move.opening, has_fault ? name(reply.fault) : "", known(reply.score), known(reply.depth),
+        known(reply.nodes), milliseconds(move.elapsed),
+        reply.cpu ? fmt::format("{}", milliseconds(*reply.cpu)) : "", moves_text(reply.line, size),
+        thinking_cells(reply, size), csv_text(counters_text(reply)));
+  }
+  return text;
+}
+
+}  // namespace rb
