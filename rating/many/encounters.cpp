@@ -4,18 +4,10 @@
 #include <cassert>
 #include <cstddef>
 
+#include "rating/two/scores.hpp"
+
 namespace rb::rating {
 namespace {
-
-void add(Results& sum, const Results& more) {
-  sum.wins += more.wins;
-  sum.draws += more.draws;
-  sum.losses += more.losses;
-}
-
-void add(Results& sum, int half_points) {
-  ++(half_points == 2 ? sum.wins : half_points == 1 ? sum.draws : sum.losses);
-}
 
 bool is_before(const Encounter& a, const Encounter& b) {
   return a.first != b.first ? a.first < b.first : a.second < b.second;
@@ -31,7 +23,7 @@ std::vector<Encounter> add_up(std::span<const PlayedGame> games, int players) {
     std::vector<Encounter> single(games.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
       single[i] = {games[i].first, games[i].second, {}};
-      add(single[i].results, games[i].half_points);
+      count_game(single[i].results, games[i].half_points);
     }
     return add_up(single, players);
   }
@@ -39,7 +31,8 @@ std::vector<Encounter> add_up(std::span<const PlayedGame> games, int players) {
   for (const PlayedGame& game : games) {
     assert(0 <= game.first && game.first < players && 0 <= game.second && game.second < players);
     assert(game.first != game.second && 0 <= game.half_points && game.half_points <= 2);
-    add(table[static_cast<std::size_t>(game.first) * n + static_cast<std::size_t>(game.second)],
+    count_game(
+        table[static_cast<std::size_t>(game.first) * n + static_cast<std::size_t>(game.second)],
         game.half_points);
   }
   std::vector<Encounter> sums;
@@ -61,7 +54,7 @@ std::vector<Encounter> add_up(std::span<const Encounter> encounters, [[maybe_unu
     if (sums.empty() || is_before(sums.back(), one)) {
       sums.push_back(one);
     } else {
-      add(sums.back().results, one.results);
+      count_games(sums.back().results, one.results);
     }
   }
   return sums;

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::rating {
 namespace {
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // strength of `to` <= strength of `from` + steps + slope * advantage
 struct Limit {
@@ -35,27 +35,27 @@ std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeSt
 std::optional<Limit> contradiction(const std::vector<Limit>& limits, int players,
                                    double advantage) {
   constexpr double kRounding = 1e-9;
-  std::vector<double> strength(index(players), 0);
-  std::vector<const Limit*> by(index(players), nullptr);
+  std::vector<double> strength(zu(players), 0);
+  std::vector<const Limit*> by(zu(players), nullptr);
   int changed = -1;
   for (int round = 0; round <= players; ++round) {
     changed = -1;
     for (const Limit& l : limits) {
-      const double allowed = strength[index(l.from)] + l.steps + l.slope * advantage;
-      if (allowed >= strength[index(l.to)] - kRounding) continue;
-      strength[index(l.to)] = allowed;
-      by[index(l.to)] = &l;
+      const double allowed = strength[zu(l.from)] + l.steps + l.slope * advantage;
+      if (allowed >= strength[zu(l.to)] - kRounding) continue;
+      strength[zu(l.to)] = allowed;
+      by[zu(l.to)] = &l;
       changed = l.to;
     }
     if (changed < 0) return std::nullopt;
   }
-  for (int k = 0; k < players; ++k) changed = by[index(changed)]->from;  // into the cycle
+  for (int k = 0; k < players; ++k) changed = by[zu(changed)]->from;  // into the cycle
   Limit sum;
   int at = changed;
   do {
-    sum.steps += by[index(at)]->steps;
-    sum.slope += by[index(at)]->slope;
-    at = by[index(at)]->from;
+    sum.steps += by[zu(at)]->steps;
+    sum.slope += by[zu(at)]->slope;
+    at = by[zu(at)]->from;
   } while (at != changed);
   return sum;
 }

@@ -7,13 +7,15 @@
 #include <cstdio>
 #include <numeric>
 
+#include "rating/two/scores.hpp"
+
 namespace rb::rating {
 namespace {
 
 void count(KFactorRating& player, double change, int half_points) {
   player.rating += change;
   ++player.games;
-  ++(half_points == 2 ? player.wins : half_points == 0 ? player.losses : player.draws);
+  count_game(player, half_points);
 }
 
 // The nearest multiple of 1/parts, exact halves up, as JavaScript rounds.

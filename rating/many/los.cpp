@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "engine/base/zu.hpp"
 #include "rating/many/ratings.hpp"
 #include "rating/two/distributions.hpp"
 
@@ -13,8 +14,6 @@ namespace {
 
 constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // The distribution of a rating, as points with weights that sum to 1; natural units.
 struct Belief {
@@ -35,12 +34,12 @@ double games_of(const std::vector<PerfectEncounter>& met) {
 // over the opponents: against a single opponent all expected scores are then equally likely before
 // the games, as nearly so for the LOS of a pairing.
 double log_weight(const Ratings& r, int player, double rating) {
-  const std::vector<PerfectEncounter>& met = r.perfect_games[index(player)];
-  const bool has_won = r.standing[index(player)] == Standing::all_won;
+  const std::vector<PerfectEncounter>& met = r.perfect_games[zu(player)];
+  const bool has_won = r.standing[zu(player)] == Standing::all_won;
   const double games = games_of(met), advantage = r.advantage / kElo;
   double sum = 0;
   for (const PerfectEncounter& m : met) {
-    const double ahead = rating - r.rating[index(m.opponent)] / kElo;
+    const double ahead = rating - r.rating[zu(m.opponent)] / kElo;
     const Chances c =
         chances(r.model, m.plays_first ? ahead + advantage : advantage - ahead, r.draw);
     sum += m.games * std::log(m.plays_first == has_won ? c.win : c.loss);
@@ -54,9 +53,9 @@ double log_weight(const Ratings& r, int player, double rating) {
 Belief belief(const Ratings& r, int player, double centre) {
   constexpr double kReach = 30, kStep = 0.1;  // e^-30 is ignored at either end
   double low = centre, high = centre;
-  for (const PerfectEncounter& m : r.perfect_games[index(player)]) {
-    low = std::min(low, r.rating[index(m.opponent)] / kElo);
-    high = std::max(high, r.rating[index(m.opponent)] / kElo);
+  for (const PerfectEncounter& m : r.perfect_games[zu(player)]) {
+    low = std::min(low, r.rating[zu(m.opponent)] / kElo);
+    high = std::max(high, r.rating[zu(m.opponent)] / kElo);
   }
   Belief belief;
   const auto below = static_cast<int>((centre - low + kReach) / kStep);
@@ -73,17 +72,17 @@ Belief belief(const Ratings& r, int player, double centre) {
   return belief;
 }
 
-bool is_perfect(const Ratings& r, int player) { return !r.perfect_games[index(player)].empty(); }
+bool is_perfect(const Ratings& r, int player) { return !r.perfect_games[zu(player)].empty(); }
 
 Belief belief_of(const Ratings& r, int player, double centre) {
   if (is_perfect(r, player)) return belief(r, player, centre);
-  return {{r.rating[index(player)] / kElo}, {1}};
+  return {{r.rating[zu(player)] / kElo}, {1}};
 }
 
 // The reference of a belief: the player itself, or the mean of a perfect player's opponents.
 std::vector<std::pair<int, double>> basis_of(const Ratings& r, int player) {
   if (!is_perfect(r, player)) return {{player, 1}};
-  const std::vector<PerfectEncounter>& met = r.perfect_games[index(player)];
+  const std::vector<PerfectEncounter>& met = r.perfect_games[zu(player)];
   const double games = games_of(met);
   std::vector<std::pair<int, double>> basis;
   for (const PerfectEncounter& m : met) basis.emplace_back(m.opponent, m.games / games);
@@ -103,7 +102,7 @@ double basis_error(const Ratings& r, int a, int b) {
 
 double los_of_perfect(const Ratings& r, int a, int b) {
   constexpr double kNoError = 1e-6;  // the variance of a player's difference to itself is rounding
-  const double centre = r.rating[index(is_perfect(r, a) ? b : a)] / kElo;
+  const double centre = r.rating[zu(is_perfect(r, a) ? b : a)] / kElo;
   const Belief of_a = belief_of(r, a, centre), of_b = belief_of(r, b, centre);
   const double error = std::max(basis_error(r, a, b), kNoError);
   double sum = 0;
@@ -121,18 +120,18 @@ double los_of_perfect(const Ratings& r, int a, int b) {
 }  // namespace
 
 double Ratings::difference_error(int a, int b) const {
-  if (pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
-  if (standing[index(a)] != Standing::rated || standing[index(b)] != Standing::rated)
+  if (pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kNaN;
+  if (standing[zu(a)] != Standing::rated || standing[zu(b)] != Standing::rated)
     return std::numeric_limits<double>::infinity();
   return std::sqrt(std::max(0.0, covariance(a, a) + covariance(b, b) - 2 * covariance(a, b)));
 }
 
 double Ratings::los(int a, int b) const {
-  if (a == b || pool[index(a)] < 0 || pool[index(a)] != pool[index(b)]) return kNaN;
+  if (a == b || pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kNaN;
   if (is_perfect(*this, a) || is_perfect(*this, b)) {
-    return standing[index(a)] == standing[index(b)] ? kNaN : los_of_perfect(*this, a, b);
+    return standing[zu(a)] == standing[zu(b)] ? kNaN : los_of_perfect(*this, a, b);
   }
-  const double z = (rating[index(a)] - rating[index(b)]) / difference_error(a, b);
+  const double z = (rating[zu(a)] - rating[zu(b)]) / difference_error(a, b);
   return normal_below(z);
 }
 

@@ -4,12 +4,11 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/base/zu.hpp"
 #include "rating/many/perfect_score.hpp"
 
 namespace rb::rating {
 namespace {
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // The games of `player` against the rated players of one pool.
 std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, int player,
@@ -18,7 +17,7 @@ std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, in
   for (const Encounter& e : encounters) {
     if (e.first != player && e.second != player) continue;
     const int other = e.first == player ? e.second : e.first;
-    if (ratings.pool[index(other)] != pool || e.results.games() <= 0) continue;
+    if (ratings.pool[zu(other)] != pool || e.results.games() <= 0) continue;
     games.push_back({other, e.first == player, e.results.games()});
   }
   return games;
@@ -30,8 +29,7 @@ int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int 
   for (const Encounter& e : encounters) {
     if (e.first != player && e.second != player) continue;
     const int other = e.first == player ? e.second : e.first;
-    if (ratings.pool[index(other)] >= 0)
-      games[index(ratings.pool[index(other)])] += e.results.games();
+    if (ratings.pool[zu(other)] >= 0) games[zu(ratings.pool[zu(other)])] += e.results.games();
   }
   return static_cast<int>(std::max_element(games.begin(), games.end()) - games.begin());
 }
@@ -39,16 +37,16 @@ int pool_met(std::span<const Encounter> encounters, const Ratings& ratings, int 
 // Players removed last met only rated ones; the others also met those.
 void rate_perfect(Ratings& ratings, int player, std::span<const Encounter> encounters) {
   const int pool = pool_met(encounters, ratings, player);
-  ratings.perfect_games[index(player)] = games_against(ratings, pool, player, encounters);
+  ratings.perfect_games[zu(player)] = games_against(ratings, pool, player, encounters);
   std::vector<PerfectGames> games;
-  for (const PerfectEncounter& met : ratings.perfect_games[index(player)]) {
-    games.push_back({ratings.rating[index(met.opponent)], met.plays_first, met.games});
+  for (const PerfectEncounter& met : ratings.perfect_games[zu(player)]) {
+    games.push_back({ratings.rating[zu(met.opponent)], met.plays_first, met.games});
   }
   const auto score =
-      ratings.standing[index(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
-  ratings.rating[index(player)] =
+      ratings.standing[zu(player)] == Standing::all_won ? Perfect::won_all : Perfect::lost_all;
+  ratings.rating[zu(player)] =
       rating_of_perfect_score(games, score, ratings.model, ratings.advantage, ratings.draw);
-  ratings.pool[index(player)] = pool;
+  ratings.pool[zu(player)] = pool;
 }
 
 }  // namespace
@@ -57,11 +55,11 @@ void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encoun
   const std::size_t players = ratings.pool.size();
   std::vector<int> rated(players, 0);  // by pool
   for (std::size_t i = 0; i < players; ++i) {
-    if (ratings.standing[i] == Standing::rated) ++rated[index(ratings.pool[i])];
+    if (ratings.standing[i] == Standing::rated) ++rated[zu(ratings.pool[i])];
   }
   std::vector<double> won(players, 0), lost(players, 0);
   for (const Encounter& e : encounters) {
-    const std::size_t first = index(e.first), second = index(e.second);
+    const std::size_t first = zu(e.first), second = zu(e.second);
     if (ratings.pool[first] != ratings.pool[second]) continue;
     const double gained = e.results.wins + e.results.draws / 2;
     const double given = e.results.losses + e.results.draws / 2;
@@ -69,7 +67,7 @@ void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encoun
     lost[first] += given, won[second] += given;
   }
   for (std::size_t i = 0; i < players; ++i) {
-    if (ratings.standing[i] != Standing::rated || rated[index(ratings.pool[i])] > 1) continue;
+    if (ratings.standing[i] != Standing::rated || rated[zu(ratings.pool[i])] > 1) continue;
     if (won[i] > 0 && lost[i] > 0) continue;
     ratings.standing[i] = won[i] > 0 ? Standing::all_won : Standing::all_lost;
   }

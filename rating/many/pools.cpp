@@ -4,25 +4,25 @@
 #include <cstddef>
 #include <numeric>
 
+#include "engine/base/zu.hpp"
+
 namespace rb::rating {
 namespace {
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // The points that each player won and lost in the games between those still rated.
 std::vector<Results> points_of_rated(const Pools& pools, std::span<const Encounter> encounters) {
   std::vector<Results> points(pools.standing.size());
   for (const Encounter& e : encounters) {
-    if (pools.standing[index(e.first)] != Standing::rated ||
-        pools.standing[index(e.second)] != Standing::rated) {
+    if (pools.standing[zu(e.first)] != Standing::rated ||
+        pools.standing[zu(e.second)] != Standing::rated) {
       continue;
     }
     const double gained = e.results.wins + e.results.draws / 2;
     const double lost = e.results.losses + e.results.draws / 2;
-    points[index(e.first)].wins += gained;
-    points[index(e.first)].losses += lost;
-    points[index(e.second)].wins += lost;
-    points[index(e.second)].losses += gained;
+    points[zu(e.first)].wins += gained;
+    points[zu(e.first)].losses += lost;
+    points[zu(e.second)].wins += lost;
+    points[zu(e.second)].losses += gained;
   }
   return points;
 }
@@ -40,11 +40,11 @@ std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encount
   const std::size_t n = points.size();
   std::vector<std::vector<int>> met(n);
   for (const Encounter& e : encounters) {
-    if (e.results.games() <= 0 || pools.standing[index(e.first)] != Standing::rated ||
-        pools.standing[index(e.second)] != Standing::rated)
+    if (e.results.games() <= 0 || pools.standing[zu(e.first)] != Standing::rated ||
+        pools.standing[zu(e.second)] != Standing::rated)
       continue;
-    met[index(e.first)].push_back(e.second);
-    met[index(e.second)].push_back(e.first);
+    met[zu(e.first)].push_back(e.second);
+    met[zu(e.second)].push_back(e.first);
   }
   std::vector<int> reached;  // ordered by distance from the staying players
   std::vector<int> distance(n, -1);
@@ -55,9 +55,9 @@ std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encount
   std::size_t next = 0;
   const auto spread = [&] {
     for (; next < reached.size(); ++next) {
-      for (const int other : met[index(reached[next])]) {
-        if (distance[index(other)] >= 0) continue;
-        distance[index(other)] = distance[index(reached[next])] + 1;
+      for (const int other : met[zu(reached[next])]) {
+        if (distance[zu(other)] >= 0) continue;
+        distance[zu(other)] = distance[zu(reached[next])] + 1;
         reached.push_back(other);
       }
     }
@@ -76,7 +76,7 @@ std::vector<int> perfect_to_take_out(const Pools& pools, std::span<const Encount
     if (distance[i] > 0 && is_perfect(points[i])) perfect.push_back(static_cast<int>(i));
   }
   std::stable_sort(perfect.begin(), perfect.end(),
-                   [&](int a, int b) { return distance[index(a)] > distance[index(b)]; });
+                   [&](int a, int b) { return distance[zu(a)] > distance[zu(b)]; });
   return perfect;
 }
 
@@ -87,8 +87,8 @@ void take_out_perfect(Pools& pools, std::span<const Encounter> encounters) {
     const std::vector<int> perfect = perfect_to_take_out(pools, encounters, points);
     if (perfect.empty()) return;
     for (const int player : perfect) {
-      const bool has_lost = points[index(player)].wins <= 0;
-      pools.standing[index(player)] = has_lost ? Standing::all_lost : Standing::all_won;
+      const bool has_lost = points[zu(player)].wins <= 0;
+      pools.standing[zu(player)] = has_lost ? Standing::all_lost : Standing::all_won;
       pools.taken_out.push_back(player);
     }
   }
@@ -103,8 +103,8 @@ class PoolSearch {
         order_(pools.standing.size(), -1),
         low_(order_) {
     for (const Encounter& e : encounters) {
-      if (e.results.wins + e.results.draws > 0) beaten_[index(e.first)].push_back(e.second);
-      if (e.results.losses + e.results.draws > 0) beaten_[index(e.second)].push_back(e.first);
+      if (e.results.wins + e.results.draws > 0) beaten_[zu(e.first)].push_back(e.second);
+      if (e.results.losses + e.results.draws > 0) beaten_[zu(e.second)].push_back(e.first);
     }
   }
 
@@ -127,15 +127,15 @@ class PoolSearch {
     enter(path, start);
     while (!path.empty()) {
       const int player = path.back().player;
-      if (path.back().next == beaten_[index(player)].size()) {
+      if (path.back().next == beaten_[zu(player)].size()) {
         close_pool(player);
         path.pop_back();
         if (!path.empty()) lower(path.back().player, player);
         continue;
       }
-      const int other = beaten_[index(player)][path.back().next++];
-      if (pools_.standing[index(other)] != Standing::rated) continue;
-      if (order_[index(other)] < 0) {
+      const int other = beaten_[zu(player)][path.back().next++];
+      if (pools_.standing[zu(other)] != Standing::rated) continue;
+      if (order_[zu(other)] < 0) {
         enter(path, other);
       } else {
         lower(player, other);
@@ -144,25 +144,25 @@ class PoolSearch {
   }
 
   void enter(std::vector<Place>& path, int player) {
-    order_[index(player)] = low_[index(player)] = visited_++;
+    order_[zu(player)] = low_[zu(player)] = visited_++;
     stack_.push_back(player);
     path.push_back({player, 0});
   }
 
   // `other`, beaten by the player, is visited.
   void lower(int player, int other) {
-    if (pools_.pool[index(other)] >= 0) return;
-    low_[index(player)] = std::min(low_[index(player)], low_[index(other)]);
+    if (pools_.pool[zu(other)] >= 0) return;
+    low_[zu(player)] = std::min(low_[zu(player)], low_[zu(other)]);
   }
 
   // Called if the player was the first of its pool to be visited.
   void close_pool(int player) {
-    if (low_[index(player)] != order_[index(player)]) return;
+    if (low_[zu(player)] != order_[zu(player)]) return;
     int member = -1;
     do {
       member = stack_.back();
       stack_.pop_back();
-      pools_.pool[index(member)] = pools_.count;
+      pools_.pool[zu(member)] = pools_.count;
     } while (member != player);
     ++pools_.count;
   }
@@ -175,12 +175,12 @@ class PoolSearch {
 
 // Numbers the pools by their first members.
 void renumber(Pools& pools) {
-  std::vector<int> number(index(pools.count), -1);
+  std::vector<int> number(zu(pools.count), -1);
   int next = 0;
   for (int& pool : pools.pool) {
     if (pool < 0) continue;
-    if (number[index(pool)] < 0) number[index(pool)] = next++;
-    pool = number[index(pool)];
+    if (number[zu(pool)] < 0) number[zu(pool)] = next++;
+    pool = number[zu(pool)];
   }
 }
 
@@ -196,10 +196,10 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
   const std::size_t n = pools.standing.size();
   std::vector<std::vector<Step>> steps(n);
   for (const Encounter& e : encounters) {
-    const int pool = pools.pool[index(e.first)];
-    if (pool < 0 || pool != pools.pool[index(e.second)] || e.results.games() <= 0) continue;
-    steps[index(e.first)].push_back({e.second, -1});
-    steps[index(e.second)].push_back({e.first, 1});
+    const int pool = pools.pool[zu(e.first)];
+    if (pool < 0 || pool != pools.pool[zu(e.second)] || e.results.games() <= 0) continue;
+    steps[zu(e.first)].push_back({e.second, -1});
+    steps[zu(e.second)].push_back({e.first, 1});
   }
   std::vector<int> height(n), seen(n, 0), open;
   for (std::size_t start = 0; start < n; ++start) {
@@ -209,14 +209,14 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
     while (!open.empty()) {
       const int player = open.back();
       open.pop_back();
-      for (const Step& step : steps[index(player)]) {
-        const int wanted = height[index(player)] + step.rise;
-        if (seen[index(step.to)] != 0) {
-          if (height[index(step.to)] != wanted) return true;
+      for (const Step& step : steps[zu(player)]) {
+        const int wanted = height[zu(player)] + step.rise;
+        if (seen[zu(step.to)] != 0) {
+          if (height[zu(step.to)] != wanted) return true;
           continue;
         }
-        seen[index(step.to)] = 1;
-        height[index(step.to)] = wanted;
+        seen[zu(step.to)] = 1;
+        height[zu(step.to)] = wanted;
         open.push_back(step.to);
       }
     }
@@ -226,11 +226,11 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
 
 Pools find_pools(std::span<const Encounter> encounters, int players) {
   Pools pools;
-  pools.standing.assign(index(players), Standing::unplayed);
-  pools.pool.assign(index(players), -1);
+  pools.standing.assign(zu(players), Standing::unplayed);
+  pools.pool.assign(zu(players), -1);
   for (const Encounter& e : encounters) {
     if (e.results.games() <= 0) continue;
-    pools.standing[index(e.first)] = pools.standing[index(e.second)] = Standing::rated;
+    pools.standing[zu(e.first)] = pools.standing[zu(e.second)] = Standing::rated;
   }
   take_out_perfect(pools, encounters);
   PoolSearch(pools, encounters).run();

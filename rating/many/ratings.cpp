@@ -12,6 +12,7 @@
 #include <limits>
 #include <numbers>
 
+#include "engine/base/zu.hpp"
 #include "rating/many/endless_draws.hpp"
 #include "rating/many/perfect_players.hpp"
 #include "rating/two/distributions.hpp"
@@ -22,8 +23,6 @@ namespace {
 constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // The parameters in natural units: ratings of the players in the fit, advantage, draw. The mean of
 // the ratings of a pool is free; a penalty holds it at 0 without affecting the rest.
@@ -43,7 +42,7 @@ class Fit {
   Eigen::MatrixXd covariance_by_opening(std::span<const OpeningGames> openings) const;
 
   int players() const { return size_ - 2; }
-  int place(int player) const { return place_[index(player)]; }  // -1: not in the fit
+  int place(int player) const { return place_[zu(player)]; }  // -1: not in the fit
   double parameter(int place) const { return parameters_[place]; }
   double advantage() const { return parameters_[size_ - 2]; }
   double draw() const { return parameters_[size_ - 1]; }
@@ -86,16 +85,16 @@ class Fit {
 };
 
 Fit::Fit(std::span<const Encounter> encounters, const Pools& pools, const RatingSpec& spec)
-    : model_(spec.model), place_(pools.pool.size(), -1), pool_size_(index(pools.count), 0) {
+    : model_(spec.model), place_(pools.pool.size(), -1), pool_size_(zu(pools.count), 0) {
   for (std::size_t i = 0; i < place_.size(); ++i) {
     if (pools.pool[i] < 0) continue;
     place_[i] = static_cast<int>(pool_.size());
     pool_.push_back(pools.pool[i]);
-    ++pool_size_[index(pools.pool[i])];
+    ++pool_size_[zu(pools.pool[i])];
   }
   for (const Encounter& e : encounters) {
-    const int pool = pools.pool[index(e.first)];
-    if (pool >= 0 && pool == pools.pool[index(e.second)] && e.results.games() > 0) {
+    const int pool = pools.pool[zu(e.first)];
+    if (pool >= 0 && pool == pools.pool[zu(e.second)] && e.results.games() > 0) {
       encounters_.push_back(e);
     }
   }
@@ -184,8 +183,7 @@ Fit::Local Fit::look(const Eigen::VectorXd& at) const {
   if (prior_precision_ == 0) {  // unit weight on the mean of each pool
     for (int i = 0; i < players(); ++i) {
       for (int j = 0; j <= i; ++j) {
-        if (pool_[index(i)] == pool_[index(j)])
-          information(i, j) += 1.0 / pool_size_[index(pool_[index(i)])];
+        if (pool_[zu(i)] == pool_[zu(j)]) information(i, j) += 1.0 / pool_size_[zu(pool_[zu(i)])];
       }
     }
   }
@@ -270,8 +268,8 @@ Eigen::MatrixXd Fit::covariance(bool is_robust) const {
   const double precision = prior_precision_ > 0 ? prior_precision_ : 1;
   for (int i = 0; i < players(); ++i) {
     for (int j = 0; j < players(); ++j) {
-      if (pool_[index(i)] != pool_[index(j)]) continue;
-      inverse(i, j) -= 1 / precision / pool_size_[index(pool_[index(i)])];
+      if (pool_[zu(i)] != pool_[zu(j)]) continue;
+      inverse(i, j) -= 1 / precision / pool_size_[zu(pool_[zu(i)])];
     }
   }
   for (int k = 0; k < 2; ++k) {
@@ -286,19 +284,19 @@ Eigen::MatrixXd Fit::covariance(bool is_robust) const {
 Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector<int>& met) const {
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
   const int h = size_ - 2, d = size_ - 1;
-  met.assign(index(size_), 0);
+  met.assign(zu(size_), 0);
   Eigen::VectorXd slope = Eigen::VectorXd::Zero(size_);
-  std::vector<bool> is_touched(index(size_), false);
+  std::vector<bool> is_touched(zu(size_), false);
   std::vector<int> touched;
   const auto add = [&](int where, double by) {
-    if (!is_touched[index(where)]) touched.push_back(where);
-    is_touched[index(where)] = true;
+    if (!is_touched[zu(where)]) touched.push_back(where);
+    is_touched[zu(where)] = true;
     slope[where] += by;
   };
   for (const OpeningGames& games : openings) {
     for (const Encounter& e : games) {
       const int i = place(e.first), j = place(e.second);
-      if (i < 0 || j < 0 || pool_[index(i)] != pool_[index(j)]) continue;
+      if (i < 0 || j < 0 || pool_[zu(i)] != pool_[zu(j)]) continue;
       const LogLikelihood l =
           rating::log_likelihood(model_, e.results, x_of(e, parameters_), draw());
       add(i, l.by_x);
@@ -307,12 +305,12 @@ Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector
       add(d, is_fixed_[1] ? 0 : l.by_draw);
     }
     for (const int i : touched) {
-      ++met[index(i)];
+      ++met[zu(i)];
       for (const int j : touched) sum(i, j) += slope[i] * slope[j];
     }
     for (const int i : touched) {
       slope[i] = 0;
-      is_touched[index(i)] = false;
+      is_touched[zu(i)] = false;
     }
     touched.clear();
   }
@@ -324,13 +322,13 @@ Eigen::MatrixXd Fit::scatter(std::span<const OpeningGames> openings, std::vector
 
 // For each player in the fit, where a prior makes that possible.
 std::vector<bool> Fit::has_perfect_score() const {
-  std::vector<double> won(index(players()), 0), lost(index(players()), 0);
+  std::vector<double> won(zu(players()), 0), lost(zu(players()), 0);
   for (const Encounter& e : encounters_) {
     const int i = place(e.first), j = place(e.second);
-    won[index(i)] += e.results.wins + e.results.draws;
-    lost[index(i)] += e.results.losses + e.results.draws;
-    won[index(j)] += e.results.losses + e.results.draws;
-    lost[index(j)] += e.results.wins + e.results.draws;
+    won[zu(i)] += e.results.wins + e.results.draws;
+    lost[zu(i)] += e.results.losses + e.results.draws;
+    won[zu(j)] += e.results.losses + e.results.draws;
+    lost[zu(j)] += e.results.wins + e.results.draws;
   }
   std::vector<bool> is_perfect;
   for (std::size_t i = 0; i < won.size(); ++i) is_perfect.push_back(won[i] <= 0 || lost[i] <= 0);
@@ -350,9 +348,8 @@ Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> opening
   int unknown = 0;
   for (int i = 0; i < size_; ++i) {
     const bool is_player = i < players();
-    const int k = met[index(i)];
-    const bool is_held =
-        is_player ? is_perfect[index(i)] : i == size_ - 2 && advantage_precision_ > 0;
+    const int k = met[zu(i)];
+    const bool is_held = is_player ? is_perfect[zu(i)] : i == size_ - 2 && advantage_precision_ > 0;
     if (k < kFewOpenings || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
       covariance(i, i) = std::max(covariance(i, i), plain(i, i));
       unknown += is_player ? 1 : 0;
@@ -369,19 +366,19 @@ Eigen::MatrixXd Fit::covariance_by_opening(std::span<const OpeningGames> opening
 
 // Moves the anchor to its rating and makes the others' errors relative to it.
 void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
-  const int a = anchor.player, pool = ratings.pool[index(a)];
+  const int a = anchor.player, pool = ratings.pool[zu(a)];
   if (pool < 0) return;
   const int n = static_cast<int>(ratings.rating.size());
-  const double shift = anchor.rating - ratings.rating[index(a)];
+  const double shift = anchor.rating - ratings.rating[zu(a)];
   for (std::size_t i = 0; i < ratings.rating.size(); ++i) {
     if (ratings.pool[i] == pool) ratings.rating[i] += shift;
   }
-  if (ratings.standing[index(a)] != Standing::rated) return;
+  if (ratings.standing[zu(a)] != Standing::rated) return;
   std::vector<double> against = ratings.covariances;
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < n; ++j) {
-      if (ratings.pool[index(i)] != pool || ratings.pool[index(j)] != pool) continue;
-      against[index(i) * index(n) + index(j)] +=
+      if (ratings.pool[zu(i)] != pool || ratings.pool[zu(j)] != pool) continue;
+      against[zu(i) * zu(n) + zu(j)] +=
           ratings.covariance(a, a) - ratings.covariance(i, a) - ratings.covariance(a, j);
     }
   }
@@ -414,11 +411,10 @@ Ratings in_elo(const Fit& fit, const Pools& pools, const Eigen::MatrixXd& covari
   result.covariances.assign(n * n, 0);
   for (int i = 0; i < static_cast<int>(n); ++i) {
     if (fit.place(i) < 0) continue;
-    result.rating[index(i)] = kElo * fit.parameter(fit.place(i));
+    result.rating[zu(i)] = kElo * fit.parameter(fit.place(i));
     for (int j = 0; j < static_cast<int>(n); ++j) {
       if (fit.place(j) < 0) continue;
-      result.covariances[index(i) * n + index(j)] =
-          kElo * kElo * covariance(fit.place(i), fit.place(j));
+      result.covariances[zu(i) * n + zu(j)] = kElo * kElo * covariance(fit.place(i), fit.place(j));
     }
   }
   result.advantage = kElo * fit.advantage();
@@ -451,16 +447,16 @@ Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGa
   result.advantage_is_endless = is_endless;
   rate_perfect_players(result, pools.taken_out, encounters);
   for (const Encounter& e : encounters) {
-    if (result.pool[index(e.first)] != result.pool[index(e.second)])
+    if (result.pool[zu(e.first)] != result.pool[zu(e.second)])
       result.games_between_pools += e.results.games();
   }
   if (spec.anchor) anchor(result, *spec.anchor);
   mark_perfect_references(result, encounters);
   for (int i = 0; i < players; ++i) {
-    if (result.standing[index(i)] == Standing::rated) {
-      result.error[index(i)] = std::sqrt(std::max(0.0, result.covariance(i, i)));
-    } else if (result.standing[index(i)] != Standing::unplayed) {
-      result.error[index(i)] = kInfinity;
+    if (result.standing[zu(i)] == Standing::rated) {
+      result.error[zu(i)] = std::sqrt(std::max(0.0, result.covariance(i, i)));
+    } else if (result.standing[zu(i)] != Standing::unplayed) {
+      result.error[zu(i)] = kInfinity;
     }
   }
   return result;

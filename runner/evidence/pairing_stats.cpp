@@ -9,10 +9,6 @@
 namespace rb {
 namespace {
 
-void add_result(rating::GameCounts& counts, int points) {
-  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
-}
-
 bool repeats_earlier_pair(const GameResult& first, const GameResult& second) {
   return first.is_repeat && second.is_repeat;
 }
@@ -20,8 +16,8 @@ bool repeats_earlier_pair(const GameResult& first, const GameResult& second) {
 void count_games(PairingStats& stats, std::span<const GameResult> results, int a) {
   for (const GameResult& game : results) {
     const int points = half_points(game, a);
-    add_result(stats.all, points);
-    add_result(game.black == a ? stats.as_black : stats.as_white, points);
+    rating::count_game(stats.all, points);
+    rating::count_game(game.black == a ? stats.as_black : stats.as_white, points);
     stats.faults[0].add(game, a);
     stats.faults[1].add(game, game.black == a ? game.white : game.black);
     stats.repeated_games += game.is_repeat ? 1 : 0;

@@ -7,17 +7,12 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
 #include "rating/two/opening_table.hpp"
 
 namespace rb {
 namespace {
-
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
-void add_result(rating::GameCounts& counts, int points) {
-  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
-}
 
 // The games of one pairing, as a stretch of the places that `order` holds.
 struct Stretch {
@@ -76,8 +71,7 @@ std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>&
         cells.back().white != white) {
       cells.push_back({opening, black, white, {}, 0});
     }
-    rating::Results& sum = cells.back().results;
-    ++(games[i].half_points == 2 ? sum.wins : games[i].half_points == 1 ? sum.draws : sum.losses);
+    rating::count_game(cells.back().results, games[i].half_points);
     cells.back().repeats += games[i].is_repeat ? 1 : 0;
   }
   return cells;
@@ -116,13 +110,13 @@ std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) 
 }
 
 std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int players) {
-  std::vector<RatedRow> rows(index(players));
-  for (int player = 0; player < players; ++player) rows[index(player)].player = player;
+  std::vector<RatedRow> rows(zu(players));
+  for (int player = 0; player < players; ++player) rows[zu(player)].player = player;
   for (const GameResult& game : games) {
-    RatedRow& black = rows[index(game.black)];
-    RatedRow& white = rows[index(game.white)];
-    add_result(black.as_black, game.half_points);
-    add_result(white.as_white, 2 - game.half_points);
+    RatedRow& black = rows[zu(game.black)];
+    RatedRow& white = rows[zu(game.white)];
+    rating::count_game(black.as_black, game.half_points);
+    rating::count_game(white.as_white, 2 - game.half_points);
     black.faults.add(game, game.black);
     white.faults.add(game, game.white);
     if (game.is_repeat) continue;
@@ -144,7 +138,7 @@ void rank(RateReport& report) {
 
 void fill_ratings(RateReport& report) {
   for (RatedRow& row : report.rows) {
-    const std::size_t i = index(row.player);
+    const std::size_t i = zu(row.player);
     row.standing = report.ratings.standing[i];
     row.pool = report.ratings.pool[i];
     row.rating = report.ratings.rating[i];
@@ -216,8 +210,8 @@ std::vector<PlayerFaults> player_faults(const RateReport& report,
   std::vector<PlayerFaults> players;
   for (const RatedRow& row : report.rows) {
     const bool is_known = row.faults.first && !files.empty();
-    players.push_back({labels[index(row.player)], row.faults,
-                       is_known ? files[index(row.faults.first->run)] : ""});
+    players.push_back(
+        {labels[zu(row.player)], row.faults, is_known ? files[zu(row.faults.first->run)] : ""});
   }
   return players;
 }
@@ -259,7 +253,7 @@ std::vector<OpeningResults> openings_played(const ResultSet& set) {
   for (const GameResult& game : set.games) {
     const auto found = place.find(game.opening);
     if (found == place.end()) continue;
-    add_result(rows[found->second].black, game.half_points);
+    rating::count_game(rows[found->second].black, game.half_points);
     rows[found->second].repeats += game.is_repeat ? 1 : 0;
   }
   const auto one_sidedness = [](const OpeningResults& row) {

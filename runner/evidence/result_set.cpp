@@ -20,6 +20,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/shallow.hpp"
+#include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/player_identity.hpp"
@@ -29,8 +30,6 @@ namespace {
 
 constexpr std::uint64_t kNoMoves =
     0x6e6f6e65;  // sets the keys of games apart whose moves are not read
-
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 void add_once(std::vector<std::string>& list, const std::string& text) {
   if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
@@ -125,7 +124,7 @@ int Reader::player(const RunSpec& run, std::size_t number, const std::string& id
   if (spec_.versions_apart) key += '\n' + run.version;
   const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
   if (is_new) set_.players.push_back({row.name, row.params, run.limits});
-  RatedPlayer& player = set_.players[index(place->second)];
+  RatedPlayer& player = set_.players[zu(place->second)];
   if (player.name != row.name) add_once(player.other_names, row.name);
   add_once(player.versions, run.version);
   const bool is_new_kind =
@@ -201,12 +200,11 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
   int self_play = 0;
   std::vector<bool> is_used(source.openings.size(), false);
   reader.each(Detail::result, [&](const GameRecord& record) {
-    const int black = source.players[index(record.players[0])];
-    const int white = source.players[index(record.players[1])];
+    const int black = source.players[zu(record.players[0])];
+    const int white = source.players[zu(record.players[1])];
     if (black == white) {
       ++self_play;
-      if (source.identities[index(record.players[0])] !=
-          source.identities[index(record.players[1])]) {
+      if (source.identities[zu(record.players[0])] != source.identities[zu(record.players[1])]) {
         ++set_.same_name;
       }
       return;
@@ -216,8 +214,8 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
       has_empty_board_ = true;
       opening = empty_board_key(run, record.id);
     } else {
-      is_used[index(record.opening)] = true;
-      opening = source.starts[index(record.opening)].key;
+      is_used[zu(record.opening)] = true;
+      opening = source.starts[zu(record.opening)].key;
     }
     set_.games.push_back({.run = run,
                           .id = record.id,
@@ -289,7 +287,7 @@ std::vector<std::size_t> Reader::possible_repeats() const {
   for (const Source& source : sources_) {
     for (std::size_t i = source.first; i < source.end; ++i) {
       const GameResult& game = set_.games[i];
-      std::uint64_t key = opening_of_[i] < 0 ? 0 : source.starts[index(opening_of_[i])].root;
+      std::uint64_t key = opening_of_[i] < 0 ? 0 : source.starts[zu(opening_of_[i])].root;
       for (const int part :
            {game.black, game.white, game.half_points, static_cast<int>(game.reason)}) {
         key = mix(key, static_cast<std::uint64_t>(part));

@@ -4,15 +4,10 @@
 #include <cassert>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/zu.hpp"
 
 namespace rb {
 namespace {
-
-std::size_t place(int index) { return static_cast<std::size_t>(index); }
-
-void add_result(rating::GameCounts& counts, int points) {
-  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
-}
 
 // Equal for equal moves, whoever played them: between equal players the second game of a pair says
 // no more than the first. 64 bits: a false match in a million
@@ -25,12 +20,6 @@ std::uint64_t game_key(const GameRecord& record) {
     key = scramble(key ^ static_cast<std::uint64_t>(code));
   }
   return key;
-}
-
-void add_counts(rating::GameCounts& sum, const rating::GameCounts& part) {
-  sum.wins += part.wins;
-  sum.draws += part.draws;
-  sum.losses += part.losses;
 }
 
 template <class T>
@@ -51,8 +40,8 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
                        const Rules* rules)
     : players_(players),
       board_size_(board_size),
-      counts_(place(players) * place(players)),
-      totals_(place(players)) {
+      counts_(zu(players) * zu(players)),
+      totals_(zu(players)) {
   assert(players >= 2);
   for (const Opening& opening : openings) {
     opening_keys_.push_back(opening_key(opening, board_size, rules));
@@ -61,21 +50,21 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
 
 std::uint64_t Scoreboard::opening_of(const GameRecord& record) const {
   if (record.opening < 0) return empty_board_key(0, record.id);
-  const std::size_t index = place(record.opening);
+  const std::size_t index = zu(record.opening);
   return index < opening_keys_.size() ? opening_keys_[index] : index;
 }
 
 std::size_t Scoreboard::cell(int player, int opponent) const {
   assert(0 <= player && player < players_ && 0 <= opponent && opponent < players_);
-  return place(player) * place(players_) + place(opponent);
+  return zu(player) * zu(players_) + zu(opponent);
 }
 
 const GameResult& Scoreboard::add(const GameRecord& record) {
   const auto [black, white] = record.players;
   assert(black != white);
   const int blacks = half_points(record.outcome, Stone::black);
-  add_result(counts_[cell(black, white)][0], blacks);
-  add_result(counts_[cell(white, black)][1], 2 - blacks);
+  rating::count_game(counts_[cell(black, white)][0], blacks);
+  rating::count_game(counts_[cell(white, black)][1], 2 - blacks);
 
   ++games_;
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
@@ -85,7 +74,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     const MoveRecord& move = record.moves[ply];
     if (move.opening) continue;
     // Black begins and the sides alternate: a pass is a move.
-    PlayerTotals& totals = totals_[place(record.players[ply % 2])];
+    PlayerTotals& totals = totals_[zu(record.players[ply % 2])];
     ++totals.moves;
     totals.think += move.elapsed;
     add_known(totals.nodes, move.reply.nodes);
@@ -125,21 +114,21 @@ std::vector<GameResult> Scoreboard::results() const {
 
 rating::GameCounts Scoreboard::counts(int player) const {
   rating::GameCounts sum = counts(player, Stone::black);
-  add_counts(sum, counts(player, Stone::white));
+  rating::count_games(sum, counts(player, Stone::white));
   return sum;
 }
 
 rating::GameCounts Scoreboard::counts(int player, Stone colour) const {
   rating::GameCounts sum;
   for (int opponent = 0; opponent < players_; ++opponent) {
-    add_counts(sum, against(player, opponent, colour));
+    rating::count_games(sum, against(player, opponent, colour));
   }
   return sum;
 }
 
 rating::GameCounts Scoreboard::against(int player, int opponent) const {
   rating::GameCounts sum = against(player, opponent, Stone::black);
-  add_counts(sum, against(player, opponent, Stone::white));
+  rating::count_games(sum, against(player, opponent, Stone::white));
   return sum;
 }
 
@@ -159,6 +148,6 @@ double Scoreboard::mean_plies() const {
   return games_ == 0 ? 0 : static_cast<double>(plies_) / games_;
 }
 
-const PlayerTotals& Scoreboard::totals(int player) const { return totals_[place(player)]; }
+const PlayerTotals& Scoreboard::totals(int player) const { return totals_[zu(player)]; }
 
 }  // namespace rb

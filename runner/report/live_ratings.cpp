@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/number_text.hpp"
@@ -20,11 +21,9 @@ namespace {
 constexpr double kShareOfTime = 0.01;
 constexpr std::size_t kNamesOfLine = 8;
 
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
-
 std::string elo_text(const rating::Ratings& ratings, int player) {
-  const double elo = ratings.rating[index(player)];
-  switch (ratings.standing[index(player)]) {
+  const double elo = ratings.rating[zu(player)];
+  switch (ratings.standing[zu(player)]) {
     case rating::Standing::unplayed: return "-";
     case rating::Standing::all_won: return fmt::format("> {:+.0f}", elo);
     case rating::Standing::all_lost: return fmt::format("< {:+.0f}", elo);
@@ -36,7 +35,7 @@ std::string elo_text(const rating::Ratings& ratings, int player) {
 // Unknown while games repeat others, since the fit takes all of them as evidence.
 std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, int player) {
   if (board.distinct() < board.games()) return "-";
-  const double error = ratings.error[index(player)];
+  const double error = ratings.error[zu(player)];
   const bool is_known = std::isfinite(error) && error > 1e-3;  // not that of a reference
   return is_known ? fmt::format("{:.0f}", rating::normal_reach() * error) : "-";
 }
@@ -75,7 +74,7 @@ void LiveRatings::refresh(const Scoreboard& board) {
   ratings_ = rating::fit(encounters(board), board.players());
   faults_.assign(names_.size(), {});
   for (const GameResult& game : board.results()) {
-    for (const int player : {game.black, game.white}) faults_[index(player)].add(game, player);
+    for (const int player : {game.black, game.white}) faults_[zu(player)].add(game, player);
   }
   games_ = board.games();
   ++fits_;
@@ -84,14 +83,14 @@ void LiveRatings::refresh(const Scoreboard& board) {
 }
 
 std::string LiveRatings::rating_text(int player) const {
-  return elo_text(ratings_, player) + std::string(fault_mark(faults_[index(player)].spoil_elo()));
+  return elo_text(ratings_, player) + std::string(fault_mark(faults_[zu(player)].spoil_elo()));
 }
 
 std::vector<int> LiveRatings::ranking() const {
   std::vector<int> order(names_.size());
   std::iota(order.begin(), order.end(), 0);
   const auto height = [this](int player) {
-    const double rating = ratings_.rating[index(player)];
+    const double rating = ratings_.rating[zu(player)];
     return std::isnan(rating) ? -std::numeric_limits<double>::infinity() : rating;
   };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return height(a) > height(b); });
@@ -125,7 +124,7 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   for (std::size_t place = 0; place < shown; ++place) {
     const int player = order[place];
     const rating::GameCounts counts = board.counts(player);
-    row(fmt::format("{}", place + 1), names_[index(player)],
+    row(fmt::format("{}", place + 1), names_[zu(player)],
         {rating_text(player), error_text(ratings_, board, player),
          fmt::format("{}", counts.games()), score_text(counts)});
   }
@@ -139,7 +138,7 @@ std::string LiveRatings::line(const Scoreboard& board, const Pace& pace) const {
   for (std::size_t place = 0; place < std::min(order.size(), kNamesOfLine); ++place) {
     const int player = order[place];
     players +=
-        fmt::format("{}{} {}", place == 0 ? "" : ", ", names_[index(player)], rating_text(player));
+        fmt::format("{}{} {}", place == 0 ? "" : ", ", names_[zu(player)], rating_text(player));
   }
   if (order.size() > kNamesOfLine) players += ", ...";
   const std::string how = pace_text(board, pace);

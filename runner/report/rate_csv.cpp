@@ -2,13 +2,12 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/zu.hpp"
 #include "runner/report/rate_json.hpp"
 #include "runner/text/csv.hpp"
 
 namespace rb {
 namespace {
-
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 std::string field(double value) { return std::isfinite(value) ? fmt::format("{}", value) : ""; }
 
@@ -42,7 +41,7 @@ std::string ratings_csv(const RateReport& report, const std::vector<std::string>
     const RatedRow& row = report.rows[place];
     const bool has_next = place + 1 < report.rows.size();
     text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, csv_text(labels[index(row.player)]),
+        "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, csv_text(labels[zu(row.player)]),
         field(row.rating), field(row.error), fields(row.interval),
         row.pool < 0 ? "" : fmt::format("{}", row.pool), fields(row.all()), row.new_games,
         standing_name(row.standing),
@@ -70,7 +69,7 @@ std::string pairings_csv(const std::vector<PairingRow>& rows,
                          const std::vector<std::string>& labels) {
   std::string text = pairings_header() + '\n';
   for (const PairingRow& row : rows) {
-    text += pairing_fields(row.stats, labels[index(row.a)], labels[index(row.b)]) + '\n';
+    text += pairing_fields(row.stats, labels[zu(row.a)], labels[zu(row.b)]) + '\n';
   }
   return text;
 }
@@ -90,7 +89,7 @@ std::string k_factor_csv(const rating::KFactorTable& table,
   std::string text = "player,rating,games,wins,losses,draws,winrate\n";
   for (const int player : table.ranking()) {
     const rating::KFactorRating& row = table[player];
-    text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(labels[index(player)]), row.rating,
+    text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(labels[zu(player)]), row.rating,
                         row.games, row.wins, row.losses, row.draws, row.win_rate());
   }
   return text;

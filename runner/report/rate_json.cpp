@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/zu.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/rate_notes.hpp"
@@ -12,8 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
 // Parameters, as an object if they are one.
 Json parsed(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
@@ -21,13 +20,13 @@ Json parsed(const std::string& text) {
 }
 
 Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::string& label) {
-  const RatedPlayer& player = set.players[index(row.player)];
+  const RatedPlayer& player = set.players[zu(row.player)];
   Json json = rated_json(row, rank, label);
   json.update(counts_json(row.all()));
   json["as_black"] = counts_json(row.as_black);
   json["as_white"] = counts_json(row.as_white);
   json["faults"] =
-      faults_json(row.faults, row.faults.first ? set.files[index(row.faults.first->run)].path : "");
+      faults_json(row.faults, row.faults.first ? set.files[zu(row.faults.first->run)].path : "");
   json["other_names"] = player.other_names;
   json["versions"] = player.versions;
   json["limits"] = parsed(player.limits);
@@ -142,7 +141,7 @@ Json ratings_json(const RateReport& report, const ResultSet& set,
   Json players = Json::array();
   for (const RatedRow& row : report.rows) {
     const auto rank = static_cast<int>(players.size()) + 1;
-    players.push_back(row_json(row, rank, set, labels[index(row.player)]));
+    players.push_back(row_json(row, rank, set, labels[zu(row.player)]));
   }
   Json json{{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
             {"files", files_json(set)},
@@ -158,8 +157,7 @@ Json ratings_json(const RateReport& report, const ResultSet& set,
 Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::string>& labels) {
   Json list = Json::array();
   for (const PairingRow& row : rows) {
-    Json json{
-        {"a", labels[index(row.a)]}, {"b", labels[index(row.b)]}, {"games", row.stats.all.games()}};
+    Json json{{"a", labels[zu(row.a)]}, {"b", labels[zu(row.b)]}, {"games", row.stats.all.games()}};
     json.update(counts_json(row.stats.all));
     json["as_black"] = counts_json(row.stats.as_black);
     json["as_white"] = counts_json(row.stats.as_white);
@@ -192,11 +190,11 @@ Json k_factor_json(const rating::KFactorTable& table, double k,
   Json ratings = Json::object();
   for (const int player : table.ranking()) {
     const rating::KFactorRating& row = table[player];
-    ratings[labels[index(player)]] = {{"rating", row.rating},
-                                      {"games", row.games},
-                                      {"wins", row.wins},
-                                      {"losses", row.losses},
-                                      {"draws", row.draws}};
+    ratings[labels[zu(player)]] = {{"rating", row.rating},
+                                   {"games", row.games},
+                                   {"wins", row.wins},
+                                   {"losses", row.losses},
+                                   {"draws", row.draws}};
   }
   return {{"k", k}, {"ratings", ratings}};
 }

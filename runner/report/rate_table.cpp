@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
@@ -17,8 +18,6 @@ namespace rb {
 namespace {
 
 using rating::Standing;
-
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 std::size_t width_of(const std::vector<std::string>& labels) {
   std::size_t width = 6;
@@ -96,7 +95,7 @@ std::string player_line(const RateReport& report, const std::vector<std::string>
   const rating::GameCounts all = row.all();
   std::string line =
       fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
-                  padded(labels[index(row.player)], width),
+                  padded(labels[zu(row.player)], width),
                   fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
                   error_text(report, row), all.games(), score_text(all), score_text(row.as_black),
                   score_text(row.as_white), share_text(all.draws, all.games()), los);
@@ -206,7 +205,7 @@ std::string los_table(const RateReport& report, const std::vector<std::string>& 
   text += '\n';
   for (std::size_t place = 0; place < report.rows.size(); ++place) {
     const RatedRow& row = report.rows[place];
-    text += fmt::format("{:>3}  {}", place + 1, padded(labels[index(row.player)], width));
+    text += fmt::format("{:>3}  {}", place + 1, padded(labels[zu(row.player)], width));
     for (const RatedRow& other : report.rows) {
       const bool is_marked = &row != &other && (row.faults.decide() || other.faults.decide());
       text += fmt::format(" {:>{}}{}", los_cell(report.ratings.los(row.player, other.player)),
@@ -218,7 +217,7 @@ std::string los_table(const RateReport& report, const std::vector<std::string>& 
 }
 
 std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels) {
-  std::string text = fmt::format("A: {}\nB: {}\n", labels[index(row.a)], labels[index(row.b)]);
+  std::string text = fmt::format("A: {}\nB: {}\n", labels[zu(row.a)], labels[zu(row.b)]);
   if (row.times) text += stats_rows(*row.times);
   text += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
   text += pairing_rows(row.stats);
@@ -252,7 +251,7 @@ std::string k_factor_table(const rating::KFactorTable& table,
   std::string text;
   int rank = 0;
   for (const int player : table.ranking()) {
-    text += fmt::format("{:>3}  {}  {}\n", ++rank, padded(labels[index(player)], width),
+    text += fmt::format("{:>3}  {}  {}\n", ++rank, padded(labels[zu(player)], width),
                         rating::to_string(table[player]));
   }
   return text;

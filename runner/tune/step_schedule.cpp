@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "rating/two/scores.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/tune/tune_stored.hpp"
 
@@ -24,7 +25,7 @@ TuningStep result_of(int id, const std::vector<GameRecord>& games) {
     for (const std::size_t g : {i, i + 1}) {
       const bool black = games[g].players[0] == 0;
       const int half = half_points(games[g].outcome, black ? Stone::black : Stone::white);
-      ++(half == 2 ? step.wins : half == 1 ? step.draws : step.losses);
+      rating::count_game(step, half);
       points += half;
     }
     ++step.pairs[static_cast<std::size_t>(points)];
