@@ -5,17 +5,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_fields.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
-#include "positions/json_fields.hpp"
-#include "positions/json_lines.hpp"
+#include "positions/suite_fields.hpp"
 #include "positions/suite_header.hpp"
 
 namespace rb {
 namespace {
 
-using nlohmann::json;
+constexpr int kMostNest = 1000;
 
 // The kinds of "33+44", or none if there is an unknown one.
 std::optional<CellLabel> parse_kinds(std::string_view kinds) {
@@ -32,47 +32,41 @@ std::optional<CellLabel> parse_kinds(std::string_view kinds) {
   return label;
 }
 
-void set_label(int cell, const CellLabel& label, const Place& place, ForbiddenRow& row) {
+void set_label(int cell, const CellLabel& label, const JsonFields& fields, ForbiddenRow& row) {
   const std::string name = cell_name(cell, kMaxSize);
   if (row.position.at(cell) != Stone::empty) {
-    place.fail(fmt::format("{} is labelled but occupied", name));
+    fields.fail(fmt::format("{} is labelled but occupied", name));
   }
   CellLabel& labelled = row.labels[static_cast<std::size_t>(cell)];
-  if (labelled != CellLabel{}) place.fail(fmt::format("{} is labelled twice", name));
+  if (labelled != CellLabel{}) fields.fail(fmt::format("{} is labelled twice", name));
   labelled = label;
 }
 
-void set_labels(const json& object, const Place& place, ForbiddenRow& row) {
-  const std::vector<int> forbidden = cells(object, "forbidden", place);
-  const std::vector<std::string> types = texts(object, "types", place);
+void set_labels(const JsonFields& fields, ForbiddenRow& row) {
+  const std::vector<int> forbidden = cells(fields, "forbidden");
+  const std::vector<std::string> types = fields.texts("types");
   if (forbidden.size() != types.size()) {
-    place.fail(fmt::format("{} forbidden points, but {} types", forbidden.size(), types.size()));
+    fields.fail(fmt::format("{} forbidden points, but {} types", forbidden.size(), types.size()));
   }
   for (std::size_t i = 0; i < types.size(); ++i) {
     const std::optional<CellLabel> label = parse_kinds(types[i]);
-    if (!label) place.fail(fmt::format("'types' holds '{}'; the kinds are 33, 44 and 6", types[i]));
-    set_label(forbidden[i], *label, place, row);
+    if (!label)
+      fields.fail(fmt::format("'types' holds '{}'; the kinds are 33, 44 and 6", types[i]));
+    set_label(forbidden[i], *label, fields, row);
   }
-  for (const int cell : cells(object, "allowed33", place)) {
-    set_label(cell, {.allowed_three = true}, place, row);
+  for (const int cell : cells(fields, "allowed33")) {
+    set_label(cell, {.allowed_three = true}, fields, row);
   }
-  for (const int cell : cells(object, "five", place)) set_label(cell, {.five = true}, place, row);
+  for (const int cell : cells(fields, "five")) set_label(cell, {.five = true}, fields, row);
 }
 
-ForbiddenRow parse_row(const json& object, const Place& place) {
+ForbiddenRow parse_row(const JsonFields& fields, int line) {
   ForbiddenRow row;
-  row.line = place.line;
-  put_stones(object, "black", Stone::black, place, row.position);
-  put_stones(object, "white", Stone::white, place, row.position);
-  set_labels(object, place, row);
-  if (const auto kind = object.find("kind"); kind != object.end()) {
-    if (!kind->is_string()) place.fail("'kind' is not a text");
-    row.kind = kind->get<std::string>();
-  }
-  if (const auto nest = object.find("nest"); nest != object.end()) {
-    if (!nest->is_number_integer()) place.fail("'nest' is not a whole number");
-    row.nest = nest->get<int>();
-  }
+  row.line = line;
+  put_stones(fields, row.position);
+  set_labels(fields, row);
+  if (fields.has("kind")) row.kind = fields.text("kind");
+  row.nest = whole_or(0, fields, "nest", 0, kMostNest);
   return row;
 }
 
@@ -99,8 +93,8 @@ std::vector<ForbiddenRow> load_forbidden(const std::string& path) {
 
 std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path) {
   std::vector<ForbiddenRow> rows;
-  each_row(text, path, "forbidden", [&rows](const json& object, const Place& place) {
-    rows.push_back(parse_row(object, place));
+  each_row(text, path, "forbidden", [&rows](const JsonFields& fields, int line) {
+    rows.push_back(parse_row(fields, line));
   });
   return rows;
 }

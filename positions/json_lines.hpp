@@ -4,23 +4,15 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
+#include "engine/base/json_fields.hpp"
 
 // Suites are files of JSON lines: one object per line; blank lines and lines that start with '#'
 // are ignored.
 namespace rb {
 
-// The place in a suite that an error names.
-struct Place {
-  std::string path;
-  int line = 0;
-
-  // Throws Error "path:line: what".
-  [[noreturn]] void fail(const std::string& what) const;
-};
-
-// Calls `use` with every object in turn. Throws Error with file and line for anything else.
+// Calls `use` with every object in turn and the number of its line, from 1; the place of its errors
+// is "PATH:LINE". Throws Error with that place for anything else.
 void each_json_line(std::string_view text, const std::string& path,
-                    const std::function<void(const nlohmann::json&, const Place&)>& use);
+                    const std::function<void(const JsonFields&, int line)>& use);
 
 }  // namespace rb

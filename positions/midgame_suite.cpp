@@ -2,30 +2,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_fields.hpp"
 #include "engine/base/text_file.hpp"
-#include "positions/json_fields.hpp"
-#include "positions/json_lines.hpp"
+#include "positions/suite_fields.hpp"
 #include "positions/suite_header.hpp"
 
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr int kMostScore = 10'000'000;
 constexpr int kMostDepth = 1000;
 
-MidgameRow parse_row(const json& object, const Place& place) {
+MidgameRow parse_row(const JsonFields& fields, int line) {
   MidgameRow row;
-  row.line = place.line;
-  put_stones(object, "black", Stone::black, place, row.position);
-  put_stones(object, "white", Stone::white, place, row.position);
-  row.position.to_move = side(object, place);
-  if (!object.contains("best")) place.fail("'best' is missing");
-  row.best = empty_cells(object, "best", place, row.position);
-  if (row.best.empty()) place.fail("'best' holds no move");
-  row.score = whole(object, "score", {-kMostScore, kMostScore}, 0, place);
-  row.depth = whole(object, "depth", {0, kMostDepth}, 0, place);
+  row.line = line;
+  put_stones(fields, row.position);
+  row.position.to_move = side(fields);
+  row.best = empty_cells(fields, "best", row.position);
+  if (row.best.empty()) fields.fail("'best' holds no move");
+  row.score = whole_or(0, fields, "score", -kMostScore, kMostScore);
+  row.depth = whole_or(0, fields, "depth", 0, kMostDepth);
   return row;
 }
 
@@ -37,8 +33,8 @@ std::vector<MidgameRow> load_midgame(const std::string& path) {
 
 std::vector<MidgameRow> parse_midgame(std::string_view text, const std::string& path) {
   std::vector<MidgameRow> rows;
-  each_row(text, path, "midgame", [&rows](const json& object, const Place& place) {
-    rows.push_back(parse_row(object, place));
+  each_row(text, path, "midgame", [&rows](const JsonFields& fields, int line) {
+    rows.push_back(parse_row(fields, line));
   });
   return rows;
 }

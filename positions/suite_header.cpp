@@ -9,34 +9,16 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr const char* kMark = "suite";  // the field that no row has
 
-std::string text_field(const json& object, const char* field, const Place& place) {
-  const auto found = object.find(field);
-  if (found == object.end()) place.fail(fmt::format("'{}' of the header is missing", field));
-  if (!found->is_string()) place.fail(fmt::format("'{}' of the header is not a text", field));
-  return found->get<std::string>();
-}
-
-std::uint64_t number_field(const json& object, const char* field, const Place& place) {
-  const auto found = object.find(field);
-  if (found == object.end()) place.fail(fmt::format("'{}' of the header is missing", field));
-  if (!found->is_number_unsigned()) {
-    place.fail(fmt::format("'{}' of the header is not a whole number from 0", field));
-  }
-  return found->get<std::uint64_t>();
-}
-
-SuiteHeader parse_header(const json& object, const Place& place) {
-  return {.name = text_field(object, kMark, place),
-          .kind = text_field(object, "kind", place),
-          .positions = number_field(object, "positions", place),
-          .origin = text_field(object, "origin", place),
-          .seed = number_field(object, "seed", place),
-          .version = text_field(object, "version", place),
-          .commit = text_field(object, "commit", place)};
+SuiteHeader parse_header(const JsonFields& header) {
+  return {.name = header.text(kMark),
+          .kind = header.text("kind"),
+          .positions = header.count("positions"),
+          .origin = header.text("origin"),
+          .seed = header.count("seed"),
+          .version = header.text("version"),
+          .commit = header.text("commit")};
 }
 
 // Separates headers from rows: `use_header` is called at most once, before any row.
@@ -44,13 +26,13 @@ template <typename UseHeader, typename UseRow>
 void each_line(std::string_view text, const std::string& path, const UseHeader& use_header,
                const UseRow& use_row) {
   bool first = true;
-  each_json_line(text, path, [&](const json& object, const Place& place) {
-    if (!object.contains(kMark)) {
-      use_row(object, place);
+  each_json_line(text, path, [&](const JsonFields& fields, int line) {
+    if (!fields.has(kMark)) {
+      use_row(fields, line);
     } else if (first) {
-      use_header(parse_header(object, place));
+      use_header(parse_header(fields));
     } else {
-      place.fail("a header stands before all positions");
+      fields.fail("a header stands before all positions");
     }
     first = false;
   });
@@ -70,12 +52,12 @@ std::optional<SuiteHeader> find_header(std::string_view text, const std::string&
   std::optional<SuiteHeader> found;
   each_line(
       text, path, [&](SuiteHeader header) { found = std::move(header); },
-      [](const json&, const Place&) {});
+      [](const JsonFields&, int) {});
   return found;
 }
 
 void each_row(std::string_view text, const std::string& path, std::string_view kind,
-              const std::function<void(const json&, const Place&)>& use) {
+              const std::function<void(const JsonFields&, int)>& use) {
   std::optional<SuiteHeader> header;
   std::size_t rows = 0;
   each_line(
@@ -86,13 +68,13 @@ void each_row(std::string_view text, const std::string& path, std::string_view k
         }
         header = std::move(found);
       },
-      [&](const json& object, const Place& place) {
+      [&](const JsonFields& fields, int line) {
         ++rows;
-        use(object, place);
+        use(fields, line);
       });
   if (rows == 0) throw Error(fmt::format("{}: no position in it", path));
   if (header && header->positions != rows) {
-    throw Error(fmt::format("{}: {}, but its header tells of {}", path, counted(rows, "position"),
+    throw Error(fmt::format("{}: {}, but its header says {}", path, counted(rows, "position"),
                             header->positions));
   }
 }

@@ -6,8 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "positions/json_lines.hpp"
 
 // What a suite of any kind says about itself in its first line:
@@ -40,6 +38,6 @@ std::optional<SuiteHeader> find_header(std::string_view text, const std::string&
 // anything that is not an object, for a header of another kind and for one that is not in the first
 // line; also for a file without rows, or with a different number of rows than its header says.
 void each_row(std::string_view text, const std::string& path, std::string_view kind,
-              const std::function<void(const nlohmann::json&, const Place&)>& use);
+              const std::function<void(const JsonFields&, int line)>& use);
 
 }  // namespace rb

@@ -5,34 +5,28 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_fields.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
-#include "positions/json_fields.hpp"
-#include "positions/json_lines.hpp"
+#include "positions/suite_fields.hpp"
 #include "positions/suite_header.hpp"
 
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
-WinRow parse_row(const json& object, const Place& place, const std::string& kind) {
+WinRow parse_row(const JsonFields& fields, int line, const std::string& kind) {
   WinRow row;
-  row.line = place.line;
-  put_stones(object, "black", Stone::black, place, row.position);
-  put_stones(object, "white", Stone::white, place, row.position);
-  row.position.to_move = side(object, place);
-  const auto win = object.find(kind);
-  if (win == object.end()) place.fail(fmt::format("'{}' is missing", kind));
-  if (!win->is_boolean()) place.fail(fmt::format("'{}' is neither true nor false", kind));
-  row.win = win->get<bool>();
-  row.length = whole(object, "length", {1, kMaxCells}, 0, place);
-  row.depth = whole(object, "depth", {1, kMaxCells}, 0, place);
-  row.first = empty_cells(object, "first", place, row.position);
-  row.all_first = empty_cells(object, "all_first", place, row.position);
+  row.line = line;
+  put_stones(fields, row.position);
+  row.position.to_move = side(fields);
+  row.win = fields.truth(kind.c_str());
+  row.length = whole_or(0, fields, "length", 1, kMaxCells);
+  row.depth = whole_or(0, fields, "depth", 1, kMaxCells);
+  if (fields.has("first")) row.first = empty_cells(fields, "first", row.position);
+  if (fields.has("all_first")) row.all_first = empty_cells(fields, "all_first", row.position);
   if (!row.win &&
       (row.length != 0 || row.depth != 0 || !row.first.empty() || !row.all_first.empty())) {
-    place.fail(fmt::format("'{}' is false, but it has a length, a depth or first moves", kind));
+    fields.fail(fmt::format("'{}' is false, but it has a length, a depth or first moves", kind));
   }
   return row;
 }
@@ -46,8 +40,8 @@ std::vector<WinRow> load_wins(const std::string& path, const std::string& kind) 
 std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
                                const std::string& kind) {
   std::vector<WinRow> rows;
-  each_row(text, path, kind, [&](const json& object, const Place& place) {
-    rows.push_back(parse_row(object, place, kind));
+  each_row(text, path, kind, [&](const JsonFields& fields, int line) {
+    rows.push_back(parse_row(fields, line, kind));
   });
   return rows;
 }

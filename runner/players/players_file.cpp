@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_fields.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
@@ -72,47 +73,16 @@ json parse(std::string_view text, const std::string& path) {
   refuse(path, fmt::format("field {} is given twice", shown(twice)));
 }
 
-bool is_line(const json& value) {
-  const auto is_control = [](unsigned char c) { return c < ' '; };
-  const std::string text = value.is_string() ? value.get<std::string>() : "";
-  return !text.empty() && std::none_of(text.begin(), text.end(), is_control);
-}
-
-std::string text_field(const json& player, const char* field, const std::string& place) {
-  if (!player.contains(field)) return "";
-  if (is_line(player[field])) return player[field].get<std::string>();
-  refuse(place, fmt::format("field '{}' must be a text of one line", field));
-}
-
-std::vector<std::string> list_field(const json& player, const char* field,
-                                    const std::string& place) {
-  if (!player.contains(field)) return {};
-  const json& list = player[field];
-  if (list.is_array() && std::all_of(list.begin(), list.end(), is_line)) {
-    return list.get<std::vector<std::string>>();
-  }
-  refuse(place, fmt::format("field '{}' must be a list of texts of one line", field));
-}
-
-std::optional<std::int64_t> number_field(const json& player, const char* field, std::int64_t most,
-                                         const std::string& place) {
-  if (!player.contains(field)) return std::nullopt;
-  const json& value = player[field];
-  const bool fits = value.is_number_unsigned() && value >= 1 && value <= most;
-  if (fits) return value.get<std::int64_t>();
-  refuse(place, fmt::format("field '{}' must be a whole number from 1 to {}", field, most));
-}
-
-// `parse` is that of the option of the same meaning.
+// A time limit that may be left out; `parse` is that of the option of the same meaning.
 template <class Value>
-std::optional<Value> time_field(const json& player, const char* field,
+std::optional<Value> time_field(const JsonFields& player, const char* name,
                                 std::optional<Value> (*parse)(std::string_view),
-                                std::string_view such_as, const std::string& place) {
-  if (!player.contains(field)) return std::nullopt;
-  if (is_line(player[field])) {
-    if (const auto value = parse(player[field].get<std::string>())) return value;
+                                std::string_view such_as) {
+  if (!player.has(name)) return std::nullopt;
+  if (player.at(name).is_string()) {
+    if (const auto value = parse(player.text(name))) return value;
   }
-  refuse(place, fmt::format("field '{}' must be a text such as \"{}\"", field, such_as));
+  player.refuse(name, fmt::format("a text such as \"{}\"", such_as));
 }
 
 std::optional<std::chrono::milliseconds> parse_time(std::string_view text) {
@@ -120,37 +90,35 @@ std::optional<std::chrono::milliseconds> parse_time(std::string_view text) {
   return time && *time > std::chrono::milliseconds(0) ? time : std::nullopt;
 }
 
-PlayerLimits limits_of(const json& player, const std::string& place) {
+PlayerLimits limits_of(const JsonFields& player) {
   PlayerLimits limits;
-  if (const auto nodes = number_field(player, "nodes", kMostNodesOfALimit, place)) {
-    limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (player.has("nodes")) {
+    limits.nodes = static_cast<std::uint64_t>(player.whole("nodes", 1, kMostNodesOfALimit));
   }
-  if (const auto depth = number_field(player, "depth", renju::Search::kMaxDepth, place)) {
-    limits.depth = static_cast<int>(*depth);
+  if (player.has("depth")) {
+    limits.depth = static_cast<int>(player.whole("depth", 1, renju::Search::kMaxDepth));
   }
-  limits.time = time_field(player, "time", parse_time, "200ms", place);
-  limits.clock = time_field(player, "tc", parse_game_clock, "5+0.1", place);
-  limits.margin = time_field(player, "margin", parse_duration, "100ms", place);
+  limits.time = time_field(player, "time", parse_time, "200ms");
+  limits.clock = time_field(player, "tc", parse_game_clock, "5+0.1");
+  limits.margin = time_field(player, "margin", parse_duration, "100ms");
   return limits;
 }
 
-PlayerSpec player_of(const json& player, const std::string& place) {
+PlayerSpec player_of(const json& object, const std::string& place) {
   static constexpr std::array<std::string_view, 10> kFields = {
       "name", "player", "nodes", "depth", "time", "tc", "margin", "dir", "info", "env"};
-  if (!player.is_object()) refuse(place, "not an object such as {\"player\": \"hard\"}");
-  for (const auto& [field, unused] : player.items()) {
+  if (!object.is_object()) refuse(place, "not an object such as {\"player\": \"hard\"}");
+  for (const auto& [field, unused] : object.items()) {
     if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
     const std::string all = fmt::format("there are {}", fmt::join(kFields, ", "));
     refuse(place, fmt::format("unknown field {}{}", shown(field), suggestion(field, kFields, all)));
   }
-  PlayerSpec spec{.place = place,
-                  .text = text_field(player, "player", place),
-                  .name = text_field(player, "name", place),
-                  .limits = limits_of(player, place),
-                  .folder = text_field(player, "dir", place),
-                  .info = list_field(player, "info", place),
-                  .environment = list_field(player, "env", place)};
-  if (spec.text.empty()) refuse(place, "field 'player' is missing");
+  const JsonFields player(object, place);
+  PlayerSpec spec{.place = place, .text = player.line("player"), .limits = limits_of(player)};
+  if (player.has("name")) spec.name = player.line("name");
+  if (player.has("dir")) spec.folder = player.line("dir");
+  if (player.has("info")) spec.info = player.lines("info");
+  if (player.has("env")) spec.environment = player.lines("env");
   return spec;
 }
 

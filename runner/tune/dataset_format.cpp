@@ -12,6 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_fields.hpp"
+#include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
@@ -71,28 +73,31 @@ std::int64_t positions_of(std::string_view header) {
   return json["positions"];
 }
 
-LabelledPosition from_json(std::string_view line) {
-  const auto json = nlohmann::json::parse(line, nullptr, false);
-  if (!json.is_object()) throw Error("is no JSON object");
-  for (const char* const name : {"game", "opening", "moves", "black"}) {
-    if (!json.contains(name)) throw Error("needs game, opening, moves and black");
+// The result of `step`; what it throws gets the place.
+template <class Step>
+auto at(const std::string& place, const Step& step) {
+  try {
+    return step();
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", place, error.what()));
   }
-  const auto& game = json["game"];
-  if (!game.is_number_integer() || game < 0 || game > kMostGame) {
-    throw Error(fmt::format("game is a whole number from 0 to {}", kMostGame));
-  }
-  const auto& black = json["black"];
-  if (!black.is_number() || (black != 0 && black != 0.5 && black != 1)) {
-    throw Error("black is 0, 0.5 or 1");
-  }
-  const std::string opening = json["opening"].is_string() ? json["opening"].get<std::string>() : "";
+}
+
+LabelledPosition from_json(std::string_view line, const std::string& place) {
+  const auto object = nlohmann::json::parse(line, kShallow, false);
+  const JsonFields fields(object, place);
+  const std::string opening = fields.text("opening");
   if (opening.size() != 16 || opening.find_first_not_of("0123456789abcdef") != opening.npos) {
-    throw Error("opening is 16 hexadecimal digits");
+    fields.refuse("opening", "16 hexadecimal digits");
   }
-  if (!json["moves"].is_string()) throw Error("moves is a text");
-  return {game, std::stoull(opening, nullptr, 16),
-          parse_moves(json["moves"].get<std::string>(), kBoard),
-          static_cast<int>(2 * black.get<double>())};
+  const auto& black = fields.at("black");
+  if (!black.is_number() || (black != 0 && black != 0.5 && black != 1)) {
+    fields.refuse("black", "0, 0.5 or 1");
+  }
+  const std::string names = fields.text("moves");
+  const std::vector<Move> moves = at(place, [&] { return parse_moves(names, kBoard); });
+  return {static_cast<int>(fields.whole("game", 0, kMostGame)), std::stoull(opening, nullptr, 16),
+          moves, static_cast<int>(2 * black.get<double>())};
 }
 
 // The next position of a binary data set, none at the end, and the sum of its bytes.
@@ -174,16 +179,6 @@ class Tally {
   std::vector<bool> games_;  // by number: a bit of each, 256 MiB at most
 };
 
-// The result of `step`; what it throws gets the place.
-template <class Step>
-auto at(const std::string& place, const Step& step) {
-  try {
-    return step();
-  } catch (const Error& error) {
-    throw Error(fmt::format("{}: {}", place, error.what()));
-  }
-}
-
 DatasetCounts read_binary(std::istream& file, std::string_view head, const std::string& path,
                           const Tally::Use& use) {
   at(path, [&] { check_magic(head); });
@@ -207,7 +202,9 @@ DatasetCounts read_json(std::istream& file, const std::string& path, const Tally
   const std::string_view header = lines.next().value_or("");
   Tally tally(at(path + ":1", [&] { return positions_of(header); }), use);
   while (const auto line = lines.next()) {
-    at(fmt::format("{}:{}", path, lines.number()), [&] { tally.add(from_json(*line)); });
+    const std::string place = fmt::format("{}:{}", path, lines.number());
+    const LabelledPosition position = from_json(*line, place);
+    at(place, [&] { tally.add(position); });
   }
   return tally.finish(path);
 }

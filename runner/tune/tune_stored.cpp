@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_fields.hpp"
 #include "engine/base/shallow.hpp"
 
 namespace rb {
@@ -23,12 +24,15 @@ constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay
   throw Error(fmt::format("{}: is damaged: {}", path, what));
 }
 
-int whole_of(const std::string& path, const json& settings, const char* name, std::int64_t max) {
-  const auto found = settings.find(name);
-  if (found == settings.end() || !found->is_number_integer() || *found < 1 || *found > max) {
-    refuse(path, fmt::format("its tuning has no {} from 1 to {}", name, max));
-  }
-  return found->get<int>();
+int whole_of(const JsonFields& settings, const char* name, std::int64_t max) {
+  return static_cast<int>(settings.whole(name, 1, max));
+}
+
+std::string word_of(const JsonFields& settings, const char* name,
+                    const std::vector<std::string>& words) {
+  const std::string word = settings.text(name);
+  if (std::find(words.begin(), words.end(), word) != words.end()) return word;
+  settings.refuse(name, fmt::format("{}", fmt::join(words, " or ")));
 }
 
 tuning::Parameter parameter_of(const std::string& path, const json& row) {
@@ -45,28 +49,19 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
 }
 
 StoredSettings settings_of(const std::string& path, const std::string& text) {
-  const json settings = json::parse(text, kShallow, false);
-  if (!settings.is_object()) refuse(path, "its tuning has no settings");
+  const json object = json::parse(text, kShallow, false);
+  const JsonFields settings(object, path + ": is damaged: the settings of its tuning");
   StoredSettings known;
-  const auto word = [&](const char* name, const std::vector<std::string>& words) {
-    const auto found = settings.find(name);
-    const std::string value =
-        found != settings.end() && found->is_string() ? found->get<std::string>() : "";
-    if (std::find(words.begin(), words.end(), value) == words.end()) {
-      refuse(path, fmt::format("its tuning has no {} that is {}", name, fmt::join(words, " or ")));
-    }
-    return value;
-  };
-  known.method = word("method", {"spsa", "bayes", "gauge"});
-  if (known.method == "bayes") known.acquisition = word("acquisition", {"mes", "ei"});
-  known.steps = whole_of(path, settings, "steps", kMostSteps);
-  known.pairs = whole_of(path, settings, "pairs", kMostPairs);
-  if (known.method != "gauge") known.delay = whole_of(path, settings, "delay", kMostDelay);
-  const auto rows = settings.find("parameters");
-  if (rows == settings.end() || !rows->is_array() || rows->empty()) {
-    refuse(path, "its tuning has no parameters");
+  known.method = word_of(settings, "method", {"spsa", "bayes", "gauge"});
+  if (known.method == "bayes") {
+    known.acquisition = word_of(settings, "acquisition", {"mes", "ei"});
   }
-  for (const json& row : *rows) known.parameters.push_back(parameter_of(path, row));
+  known.steps = whole_of(settings, "steps", kMostSteps);
+  known.pairs = whole_of(settings, "pairs", kMostPairs);
+  if (known.method != "gauge") known.delay = whole_of(settings, "delay", kMostDelay);
+  const json& rows = settings.list("parameters");
+  if (rows.empty()) settings.refuse("parameters", "a list with an entry");
+  for (const json& row : rows) known.parameters.push_back(parameter_of(path, row));
   const std::size_t count = known.parameters.size();
   if (known.method == "bayes" && count > tuning::kMostBayesParameters) {
     refuse(path, fmt::format("bayes of {} parameters", count));

@@ -33,7 +33,7 @@ expect 1 "$RENJU_BENCH" solve check vct.jsonl
 has err "renju-bench: vct.jsonl: a suite of kind 'vct', not 'vcf'"
 head -n 3 vcf.jsonl >cut.jsonl
 expect 1 "$RENJU_BENCH" solve check cut.jsonl
-has err 'renju-bench: cut.jsonl: 2 positions, but its header tells of 4'
+has err 'renju-bench: cut.jsonl: 2 positions, but its header says 4'
 expect 2 "$RENJU_BENCH" positions
 expect 2 "$RENJU_BENCH" positions vcd
 has err "positions: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"

@@ -82,6 +82,6 @@ complains 1 'empty.jsonl: no position in it' check empty.jsonl
 printf '%s\n{' "{$stones,\"vcf\":true}" >cut.jsonl
 complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '{"black":["g8"],"white":[],"side":"red","vcf":true}\n' >side.jsonl
-complains 1 'side.jsonl:1: '"'side' is \"red\"; it is \"black\" or \"white\"" check side.jsonl
+complains 1 'side.jsonl:1: '"'side' is \"red\"; it must be \"black\" or \"white\"" check side.jsonl
 printf '{"black":["g8","h8","i8","j8","k8"],"white":[],"side":"white","vcf":true}\n' >five.jsonl
 complains 1 'five.jsonl:1: there is a five on the board' check five.jsonl

@@ -198,7 +198,7 @@ class WrongPlayers(Tournament):
             '{"players": [{"player": "easy"},\n{"plyer": "hard"}]}':
                 (1, "p.json:2: player 2: unknown field \"plyer\"; did you mean 'player'?"),
             '{"players": [{"player": "easy"},\n{"name": "x"}]}':
-                (1, "p.json:2: player 2: field 'player' is missing"),
+                (1, "p.json:2: player 2: 'player' is missing"),
             '{"players": [{"player": "easy"},\n{"player": "hrad"}]}':
                 (2, "p.json:2: player 2: no profile 'hrad'; did you mean 'hard'?"),
             '{"players": [{"player": "easy"},\n{"player": "hard", "name": "easy"}]}':

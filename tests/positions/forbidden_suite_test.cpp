@@ -69,13 +69,16 @@ TEST(ForbiddenSuite, AWrongLineIsRefusedByItsNumber) {
   EXPECT_THAT(reading("\"five\"", "\"fives\""),
               ThrowsMessage<Error>("bad.jsonl:2: 'five' is missing"));
   EXPECT_THAT(reading("[\"d4\"]", "\"d4\""),
-              ThrowsMessage<Error>("bad.jsonl:2: 'five' is not a list"));
-  EXPECT_THAT(reading("\"d4\"", "4"), ThrowsMessage<Error>("bad.jsonl:2: 'five' holds 4"));
+              ThrowsMessage<Error>("bad.jsonl:2: 'five' is \"d4\"; it must be a list of texts"));
+  EXPECT_THAT(reading("\"d4\"", "4"),
+              ThrowsMessage<Error>("bad.jsonl:2: 'five' is [4]; it must be a list of texts"));
   EXPECT_THAT(reading("d4", "p4"),
               ThrowsMessage<Error>("bad.jsonl:2: 'five' holds 'p4', which is not a cell"));
-  EXPECT_THAT(reading("\"lines\"", "1"), ThrowsMessage<Error>("bad.jsonl:2: 'kind' is not a text"));
-  EXPECT_THAT(reading("2}", "2.5}"),
-              ThrowsMessage<Error>("bad.jsonl:2: 'nest' is not a whole number"));
+  EXPECT_THAT(reading("\"lines\"", "1"),
+              ThrowsMessage<Error>("bad.jsonl:2: 'kind' is 1; it must be a text"));
+  EXPECT_THAT(
+      reading("2}", "2.5}"),
+      ThrowsMessage<Error>("bad.jsonl:2: 'nest' is 2.5; it must be a whole number from 0 to 1000"));
 }
 
 TEST(ForbiddenSuite, LabelsThatCannotBeAreRefused) {

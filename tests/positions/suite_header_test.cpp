@@ -21,7 +21,7 @@ const SuiteHeader kHeader{.name = "mine",
 
 int rows(const std::string& text, const std::string& kind = "vcf") {
   int count = 0;
-  each_row(text, "f", kind, [&](const nlohmann::json&, const Place&) { ++count; });
+  each_row(text, "f", kind, [&](const JsonFields&, int) { ++count; });
   return count;
 }
 
@@ -50,9 +50,9 @@ TEST(SuiteHeader, AnotherKindIsRefused) {
 
 TEST(SuiteHeader, AFileThatWasCutOrHasGrownIsRefused) {
   EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n"); },
-              ThrowsMessage<Error>("f: 1 position, but its header tells of 2"));
+              ThrowsMessage<Error>("f: 1 position, but its header says 2"));
   EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n{}\n{}\n"); },
-              ThrowsMessage<Error>("f: 3 positions, but its header tells of 2"));
+              ThrowsMessage<Error>("f: 3 positions, but its header says 2"));
   EXPECT_THAT([] { rows(header_line(kHeader)); }, ThrowsMessage<Error>("f: no position in it"));
 }
 
@@ -65,14 +65,15 @@ auto reading(const std::string& from, const std::string& to) {
 
 TEST(SuiteHeader, AWrongFieldIsNamed) {
   EXPECT_THAT(reading("\"origin\"", "\"origins\""),
-              ThrowsMessage<Error>("f:1: 'origin' of the header is missing"));
+              ThrowsMessage<Error>("f:1: 'origin' is missing"));
   EXPECT_THAT(reading("\"0.1.0\"", "1"),
-              ThrowsMessage<Error>("f:1: 'version' of the header is not a text"));
-  EXPECT_THAT(reading("18446744073709551615", "-1"),
-              ThrowsMessage<Error>(HasSubstr("f:1: 'seed' of the header is not a whole number")));
+              ThrowsMessage<Error>("f:1: 'version' is 1; it must be a text"));
+  EXPECT_THAT(
+      reading("18446744073709551615", "-1"),
+      ThrowsMessage<Error>(HasSubstr("f:1: 'seed' is -1; it must be a whole number from 0")));
   EXPECT_THAT(
       reading("\"positions\":2", "\"positions\":2.5"),
-      ThrowsMessage<Error>(HasSubstr("f:1: 'positions' of the header is not a whole number")));
+      ThrowsMessage<Error>(HasSubstr("f:1: 'positions' is 2.5; it must be a whole number")));
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST(WinSuite, AWrongLineIsRefusedByItsNumber) {
   EXPECT_THAT(reading("\"side\":\"white\"", "\"side\":\"red\""),
               ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'side' is \"red\"")));
   EXPECT_THAT(reading("true", "1"),
-              ThrowsMessage<Error>("bad.jsonl:2: 'vcf' is neither true nor false"));
+              ThrowsMessage<Error>("bad.jsonl:2: 'vcf' is 1; it must be true or false"));
   EXPECT_THAT(reading("3", "0"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 0")));
   EXPECT_THAT(reading("3", "1.5"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 1.5")));
   EXPECT_THAT(reading("g8", "p8"),

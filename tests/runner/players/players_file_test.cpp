@@ -40,7 +40,7 @@ TEST(PlayersFile, TellsAboutPrograms) {
   EXPECT_THAT(players[0].info, testing::ElementsAre("A=1", "B=2"));
   EXPECT_THAT(players[0].environment, testing::ElementsAre("C=3"));
   EXPECT_EQ(refusal(R"({"players": [{"player": "cmd:x", "info": "A=1"}]})"),
-            "p.json:1: player 1: field 'info' must be a list of texts of one line");
+            "p.json:1: player 1: 'info' is \"A=1\"; it must be a list of texts of one line");
 }
 
 TEST(PlayersFile, TellsTheLimitsOfAPlayer) {
@@ -62,15 +62,19 @@ TEST(PlayersFile, LimitThatIsNoneIsRefused) {
   const auto player = [](const std::string& field) {
     return refusal("{\"players\": [{\"player\": \"hard\", " + field + "}]}");
   };
-  const std::string place = "p.json:1: player 1: field ";
-  for (const char* const nodes : {"0", "-1", "1.5", "\"500\"", "1e13", "1000000000001"}) {
-    EXPECT_EQ(player(std::string("\"nodes\": ") + nodes),
-              place + "'nodes' must be a whole number from 1 to 1000000000000");
+  const std::string place = "p.json:1: player 1: ";
+  for (const std::string nodes : {"0", "-1", "1.5", "\"500\"", "1e13", "1000000000001"}) {
+    const std::string shown = nodes == "1e13" ? "10000000000000.0" : nodes;
+    EXPECT_EQ(
+        player("\"nodes\": " + nodes),
+        place + "'nodes' is " + shown + "; it must be a whole number from 1 to 1000000000000");
   }
-  EXPECT_EQ(player("\"time\": 2"), place + "'time' must be a text such as \"200ms\"");
-  EXPECT_EQ(player("\"time\": \"0\""), place + "'time' must be a text such as \"200ms\"");
-  EXPECT_EQ(player("\"tc\": \"x\""), place + "'tc' must be a text such as \"5+0.1\"");
-  EXPECT_EQ(player("\"margin\": \"late\""), place + "'margin' must be a text such as \"100ms\"");
+  EXPECT_EQ(player("\"time\": 2"), place + "'time' is 2; it must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"time\": \"0\""),
+            place + "'time' is \"0\"; it must be a text such as \"200ms\"");
+  EXPECT_EQ(player("\"tc\": \"x\""), place + "'tc' is \"x\"; it must be a text such as \"5+0.1\"");
+  EXPECT_EQ(player("\"margin\": \"late\""),
+            place + "'margin' is \"late\"; it must be a text such as \"100ms\"");
 }
 
 TEST(PlayersFile, UnknownFieldIsNamedWithLineAndPlayer) {
@@ -91,7 +95,7 @@ TEST(PlayersFile, LinesAreFoundWhateverStandsInTexts) {
 
 TEST(PlayersFile, MissingFieldIsNamed) {
   EXPECT_EQ(refusal("{\"players\": [\n{\"name\": \"x\"}]}"),
-            "p.json:2: player 1: field 'player' is missing");
+            "p.json:2: player 1: 'player' is missing");
 }
 
 TEST(PlayersFile, FieldGivenTwiceIsRefused) {
@@ -100,11 +104,13 @@ TEST(PlayersFile, FieldGivenTwiceIsRefused) {
 }
 
 TEST(PlayersFile, FieldThatIsNoTextOfOneLineIsRefused) {
-  const std::string wrong = "p.json:1: player 1: field 'player' must be a text of one line";
-  EXPECT_EQ(refusal(R"({"players": [{"player": 3}]})"), wrong);
-  EXPECT_EQ(refusal(R"({"players": [{"player": ""}]})"), wrong);
+  const std::string wrong = "; it must be a text of one line";
+  EXPECT_EQ(refusal(R"({"players": [{"player": 3}]})"),
+            "p.json:1: player 1: 'player' is 3" + wrong);
+  EXPECT_EQ(refusal(R"({"players": [{"player": ""}]})"),
+            "p.json:1: player 1: 'player' is \"\"" + wrong);
   EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "name": "a\nb"}]})"),
-            "p.json:1: player 1: field 'name' must be a text of one line");
+            "p.json:1: player 1: 'name' is \"a\\nb\"" + wrong);
 }
 
 TEST(PlayersFile, WhatIsNoPlayerIsRefused) {

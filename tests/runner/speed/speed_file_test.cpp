@@ -47,22 +47,25 @@ TEST_F(SpeedFile, IsReadAsItWasWritten) {
 
 TEST_F(SpeedFile, IsCheckedFieldByField) {
   using Pointer = ordered_json::json_pointer;
-  refuses_field(Pointer("/date"), "x", "date takes a time such as 2026-11-20T16:02:11Z, not \"x\"");
-  refuses_field(Pointer("/host"), 7, "host takes a text, not 7");
-  const std::string count = " takes a whole number from 1 to 10^15, not ";
-  refuses_field(Pointer("/signature"), -5, "signature" + count + "-5");
-  refuses_field(Pointer("/cores"), 0, "cores" + count + "0");
-  refuses_field(Pointer("/parts"), 5, "parts takes a list, not 5");
-  refuses_field(Pointer("/parts/0/count"), -1, "board/play: count" + count + "-1");
-  refuses_field(Pointer("/parts/0/count"), 1e300, "board/play: count" + count + "1e+300");
+  refuses_field(Pointer("/date"), "x",
+                "'date' is \"x\"; it must be a time such as 2026-11-20T16:02:11Z");
+  refuses_field(Pointer("/host"), 7, "'host' is 7; it must be a text");
+  const std::string count = "; it must be a whole number from 1 to 1000000000000000";
+  refuses_field(Pointer("/signature"), -5, "'signature' is -5" + count);
+  refuses_field(Pointer("/cores"), 0, "'cores' is 0" + count);
+  refuses_field(Pointer("/parts"), 5, "'parts' is 5; it must be a list");
+  refuses_field(Pointer("/parts/0/count"), -1, "board/play: 'count' is -1" + count);
+  refuses_field(Pointer("/parts/0/count"), 1e300, "board/play: 'count' is 1e+300" + count);
   refuses_field(Pointer("/parts/0/count"), std::uint64_t{1} << 63U,
-                "board/play: count" + count + "9223372036854775808");
-  const std::string times = "board/play: samples_ns takes times above 0, not ";
-  refuses_field(Pointer("/parts/0/samples_ns"), ordered_json::array(), times + "[]");
-  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, -1.0}, times + "[1.0,-1.0]");
-  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, nullptr}, times + "[1.0,null]");
-  refuses_field(Pointer("/parts/0/signed"), 1, "board/play: signed takes true or false, not 1");
-  refuses_field(Pointer("/parts/0"), 1, "parts: there is no part");
+                "board/play: 'count' is 9223372036854775808" + count);
+  const std::string samples = "board/play: 'samples_ns' is ",
+                    times = "; it must be a list of times above 0";
+  refuses_field(Pointer("/parts/0/samples_ns"), ordered_json::array(), samples + "[]" + times);
+  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, -1.0}, samples + "[1.0,-1.0]" + times);
+  refuses_field(Pointer("/parts/0/samples_ns"), {1.0, nullptr}, samples + "[1.0,null]" + times);
+  refuses_field(Pointer("/parts/0/signed"), 1,
+                "board/play: 'signed' is 1; it must be true or false");
+  refuses_field(Pointer("/parts/0"), 1, "parts: not a JSON object");
   refuses_field(Pointer("/speed"), 2, "of format 2, this program reads 1");
 }
 
@@ -72,7 +75,7 @@ TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {
   refuses(json.dump(), "board/play: this part appears twice");
   json = document();
   json.erase("commit");
-  refuses(json.dump(), "there is no commit");
+  refuses(json.dump(), "'commit' is missing");
 }
 
 TEST_F(SpeedFile, NamesWhatIsNoDocument) {
@@ -88,7 +91,7 @@ TEST_F(SpeedFile, NamesWhatIsNoDocument) {
 TEST_F(SpeedFile, MayNestWithoutEnd) {
   const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
   refuses("{\"speed\":1,\"date\":" + nested + "}",
-          "date takes a text, not " + std::string(32, '[') + std::string(8, ']') + "..");
+          "'date' is " + std::string(32, '[') + std::string(28, ']') + "..; it must be a text");
 }
 
 }  // namespace

@@ -78,13 +78,13 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
     return refusal(path);
   };
   const std::string opening = R"("opening":"0123456789abcdef",)";
-  EXPECT_EQ(line("{\"game\":1}"), path + ":2: needs game, opening, moves and black");
-  EXPECT_EQ(line("7"), path + ":2: is no JSON object");
+  EXPECT_EQ(line("{\"game\":1}"), path + ":2: 'opening' is missing");
+  EXPECT_EQ(line("7"), path + ":2: not a JSON object");
   EXPECT_THAT(line("{\"game\":1," + opening + R"("moves":"h8 h8","black":1})"), HasSubstr(":2: "));
   EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":0.4})"),
-            path + ":2: black is 0, 0.5 or 1");
+            path + ":2: 'black' is 0.4; it must be 0, 0.5 or 1");
   EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":true})"),
-            path + ":2: black is 0, 0.5 or 1");
+            path + ":2: 'black' is true; it must be 0, 0.5 or 1");
   for (const char* const game : {"1.5", "-1", "3000000000", "\"1\"", "true", "1e400"}) {
     EXPECT_THAT(line(fmt::format("{{\"game\":{},", game) + opening + R"("moves":"h8","black":1})"),
                 HasSubstr(":2: "))

@@ -1,0 +1,73 @@
+#include "positions/suite_fields.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/quote.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+
+std::vector<int> cells(const JsonFields& row, const char* name) {
+  std::vector<int> result;
+  for (const std::string& text : row.texts(name)) {
+    const std::optional<int> cell = parse_cell(text, kMaxSize);
+    if (!cell) row.fail(fmt::format("'{}' holds '{}', which is not a cell", name, shortened(text)));
+    result.push_back(*cell);
+  }
+  return result;
+}
+
+std::vector<int> empty_cells(const JsonFields& row, const char* name, const Position& position) {
+  std::vector<int> result = cells(row, name);
+  for (const int cell : result) {
+    if (position.at(cell) != Stone::empty) {
+      row.fail(fmt::format("'{}' holds {}, which is occupied", name, cell_name(cell, kMaxSize)));
+    }
+  }
+  return result;
+}
+
+int whole_or(int absent, const JsonFields& row, const char* name, int least, int most) {
+  return row.has(name) ? static_cast<int>(row.whole(name, least, most)) : absent;
+}
+
+void put_stones(const JsonFields& row, Position& position) {
+  for (const Stone stone : {Stone::black, Stone::white}) {
+    for (const int cell : cells(row, stone == Stone::black ? "black" : "white")) {
+      if (position.at(cell) != Stone::empty) {
+        row.fail(fmt::format("two stones on {}", cell_name(cell, kMaxSize)));
+      }
+      position.put(cell, stone);
+      ++position.ply;
+    }
+  }
+}
+
+Stone side(const JsonFields& row) {
+  const auto& side = row.at("side");
+  if (side == "black") return Stone::black;
+  if (side == "white") return Stone::white;
+  row.refuse("side", "\"black\" or \"white\"");
+}
+
+nlohmann::ordered_json stones_of(const std::vector<Move>& moves) {
+  std::array<nlohmann::ordered_json, 2> stones{nlohmann::ordered_json::array(),
+                                               nlohmann::ordered_json::array()};
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    stones[i % 2].push_back(move_name(moves[i], kMaxSize));
+  }
+  return {{"black", std::move(stones[0])}, {"white", std::move(stones[1])}};
+}
+
+nlohmann::ordered_json cells_json(const std::vector<int>& cells) {
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  for (const int cell : cells) names.push_back(cell_name(cell, kMaxSize));
+  return names;
+}
+
+}  // namespace rb
