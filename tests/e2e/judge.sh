@@ -2,14 +2,7 @@
 # renju-bench judge: one position, labelled files, and what is wrong with either.
 source "$(dirname "$0")/lib.sh"
 
-# complains STATUS TEXT WORDS...: "judge WORDS" fails with this one line.
-complains() {
-  local status=$1 text=$2
-  shift 2
-  expect "$status" "$RENJU_BENCH" judge "$@"
-  [[ ! -s out ]] || die "output beside the complaint"
-  [[ $(<err) == "renju-bench: $text" ]] || die "not this line: renju-bench: $text"
-}
+command=judge  # that complains() runs
 
 # A position: the cross of threes around h8.
 for fast in '' --fast; do

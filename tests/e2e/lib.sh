@@ -23,8 +23,17 @@ expect() {
   [[ $status == "$want" ]] || die "status $status instead of $want: $*"
 }
 
+# complains STATUS TEXT WORDS...: "renju-bench $command WORDS" fails with this one line and no output.
+complains() {
+  local status=$1 text=$2
+  shift 2
+  expect "$status" "$RENJU_BENCH" "$command" "$@"
+  [[ ! -s out ]] || die "output beside the complaint"
+  [[ $(<err) == "renju-bench: $text" ]] || die "not this line: renju-bench: $text"
+}
+
 # has FILE TEXT: the file holds this text.
 has() { grep -qF -e "$2" "$1" || die "no '$2' in $1"; }
 
-# lines FILE N: the file has so many lines.
+# lines FILE N: the file has N lines.
 lines() { [[ $(wc -l <"$1") == "$2" ]] || die "not $2 lines in $1"; }

@@ -22,28 +22,19 @@ class Resume(Case):
     def setUp(self):
         super().setUp()
         (self.folder / "openings.txt").write_text(OPENINGS)
-        self.output = self.folder / "out.txt"  # a file, since a full pipe would hold up the program
         self.random = random.Random(2)
 
     def command(self, database, threads, *options):
         return match("--games", str(GAMES), "--seed", "9", "--db", database, "--threads",
                      str(threads), "-v", *options, openings="openings.txt", nodes=1000, max_moves=24)
 
-    def told(self):
-        return [int(number) for number in FINISHED.findall(self.output.read_text())]
-
     def play_and_kill(self, games, seconds):
-        """Goes on with the match and kills it so long after it has told of so many games."""
+        """Goes on with the match and kills it; the numbers of the games that it reported."""
         command = self.command("killed.db", self.random.choice((1, 2, 3)),
                                *self.going_on("killed.db"))
-        with open(self.output, "w", encoding="utf-8") as output:
-            process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
-                                       stdout=output, stderr=output)
-            while process.poll() is None and len(self.told()) < games:
-                time.sleep(0.001)
-            time.sleep(seconds)
-            process.kill()
-            self.assertEqual(process.wait(), -signal.SIGKILL, self.output.read_text())
+        reported, was_killed = self.kill_after(games, command, seconds)
+        self.assertTrue(was_killed)
+        return reported
 
     def test_after_many_kills(self):
         start = time.monotonic()
@@ -55,11 +46,12 @@ class Resume(Case):
         for _ in range(KILLS):
             before = ids(path)
             games = self.random.choice((0, 0, 1, 2, 4, 8))
-            self.play_and_kill(games, self.random.uniform(0, 4 * a_game if games else 0.2))
-            after, told = ids(path), self.told()
-            self.assertLessEqual(before | set(told), after, "a finished game is lost")
-            self.assertEqual(len(told), len(set(told) - before), "a game was played twice")
-            moments["in play" if told else "in the start"] += 1
+            reported = self.play_and_kill(
+                games, self.random.uniform(0, 4 * a_game if games else 0.2))
+            after = ids(path)
+            self.assertLessEqual(before | set(reported), after, "a finished game is lost")
+            self.assertEqual(len(reported), len(set(reported) - before), "a game was played twice")
+            moments["in play" if reported else "in the start"] += 1
         print(f"kills: {dict(moments)}; {len(ids(path))} of {GAMES} games were kept")
         self.assertGreaterEqual(moments["in play"], KILLS // 2)
 

@@ -7,11 +7,7 @@ import json
 import os
 import pathlib
 import random
-import re
-import signal
 import sqlite3
-import subprocess
-import time
 import unittest
 
 from program import PROGRAM, Case
@@ -19,7 +15,6 @@ from results import OPENINGS
 
 # Near enough to the truth (about -550) that the test takes some hundred games.
 TEST = "elo0=-560,elo1=-400"
-FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
 
 
 def tested(*options, test=TEST, openings="some.txt"):
@@ -86,20 +81,11 @@ class Sprt(Case):
     def test_ends_at_the_same_game_after_kills(self):
         whole = self.document(tested("--threads", "1", "--db", "whole.db"))
         chance = random.Random(1)
-        output = self.folder / "out.txt"
         kills = 0
         for _ in range(8):
             command = tested("--threads", chance.choice("123"), "--db", "killed.db", "-v",
                              *self.going_on("killed.db"))
-            with open(output, "w", encoding="utf-8") as stream:
-                process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
-                                           stdout=stream, stderr=stream)
-                games = chance.randrange(2, 20)
-                while (process.poll() is None and
-                       len(FINISHED.findall(output.read_text())) < games):
-                    time.sleep(0.001)
-                process.kill()
-                kills += process.wait() == -signal.SIGKILL
+            kills += self.kill_after(chance.randrange(2, 20), command)[1]
         self.assertGreater(kills, 3)
         killed = self.document(tested("--threads", "2", "--db", "killed.db", "--resume"))
         self.assertEqual(self.figures(killed), self.figures(whole))

@@ -9,9 +9,11 @@ import signal
 import sqlite3
 import subprocess
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.environ["RENJU_BENCH"]
+FINISHED = re.compile(r"^Finished game (\d+) .*\n", re.MULTILINE)  # a whole line of -v
 HERE = pathlib.Path(__file__).resolve().parent
 
 
@@ -53,6 +55,27 @@ class Case(unittest.TestCase):
         for file in self.folder.glob(f"{database}*"):
             file.unlink()
         return []
+
+    def kill_after(self, games, command, seconds=0.0):
+        """Runs it, a match with -v, and kills it so long after its Nth game has finished.
+
+        Returns the numbers of the games that it reported, and whether it was still running.
+        """
+        output = self.folder / "out.txt"  # a file, since a full pipe would hold up the program
+
+        def reported():
+            return [int(number) for number in FINISHED.findall(output.read_text())]
+
+        with open(output, "w", encoding="utf-8") as stream:
+            process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                       stdout=stream, stderr=stream)
+            while process.poll() is None and len(reported()) < games:
+                time.sleep(0.001)
+            time.sleep(seconds)
+            process.kill()
+            status = process.wait()
+        self.assertIn(status, (0, -signal.SIGKILL), output.read_text())
+        return reported(), status != 0
 
     def sanitizers(self):
         """Those that the program was built with: ["address", "undefined"]."""

@@ -7,16 +7,12 @@ import itertools
 import json
 import random
 import re
-import signal
-import subprocess
-import time
 import unittest
 
 from program import PROGRAM, Case
 from results import OPENINGS, dump
 
 PLAYERS = ("beginner", "easy", "medium:depth=1", "easy:depth=1")
-FINISHED = re.compile(r"^Finished game (\d+) ", re.MULTILINE)
 
 
 class Tournament(Case):
@@ -64,20 +60,11 @@ class Play(Tournament):
     def test_is_the_same_after_kills(self):
         self.run_program(self.tournament("--threads", "1", games=40, database="whole.db"))
         chance = random.Random(3)
-        output = self.folder / "out.txt"
         kills = 0
         for _ in range(8):
             command = self.tournament("--threads", chance.choice("123"), "-v",
                                       *self.going_on("killed.db"), games=40, database="killed.db")
-            with open(output, "w", encoding="utf-8") as stream:
-                process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
-                                           stdout=stream, stderr=stream)
-                games = chance.randrange(1, 15)
-                while (process.poll() is None and
-                       len(FINISHED.findall(output.read_text())) < games):
-                    time.sleep(0.001)
-                process.kill()
-                kills += process.wait() == -signal.SIGKILL
+            kills += self.kill_after(chance.randrange(1, 15), command)[1]
         self.assertGreater(kills, 4)
         self.run_program(self.tournament("--threads", "2", "--resume", games=40,
                                          database="killed.db"))
