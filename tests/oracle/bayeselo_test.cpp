@@ -14,15 +14,7 @@ namespace rb::rating {
 namespace {
 
 using nlohmann::json;
-using oracle::compare_los;
-using oracle::compare_ratings;
-using oracle::Comparison;
-using oracle::kElo;
-using oracle::kSolver;
-using oracle::number;
-using oracle::Tolerance;
-using oracle::Tournament;
-using oracle::tournament_of;
+using namespace oracle;
 
 // With a prior BayesElo adds its counts in single precision.
 constexpr Tolerance kSinglePrecision{0, 1e-6};

@@ -21,8 +21,7 @@ namespace rb::rating {
 namespace {
 
 using nlohmann::json;
-using oracle::Comparison;
-using oracle::Tolerance;
+using namespace oracle;
 
 constexpr Tolerance kSame{1e-12, 0};
 constexpr Tolerance kMoments{1e-9, 1e-9};

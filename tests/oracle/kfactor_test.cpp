@@ -11,8 +11,7 @@ namespace rb::rating {
 namespace {
 
 using nlohmann::json;
-using oracle::Comparison;
-using oracle::Tolerance;
+using namespace oracle;
 
 constexpr Tolerance kSame{1e-12, 0};
 

@@ -13,15 +13,7 @@ namespace rb::rating {
 namespace {
 
 using nlohmann::json;
-using oracle::compare_los;
-using oracle::compare_ratings;
-using oracle::Comparison;
-using oracle::kElo;
-using oracle::kSolver;
-using oracle::number;
-using oracle::Tolerance;
-using oracle::Tournament;
-using oracle::tournament_of;
+using namespace oracle;
 
 constexpr Tolerance kOrdo{0, 1e-4};
 // Of the chance of a perfect score: Ordo stops within 1e-5 of 1/2; the rest for its opponents.
