@@ -19,22 +19,27 @@ void pass_turn(Position& position) {
   ++position.ply;
 }
 
-Position position_after(const std::vector<Move>& moves) {
+PlayedMoves play_moves(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
-  Position position = rules.start();
+  PlayedMoves played{rules.start(), std::nullopt};
   for (const Move move : moves) {
     if (move == Move::pass()) {
-      pass_turn(position);
-      continue;
-    }
-    if (const auto end = rules.play(position, move)) {
-      throw Error(
-          fmt::format("the game is over with move {}, {} ({}): a position is asked for; "
-                      "'analyze --whole-game' takes a game",
-                      position.ply, move_name(move, kMaxSize), name(end->reason)));
+      pass_turn(played.position);
+    } else {
+      played.end = rules.play(played.position, move);
+      if (played.end) break;
     }
   }
-  return position;
+  return played;
+}
+
+Position position_after(const std::vector<Move>& moves) {
+  const auto [position, end] = play_moves(moves);
+  if (!end) return position;
+  throw Error(
+      fmt::format("the game is over with move {}, {} ({}): a position is asked for; "
+                  "'analyze --whole-game' takes a game",
+                  position.ply, move_name(position.last, kMaxSize), name(end->reason)));
 }
 
 std::string line_move(int cell) {

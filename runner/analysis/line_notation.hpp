@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/game/rules.hpp"
 
 // Lines of play in renju, as commands read and print them.
 namespace rb {
@@ -16,6 +18,12 @@ namespace rb {
 std::vector<Move> parse_position(std::string_view text);
 // What such a pass does; a game of renju has none.
 void pass_turn(Position& position);
+struct PlayedMoves {
+  Position position;           // after the last move, or after the one that ended the game
+  std::optional<Outcome> end;  // none: the game goes on
+};
+// Such moves played from the empty board by the rules; those after the end are ignored.
+PlayedMoves play_moves(const std::vector<Move>& moves);
 // The position after such moves. Throws Error if one of them ends the game.
 Position position_after(const std::vector<Move>& moves);
 

@@ -54,22 +54,13 @@ std::string listed(const CellLabels& labels, const TextOf& text_of) {
 
 // Where a game of these moves would have ended by the rules: "" if it goes on.
 std::string end_of_game(const std::vector<Move>& moves) {
-  const Rules& rules = renju::rules();
-  Position position = rules.start();
-  for (const Move move : moves) {
-    if (move == Move::pass()) {
-      pass_turn(position);
-      continue;
-    }
-    const std::optional<Outcome> end = rules.play(position, move);
-    if (!end) continue;
-    const char* const winner = end->winner == Stone::black   ? "Black wins"
-                               : end->winner == Stone::white ? "White wins"
-                                                             : "a draw";
-    return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
-                       move_name(move, kMaxSize), winner, name(end->reason));
-  }
-  return {};
+  const auto [position, end] = play_moves(moves);
+  if (!end) return {};
+  const char* const winner = end->winner == Stone::black   ? "Black wins"
+                             : end->winner == Stone::white ? "White wins"
+                                                           : "a draw";
+  return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
+                     move_name(position.last, kMaxSize), winner, name(end->reason));
 }
 
 void show(const std::vector<Move>& moves, const PositionJudge& judge) {

@@ -85,22 +85,18 @@ void exchange_case(benchmark::State& state) {
   });
 }
 
-BENCHMARK(exchange_case<BareCat>)
-    ->Name("process/bare_exchange")
-    ->ArgName("pinned")
-    ->Arg(0)
-    ->Arg(1)
-    ->ComputeStatistics("mad", speed::median_deviation)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime();
-BENCHMARK(exchange_case<ProcessCat>)
-    ->Name("process/exchange")
-    ->ArgName("pinned")
-    ->Arg(0)
-    ->Arg(1)
-    ->ComputeStatistics("mad", speed::median_deviation)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime();
+// On all cores and pinned to one.
+void on_cores(benchmark::internal::Benchmark* bench) {
+  bench->ArgName("pinned")
+      ->Arg(0)
+      ->Arg(1)
+      ->ComputeStatistics("mad", speed::median_deviation)
+      ->MeasureProcessCPUTime()
+      ->UseRealTime();
+}
+
+BENCHMARK(exchange_case<BareCat>)->Name("process/bare_exchange")->Apply(on_cores);
+BENCHMARK(exchange_case<ProcessCat>)->Name("process/exchange")->Apply(on_cores);
 
 }  // namespace
 }  // namespace rb
