@@ -30,6 +30,7 @@ std::string in_brackets(const Option& option) {
     add(option.max > kLargestShown ? fmt::format("from {:.0f}", option.min)
                                    : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
   }
+  if (option.kind == Kind::seed) add("from 0");
   if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
   if (option.required && !option.positional) add("required");
   if (option.multi) add("may be repeated");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
+#include <cstdint>
+#include <limits>
 #include <map>
 
 #include <fmt/core.h>
@@ -10,6 +12,7 @@
 #include "engine/base/text.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/duration.hpp"
+#include "runner/text/seed.hpp"
 
 namespace rb::cli {
 namespace {
@@ -51,6 +54,8 @@ std::string takes(const Option& option) {
       return option.value.empty() ? "a value" : fmt::format("a value ({})", option.value);
     case Kind::whole:
       return fmt::format("a whole number from {:.0f} to {:.0f}", option.min, option.max);
+    case Kind::seed:
+      return fmt::format("a whole number from 0 to {}", std::numeric_limits<std::uint64_t>::max());
     case Kind::real: return fmt::format("a number from {:g} to {:g}", option.min, option.max);
     case Kind::time:
       return option.max < kDay ? fmt::format("a time of at most {}", duration_word(ms(option.max)))
@@ -69,6 +74,7 @@ bool is_valid(const Option& option, const std::string& text) {
       const auto value = parse_int(text);
       return value && in_range(static_cast<double>(*value));
     }
+    case Kind::seed: return parse_seed(text).has_value();
     case Kind::real: {
       const auto value = parse_real(text);
       return value && in_range(*value);

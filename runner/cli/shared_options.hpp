@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <concepts>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -35,10 +37,12 @@ Row<Request> time_option(T Request::*member, std::string_view help) {
   return option("time", "TIME", member, std::chrono::milliseconds(1), help);
 }
 
-// --seed N
+// --seed N: any that is shown, and those of games have 64 bits.
 template <typename Request, typename T>
 Row<Request> seed_option(T Request::*member, std::string_view help) {
-  return option("seed", "N", member, {0, 9e15}, help);
+  static_assert(std::same_as<detail::Value<T>, std::uint64_t>);
+  return detail::plain(
+      {.name = "seed", .kind = Kind::seed, .value = "N", .help = std::string(help)}, member);
 }
 
 // --threads N

@@ -9,7 +9,8 @@
 // come, so that the two cannot differ.
 namespace rb::cli {
 
-enum class Kind : std::uint8_t { flag, text, whole, real, time, choice };
+// `seed`: a whole number of 64 bits, any from 0.
+enum class Kind : std::uint8_t { flag, text, whole, seed, real, time, choice };
 
 // One row of the table.
 struct Option {

@@ -69,5 +69,5 @@ has docs/folders.md '| `runner/play` | games | rating, fmt |'
 cd "$SOURCE_DIR"
 seen=$(grep -rlE 'cli/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
   sort | tr '\n' ' ')
-[[ $seen == 'runner/cli/options.hpp runner/cli/parser.cpp runner/cli/resumed_words.cpp ' ]] ||
+[[ $seen == 'runner/cli/parser.cpp runner/cli/resumed_words.cpp runner/cli/typed_command.hpp ' ]] ||
   die "these see the words of a command line: $seen"

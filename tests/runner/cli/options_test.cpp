@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "runner/cli/shared_options.hpp"
+
 namespace rb::cli {
 namespace {
 
@@ -29,18 +31,18 @@ struct Request {
 };
 
 Rows<Request> sample() {
-  return rows<Request>(positional("FILE", &Request::file, "a file").required(),
-                       option("db", "DB", &Request::db, "results"),
-                       option("games", "N", &Request::games, {1, 1000}, "how many"),
-                       option("alpha", "P", &Request::alpha, {0.001, 0.5}, "error"),
-                       choice("colour", "COLOUR", &Request::colour,
-                              {{"black", Colour::black}, {"white", Colour::white}}, "whose"),
-                       option("move-time", "TIME", &Request::move_time, milliseconds(1), "a move"),
-                       option("margin", "TIME", &Request::margin, milliseconds(0), "late"),
-                       option("elo", "ELO", &Request::elos, {-100, 100}, "strengths"),
-                       flag("verbose", &Request::verbose, "more").letter('v'),
-                       within(&Request::shared, rows<Shared>(option("seed", "N", &Shared::seed,
-                                                                    {0, 9e15}, "chance"))));
+  return rows<Request>(
+      positional("FILE", &Request::file, "a file").required(),
+      option("db", "DB", &Request::db, "results"),
+      option("games", "N", &Request::games, {1, 1000}, "how many"),
+      option("alpha", "P", &Request::alpha, {0.001, 0.5}, "error"),
+      choice("colour", "COLOUR", &Request::colour,
+             {{"black", Colour::black}, {"white", Colour::white}}, "whose"),
+      option("move-time", "TIME", &Request::move_time, milliseconds(1), "a move"),
+      option("margin", "TIME", &Request::margin, milliseconds(0), "late"),
+      option("elo", "ELO", &Request::elos, {-100, 100}, "strengths"),
+      flag("verbose", &Request::verbose, "more").letter('v'),
+      within(&Request::shared, rows<Shared>(seed_option(&Shared::seed, "chance"))));
 }
 
 // What a command of these rows was called with.
@@ -108,6 +110,16 @@ TEST(Options, RefuseWhatIsNotOfTheMembersKind) {
   EXPECT_EQ(error_of({"a", "--move-time", "0ms"}),
             "play: --move-time takes a time such as 200ms, 1.5s or 2m, not '0ms'");
   EXPECT_EQ(error_of({}), "play: FILE is missing; it takes a value");
+}
+
+// A game is shown with a seed of 64 bits.
+TEST(Options, AnySeedThatIsShownIsAccepted) {
+  const std::string most = "18446744073709551615";
+  EXPECT_EQ(parse({"a", "--seed", most}).shared.seed, 18446744073709551615U);
+  for (const std::string wrong : {"-1", "18446744073709551616", "1.5"}) {
+    EXPECT_EQ(error_of({"a", "--seed", wrong}),
+              "play: --seed takes a whole number from 0 to " + most + ", not '" + wrong + "'");
+  }
 }
 
 TEST(Options, ARowSaysWhatItWasCalled) {

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "runner/cli/command.hpp"
+#include "runner/cli/parser.hpp"
+#include "runner/cli/row.hpp"
+
+// A command from its rows.
+namespace rb::cli {
+
+// A command that `run` carries out with its request, and if it wants to with the line as typed.
+template <typename Request, typename Run>
+Command typed_command(Syntax syntax, Rows<Request> rows, const Run& run) {
+  const Request defaults;
+  for (const Row<Request>& row : rows) {
+    syntax.options.push_back(row.option);
+    syntax.options.back().fallback = row.stored(defaults);
+  }
+  return {syntax, [syntax, rows = std::move(rows), run](const std::string& program,
+                                                        const std::vector<std::string>& words) {
+            Request request;
+            const auto fill = [&](const Option& option, const std::vector<std::string>& given) {
+              const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& candidate) {
+                return candidate.option.name == option.name;
+              });
+              row->fill(request, {fmt::format("{}: --{}", syntax.name, option.name), given});
+            };
+            const CommandLine line = detail::parse_line(syntax, program, words, fill);
+            if constexpr (std::invocable<Run, const Request&, const CommandLine&>) {
+              return run(request, line);
+            } else {
+              return run(request);
+            }
+          }};
+}
+
+}  // namespace rb::cli
