@@ -1,5 +1,7 @@
 #pragma once
 
+#include <numbers>
+
 // How the probabilities of a game follow from the difference of two ratings, for the models of
 // docs/algorithms/statistics.md 8.1, from the view of the first player (Black in renju).
 namespace rb::rating {
@@ -11,7 +13,9 @@ enum class DrawModel {
   half_points,     // expected score 1/(1 + e^-x), a draw is half a win and half a loss
 };
 
-// x = (rating of the first + advantage - rating of the second) / (400 / ln 10).
+inline constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
+
+// x = (rating of the first + advantage - rating of the second) / kElo, in natural units.
 // `draw` is the draw parameter: ln nu (minus infinity: no draws), for rao_kupper d >= 0 itself,
 // unused for half_points.
 

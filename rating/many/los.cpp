@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "engine/base/zu.hpp"
 #include "rating/many/ratings.hpp"
@@ -12,7 +11,6 @@
 namespace rb::rating {
 namespace {
 
-constexpr double kElo = 400 / std::numbers::ln10;  // Elo in one natural unit
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // The distribution of a rating, as points with weights that sum to 1; natural units.

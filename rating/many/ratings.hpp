@@ -1,36 +1,15 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <span>
 
 #include "rating/many/encounters.hpp"
+#include "rating/many/rating_spec.hpp"
 #include "rating/many/rating_table.hpp"
 
 // Ratings of many players by maximum likelihood, all games at once: the order of games does not
 // matter, the first player's advantage and the draws are part of the model
 // (docs/algorithms/statistics.md 8.2).
 namespace rb::rating {
-
-struct RatingSpec {
-  DrawModel model = DrawModel::davidson;
-  // Advantage of the first player in Elo; fitted if empty and the games determine it (else 0).
-  std::optional<double> advantage;
-  // Parameter of the draws (draw_model.hpp); fitted if empty.
-  std::optional<double> draw;
-  // One player's rating, taken as exact; without it the mean of each pool is 0.
-  struct Anchor {
-    int player = 0;
-    double rating = 0;
-  };
-  std::optional<Anchor> anchor;
-  // Prior knowledge that ratings lie around 0 with this standard deviation, in Elo. It puts all
-  // players into one pool, even perfect ones, at the price of pulling them together. 400 is weak.
-  std::optional<double> prior_deviation;
-  // Errors from the scatter of the results instead of that of the model (White's sandwich). For
-  // half_points, which treats draws as coin flips and so overstates errors if draws are common.
-  bool is_robust = false;
-};
 
 // Newton's method; the covariance is the inverse of the observed information of all parameters,
 // advantage and draws included. It treats the games as independent: see fit_by_opening()
@@ -49,7 +28,6 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
 // scores limited by a prior, and if openings do not scatter at all, no error is smaller than that
 // of fit(), so an opening should have the weight of its evidence: one game of each colour for each
 // pairing.
-inline constexpr int kFewOpenings = 8;
 Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
                        const RatingSpec& spec = {});
 

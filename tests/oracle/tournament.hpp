@@ -13,7 +13,7 @@ namespace rb::oracle {
 using nlohmann::json;
 
 inline constexpr Tolerance kSolver{0, 1e-8};
-inline const double kElo = 400 / std::log(10.0);
+using rating::kElo;
 
 struct Tournament {
   std::vector<std::string> players;

@@ -19,7 +19,7 @@ struct Opening {
 
 inline Chances game(double ahead, const Opening& opening) {
   const double draw = draw_parameter(DrawModel::davidson, opening.draw_rate);
-  return chances(DrawModel::davidson, ahead * std::log(10.0) / 400, draw);
+  return chances(DrawModel::davidson, ahead / kElo, draw);
 }
 
 // Probabilities of the five pair results of a candidate that is `elo` stronger.

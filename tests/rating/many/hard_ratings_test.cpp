@@ -14,8 +14,6 @@
 namespace rb::rating {
 namespace {
 
-const double kElo = 400 / std::log(10.0);
-
 void expect_sane(const Ratings& r, double most) {
   EXPECT_TRUE(r.is_converged);
   for (std::size_t i = 0; i < r.rating.size(); ++i) {

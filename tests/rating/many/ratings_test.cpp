@@ -9,8 +9,6 @@
 namespace rb::rating {
 namespace {
 
-const double kElo = 400 / std::log(10.0);
-
 // A round robin between players of known ratings, its results the expected ones.
 std::vector<Encounter> expected_results(const std::vector<double>& ratings, double advantage,
                                         double nu, double games) {

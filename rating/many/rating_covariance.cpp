@@ -1,0 +1,150 @@
+// The covariances of a fit: from the information, from the scatter of the games, and from that of
+// the openings (docs/algorithms/statistics.md 8.6).
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/base/zu.hpp"
+#include "rating/many/rating_fit.hpp"
+#include "rating/two/distributions.hpp"
+
+namespace rb::rating {
+
+// Sum over the games of slope times slope.
+Eigen::MatrixXd RatingFit::scatter() const {
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
+  const int h = size_ - 2, d = size_ - 1;
+  for (const Encounter& e : encounters_) {
+    const double x = x_of(e, parameters_);
+    const auto add = [&](const Results& one, double count) {
+      if (count <= 0) return;
+      const LogLikelihood l = rating::log_likelihood(model_, one, x, draw());
+      const std::array<int, 4> where{place(e.first), place(e.second), h, d};
+      const std::array<double, 4> slope{l.by_x, -l.by_x, is_fixed_[0] ? 0 : l.by_x,
+                                        is_fixed_[1] ? 0 : l.by_draw};
+      for (std::size_t i = 0; i < 4; ++i) {
+        for (std::size_t j = 0; j < 4; ++j) sum(where[i], where[j]) += count * slope[i] * slope[j];
+      }
+    };
+    add({1, 0, 0}, e.results.wins);
+    add({0, 1, 0}, e.results.draws);
+    add({0, 0, 1}, e.results.losses);
+  }
+  return sum;
+}
+
+Eigen::MatrixXd RatingFit::covariance(bool is_robust) const {
+  if (is_all_drawn_ && model_ != DrawModel::half_points) {
+    // The probability of a decision is then a guess, and information based on it would not grow
+    // with the games; nor is there any scatter.
+    RatingFit half_points = *this;
+    half_points.model_ = DrawModel::half_points;
+    return half_points.covariance(false);
+  }
+  const Eigen::MatrixXd lower = derivatives(parameters_).information;
+  const Eigen::MatrixXd information = lower.selfadjointView<Eigen::Lower>();
+  Eigen::MatrixXd inverse = information.ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
+  // The mean of a pool is an eigenvector; its part of the inverse is known and goes.
+  const double precision = prior_precision_ > 0 ? prior_precision_ : 1;
+  for (int i = 0; i < players(); ++i) {
+    for (int j = 0; j < players(); ++j) {
+      if (pool_[zu(i)] != pool_[zu(j)]) continue;
+      inverse(i, j) -= 1 / precision / pool_size_[zu(pool_[zu(i)])];
+    }
+  }
+  for (int k = 0; k < 2; ++k) {
+    if (is_fixed_[zu(k)]) inverse(size_ - 2 + k, size_ - 2 + k) = 0;
+  }
+  if (is_robust && !is_all_drawn_) return inverse * scatter() * inverse;
+  return inverse;
+}
+
+// Sum over the openings, and over the prior knowledge besides the games, of slope times slope.
+// `openings_of`: how many openings inform about each parameter.
+Eigen::MatrixXd RatingFit::scatter(std::span<const OpeningGames> openings,
+                                   std::vector<int>& openings_of) const {
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
+  const int h = size_ - 2, d = size_ - 1;
+  openings_of.assign(zu(size_), 0);
+  Eigen::VectorXd slope = Eigen::VectorXd::Zero(size_);
+  std::vector<bool> is_touched(zu(size_), false);
+  std::vector<int> touched;
+  const auto add = [&](int where, double by) {
+    if (!is_touched[zu(where)]) touched.push_back(where);
+    is_touched[zu(where)] = true;
+    slope[where] += by;
+  };
+  for (const OpeningGames& games : openings) {
+    for (const Encounter& e : games) {
+      const int i = place(e.first), j = place(e.second);
+      if (i < 0 || j < 0 || pool_[zu(i)] != pool_[zu(j)]) continue;
+      const LogLikelihood l =
+          rating::log_likelihood(model_, e.results, x_of(e, parameters_), draw());
+      add(i, l.by_x);
+      add(j, -l.by_x);
+      add(h, is_fixed_[0] ? 0 : l.by_x);
+      add(d, is_fixed_[1] ? 0 : l.by_draw);
+    }
+    for (const int i : touched) {
+      ++openings_of[zu(i)];
+      for (const int j : touched) sum(i, j) += slope[i] * slope[j];
+    }
+    for (const int i : touched) {
+      slope[i] = 0;
+      is_touched[zu(i)] = false;
+    }
+    touched.clear();
+  }
+  sum.diagonal().head(players()).array() += prior_precision_;
+  sum(h, h) += advantage_precision_;
+  sum(d, d) -= draw_prior(draw()).by_draw_draw;
+  return sum;
+}
+
+// For each player in the fit, where a prior makes that possible.
+std::vector<bool> RatingFit::has_perfect_score() const {
+  std::vector<double> won(zu(players()), 0), lost(zu(players()), 0);
+  for (const Encounter& e : encounters_) {
+    const int i = place(e.first), j = place(e.second);
+    won[zu(i)] += e.results.wins + e.results.draws;
+    lost[zu(i)] += e.results.losses + e.results.draws;
+    won[zu(j)] += e.results.losses + e.results.draws;
+    lost[zu(j)] += e.results.wins + e.results.draws;
+  }
+  std::vector<bool> is_perfect;
+  for (std::size_t i = 0; i < won.size(); ++i) is_perfect.push_back(won[i] <= 0 || lost[i] <= 0);
+  return is_perfect;
+}
+
+Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> openings) const {
+  const Eigen::MatrixXd plain = covariance(false);
+  if (is_all_drawn_ || std::ssize(openings) < kFewOpenings) return plain;
+  std::vector<int> openings_of;
+  const Eigen::MatrixXd between = scatter(openings, openings_of);
+  Eigen::MatrixXd covariance = plain * between * plain;
+  // If the scatter says nothing, the information replaces it.
+  constexpr double kNoScatter = 0.002;
+  const std::vector<bool> is_perfect = has_perfect_score();
+  Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
+  int unknown = 0;
+  for (int i = 0; i < size_; ++i) {
+    const bool is_player = i < players();
+    const int k = openings_of[zu(i)];
+    const bool is_held = is_player ? is_perfect[zu(i)] : i == size_ - 2 && advantage_precision_ > 0;
+    if (k < kFewOpenings || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
+      covariance(i, i) = std::max(covariance(i, i), plain(i, i));
+      unknown += is_player ? 1 : 0;
+      continue;
+    }
+    wider[i] = std::sqrt(k / (k - 1.0)) * student_reach(k - 1) / normal_reach();
+  }
+  if (unknown == players()) {  // also what ties them to each other
+    const int n = players();
+    covariance.topLeftCorner(n, n) = plain.topLeftCorner(n, n);
+  }
+  return wider.asDiagonal() * covariance * wider.asDiagonal();
+}
+
+}  // namespace rb::rating

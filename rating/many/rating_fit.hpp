@@ -1,0 +1,85 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <array>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "engine/base/zu.hpp"
+#include "rating/many/draw_model.hpp"
+#include "rating/many/encounters.hpp"
+#include "rating/many/pools.hpp"
+#include "rating/many/rating_spec.hpp"
+
+// The likeliest ratings, advantage and draw parameter together, by Newton's method, and their
+// covariances (docs/algorithms/statistics.md 8.2, 8.6). Only the sources of this folder include it:
+// ratings.hpp is the contract.
+namespace rb::rating {
+
+// The parameters in natural units: ratings of the players in the fit, advantage, draw. The mean of
+// the ratings of a pool is free; a penalty holds it at 0 without affecting the rest.
+class RatingFit {
+ public:
+  // Takes the encounters within the pools; the parameters are where the search starts. REQUIRES:
+  // `pools` has a place for each player of the encounters.
+  RatingFit(std::span<const Encounter> encounters, const Pools& pools, const RatingSpec& spec);
+
+  // Moves the parameters to the maximum; is_converged() tells whether it got there.
+  void run();
+  // Whether the games leave the advantage without a finite likeliest value, as when the first
+  // player won them all. A weak prior around 0 then limits it.
+  bool has_endless_advantage() const { return !is_fixed_[0] && std::abs(advantage()) > kEndless; }
+  void hold_advantage();
+  // Whether the draws would have no finite likeliest parameter; prior knowledge then limits it.
+  bool holds_draws() const { return holds_draws_; }
+  // Inverse of the information at the maximum, the means of the pools projected out.
+  Eigen::MatrixXd covariance(bool is_robust) const;
+  // The same from the scatter between openings. REQUIRES: their games are those of the fit.
+  Eigen::MatrixXd covariance_by_opening(std::span<const OpeningGames> openings) const;
+
+  int players() const { return size_ - 2; }
+  int place(int player) const { return place_[zu(player)]; }        // -1: not in the fit
+  double parameter(int place) const { return parameters_[place]; }  // a rating
+  double advantage() const { return parameters_[size_ - 2]; }
+  double draw() const { return parameters_[size_ - 1]; }
+  bool fits_advantage() const { return !is_fixed_[0]; }
+  bool is_converged() const { return is_converged_; }
+  double log_likelihood() const;  // of the games, without what is known besides
+
+ private:
+  struct Derivatives {  // of the log-likelihood and of what is known besides
+    double value = 0;
+    Eigen::VectorXd slope;
+    Eigen::MatrixXd information;
+  };
+  double x_of(const Encounter& e, const Eigen::VectorXd& at) const {
+    return at[place(e.first)] + at[size_ - 2] - at[place(e.second)];
+  }
+  LogLikelihood draw_prior(double draw) const;
+  double value(const Eigen::VectorXd& at) const;
+  Derivatives derivatives(const Eigen::VectorXd& at) const;
+  Eigen::MatrixXd scatter() const;
+  Eigen::MatrixXd scatter(std::span<const OpeningGames> openings,
+                          std::vector<int>& openings_of) const;
+  std::vector<bool> has_perfect_score() const;
+  void start_draw(const RatingSpec& spec);
+
+  DrawModel model_;
+  std::vector<Encounter> encounters_;  // within the pools
+  std::vector<int> place_;
+  std::vector<int> pool_;  // of each place
+  std::vector<int> pool_size_;
+  int size_ = 0;
+  static constexpr double kEndless = 15;  // natural units: 2600 Elo
+  std::array<bool, 2> is_fixed_{};        // advantage, draw
+  double prior_precision_ = 0;
+  double advantage_precision_ = 0;
+  bool is_all_drawn_ = false;
+  bool holds_draws_ = false;
+  double first_draw_ = 0;  // where the search starts
+  Eigen::VectorXd parameters_;
+  bool is_converged_ = false;
+};
+
+}  // namespace rb::rating
