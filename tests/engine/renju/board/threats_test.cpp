@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -37,8 +38,17 @@ TEST(Threats, AThreeWithoutSpaceDoesNot) {
 }
 
 TEST(Threats, WhiteWinsByADoubleFour) {
-  // White: e8 f8 g8 blocked at d8, h9 h10 h11 blocked at h12; h8 makes two fours.
-  const auto board = std::make_unique<Board>(after("d8 e8 h12 f8 a1 g8 a3 h9 a5 h10 a7 h11 a9"));
+  const Drawing drawing = drawn(R"(
+      13 . . . . . . .
+      12 . . . . . X .
+      11 . . . . . O .
+      10 . . . . . O .
+       9 . . . . . O .
+       8 . X O O O * .
+       7 . . . . . . .
+         c d e f g h i)",
+                                Stone::white);
+  const auto board = std::make_unique<Board>(drawing.position);
   EXPECT_TRUE(has_winning_four(*board));
 }
 
@@ -74,15 +84,27 @@ TEST(Threats, TwoThreesApartCannotBeMet) {
   EXPECT_TRUE(moves->empty()) << names(*moves);
 }
 
-// A limit, written down in the header. Black threatens straight fours on h8 and in row 7. White's
-// j7 stops the second, and allows g7 to Black, by which h8 becomes a double three: no four is left.
+// A limit, written down in the header. Black threatens straight fours on b and in row 7. White's
+// stone on a stops the second, and allows g7 to Black, by which b becomes a double three: no four
+// is left.
 TEST(Threats, AStoneThatMakesThePointForbiddenIsNotAmongTheAnswers) {
-  const auto board =
-      std::make_unique<Board>(after("h10 g11 g9 e6 h9 g6 h7 f5 i7 o1 k7 a15 f6 o15 e5"));
+  const Drawing drawing = drawn(R"(
+      12 . . . . . . . . .
+      11 . . . O . . . . .
+      10 . . . . X . . . .
+       9 . . . X X . . . .
+       8 . . . . b . . . .
+       7 . . . . X X a X .
+       6 . O X O . . . . .
+       5 . X O . . . . . .
+       4 . . . . . . . . .
+         d e f g h i j k l)",
+                                Stone::white);
+  const auto board = std::make_unique<Board>(drawing.position);
   EXPECT_EQ(answers_to_threats(*board), CellSet{});
-  ASSERT_FALSE(board->forbidden(cell("h8")));
-  board->play(cell("j7"));
-  EXPECT_TRUE(board->forbidden(cell("h8")));
+  ASSERT_FALSE(board->forbidden(drawing.at('b')));
+  board->play(drawing.at('a'));
+  EXPECT_TRUE(board->forbidden(drawing.at('b')));
   EXPECT_FALSE(has_winning_four(*board));
 }
 

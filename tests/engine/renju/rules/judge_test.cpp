@@ -8,7 +8,9 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "positions/forbidden_suite.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/labels.hpp"
+#include "tests/engine/renju/solve/solver_positions.hpp"
 
 namespace rb::renju {
 namespace {
@@ -19,12 +21,8 @@ std::string words_of(const Verdict& verdict) {
   return verdict.allowed_three ? "allowed33" : "legal";
 }
 
-// The verdict on a black stone at `point`, the same in all eight symmetries.
-std::string judged(std::string_view point, std::string_view black, std::string_view white = "") {
-  Position position;
-  for (const Move move : parse_moves(black, 15)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, 15)) position.put(move.cell(), Stone::white);
-  const int cell = parse_cell(point, 15).value();
+// The verdict on a black stone on an empty cell, the same in all eight symmetries.
+std::string judged(const Position& position, int cell) {
   const std::string words = words_of(judge(position, cell));
   for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
     const Position image = transform(position, symmetry);
@@ -33,6 +31,16 @@ std::string judged(std::string_view point, std::string_view black, std::string_v
       return words + ", but " + other + " after symmetry " + std::to_string(symmetry);
   }
   return words;
+}
+
+std::string judged(std::string_view point, std::string_view black, std::string_view white = "") {
+  return judged(stones(black, white, Stone::black), cell(point));
+}
+
+// The verdict on the cell '*' of a drawing.
+std::string judged(std::string_view drawing) {
+  const Drawing board = drawn(drawing);
+  return judged(board.position, board.at('*'));
 }
 
 TEST(Judge, TwoThreesAreForbidden) { EXPECT_EQ(judged("h8", "g8 i8 h9 h7"), "33"); }
@@ -51,12 +59,37 @@ TEST(Judge, TwoFoursOnOneLineAreForbidden) {
 TEST(Judge, AStraightFourIsOneFour) { EXPECT_EQ(judged("h8", "g8 i8 j8"), "legal"); }
 
 TEST(Judge, AFourThatOnlyASixCompletesIsNone) {
-  EXPECT_EQ(judged("j8", "e8 g8 h8 i8 j11 j10 j9", "k8"), "legal");  // one real four
-  EXPECT_EQ(judged("h8", "d8 f8 g8 i8 h9 h10 h11", "h12 j8"), "legal");
+  EXPECT_EQ(judged(R"(
+      12 . . . . . . . . .
+      11 . . . . . . X . .
+      10 . . . . . . X . .
+       9 . . . . . . X . .
+       8 . X . X X X * O .
+       7 . . . . . . . . .
+         d e f g h i j k l)"),
+            "legal");  // one real four
+  EXPECT_EQ(judged(R"(
+      13 . . . . . . . . .
+      12 . . . . . O . . .
+      11 . . . . . X . . .
+      10 . . . . . X . . .
+       9 . . . . . X . . .
+       8 . X . X X * X O .
+       7 . . . . . . . . .
+         c d e f g h i j k)"),
+            "legal");
 }
 
 TEST(Judge, AThreeCountsIfItsStraightFourIsAllowed) {
-  EXPECT_EQ(judged("h8", "h10 h9 i8 j8 i10 j9 f11 g11", "f8"), "33");
+  EXPECT_EQ(judged(R"(
+      12 . . . . . . .
+      11 . X X . . . .
+      10 . . . X X . .
+       9 . . . X . X .
+       8 . O . * X X .
+       7 . . . . . . .
+         e f g h i j k)"),
+            "33");
 }
 
 TEST(Judge, AThreeWhoseEndsMakeSixIsNone) {
@@ -64,7 +97,15 @@ TEST(Judge, AThreeWhoseEndsMakeSixIsNone) {
 }
 
 TEST(Judge, AThreeWhoseStraightFoursAreForbiddenIsNone) {
-  EXPECT_EQ(judged("h8", "f8 i8 h10 h7 g10 g9 f9"), "allowed33");
+  EXPECT_EQ(judged(R"(
+      11 . . . . . .
+      10 . . X X . .
+       9 . X X . . .
+       8 . X . * X .
+       7 . . . X . .
+       6 . . . . . .
+         e f g h i j)"),
+            "allowed33");
 }
 
 TEST(Judge, FiveBeatsOverlineOnAnotherLine) {
@@ -84,12 +125,30 @@ TEST(Judge, SixInARowIsForbidden) {
 }
 
 TEST(Judge, AThreeWhoseGapMakesAFiveElsewhereIsNone) {
-  EXPECT_EQ(judged("h7", "d8 e8 f8 g8 h10 h9 i7 j7", "c8"), "legal");
+  EXPECT_EQ(judged(R"(
+      11 . . . . . . . . . .
+      10 . . . . . . X . . .
+       9 . . . . . . X . . .
+       8 . O X X X X . . . .
+       7 . . . . . . * X X .
+       6 . . . . . . . . . .
+         b c d e f g h i j k)"),
+            "legal");
 }
 
 TEST(Judge, AThreeNeedsAnEndThatIsNeitherForbiddenNorAFive) {
   // The row g10 h10 i10: j10 makes five with k11 i9 h8 g7, f10 is forbidden.
-  EXPECT_EQ(judged("g10", "k11 h10 i10 g9 i9 h8 g7 j6"), "allowed33");
+  EXPECT_EQ(judged(R"(
+      12 . . . . . . .
+      11 . . . . . X .
+      10 . * X X . . .
+       9 . X . X . . .
+       8 . . X . . . .
+       7 . X . . . . .
+       6 . . . . X . .
+       5 . . . . . . .
+         f g h i j k l)"),
+            "allowed33");
 }
 
 TEST(Judge, AThreeBetweenWhiteStonesIsNone) {
@@ -99,13 +158,29 @@ TEST(Judge, AThreeBetweenWhiteStonesIsNone) {
 TEST(Judge, FourThreeIsAllowed) { EXPECT_EQ(judged("h8", "e8 f8 g8 h10 h9", "d8"), "legal"); }
 
 TEST(Judge, AFourBesideTwoThreesAllowsNothing) {
-  EXPECT_EQ(judged("h8", "e8 f8 g8 h10 h9 f10 g9", "d8"), "33");
+  EXPECT_EQ(judged(R"(
+      11 . . . . . . .
+      10 . . . X . X .
+       9 . . . . X X .
+       8 . O X X X * .
+       7 . . . . . . .
+         c d e f g h i)"),
+            "33");
 }
 
 TEST(Judge, AllKindsThatHoldAreNamed) {
   EXPECT_EQ(judged("h8", "d8 e8 f8 g8 i8 h9 h10 h11 g9 f10 e11"), "44+6");
   EXPECT_EQ(judged("h8", "d8 e8 f8 g8 i8 h9 h10 g9 f10"), "33+6");
-  EXPECT_EQ(judged("h8", "e8 f8 g8 h9 h10 h11 g9 f10 i9 j10", "d8 h12"), "33+44");
+  EXPECT_EQ(judged(R"(
+      13 . . . . . . . . .
+      12 . . . . . O . . .
+      11 . . . . . X . . .
+      10 . . . X . X . X .
+       9 . . . . X X X . .
+       8 . O X X X * . . .
+       7 . . . . . . . . .
+         c d e f g h i j k)"),
+            "33+44");
 }
 
 TEST(Judge, TheEdgeStopsARowAsAWhiteStoneDoes) {
@@ -123,19 +198,15 @@ TEST(Judge, AJumpThreeIsAThree) {
 TEST(Judge, TwoTwosAreNothing) { EXPECT_EQ(judged("h8", "g8 h9"), "legal"); }
 
 TEST(Judge, BlackNeedsExactlyFive) {
-  const Position position = parse_diagram(
-      ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . "
-      ".\n"
-      ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . "
-      ".\n"
-      ". . . . . . . . . . . . . . .\n. . . . X X X X X A . . . . .\n. . . . . . . . . . . . . . "
-      ".\n"
-      ". . . . O O O O O A . . . . .\n. . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . "
-      ".\n"
-      ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . "
-      ".\n");
-  EXPECT_FALSE(makes_five(position, parse_cell("j8", 15).value(), Stone::black));
-  EXPECT_TRUE(makes_five(position, parse_cell("j6", 15).value(), Stone::white));
+  const auto [position, marks] = drawn(R"(
+       9 . . . . . . . .
+       8 . X X X X X a .
+       7 . . . . . . . .
+       6 . O O O O O b .
+       5 . . . . . . . .
+         d e f g h i j k)");
+  EXPECT_FALSE(makes_five(position, marks.at('a'), Stone::black));
+  EXPECT_TRUE(makes_five(position, marks.at('b'), Stone::white));
 }
 
 TEST(Judge, FivesAreFoundOnAllLinesAndAtTheEdge) {

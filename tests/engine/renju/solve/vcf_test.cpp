@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/rng.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/solve/plain_vcf.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/engine/renju/solve/vcf_suite.hpp"
@@ -38,11 +39,11 @@ Answer solve(const Position& position, int max_length = VcfSolver::kNoLimit) {
   return {solution.proof, solution.length, text(solution)};
 }
 
-Answer solve_from(const Position& position, std::string_view first) {
+Answer solve_from(const Position& position, int first) {
   const auto board = std::make_unique<Board>(position);
   VcfSolver solver;
   Budget budget;
-  const Solution solution = solver.solve_from(*board, cell(first), VcfSolver::kNoLimit, budget);
+  const Solution solution = solver.solve_from(*board, first, VcfSolver::kNoLimit, budget);
   return {solution.proof, solution.length, text(solution)};
 }
 
@@ -81,8 +82,20 @@ TEST(Vcf, TwoFoursAtOnceWinForWhiteAndAreForbiddenToBlack) {
 }
 
 TEST(Vcf, AFourWhoseOnlyParryIsForbiddenWins) {
-  // e8 would make six for Black; e13 is taken.
-  const Answer answer = white("c8d8f8g8h8e13e7", "e9e10e11a1c1h1");
+  // White fours on a; Black's only parry, b, makes six.
+  const Drawing drawing = drawn(R"(
+      14 . . . . . . . .
+      13 . . . X . . . .
+      12 . . . a . . . .
+      11 . . . O . . . .
+      10 . . . O . . . .
+       9 . . . O . . . .
+       8 . X X b X X X .
+       7 . . . X . . . .
+       6 . . . . . . . .
+         b c d e f g h i)",
+                                Stone::white);
+  const Answer answer = solve(drawing.position);
   EXPECT_EQ(answer.length, 2);
   EXPECT_EQ(answer.line, "e12 ! e8");
 }
@@ -107,12 +120,36 @@ TEST(Vcf, TwoFivesOfTheDefenderCannotBeParried) {
 TEST(Vcf, AFiveOfOnesOwnComesFirst) { EXPECT_EQ(black("e8f8g8h8", "j1k1l1m1").length, 1); }
 
 TEST(Vcf, AFourThatTheParryMakesMustBeAnswered) {
-  // The parry at i8 gives White i5 to i8, and the threat of i9.
-  const Position lost = stones("e8f8g8i4l10l11l12", "d8i5i6i7a1c1e1", Stone::black);
-  EXPECT_EQ(solve_from(lost, "h8").proof, Proof::none);
-  EXPECT_EQ(solve_from(lost, "l9").proof, Proof::win);
-  const Position won = stones("e8f8g8i4g9h9j9h10g11", "d8i5i6i7f9g12c1e1i11", Stone::black);
-  EXPECT_EQ(solve_from(won, "h8").line.substr(0, 12), "h8 i8 i9 k9 ");
+  // After a, White's parry at i8 gives White i5 to i8, and the threat of i9.
+  const Drawing lost = drawn(R"(
+      13 . . . . . . . . . . .
+      12 . . . . . . . . . X .
+      11 . . . . . . . . . X .
+      10 . . . . . . . . . X .
+       9 . . . . . . . . . b .
+       8 . O X X X a . . . . .
+       7 . . . . . . O . . . .
+       6 . . . . . . O . . . .
+       5 . . . . . . O . . . .
+       4 . . . . . . X . . . .
+       3 . . . . . . . . . . .
+         c d e f g h i j k l m)");
+  EXPECT_EQ(solve_from(lost.position, lost.at('a')).proof, Proof::none);
+  EXPECT_EQ(solve_from(lost.position, lost.at('b')).proof, Proof::win);
+  const Drawing won = drawn(R"(
+      13 . . . . . . . . .
+      12 . . . . O . . . .
+      11 . . . . X . O . .
+      10 . . . . . X . . .
+       9 . . . O X X . X .
+       8 . O X X X a . . .
+       7 . . . . . . O . .
+       6 . . . . . . O . .
+       5 . . . . . . O . .
+       4 . . . . . . X . .
+       3 . . . . . . . . .
+         c d e f g h i j k)");
+  EXPECT_EQ(solve_from(won.position, won.at('a')).line.substr(0, 12), "h8 i8 i9 k9 ");
 }
 
 TEST(Vcf, NothingIsFoundBeyondTheLongestLength) {
