@@ -1,6 +1,7 @@
 #include "rating/many/perfect_score.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +11,7 @@ namespace rb::rating {
 
 double rating_of_perfect_score(std::span<const PerfectGames> games, Perfect score, DrawModel model,
                                double advantage, double draw) {
+  assert(!games.empty());
   constexpr double kLeast = 1e-300;  // rounding may leave a chance of 0
   const bool has_won = score == Perfect::won_all;
   // ln of the chance of the perfect score over 1/2, rising with the rating of one who won all.

@@ -1,6 +1,7 @@
 #include "rating/series/shift.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -62,6 +63,7 @@ Shift shift_of(std::vector<double> values, std::ptrdiff_t count) {
 }  // namespace
 
 Shift paired_shift(std::span<const double> differences, double error) {
+  assert(!differences.empty() && 0 < error && error < 1);
   std::vector<double> means;
   means.reserve(differences.size() * (differences.size() + 1) / 2);
   for (std::size_t i = 0; i < differences.size(); ++i) {
@@ -73,6 +75,7 @@ Shift paired_shift(std::span<const double> differences, double error) {
 }
 
 Shift two_sample_shift(std::span<const double> a, std::span<const double> b, double error) {
+  assert(!a.empty() && !b.empty() && 0 < error && error < 1);
   std::vector<double> differences;
   differences.reserve(a.size() * b.size());
   for (const double x : a) {
@@ -87,6 +90,7 @@ Shift two_sample_shift(std::span<const double> a, std::span<const double> b, dou
 // For n values of one sample and m, ever more, of the other, the mean m n / 2 must grow faster than
 // the quantile times the deviation, which approaches m sqrt(n / 12).
 std::size_t least_sample(double error) {
+  assert(0 < error && error < 1);
   const double quantile = normal_reach(1 - error);
   return static_cast<std::size_t>(std::floor(quantile * quantile / 3)) + 1;
 }

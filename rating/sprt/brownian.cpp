@@ -1,5 +1,6 @@
 #include "rating/sprt/brownian.hpp"
 
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -48,6 +49,7 @@ double by_reflection(const Brownian& b, double time, double y) {
 }  // namespace
 
 double Brownian::chance_of_worse(double time, double y) const {
+  assert(time > 0 && low <= y && y <= high);
   const double width = high - low;
   const bool is_short = variance * time / (width * width) < 0.01;
   const bool is_steep = std::abs(drift / variance * width) > 15;

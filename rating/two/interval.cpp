@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 
@@ -60,11 +61,13 @@ double upper_limit(Outcomes results, double z) {
 }  // namespace
 
 Interval score_interval(const Outcomes& results, double confidence) {
+  assert(results.total() > 0 && 0 < confidence && confidence < 1);
   const double z = normal_reach(confidence);
   return {1 - upper_limit(mirrored(results), z), upper_limit(results, z)};
 }
 
 double probability_above(const Outcomes& results, double score) {
+  assert(results.total() > 0 && 0 < score && score < 1);
   Outcomes prior = results;
   const double h = pseudo_count(results);
   prior.weight[0] += h;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 
@@ -118,6 +119,7 @@ double log_likelihood_ratio(const Outcomes& results, Model model, double elo0, d
 }
 
 double log_likelihood_loss(const Outcomes& results, double t) {
+  assert(std::ranges::count_if(results.weight, [](double w) { return w > 0; }) >= 2);
   const Places p = most_likely_with_t(results, t);
   double sum = 0;
   for (std::size_t i = 0; i < p.size(); ++i) {

@@ -8,6 +8,7 @@
 #include "rating/two/normalized.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -81,6 +82,7 @@ double upper_limit(const Outcomes& plain) {
 }  // namespace
 
 NormalizedElo normalized_elo(const Outcomes& results) {
+  assert(results.total() > 0);
   const double t = t_of(results);
   const double low = std::min(t, -upper_limit(mirrored(results)));
   const double high = std::max(t, upper_limit(results));

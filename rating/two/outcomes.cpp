@@ -18,6 +18,7 @@ double Outcomes::total() const {
 }
 
 double Outcomes::mean() const {
+  assert(total() > 0);
   double sum = 0;
   for (std::size_t i = 0; i < value.size(); ++i) sum += weight[i] * value[i];
   return sum / total();

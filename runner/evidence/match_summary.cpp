@@ -1,5 +1,6 @@
 #include "runner/evidence/match_summary.hpp"
 
+#include <cassert>
 #include <chrono>
 
 #include <fmt/core.h>
@@ -35,6 +36,7 @@ RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {
 }
 
 MatchSummary summarize(const RunSpec& run, const Scoreboard& board) {
+  assert(run.players.size() == 2);
   MatchSummary summary{summarize_run(run, board)};
   summary.stats = pairing_stats(board.results(), 0);
   for (int player = 0; player < 2; ++player) {

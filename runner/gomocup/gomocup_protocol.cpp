@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -111,6 +112,7 @@ Move move_at(int x, int y, int board_size) {
 }
 
 void append_point(std::string& text, Move move, int board_size) {
+  assert(move.is_cell());
   append_number(text, move.cell() % board_size);
   text += ',';
   append_number(text, board_size - 1 - move.cell() / board_size);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <tuple>
 #include <unordered_map>
 
 #include "engine/base/rng.hpp"
@@ -43,6 +44,10 @@ void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64
         opening_of.try_emplace(mix(low, high), results[i].opening).first->second;
     results[i].opening = results[i + 1].opening = opening;
   }
+}
+
+[[maybe_unused]] bool is_earlier(const GameResult& a, const GameResult& b) {
+  return std::tie(a.run, a.id) < std::tie(b.run, b.id);
 }
 
 }  // namespace
@@ -91,6 +96,7 @@ bool is_pair(const GameResult& first, const GameResult& second) {
 }
 
 std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {
+  assert(std::is_sorted(results.begin(), results.end(), is_earlier));
   std::vector<std::size_t> pairs;
   for (std::size_t i = 0; i + 1 < results.size(); ++i) {
     if (is_pair(results[i], results[i + 1])) pairs.push_back(i);
@@ -99,6 +105,7 @@ std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {
 }
 
 void mark_repeats(std::span<GameResult> results) {
+  assert(std::is_sorted(results.begin(), results.end(), is_earlier));
   std::vector<std::uint64_t> keys;
   keys.reserve(results.size());
   for (const GameResult& result : results) {

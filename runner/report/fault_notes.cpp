@@ -1,5 +1,6 @@
 #include "runner/report/fault_notes.hpp"
 
+#include <cassert>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -21,6 +22,7 @@ using Json = nlohmann::ordered_json;
 
 // Names the game to look at, and how.
 std::string message(const PlayerFaults& player) {
+  assert(player.faults.first);
   return fmt::format("{}; the first is game {}: renju-bench show {} {} --traffic",
                      faults_text(player.player, player.faults), player.faults.first->id,
                      shell_quoted(player.path), player.faults.first->id);

@@ -1,5 +1,6 @@
 #include "runner/speed/measure.hpp"
 
+#include <cassert>
 #include <ctime>
 #include <memory>
 #include <numeric>
@@ -39,6 +40,7 @@ void plant_slowdown(const Part&, std::int64_t) {}
 }  // namespace
 
 Block run_block(const Part& part, const Work& work, int first, int items) {
+  assert(first >= 0 && items > 0);
   Block block;
   const std::int64_t start = processor_time();
   block.count = measured_work(work, first % work.items, items);

@@ -1,6 +1,7 @@
 #include "runner/speed/speed_outcome.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "runner/system/exit_status.hpp"
@@ -32,6 +33,7 @@ int SpeedOutcome::status() const {
 }
 
 const Comparison& SpeedOutcome::worst() const {
+  assert(!parts.empty());
   return *std::ranges::max_element(parts, {}, [](const Comparison& part) {
     return std::pair(part.verdict == Verdict::slower, part.ratio);
   });

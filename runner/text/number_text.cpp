@@ -1,5 +1,6 @@
 #include "runner/text/number_text.hpp"
 
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 
@@ -44,6 +45,7 @@ std::string reasons_text(const std::array<int, kReasons>& games, int traps) {
 }
 
 std::string duration_text(double seconds) {
+  assert(seconds >= 0);
   const auto whole = static_cast<std::int64_t>(std::llround(seconds));
   const std::int64_t minutes = whole / 60;
   if (minutes < 60) return fmt::format("{}:{:02}", minutes, whole % 60);

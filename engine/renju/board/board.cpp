@@ -240,6 +240,7 @@ CellSet Board::five_points(int cell, int axis, Stone stone) const {
 }
 
 int Board::four_point(int cell, Stone stone) const {
+  assert(threats(cell, stone).fours() > 0);
   int axis = 0;
   while (shape(cell, axis, stone).fours() == 0) ++axis;
   const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone)];
@@ -251,6 +252,7 @@ CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
 }
 
 bool Board::black_three_is_real(int cell, int axis) const {
+  assert(shape(cell, axis, Stone::black).three());
   return is_real_three(lines_, cell, axis);
 }
 

@@ -1,5 +1,7 @@
 #include "engine/renju/board/threats.hpp"
 
+#include <cassert>
+
 namespace rb::renju {
 namespace {
 
@@ -31,6 +33,7 @@ CellSet stops(const Board& board, int point, Stone stone) {
 }  // namespace
 
 bool has_winning_four(const Board& board) {
+  assert(!board.has_five(Stone::black) && !board.has_five(Stone::white));
   const Stone me = board.to_move();
   for (const int cell : board.fours(me)) {
     if (!is_winning_four(board.threats(cell, me), me)) continue;
@@ -40,6 +43,7 @@ bool has_winning_four(const Board& board) {
 }
 
 std::optional<CellSet> answers_to_threats(const Board& board) {
+  assert(!board.has_five(Stone::black) && !board.has_five(Stone::white));
   const Stone me = board.to_move();
   const Stone other = opponent(me);
   std::optional<CellSet> common;

@@ -1,6 +1,7 @@
 #include "engine/renju/search/evaluate.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
@@ -124,6 +125,7 @@ void Evaluator::make_tables() {
 }
 
 int Evaluator::order_score(const Board& board, int cell) const {
+  assert(board.at(cell) == Stone::empty);
   const Stone own = board.to_move();
   const Threats threats = board.threats(cell, own);
   if (own == Stone::white && (threats.fours() >= 2 || threats.threes() >= 2)) return points_.five;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdlib>
 #include <utility>
 
@@ -115,6 +116,7 @@ bool Evaluator::is_verdict(const Candidate& c, MoveBreakdown& breakdown) const {
 }
 
 MoveBreakdown Evaluator::explain_move(Board& board, int cell) const {
+  assert(board.at(cell) == Stone::empty);
   MoveBreakdown terms;
   const Candidate c(board, cell);
   if (is_verdict(c, terms)) return terms;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace rb::renju {
 
@@ -33,6 +34,7 @@ const TableEntry* TranspositionTable::find(std::uint64_t key) const {
 }
 
 void TranspositionTable::store(std::uint64_t key, int score, int move, int depth, Bound bound) {
+  assert(0 <= depth && depth < 64);
   TableEntry* const bucket = &entries_[key & mask_];
   const auto worth = [&](const TableEntry& entry) {
     if (!valid(entry)) return -1000;

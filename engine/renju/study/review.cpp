@@ -102,6 +102,7 @@ std::string_view name(Quality quality) {
 }
 
 Quality quality_of(int loss) {
+  assert(loss >= 0);
   const auto most = std::ranges::find_if(kMostLost, [&](int points) { return loss <= points; });
   return Quality(most - kMostLost.begin());
 }
