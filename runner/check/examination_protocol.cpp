@@ -86,7 +86,8 @@ class ProtocolExam {
   Finding output() {
     talk_.leave();
     if (!talk_.noise().empty()) {
-      return {"output", Verdict::note, fmt::format("not of the protocol: '{}'", talk_.noise())};
+      return {"output", Verdict::note,
+              fmt::format("not part of the protocol: '{}'", talk_.noise())};
     }
     if (talk_.has_complained()) {
       return {"output", Verdict::note, "writes to its standard error"};

@@ -82,10 +82,10 @@ class QuickQuestions {
     if (hurt_ == 0) {
       return {"", Verdict::pass, fmt::format("{} asked at once after a move: all heard", asked_)};
     }
-    return {"", Verdict::note,
-            fmt::format("loses words of {} of {} asked at once after a move ('{}'), and moves all "
-                        "the same",
-                        hurt_, asked_, said_)};
+    return {
+        "", Verdict::note,
+        fmt::format("loses words of {} of {} asked at once after a move ('{}'), but still moves",
+                    hurt_, asked_, said_)};
   }
 
   ExaminationTalk& talk_;

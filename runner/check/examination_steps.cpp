@@ -80,7 +80,7 @@ Finding tell(ExaminationTalk& talk, const std::string& lines) {
     if (!EngineSession::is_refusal(line.kind)) return fail(fmt::format("says '{}'", line.text));
   }
   if (said.empty()) return pass("takes it without an answer");
-  return note(fmt::format("says '{}'{}, and moves all the same", said.front().text,
+  return note(fmt::format("says '{}'{}, but still moves", said.front().text,
                           said.size() == 1 ? "" : fmt::format(" and {} more", said.size() - 1)));
 }
 Finding info(ExaminationTalk& talk) { return tell(talk, talk.info_lines()); }

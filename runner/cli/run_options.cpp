@@ -23,46 +23,45 @@ Rows<OpeningsRequest> openings_rows() {
   return rows<Request>(
       option("openings", "FILE", &Request::source,
              "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
-             "start of the game; 'named': the 26 of renju that have names; default: the suite "
-             "that comes with the program"),
+             "start of the game; 'named': the 26 named openings of renju; default: the suite that "
+             "comes with the program"),
       choice("openings-format", "FORMAT", &Request::format,
              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
              "default: moves"),
       flag("openings-decided", &Request::decided,
-           "also play openings that are already decided, which are refused otherwise"),
+           "accept openings that are already decided; they are refused otherwise"),
       flag("held-out", &Request::held_out,
-           "play only the openings that are kept for confirming matches, which no other match "
-           "plays"),
+           "play only the held-out openings, which other matches never play, to confirm a result"),
       choice("order", "ORDER", &Request::order,
              {{"sequential", Order::sequential}, {"random", Order::random}},
-             "of the openings: sequential, or random by the seed; default: random"));
+             "order of the openings: sequential, or random by the seed; default: random"));
 }
 
 Rows<OutsideRequest> outside_rows() {
   using Request = OutsideRequest;
   return rows<Request>(
       option("start-time", "TIME", &Request::start_time, milliseconds(1),
-             "for a program's answer to START, and again to take in INFO, before the clock of its "
-             "first move starts; default: 5s, or as for a move if that is more"),
+             "time for a program to answer START, and again to process INFO before the clock of "
+             "its first move starts; default: 5s, or a move's time if that is longer"),
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
-             "rest of a program between its move and the next question, on nobody's clock, for "
-             "one that is not ready at once; 1m at most; default: 0ms"),
+             "pause between a program's move and its next turn, charged to nobody, for a program "
+             "that is not ready at once; at most 1m; default: 0ms"),
       option("max-failures", "N", &Request::max_failures, {0, 1e9},
-             "end when a player has failed (crash, timeout, bad answer, illegal move) in this many "
-             "games in a row; 0: never; default: 10"),
+             "stop when a player has forfeited this many games in a row (crash, timeout, bad "
+             "answer, illegal move); 0: never; default: 10"),
       option("engine-memory", "MIB", &Request::memory_mib, {1, 1 << 30},
-             "address space of a program's process, which it is told too (max_memory); where the "
-             "system lets us make groups (cgroup v2), also what it and its children use together; "
-             "default: no limit, and it is told the 350 MiB of Gomocup"),
+             "limit of a program's address space, sent to it as max_memory; where the system "
+             "allows control groups (cgroup v2), also of the memory that it and its children use "
+             "together; default: no limit, and max_memory is Gomocup's 350 MiB"),
       option("engine-cpu", "S", &Request::cpu_seconds, {1, 1e9},
              "processor time of a program in a game, in seconds; default: no limit"),
       option("engine-cgroup", "FOLDER", &Request::cgroup,
-             "where to make these groups; default: in this program's own group or the one above "
-             "it, if possible; 'none': nowhere"),
+             "where to make these groups; default: in this program's own group or its parent, if "
+             "possible; 'none': nowhere"),
       flag("affinity", &Request::affinity,
-           "keep each of the games at the same time, with its two programs, on one core; the "
-           "cores that this program may use are given out in turn"),
+           "pin each running game, with its two programs, to one core of those that this program "
+           "may use"),
       option("log", "FILE", &Request::log,
              "append all traffic with programs to this file, with times"));
 }
@@ -83,28 +82,29 @@ Rows<PlayerLimits> limit_rows() {
       nodes_option(&Own::nodes,
                    "nodes a move, solvers included, for all players; default: the profile's")
           .was("limit-nodes"),
-      depth_option(&Own::depth,
-                   "depth for all players; none searches deeper than its engine can; default: the "
-                   "profile's")
+      depth_option(
+          &Own::depth,
+          "search depth for all players, at most what their engines can do; default: the profile's")
           .was("limit-depth"),
       time_option(
           &Own::time,
-          "a move, for all players: 200ms, 1.5s, 2m; default: 5s if a program plays, else none")
+          "time a move for all players: 200ms, 1.5s, 2m; default: 5s if a program plays, else none")
           .was("move-time"));
 }
 
 Rows<PlayerLimits> clock_rows() {
   using Own = PlayerLimits;
-  return rows<Own>(parsed("tc", "TIME+TIME", &Own::clock, read_clock,
-                          "a clock for each side's game, and an increment a move: 5+0.1, 2m+500ms"),
-                   option("margin", "TIME", &Own::margin, milliseconds(0),
-                          "an answer late by less than this loses nothing; default: 100ms"));
+  return rows<Own>(
+      parsed("tc", "TIME+TIME", &Own::clock, read_clock,
+             "time control of each side: time for the game, and increment a move: 5+0.1, 2m+500ms"),
+      option("margin", "TIME", &Own::margin, milliseconds(0),
+             "an answer late by less than this is no timeout; default: 100ms"));
 }
 
 Rows<PlayerLimits> side_limit_rows(const std::string& side) {
   using Own = PlayerLimits;
   const auto help = [is_a = side == "a"](std::string_view text) {
-    return is_a ? std::string(text) : "the same of B";
+    return is_a ? std::string(text) : "the same for B";
   };
   return rows<Own>(
       option(side + "-nodes", "N", &Own::nodes, {1, static_cast<double>(kMostNodesOfALimit)},

@@ -53,10 +53,9 @@ void check_place(const RunPlan& plan, const GameRecord& record) {
       record.seed == pairing.game_seed) {
     return;
   }
-  throw Error(
-      fmt::format("{}: is damaged: game {} has not the players, opening and seed of its place in "
-                  "the run",
-                  plan.path, record.id));
+  throw Error(fmt::format(
+      "{}: is damaged: game {} does not have the players, opening and seed of its place in the run",
+      plan.path, record.id));
 }
 
 Scoreboard empty_board(const RunPlan& plan) {
@@ -108,8 +107,8 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
       if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
       progress.clear();
       tell(
-          fmt::format("note: the file '{}' changed while {} played: it is taken for one that this "
-                      "program writes, not for a part of it",
+          fmt::format("note: the file '{}' changed while {} played: it counts as output of this "
+                      "program, not as a part of it",
                       word, plan.run.players[i].name));
     }
   }

@@ -186,10 +186,10 @@ void note_equal_players(RunPlan& plan) {
   for (std::size_t b = 1; b < players.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {
       if (players[a].params != players[b].params) continue;
-      plan.notes.push_back(
-          fmt::format("{} and {} are one and the same player, by every parameter: they count as "
-                      "two here, as one in rate, and without chance each pair of theirs is even",
-                      players[a].name, players[b].name));
+      plan.notes.push_back(fmt::format(
+          "{} and {} are the same player, with the same parameters: they count as two here and as "
+          "one in rate, and without randomness every pair between them is even",
+          players[a].name, players[b].name));
       break;
     }
   }
@@ -222,9 +222,10 @@ std::vector<Limits> limits_of_players(const RunRequest& request, bool outside, R
     Limits limits = limits_of(spec.limits, common);
     if (outside && !has_clock(limits)) limits.time = kOutsideTime;
     if (spec.limits.margin && !has_clock(limits)) {
-      throw UsageError(fmt::format(
-          "{}: a margin needs a clock: a time for a move or a game, its own or that of all",
-          spec.place));
+      throw UsageError(
+          fmt::format("{}: a margin needs a clock: a time for the move or the game, the player's "
+                      "own or one for all",
+                      spec.place));
     }
     all.push_back(std::move(limits));
   }
@@ -255,8 +256,7 @@ void add_players(const RunRequest& request, RunPlan& plan) {
   if (outside) plan.lateness = settings.lateness;
   for (const PlayerSpec& spec : request.players) {
     if (!spec.name.empty() && words(spec.name).empty()) {
-      throw UsageError(
-          fmt::format("{}: its name is blank: give it one that can be read", spec.place));
+      throw UsageError(fmt::format("{}: its name is blank: give it a visible name", spec.place));
     }
     NamedPlayer player = named_player(spec, play.clock, settings, plan.run.game);
     if (!is_empty(spec.limits)) {

@@ -76,7 +76,7 @@ SpeedRun load_speed_run(const std::string& path) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed run --save'", path));
   }
   if (document["speed"] != kSpeedFormat) {
-    throw Error(fmt::format("{}: of format {}, this program reads {}", path,
+    throw Error(fmt::format("{}: format {}, but this program reads {}", path,
                             document["speed"].dump(), kSpeedFormat));
   }
   return run_of(document, path);

@@ -95,7 +95,7 @@ class Database(Case):
         with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as connection:
             connection.execute("UPDATE game SET black = 1, white = 0 WHERE id = 2")
             connection.commit()
-        self.refuse("game 2 has not the players", "--resume")
+        self.refuse("game 2 does not have the players", "--resume")
 
     def test_file_in_use_by_another_run(self):
         process = self.start(match("--games", "100000", "--db", "x.db", "-v"),

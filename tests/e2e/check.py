@@ -117,7 +117,7 @@ class Check(program.Case):
             self.assertEqual({check: row for check, row in found[habit].items()
                               if row[0] in ("fail", "skipped")}, {}, habit)
         self.assertEqual(found["refuse-info"]["INFO"], (
-            "note", "says 'ERROR unknown key TIMEOUT_TURN' and 7 more, and moves all the same"))
+            "note", "says 'ERROR unknown key TIMEOUT_TURN' and 7 more, but still moves"))
         for habit, verdict in (("refuse-info", "note"), ("talkative", "pass")):
             self.assertEqual(found[habit]["INFO"][0], verdict)
             self.assertEqual(found[habit]["unknown INFO"][0], verdict)

@@ -153,7 +153,7 @@ class Output(Tournament):
     def test_says_that_two_names_are_one_player(self):
         players = ("easy", "easy:depth=2", "beginner")  # which is its depth
         done = self.run_program(self.tournament(players=players))
-        self.assertIn("note: easy and easy:depth=2 are one and the same player", done.stderr)
+        self.assertIn("note: easy and easy:depth=2 are the same player", done.stderr)
         self.assertNotIn("beginner and", done.stderr)
 
     def test_csv_is_the_table_of_ratings(self):

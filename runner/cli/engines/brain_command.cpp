@@ -64,8 +64,8 @@ struct BrainRequest {
 int run(const BrainRequest& request) {
   const PlayerSpec who{.place = "brain: --player", .text = request.player};
   if (is_outside(who)) {
-    throw UsageError(
-        fmt::format("{}: '{}' is a program, which managers start", who.place, request.player));
+    throw UsageError(fmt::format("{}: '{}' is a program: managers start it themselves", who.place,
+                                 request.player));
   }
   gomocup::BrainSpec spec;
   spec.rules = &renju::rules();
@@ -82,18 +82,17 @@ int run(const BrainRequest& request) {
 
 Rows<BrainRequest> brain_rows() {
   using Request = BrainRequest;
-  return rows<Request>(
-      option("player", "PLAYER", &Request::player,
-             "the player: a level, a variant of one (hard:depth=5), a file of one "
-             "(file:mine.json), or another engine of renju")
-          .was("profile"),
-      choice("clock", "CLOCK", &Request::clock,
-             {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
-             "wall keeps to the times that INFO gives, or else to those of the profile; "
-             "nodes never looks at a clock, and the same seed gives the same game"),
-      seed_option(&Request::seed,
-                  "of the players with chance; game k has a seed of its own made of it, unless "
-                  "INFO seed gives one"));
+  return rows<Request>(option("player", "PLAYER", &Request::player,
+                              "the player: a level, a variant of one (hard:depth=5), a file of one "
+                              "(file:mine.json), or another engine that plays renju")
+                           .was("profile"),
+                       choice("clock", "CLOCK", &Request::clock,
+                              {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
+                              "wall obeys the times given by INFO, or else the profile's; nodes "
+                              "never looks at a clock, so that the same seed gives the same game"),
+                       seed_option(&Request::seed,
+                                   "for players that use chance; the seed of game k is derived "
+                                   "from it, unless INFO seed gives one"));
 }
 
 }  // namespace
@@ -104,20 +103,20 @@ Command brain_command() {
        .summary = "be an engine of the Gomocup protocol, for other programs",
        .details =
            "Reads commands from the standard input and answers on the standard output until\n"
-           "END or the end of the input. Programs that start engines without arguments take\n"
-           "pbrain-renju-bench-beginner, -easy, -medium or -hard, which are installed beside\n"
-           "renju-bench.\n"
+           "END or the end of the input. Managers that start engines without arguments can\n"
+           "use pbrain-renju-bench-beginner, -easy, -medium or -hard, which are installed\n"
+           "beside renju-bench.\n"
            "\n"
-           "Knows START 15, RECTSTART 15,15, RESTART, BEGIN, TURN, BOARD ... DONE, TAKEBACK\n"
-           "(of the last move), ABOUT, END and INFO with rule (4), timeout_turn,\n"
+           "Understands START 15, RECTSTART 15,15, RESTART, BEGIN, TURN, BOARD ... DONE,\n"
+           "TAKEBACK (of the last move), ABOUT, END and INFO with rule (4), timeout_turn,\n"
            "timeout_match, time_left, time_increment (milliseconds), max_node, max_depth and\n"
-           "seed; other keys are ignored. Of a time it leaves a fifth unused, at most 50 ms.\n"
-           "It takes about 20 MB, whatever max_memory says. An impossible command (a point\n"
-           "that is occupied, off the board or forbidden, another rule or size) is answered\n"
-           "with ERROR and changes nothing; an unknown one with UNKNOWN.\n"
+           "seed; other keys are ignored. It leaves a fifth of its time unused, at most 50\n"
+           "ms. It needs about 20 MB, whatever max_memory says. An impossible command (a\n"
+           "point that is occupied, off the board or forbidden, or another rule or size) is\n"
+           "answered with ERROR and changes nothing; an unknown one with UNKNOWN.\n"
            "\n"
-           "A match tells each program INFO seed, max_node and max_depth as it gives them to\n"
-           "a player of its own: with limits of nodes both play the same game.",
+           "A match sends each program the INFO seed, max_node and max_depth that a built-in\n"
+           "player would get: with node limits both play the same game.",
        .examples = {"renju-bench brain --player medium",
                     "renju-bench match --a \"cmd:renju-bench brain --player hard\" --b medium"}},
       brain_rows(), run);

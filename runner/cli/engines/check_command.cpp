@@ -157,22 +157,21 @@ Rows<CheckRequest> check_rows() {
                         "the program and its words: 'cmd:./pbrain-x --opt'"))
           .required(),
       option("dir", "DIR", &Request::folder, "where it runs; default: here"),
-      option("info", "KEY=VALUE", &Request::info, "an INFO line that it is told"),
+      option("info", "KEY=VALUE", &Request::info, "an INFO line to send"),
       option("env", "KEY=VALUE", &Request::environment, "a variable of its environment"),
-      time_option(&Request::time, "for a move; a game by a clock has five times as much")
+      time_option(&Request::time, "time for a move; the game with a clock has five times as much")
           .was("move-time"),
       option("margin", "TIME", &Request::margin, milliseconds(0),
              "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
              "for its answer to START, and for its end"),
       option("memory", "MIB", &Request::memory_mib, {0, kMostMib},
-             "main memory that it may take with its children; reported to it, not enforced; 0: no "
-             "limit"),
+             "main memory for it and its children; it is told, not forced; 0: no limit"),
       option("games", "N", &Request::games, {2, 1000},
-             "games by the time of a move, with both colours"),
+             "games with a time for each move, with both colours"),
       option("player", "PLAYER", &Request::player, "its opponent: a level or a variant of one")
           .was("opponent"),
-      nodes_option(&Request::nodes, "INFO max_node of the game that is played again"),
+      nodes_option(&Request::nodes, "INFO max_node of the game that is played three times"),
       seed_option(&Request::seed, "of the games"),
       option("log", "FILE", &Request::log,
              "append the traffic of the games to this file, with times"),
@@ -187,19 +186,19 @@ Command check_command() {
        .summary = "examine a program that speaks the Gomocup protocol",
        .details =
            "Goes through the protocol step by step, plays games against a level, one of them\n"
-           "by a clock, and the same game three times, and measures time and memory.\n"
-           "FAIL is what loses games or makes managers hang: no answer or a wrong one, an\n"
-           "illegal move, too much time or memory, an end that does not come, processes left\n"
-           "behind, no game after an impossible command. A note is what may be so: RESTART,\n"
-           "RECTSTART or TAKEBACK that it does not know, ERROR or UNKNOWN to INFO, words\n"
-           "lost of a question that comes at once after its move, an impossible command that\n"
-           "is not answered with ERROR or UNKNOWN, lines that are not of the protocol,\n"
-           "another game from the same seed and nodes. What could not be looked at is\n"
-           "skipped, with the reason: it is neither right nor wrong.\n"
-           "No answer in time fails once, and what rests on it is skipped: a slow program\n"
+           "with a game clock, plays one game three times, and measures time and memory.\n"
+           "FAIL means that games are lost or managers hang: no answer or a wrong one, an\n"
+           "illegal move, too much time or memory, a program that does not end, processes\n"
+           "left behind, no game after an impossible command. A note is what is tolerated:\n"
+           "RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with ERROR or\n"
+           "UNKNOWN, a question sent right after a move is partly lost, an impossible\n"
+           "command is not answered with ERROR or UNKNOWN, lines do not belong to the\n"
+           "protocol, the same seed and nodes give another game. What could not be examined\n"
+           "is skipped, with the reason: it is neither right nor wrong.\n"
+           "A missing answer fails once, and what depends on it is skipped: a slow program\n"
            "needs a longer --start-time or --time.\n"
-           "Exit status: 3 if something failed, also if it is no engine at all; else 0, also\n"
-           "with notes and skipped lines.",
+           "Exit status: 3 if something failed or the program is no engine at all; otherwise\n"
+           "0, also with notes and skipped lines.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                     "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
       check_rows(), run);

@@ -78,12 +78,13 @@ Command profiles_command() {
   return typed_command(
       {.name = "profiles",
        .summary = "list levels and other engines, show or save every parameter of one",
-       .details = "A file of a profile is what --json prints: an object of parameters by their\n"
-                  "names. It may leave out what is as in a profile that it names:\n"
-                  "  {\"base\": \"hard\", \"depth\": 5, \"vcf\": false}\n"
-                  "Every command that takes a profile takes file:mine.json, and changes to it:\n"
-                  "file:mine.json:depth=6. Parameters in capitals are constants of the score;\n"
-                  "FORBIDDEN_TRAP, of an older one, is without effect.",
+       .details =
+           "A profile file holds what --json prints: an object of parameters by name. It may\n"
+           "name a base profile and leave out what is the same there:\n"
+           "  {\"base\": \"hard\", \"depth\": 5, \"vcf\": false}\n"
+           "Every command that takes a profile takes file:mine.json, and changes to it:\n"
+           "file:mine.json:depth=6. Parameters in capitals are constants of the score;\n"
+           "FORBIDDEN_TRAP, from an older one, has no effect.",
        .examples = {"renju-bench profiles", "renju-bench profiles hard --json",
                     "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
                     "renju-bench match --a file:mine.json --b hard --games 100"}},

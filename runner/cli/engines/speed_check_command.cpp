@@ -60,18 +60,19 @@ Command speed_check_command() {
       {.name = "speed check",
        .summary = "compare the speed and the play of this build with another one",
        .details =
-           "Both builds are measured in turns, in rounds of short blocks (A B B A), each\n"
-           "round in new processes, until every part has a verdict or the time ends.\n"
-           "The interval of a ratio of times misses it in one of 20 runs at most, for all\n"
-           "parts and looks together. Slower is an interval above 1 with an estimate above\n"
-           "half of the tolerance; same an interval within the tolerance. A verdict takes 14\n"
-           "rounds: where the time does not hold them, it goes on for up to twice as long.\n"
-           "A part in which the builds differ in the number of nodes is compared per node.\n"
+           "The builds are measured in turn, in rounds of short blocks (A B B A), each round\n"
+           "in new processes, until every part has a verdict or the time is up.\n"
+           "The interval of a ratio of times misses the true ratio in at most one of 20\n"
+           "runs, for all parts and looks together. Slower: the interval is above 1 and the\n"
+           "estimate above half of the tolerance. Same: the interval is within the\n"
+           "tolerance. A verdict takes 14 rounds: if the time is too short for them, the\n"
+           "comparison takes up to twice as long.\n"
+           "If the builds differ in the nodes of a part, it is compared per node.\n"
            "A file of 'speed run --save' was measured at another time or on another machine:\n"
-           "its verdicts are weak, and of a base with one sample a part there are none.\n"
+           "its verdicts are weak, and with one sample a part there are none.\n"
            "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
            "results/signature.txt does not hold the new one, 5 = with --require-verdict, a\n"
-           "part has no verdict; 4 wins over 3, 3 over 5.",
+           "part has no verdict; 4 has precedence over 3, and 3 over 5.",
        .examples = {"renju-bench speed check ../old/build/release/renju-bench",
                     "renju-bench speed check results/2026-11-20-speed.json --part search"},
        .was = {"speed --baseline"}},

@@ -136,10 +136,11 @@ Command speed_run_command() {
   return typed_command(
       {.name = "speed run",
        .summary = "measure how fast the parts of the program are",
-       .details = "The work is fixed: positions of the suites, 3,000 nodes a move or proof. Times\n"
-                  "are those of the processor, medians of several samples; MAD is the median\n"
-                  "distance from them. The signature is the sum of the nodes of all solvers and\n"
-                  "profiles: it depends on how the engine plays and on nothing else.",
+       .details =
+           "The work is fixed: positions of the suites, 3,000 nodes a move or proof. Times\n"
+           "are processor time, medians of several samples; MAD is the median distance from\n"
+           "them. The signature is the sum of the nodes of all solvers and profiles: it\n"
+           "depends only on how the engine plays.",
        .examples = {"renju-bench speed run",
                     "renju-bench speed run --part search --part solver/vcf --time 5s --save"},
        .was = {"speed --save"}},
@@ -151,9 +152,8 @@ Command speed_history_command() {
   return typed_command(
       {.name = "speed history",
        .summary = "show the kept runs of 'speed run' and where a speed changed",
-       .details =
-           "Runs of another processor, number of cores, compiler or build type are a series\n"
-           "of their own.",
+       .details = "Runs with another processor, number of cores, compiler or build type form a\n"
+                  "series of their own.",
        .examples = {"renju-bench speed history",
                     "renju-bench speed history results/2026-*-speed.json --json"},
        .was = {"speed --history"}},
@@ -169,8 +169,9 @@ Command speed_signature_command() {
       {.name = "speed signature",
        .summary = "print the number that identifies how the engine plays",
        .details =
-           "The sum of the nodes of all solvers and profiles on fixed positions: the same on\n"
-           "every machine, and another one as soon as a solver or a profile plays otherwise.",
+           "Prints the sum of the nodes of all solvers and profiles on fixed positions. It\n"
+           "is the same on every machine and changes as soon as a solver or a profile plays\n"
+           "differently.",
        .examples = {"renju-bench speed signature > results/signature.txt"},
        .was = {"speed --signature"}},
       rows<Request>(
@@ -182,8 +183,8 @@ Command speed_serve_command() {
   return typed_command(
       {.name = "speed serve",
        .summary = "answer the 'speed check' of another build",
-       .details = "Reads lines from the standard input, which 'speed check' writes, and\n"
-                  "answers each with a line of JSON.",
+       .details = "Reads the lines that 'speed check' writes from the standard input and answers\n"
+                  "each with a line of JSON.",
        .examples = {"renju-bench speed serve"},
        .was = {"speed --serve"}},
       Rows<ServeRequest>{}, serve);

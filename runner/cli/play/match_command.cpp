@@ -117,19 +117,19 @@ Command match_command() {
       {.name = "match",
        .summary = "play two players against each other, in pairs of games",
        .details =
-           "PLAYER sets profile fields by snake_case and score constants by UPPER_CASE\n"
-           "names. The words of a program are split without a shell: at blanks, but within\n"
-           "'...' and \"...\"; \\ takes the next sign as it is. What a program does wrong loses\n"
-           "it the game: a crash, a timeout, a bad answer or an illegal move.\n"
-           "Every game is in the results file the moment it ends. Ctrl-C prints the table\n"
-           "so far and how to play the rest; a second one ends at once.\n"
-           "The progress goes to the standard error, the result to the standard output.\n"
+           "Profile fields are set by snake_case names and score constants by UPPER_CASE\n"
+           "names. The words of a program are split without a shell: at blanks, but not\n"
+           "within '...' and \"...\"; \\ takes the next character literally. A program forfeits\n"
+           "the game by a crash, a timeout, a bad answer or an illegal move.\n"
+           "Every game is in the results file as soon as it ends. Ctrl-C prints the table so\n"
+           "far and the command that plays the rest; a second Ctrl-C stops at once.\n"
+           "Progress goes to the standard error, the result to the standard output.\n"
            "A test looks at pairs in the order of the schedule, each opening once, so that\n"
            "it ends at the same game on any number of threads. Without openings\n"
-           "(--openings none) it looks at single games (trinomial), each game once. Whatever\n"
-           "it decides, H1, H0 or nothing, the exit status is 0, unless --expect is given.\n"
-           "Where more than 5 % of a player's losses are faults, Elo says nothing about\n"
-           "strength: the table says so, marks with a ! what depends on them, and a note\n"
+           "(--openings none) it looks at single games (trinomial), each game once. The exit\n"
+           "status is 0 whatever it decides, unless --expect is given.\n"
+           "If more than 5 % of a player's losses are faults, Elo says nothing about\n"
+           "strength: the table says so and marks what depends on them with a !, and a note\n"
            "names the first such game.",
        .examples = {"renju-bench match --a hard --b medium --games 500",
                     "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",

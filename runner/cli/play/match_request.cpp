@@ -13,17 +13,17 @@ Rows<PlayerSpec> player_rows(std::string_view side, std::string_view help) {
 // What else is said of one side; of B the help is short.
 Rows<PlayerSpec> side_rows(const std::string& side) {
   const auto of_a = [is_a = side == "a"](std::string_view text) {
-    return is_a ? std::string(text) : "the same of B";
+    return is_a ? std::string(text) : "the same for B";
   };
   return rows<PlayerSpec>(
       option(side + "-name", "NAME", &PlayerSpec::name,
              of_a("how tables and results call A; default: as --a does, or the program's file")),
       within(&PlayerSpec::limits, side_limit_rows(side)),
       option(side + "-dir", "DIR", &PlayerSpec::folder,
-             of_a("where the program A runs; a relative path to it starts there too")),
+             of_a("the working directory of the program A; a relative path to it starts there")),
       option(side + "-info", "KEY=VALUE", &PlayerSpec::info,
-             of_a("a line 'INFO KEY VALUE' for the program A in every game; it replaces ours of "
-                  "that key")),
+             of_a("a line 'INFO KEY VALUE' for the program A in every game; it replaces the usual "
+                  "one with that key")),
       option(side + "-env", "KEY=VALUE", &PlayerSpec::environment,
              of_a("a variable in the environment of the program A")));
 }
@@ -38,12 +38,12 @@ Rows<MatchRequest> match_rows() {
   using Request = MatchRequest;
   return rows<Request>(
       within(&Request::a,
-             player_rows("a",
-                         "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists "
-                         "all), a variant of one: hard:depth=5,OPEN_THREE=1200, a file of one: "
-                         "file:mine.json, another engine, which 'profiles' lists too, with options "
-                         "if you like, or a program that speaks the Gomocup protocol: "
-                         "'cmd:./pbrain-x --opt'")),
+             player_rows(
+                 "a",
+                 "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists all), a "
+                 "variant of one: hard:depth=5,OPEN_THREE=1200, a profile file: file:mine.json, "
+                 "another engine listed by 'profiles', with its options if you like, or a program "
+                 "that speaks the Gomocup protocol: 'cmd:./pbrain-x --opt'")),
       within(&Request::b, player_rows("b", "its opponent")),
       option("games", "N", &Request::games, {1, 1e7},
              "games to play, rounded up to whole pairs: each opening is played with both colours; "

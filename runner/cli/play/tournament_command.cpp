@@ -44,11 +44,11 @@ int run(const TournamentRequest& request, const CommandLine& line) {
 Command tournament_command() {
   return typed_command(
       {.name = "tournament",
-       .summary = "play any number of players against each other, rate them",
-       .details = "In each round every two players that meet play a pair of games, all from one\n"
-                  "opening, so that all have played about as much at any time. The results file\n"
-                  "is that of a match: show, export and rate read it, --resume goes on with it,\n"
-                  "and --games may grow.",
+       .summary = "play any number of players against each other and rate them",
+       .details = "In each round every two players that meet play one pair of games, all from the\n"
+                  "same opening, so that all have played about the same number at any time. The\n"
+                  "results file is like that of a match: show, export and rate read it, --resume\n"
+                  "continues it, and --games may grow.",
        .examples = {"renju-bench tournament --player easy --player medium --player hard",
                     "renju-bench tournament --player hard:depth=5 --player hard --player medium "
                     "\\\n    --format gauntlet --games 200",

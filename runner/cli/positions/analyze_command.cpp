@@ -132,15 +132,14 @@ Rows<AnalyzeRequest> analyze_rows() {
                  "leave the turn to the other side, \" \" for the empty board; or a "
                  "results file, with ID"))
           .required(),
-      game_id_argument(&Request::id,
-                       "the id of a game of the file, from 0: every move of it is judged"),
+      game_id_argument(&Request::id, "the id of a game in the file: every move of it is judged"),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
       option("player", "PLAYER", &Request::player,
-             "the player whose scores are shown: a profile or a variant of one")
+             "whose scores are shown: a profile or a variant of one")
           .was("profile"),
-      depth_option(&Request::depth, "of the search of each move; default: the profile's"),
-      nodes_option(&Request::nodes, "for each search and each proof"),
+      depth_option(&Request::depth, "depth of each move's search; default: the profile's"),
+      nodes_option(&Request::nodes, "nodes for each search and each proof"),
       option("moves", "K", &Request::moves, {1, kMaxCells},
              "show the K best moves; default: 5 of a position, 1 of each move of a game"),
       json_flag(&Request::json, "print one JSON document, with all lines and proofs"));
@@ -153,25 +152,27 @@ Command analyze_command() {
       {.name = "analyze",
        .summary = "the best moves of a position, or what was right and wrong in a game",
        .details =
-           "Scores are those of the side that moves. Each move that is shown is searched\n"
-           "by itself to the same depth, so that scores compare; a win in n plies scores\n"
-           "FIVE - n. Proofs are kept apart from scores: a win by fours, a mise, or fours\n"
-           "and threes that holds against every reply, a loss after every move, and a move\n"
-           "without a defence, after which the opponent is lost. The first move of a proved\n"
-           "win comes first, with the score and line of the proof; the others follow by\n"
-           "score. What is proved after a move, \"in n moves\", counts the winner's moves\n"
-           "after it.\n"
+           "Scores are from the point of view of the side to move. Each move shown is\n"
+           "searched on its own to the same depth, so its score can be compared with the\n"
+           "others; a win in n plies scores FIVE - n. Proofs are listed apart from scores: a\n"
+           "win by fours, by a mise, or by fours and threes that holds against every reply;\n"
+           "a loss after every move; and a move after which there is no defence and the\n"
+           "opponent wins. The first move of a proved win comes first, with the score and\n"
+           "the line of the proof; the others are sorted by score. \"In n moves\" counts the\n"
+           "winner's moves after the move shown.\n"
            "\n"
-           "A move of a game misses a win if there is a proved one and it keeps none; it\n"
-           "allows one if the opponent has a proved one after it and the game was not lost\n"
-           "before. It does so 'perhaps' if the nodes ended before the rest was proved.\n"
-           "Where a proof decides, or a win is missed 'perhaps', there is no quality;\n"
-           "elsewhere it goes by the points lost against the best move: excellent 0, good\n"
-           "to 80, inaccuracy to 300, mistake to 1000, blunder. Moves of the\n"
-           "opening, and the first three, are not judged.\n"
-           "Accuracy: of the judged moves those that are excellent, good or win; critical\n"
-           "errors: mistakes, blunders, forbidden points, wins missed or allowed for sure.\n"
-           "Lines: '*' is any reply, since none helps, '!' the reply forbidden to Black.",
+           "In a game, a move misses a win if there was a proved win and it keeps none; it\n"
+           "allows a win if the opponent has a proved one after it and the game was not lost\n"
+           "before. 'Perhaps' means that the nodes ran out before the rest was proved. Where\n"
+           "a proof decides, or a win is perhaps missed, a move has no grade; elsewhere the\n"
+           "grade depends on the points lost to the best move: excellent 0, good up to 80,\n"
+           "inaccuracy up to 300, mistake up to 1000, blunder above. Moves of the opening\n"
+           "and the first three moves are not graded.\n"
+           "Accuracy is the share of graded moves that are excellent, good or winning;\n"
+           "critical errors are mistakes, blunders, forbidden points, and wins certainly\n"
+           "missed or allowed.\n"
+           "In lines, '*' is any reply, since none helps, and '!' a reply that is forbidden\n"
+           "to Black.",
        .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
                     "renju-bench analyze results/run.db 12"}},
       analyze_rows(), run);

@@ -65,15 +65,15 @@ Command eval_command() {
       {.name = "eval",
        .summary = "explain the static score of a position and of its moves",
        .details =
-           "The score of the board is the sum of its terms: those of the side to move\n"
-           "less the opponent's. The score of a move is the sum of its terms, from the view\n"
-           "of the side to move. Neither looks ahead. The board's score is that of a leaf of\n"
-           "the search. All terms of a move put the moves in order at its root, together\n"
-           "with what the solvers find there: fukumi, for a move that threatens a win by\n"
-           "fours, and vct_bonus. Those with a * order the moves inside the search too,\n"
-           "there without counter_four and with Black's threes by shape. Attack and defence\n"
-           "are shown by what the stone makes and what the opponent's there would make.\n"
-           "Candidates are the empty cells within two of a stone.",
+           "The score of the board is the sum of its terms: those of the side to move minus\n"
+           "the opponent's. The score of a move is the sum of its terms, from the point of\n"
+           "view of the side to move. Neither looks ahead. The board's score is what a leaf\n"
+           "of the search gets. At the root all terms of a move decide the order of moves,\n"
+           "together with what the solvers find: fukumi, for a move that threatens a win by\n"
+           "fours, and vct_bonus. Terms with a * also order the moves inside the search,\n"
+           "there without counter_four and with Black's threes judged by shape. Attack and\n"
+           "defence show what the stone makes and what the opponent's stone would make.\n"
+           "Candidates are the empty cells within two cells of a stone.",
        .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
                     "renju-bench eval h8i9g7g9i7 --player medium --move h6 --json"}},
       eval_rows(), run);

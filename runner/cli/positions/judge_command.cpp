@@ -119,7 +119,7 @@ Command judge_command() {
       {.name = "judge",
        .summary = "show the forbidden points of a position",
        .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
-                  "6 (overline) or + (more than one of them), and his fives as 5.",
+                  "6 (overline) or + (more than one of them), and Black's fives as 5.",
        .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
       rows<Request>(position_argument(&Request::moves).required(), fast_flag(&Request::fast)), run);
 }
@@ -129,7 +129,7 @@ Command judge_check_command() {
   return typed_command(
       {.name = "judge check",
        .summary = "compare the judge with a file of labelled positions",
-       .details = "Every empty cell of every position is judged, and each disagreement printed.\n"
+       .details = "Judges every empty cell of every position and prints each disagreement.\n"
                   "Exit status: 3 if there is one.",
        .examples = {"renju-bench judge check positions/forbidden.jsonl --fast"},
        .was = {"judge --check"}},

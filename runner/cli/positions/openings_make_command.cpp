@@ -115,7 +115,7 @@ Rows<MakeRequest> make_rows() {
       option("count", "N", &Request::count, kCount, "how many").was("n"),
       within(&Request::spec, spec_rows()),
       option("held-out", "N", &Request::held_out, {0, kCount.max},
-             "mark the last N as never to be tuned on"),
+             "mark the last N as held out: never tuned on"),
       within(&Request::output,
              output_rows("write to this file instead of the standard output; until it is complete, "
                          "what was found is in FILE.part")),
@@ -130,10 +130,10 @@ Command openings_make_command() {
       {.name = "openings make",
        .summary = "make openings of renju from which the game is open",
        .details =
-           "Openings are random stones at an edge of the board, legal, distinct up to the\n"
-           "eight symmetries and the order of moves, and not decided: no five, no forbidden\n"
-           "stone, no win by consecutive fours for either side. They are kept if a game of\n"
-           "hard against itself is long: then another game may well have another winner.",
+           "An opening is random stones near an edge of the board. It is legal, differs from\n"
+           "the others under the eight symmetries and the order of moves, and is undecided:\n"
+           "no five, no forbidden stone, no win by consecutive fours for either side. It is\n"
+           "kept if a game of hard against itself is long, so that either side can win.",
        .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"}},
       make_rows(), run);
 }

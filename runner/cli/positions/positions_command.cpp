@@ -90,13 +90,13 @@ Command positions_command() {
       {.name = "positions",
        .summary = "make a suite of labelled positions",
        .details =
-           "Positions are drawn from games between levels of this program, at most one of\n"
-           "a game, none nearly like another under the symmetries of the board:\n"
-           "  forbidden  Black's forbidden points, by the judge of record: examples of every\n"
-           "             kind and of what only looks like one; half from random stones\n"
+           "Positions are drawn from games between levels of this program, at most one from\n"
+           "each game, and no two of them almost equal under the symmetries of the board:\n"
+           "  forbidden  Black's forbidden points, by the judge of record: every kind, and\n"
+           "             shapes that only look forbidden; half from random stones\n"
            "  midgame    quiet positions of 10 to 60 stones, with the moves that a search\n"
            "             of depth 8 prefers: an opinion, not a proof\n"
-           "  vcf        wins by fours, and positions without, proved; half and half\n"
+           "  vcf        wins by fours, and as many positions without one, all proved\n"
            "  vct, mise  the same by fours and threes, or by a mise, where fours do not win",
        .examples = {"renju-bench positions vcf --count 50 --seed 7 -o my_vcf.jsonl"}},
       positions_rows(), run);

@@ -109,10 +109,11 @@ Command solve_command() {
   return typed_command(
       {.name = "solve",
        .summary = "find or refute a forced win of the side to move",
-       .details = "All wins are proofs: they hold against every reply. The line has the moves of\n"
-                  "both sides; '*' stands for any reply, since none helps, '!' for the reply of\n"
-                  "Black that is forbidden. A line by fours is a shortest one, unless the budget\n"
-                  "ended first. Times are of the CPU.",
+       .details =
+           "All wins are proofs: they hold against every reply. The line shows the moves of\n"
+           "both sides; '*' stands for any reply, since none helps, '!' for a reply that is\n"
+           "forbidden to Black. A line by fours is a shortest one, unless the nodes ran out\n"
+           "first. Times are processor time.",
        .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
       rows<Request>(position_argument(&Request::moves).required(),
                     within(&Request::task, task_rows())),
@@ -124,9 +125,8 @@ Command solve_check_command() {
   return typed_command(
       {.name = "solve check",
        .summary = "compare a solver with a file of labelled positions",
-       .details =
-           "Every position is solved, and each that is wrong or unsolved printed. Times are\n"
-           "of the CPU. Exit status: 3 if there is one.",
+       .details = "Solves every position and prints those that are wrong or unsolved. Times are\n"
+                  "processor time. Exit status: 3 if there is one.",
        .examples = {"renju-bench solve check positions/vcf.jsonl",
                     "renju-bench solve check positions/vct.jsonl --vct"},
        .was = {"solve --check"}},

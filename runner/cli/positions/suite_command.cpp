@@ -143,7 +143,7 @@ Rows<Limits> limit_rows() {
       nodes_option(&Limits::nodes, "nodes a move, solvers included; default: the profile's")
           .was("limit-nodes"),
       depth_option(&Limits::depth,
-                   "depth, but no deeper than the engine can go; default: the profile's")
+                   "search depth, at most what the engine can do; default: the profile's")
           .was("limit-depth"),
       time_option(&Limits::time, "a move: 200ms, 1.5s; default: 5s for a program, else none")
           .was("move-time"));
@@ -157,14 +157,15 @@ Rows<SuiteRequest> suite_rows() {
                         "file (./mine.jsonl)"))
           .required(),
       option("player", "PLAYER", &Request::player,
-             "who is asked, as in match: hard, hard:depth=5, 'cmd:./pbrain-x'")
+             "the player to test, as in match: hard, hard:depth=5, 'cmd:./pbrain-x'")
           .required()
           .was("p"),
       within(&Request::limits, limit_rows()),
       choice("kind", "KIND", &Request::kind, suite_words(),
              "what a file without a header holds: forbidden, midgame, vcf, vct or mise"),
-      seed_option(&Request::seed, "of the player's chance"),
-      threads_option(&Request::threads, "positions at the same time; times are truest with one"),
+      seed_option(&Request::seed, "for a player that uses chance"),
+      threads_option(&Request::threads,
+                     "positions at the same time; times are most exact with one"),
       parsed("min-solved", "N", &Request::min_solved, least_solved,
              "exit status 3 if fewer positions are solved; 95%: of the whole suite"),
       json_flag(&Request::json, "print one JSON document, with every position"),
@@ -177,14 +178,16 @@ Command suite_command() {
   return typed_command(
       {.name = "suite",
        .summary = "ask a player every position of a suite and score the answers",
-       .details = "Each position is a game of its own; only the player's move counts. Solved is\n"
-                  "  forbidden  a five where Black has one, else a move that is not forbidden\n"
-                  "  midgame    one of the moves that a deep search prefers: an opinion, no proof\n"
-                  "  vcf        a move that starts a win by fours\n"
-                  "  vct, mise  a move that starts a proven win by fours, a mise or threes\n"
-                  "and where there is no win a move after which the opponent has none by fours.\n"
-                  "Wins are proved after the move, with 1,000,000 nodes; unproven is a move for\n"
-                  "which they did not suffice. Nothing but times depends on the threads.",
+       .details =
+           "Each position is a game of its own; only the player's move counts. A position is\n"
+           "solved by\n"
+           "  forbidden  a five where Black has one, else a move that is not forbidden\n"
+           "  midgame    one of the moves that a deep search prefers: an opinion, no proof\n"
+           "  vcf        a move that starts a win by fours\n"
+           "  vct, mise  a move that starts a proved win by fours, a mise or threes\n"
+           "and, where there is no win, by a move that leaves the opponent no win by fours.\n"
+           "Wins are proved after the move with 1,000,000 nodes; a move for which they do\n"
+           "not suffice counts as unproved. Only times depend on the number of threads.",
        .examples = {"renju-bench suite vcf --player hard",
                     "renju-bench suite vct --player hard --nodes 20000 --json",
                     "renju-bench suite vcf --player hard --min-solved 95%"}},

@@ -37,7 +37,7 @@ Rows<ThreatsRequest> threats_rows() {
       position_argument(&Request::moves).required(),
       flag("deep", &Request::deep,
            "look for wins by fours (VCF), by a mise (Mise-VCF) and by fours and threes (VCT) too"),
-      nodes_option(&Request::nodes, "for each fukumi and each win that is looked for"),
+      nodes_option(&Request::nodes, "nodes for each fukumi and each win that is looked for"),
       json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -48,22 +48,23 @@ Command threats_command() {
       {.name = "threats",
        .summary = "list the threats of both sides, whoever is to move",
        .details =
-           "A point is listed by what a stone of the side makes there:\n"
+           "A point is listed by what a stone of that side makes there:\n"
            "  five         wins at once\n"
            "  open four    a four with two ways to five\n"
-           "  two fours    only White's: to Black they are forbidden\n"
+           "  two fours    White only: forbidden to Black\n"
            "  four-three   a four and a three at once\n"
-           "  two threes   only White's\n"
+           "  two threes   White only\n"
            "  four         only one point stops it\n"
-           "  open three   threatens an open four; a three of Black counts if it is real\n"
-           "  double mise  a mise whose four-threes no stone on one of them all prevents\n"
-           "  mise         no four, but then a four-three is threatened, named in brackets\n"
-           "  fukumi       none of these, but then a win by fours is threatened; of a side\n"
-           "               that has such a win already there is none\n"
-           "Black's lists leave out what is forbidden to Black. A forbidden point is shown\n"
-           "with its reason (33, 44, 6) and its trap: White's fours that only a stone on it\n"
-           "would stop, so that White wins, and White's moves that prepare one.\n"
-           "Wins of --deep are proofs, as if it were the side's turn; lines as in 'solve'.",
+           "  open three   threatens an open four; Black's counts if it is real\n"
+           "  double mise  a mise with several four-threes that no single stone stops\n"
+           "  mise         not a four, but threatens the four-three named in brackets\n"
+           "  fukumi       none of these, but threatens a win by fours; not listed for a\n"
+           "               side that has such a win already\n"
+           "Black's lists leave out forbidden points. A forbidden point is shown with its\n"
+           "reason (33, 44, 6) and its trap: White's fours that Black could stop only by\n"
+           "playing it, so that White wins, and White's moves that prepare one.\n"
+           "Wins found by --deep are proved, as if that side were to move; lines are written\n"
+           "as by 'solve'.",
        .examples = {"renju-bench threats \"h8 i9 g7 g9 i7\"",
                     "renju-bench threats \"h8 i9 g7 g9 i7 pass\" --deep --json"}},
       threats_rows(), run);

@@ -62,9 +62,9 @@ Rows<TraceRequest> trace_rows() {
              "reversi: the game whose player searches")
           .required(),
       option("depth", "N", &Request::depth, {0, reversi::kMaxDepth},
-             "plies; each further one makes it some six times as long"),
+             "search depth in plies; each one makes the output about six times longer"),
       choice("ai", "COLOUR", &Request::ai, {{"white", Stone::white}, {"black", Stone::black}},
-             "white or black: whose side values are seen from, MAX"),
+             "white or black: the side MAX, from whose view values are"),
       choice("lang", "LANGUAGE", &Request::language,
              {{"en", reversi::Language::english}, {"ja", reversi::Language::japanese}},
              "en, or ja: the words of the document"));
@@ -75,10 +75,11 @@ Rows<TraceRequest> trace_rows() {
 Command trace_command() {
   return typed_command(
       {.name = "trace",
-       .summary = "tell the search of the Reversi player line by line",
-       .details = "Every move that is tried, every leaf, value and cut, indented by two blanks a\n"
-                  "ply. Cells are (column,row) from 0: c4 is (2,3). The search is that of\n"
-                  "reversi-tegowai, with an open window and without passes (pass=leaf).",
+       .summary = "print the search of the Reversi player line by line",
+       .details =
+           "Prints every move tried, every leaf, value and cut-off, indented by two blanks a\n"
+           "ply. Cells are (column,row) from 0: c4 is (2,3). The search is that of\n"
+           "reversi-tegowai, with an open window and without passes (pass=leaf).",
        .examples = {"renju-bench trace --game reversi \"c4 c3\" --depth 2",
                     "renju-bench trace --game reversi \"c4 c3\" --depth 2 --lang ja"}},
       trace_rows(), run);

@@ -131,7 +131,7 @@ Command games_command() {
   static const std::string details = help_details();  // Syntax keeps a view of it
   return typed_command(
       {.name = "games",
-       .summary = "list the games of results files that fit some filters",
+       .summary = "list the games of results files that match filters",
        .details = details,
        .examples = {"renju-bench games results/run.db",
                     "renju-bench games results/run.db --player hard --result lost --sort length",

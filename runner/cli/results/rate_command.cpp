@@ -93,30 +93,30 @@ Rows<RateRequest> model_rows() {
       option("anchor", "NAME=ELO", &Request::anchor,
              "a player whose rating is given; default: the mean of each pool is 0"),
       option("prior", "ELO", &Request::prior, {10, 10'000},
-             "weak knowledge that ratings lie around 0 with this deviation (400 is weak): "
-             "rates perfect scores too, and pulls all together"),
+             "prior: ratings lie around 0 with this standard deviation (400 is weak); it rates "
+             "perfect scores too, and pulls all ratings together"),
       choice("model", "MODEL", &Request::model,
              {{"davidson", rating::DrawModel::davidson},
               {"rao-kupper", rating::DrawModel::rao_kupper},
               {"ordo", rating::DrawModel::logistic_score},
               {"half-points", rating::DrawModel::half_points}},
-             "of draws: davidson, rao-kupper (as BayesElo), ordo, half-points"),
+             "model of draws: davidson, rao-kupper (as BayesElo), ordo, half-points"),
       option("bootstrap", "N", &Request::bootstrap, {2, 100'000},
-             "errors from N draws of the openings, each with all its games"),
+             "errors from N bootstrap samples of the openings, each with all its games"),
       seed_option(&Request::seed, "of the bootstrap; default: 1"),
       flag("by-version", &Request::by_version,
            "a player of another version of the program is another player"),
-      flag("by-name", &Request::by_name, "players of one name are one, whatever else differs"),
-      flag("check", &Request::check,
-           "refuse a file with a game that is not as it was played: holds all games against the "
-           "rules, which takes longer"));
+      flag("by-name", &Request::by_name,
+           "players with the same name are one player, whatever else differs"),
+      flag(
+          "check", &Request::check,
+          "refuse a file with a game that breaks the rules: checks all games, which takes longer"));
 }
 
 Rows<RateRequest> output_rows() {
   using Request = RateRequest;
   return rows<Request>(
-      flag("pairings", &Request::pairings,
-           "who did what against whom: counts, pairs, Elo, evidence"),
+      flag("pairings", &Request::pairings, "head-to-head results: counts, pairs, Elo, evidence"),
       flag("stats", &Request::stats,
            "the same, with lengths of games and thinking times (reads all moves)"),
       flag("openings", &Request::openings,
@@ -136,13 +136,13 @@ Command rate_command() {
   return typed_command(
       {.name = "rate",
        .summary = "ratings of all players in any number of results files",
-       .details =
-           "Maximum likelihood over all games at once, Black's advantage and draws fitted.\n"
-           "Players are the same if all that changes their play is: parameters and limits,\n"
-           "the files of a program by what is in them; not names, folders or --margin. A\n"
-           "game that repeats another (same players, colours and moves, up to symmetry) is\n"
-           "no evidence. '+-95 %' is against the mean of the pool, or the anchor; LOS is the\n"
-           "chance to be stronger than the next in the table.",
+       .details = "Maximum likelihood over all games at once; Black's advantage and the draw rate\n"
+                  "are fitted too. Players are the same if everything that changes their play is\n"
+                  "the same: parameters, limits and the contents of a program's files; names,\n"
+                  "folders and --margin do not count. A game that repeats another (same players,\n"
+                  "colours and moves, up to symmetry) is no evidence. '+-95 %' is relative to the\n"
+                  "mean of the pool, or to the anchor; LOS is the likelihood of superiority over\n"
+                  "the next player in the table.",
        .examples = {"renju-bench rate results/*.db",
                     "renju-bench rate results/*.db --anchor hard=0 --pairings",
                     "renju-bench rate results/*.db --bootstrap 1000 --json"}},

@@ -93,14 +93,13 @@ int run(const ShowRequest& request) {
 
 Rows<ShowRequest> show_rows() {
   using Request = ShowRequest;
-  return rows<Request>(
-      results_file_argument(&Request::file),
-      game_id_argument(&Request::game, "the id of the game, from 0").required(),
-      option("move", "N", &Request::move, {0, 10'000},
-             "the board after move N, and only this move, with its counters"),
-      flag("traffic", &Request::traffic,
-           "what was said to the programs that played and what they said, as far as it was "
-           "kept: the last lines of a game that ended by a fault"));
+  return rows<Request>(results_file_argument(&Request::file),
+                       game_id_argument(&Request::game, "the id of the game, from 0").required(),
+                       option("move", "N", &Request::move, {0, 10'000},
+                              "the board after move N, and only this move, with its counters"),
+                       flag("traffic", &Request::traffic,
+                            "what was sent to the programs and what they answered, as far as it "
+                            "was kept: the last lines of a game that ended in a forfeit"));
 }
 
 }  // namespace
@@ -109,12 +108,13 @@ Command show_command() {
   return typed_command(
       {.name = "show",
        .summary = "show a game of a results file: board, moves, scores, times",
-       .details = "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
-                  "the player who made the move, as it was told; depth 0 is a move found without\n"
-                  "a search. Of a program they are what its MESSAGE lines told, and the line the\n"
-                  "moves that it expected; CPU is its processor time during the move. In traffic\n"
-                  "> is to the program, < its answer, ! its standard error and # what became of\n"
-                  "it.",
+       .details =
+           "X is Black, O is White; the last stone is in brackets. A score is from the point\n"
+           "of view of the player who made the move, as that player reported it; depth 0\n"
+           "means that the move was found without a search. For a program they come from its\n"
+           "MESSAGE lines, and so does the line of expected moves; CPU is its processor time\n"
+           "during the move. In traffic > is to the program, < its answer, ! its standard\n"
+           "error and # what became of it.",
        .examples = {"renju-bench show results/run.db 12",
                     "renju-bench show results/run.db 12 --move 17",
                     "renju-bench show results/run.db 12 --traffic"}},

@@ -159,12 +159,11 @@ Rows<rating::PlanSpec> games_rows() {
 
 Rows<PlanRequest> plan_rows() {
   using Request = PlanRequest;
-  return rows<Request>(
-      within(&Request::test, test_rows()), within(&Request::games, games_rows()),
-      option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
-             "a true strength of A, logistic; may be given again; default: a grid over the bounds"),
-      flag("json", &Request::json, "print the plan as one JSON document"),
-      flag("csv", &Request::csv, "print the table as CSV"));
+  return rows<Request>(within(&Request::test, test_rows()), within(&Request::games, games_rows()),
+                       option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
+                              "a true strength of A, logistic; default: a grid over the bounds"),
+                       flag("json", &Request::json, "print the plan as one JSON document"),
+                       flag("csv", &Request::csv, "print the table as CSV"));
 }
 
 }  // namespace

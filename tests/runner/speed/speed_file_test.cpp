@@ -66,7 +66,7 @@ TEST_F(SpeedFile, IsCheckedFieldByField) {
   refuses_field(Pointer("/parts/0/signed"), 1,
                 "board/play: 'signed' is 1; it must be true or false");
   refuses_field(Pointer("/parts/0"), 1, "parts: not a JSON object");
-  refuses_field(Pointer("/speed"), 2, "of format 2, this program reads 1");
+  refuses_field(Pointer("/speed"), 2, "format 2, but this program reads 1");
 }
 
 TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {

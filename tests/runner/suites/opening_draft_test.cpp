@@ -68,11 +68,11 @@ TEST_F(Draft, IsNotBegunTwice) {
 TEST_F(Draft, OfAnotherRuleIsRefused) {
   create();
   EXPECT_EQ(error_of([&] { OpeningDraft::resume(path_, "--seed 2", "me"); }),
-            path_ + ": is no unfinished suite of '--seed 2'");
+            path_ + ": is not an unfinished suite of '--seed 2'");
   fakes::write_text(path_, "# unfinished: --seed 1 and more\n");
-  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is no unfinished suite"));
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is not an unfinished suite"));
   fakes::write_text(path_, "");
-  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is no unfinished suite"));
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is not an unfinished suite"));
 }
 
 TEST_F(Draft, ADamagedLineIsNamed) {
