@@ -1,4 +1,4 @@
-// Checks whether a program hears a question that comes as soon as it has moved. Some engines print
+// Checks whether a program reads a question that comes as soon as it has moved. Some engines print
 // their move a moment before they listen again, and lose the word that arrives in between. A match
 // asks with "INFO time_left" and then TURN, so the lost word is not TURN. An engine that loses a
 // word but moves anyway loses no game by it.

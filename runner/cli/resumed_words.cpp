@@ -18,7 +18,7 @@
 namespace rb::cli {
 namespace {
 
-// Not of the run, but of one session with it.
+// Options that belong to one session, not to the run.
 constexpr std::array<std::string_view, 7> kOfASession = {"db",      "resume", "json",         "csv",
                                                          "verbose", "expect", "fail-on-fault"};
 
@@ -42,8 +42,8 @@ RunSpec stored_run(const std::string& path) {
   }
 }
 
-// What --games would say of a run of this size, which may have grown. None: a tuning run, whose
-// games are those of its command.
+// What --games would say for a run of this size, which may have grown. nullopt: a tuning run, whose
+// number of games follows from its command.
 std::optional<std::int64_t> games_of(const RunSpec& run) {
   if (is_tuning(run.kind)) return std::nullopt;
   const auto meetings = count_meetings(static_cast<int>(run.players.size()), run.format);

@@ -32,7 +32,7 @@ struct FaultLosses {
   int count() const;  // of all reasons
   // More than 5 % of the losses are faults.
   bool decide() const { return 20 * count() > losses; }
-  // Or more than 5 % of the wins are faults of the others: no Elo of the player tells of strength.
+  // Or more than 5 % of the wins are faults of opponents: its Elo says nothing about strength.
   bool spoil_elo() const { return decide() || 20 * won > wins; }
 };
 

@@ -49,7 +49,7 @@ struct PairingStats {
   // Less than half of the pairs played are evidence: most of their games repeat others, or they
   // share few openings.
   bool is_little_evidence() const;
-  // More than 5 % of the losses of one of both are faults: no figure tells of strength.
+  // More than 5 % of the losses of either are faults: no figure says anything about strength.
   bool rests_on_faults() const { return faults[0].decide() || faults[1].decide(); }
   // More than half of the games repeat others.
   bool is_mostly_repetition() const { return 2 * repeated_games > all.games(); }

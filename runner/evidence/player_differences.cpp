@@ -15,7 +15,7 @@ namespace rb {
 namespace {
 
 using nlohmann::json;
-using Values = std::vector<std::optional<std::string>>;  // of each player; none: has no such field
+using Values = std::vector<std::optional<std::string>>;  // by player; nullopt: no such field
 
 constexpr std::string_view kEnvironment = "environment ";
 
@@ -30,7 +30,7 @@ std::string dump(const json& value) {
                            : value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// The fields of one player by their names; objects within are entered.
+// The fields of one player by name, those of nested objects included.
 class Fields {
  public:
   Fields(const PlayerKind& kind, std::size_t players, std::size_t player,

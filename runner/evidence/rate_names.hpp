@@ -19,7 +19,7 @@ std::vector<std::string> labels(const std::vector<RatedPlayer>& players);
 std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
                                     const std::vector<std::string>& labels);
 
-// "hard=1500": the player of this label, or else of this other name, and his rating. Throws
+// "hard=1500": the player of this label, or else of this other name, and its rating. Throws
 // UsageError on another form and on a name that nobody has.
 rating::RatingSpec::Anchor find_anchor(std::string_view text,
                                        const std::vector<RatedPlayer>& players,

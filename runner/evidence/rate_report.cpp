@@ -126,7 +126,7 @@ std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int player
   return rows;
 }
 
-// Pools by their numbers, in them by rating; who has no pool comes last.
+// Pools by number, players within them by rating; players without a pool come last.
 void rank(RateReport& report) {
   const auto height = [](const RatedRow& row) {
     const int pool = row.pool < 0 ? std::numeric_limits<int>::max() : row.pool;

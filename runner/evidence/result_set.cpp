@@ -39,7 +39,7 @@ std::string dump(const nlohmann::json& json) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// Parameters without what becomes known of a program's files while it plays.
+// Parameters without what is learnt about a program's files while it plays.
 std::string without_files(const std::string& params) {
   auto json = nlohmann::json::parse(params, kShallow, false);
   if (!json.is_object()) return params;
@@ -47,7 +47,7 @@ std::string without_files(const std::string& params) {
   return dump(json);
 }
 
-// What makes a run this one and no other.
+// What identifies a run.
 std::string identity(const RunSpec& run) {
   std::string text =
       fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed, run.openings_hash,

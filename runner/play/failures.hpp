@@ -8,8 +8,8 @@
 
 namespace rb {
 
-// Counts for each player how many games in a row, as they end, it has lost by a fault: one that
-// does nothing else would fill a results file with games that say nothing.
+// Counts how many games in a row each player has lost by a fault, in the order in which games end:
+// a player that always fails would fill a results file with games that say nothing.
 class Failures {
  public:
   explicit Failures(std::size_t players) : in_a_row_(players) {}

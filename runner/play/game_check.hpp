@@ -11,19 +11,19 @@
 // Is a record one of a game that was played? A results file may have been edited or damaged.
 namespace rb {
 
-// What is wrong with an outcome after so many plies, as far as that can be told without the moves;
-// none: nothing. Black moves first and the sides alternate: a pass is a move.
+// What is wrong with an outcome after this many plies, as far as can be seen without the moves;
+// nullopt: nothing. Black moves first and the sides alternate: a pass is a move.
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies);
 
-// Holds the games of one run against the rules, with their moves.
+// Checks the games of one run, with their moves, against the rules.
 class GameCheck {
  public:
   // `path` is that of the results file, for errors. REQUIRES: the rules outlive this.
   GameCheck(std::string path, const Rules& rules, std::vector<Opening> openings);
 
   // Throws Error that names file and game: it did not begin with its opening, a move cannot be
-  // played or comes after the end, or the rules say another end. That an answer was late or could
-  // not be read is believed. Says nothing of a record without moves.
+  // played or comes after the end, or the rules give another outcome. Late and unreadable answers
+  // cannot be checked and are believed. Accepts a record without moves.
   void check(const GameRecord& record) const;
 
  private:

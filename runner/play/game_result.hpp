@@ -9,7 +9,7 @@
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
 
-// Finished games as statistics see them: who played whom, what it brought, and whether it is new.
+// Finished games as statistics see them: who played whom, with what result, and whether it is new.
 namespace rb {
 
 struct GameResult {
@@ -33,33 +33,33 @@ std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size);
 std::uint64_t canonical_key(std::span<const Move> moves, int board_size);
 
 // The same for openings that lead to one position up to symmetry, in whatever order of moves.
-// Without rules stones stay as they were put down; with them an opening that they do not allow (a
-// file may have been edited) is known by its moves.
+// Without rules stones stay where they were put; with rules, an opening that they do not allow (a
+// file may have been edited) is identified by its moves.
 std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules = nullptr);
 
-// For games from the empty board: no two pairs have the same. There are no openings to draw from,
-// so that each pair stands for itself, unless it repeats another one: see mark_repeats().
+// The key of games from the empty board: each pair has its own. There are no openings to draw from,
+// so each pair is a cluster of its own unless it repeats another pair: see mark_repeats().
 std::uint64_t empty_board_key(int run, int id);
 
-// Whether the game is of a run without openings: it has such a key of its own.
+// Whether the game belongs to a run without openings, that is, has such a key.
 bool is_from_empty_board(const GameResult& game);
 
 // Half points of the side that had `colour`.
 int half_points(const Outcome& outcome, Stone colour);
 
-// Half points of a player, who is one of the two.
+// Half points of a player. REQUIRES: it played in the game.
 int half_points(const GameResult& game, int player);
 
-// Two games of one opening with the colours changed, believed from more than the ids.
+// Whether two games are a pair: consecutive ids, one opening, colours swapped.
 bool is_pair(const GameResult& first, const GameResult& second);
-// What a pair is, for every statistic: two games that are there and is_pair(), wherever they were
-// read or played. The places of their first games; the others are the next ones.
+// The pairs that every statistic counts: two games that are both present and is_pair(). Returns the
+// indices of the first games; the second ones follow directly.
 // REQUIRES: in the order of run and id.
 std::vector<std::size_t> pairs_of(std::span<const GameResult> results);
 
-// Sets is_repeat. Deterministic engines play a game again when they meet again: only the first is
-// evidence (docs/algorithms/statistics.md 9). A pair from the empty board of which both games
-// repeat those of an earlier pair gets the opening of that pair: together they are one cluster.
+// Sets is_repeat. Deterministic engines that meet again repeat their game: only the first one is
+// evidence (docs/algorithms/statistics.md 9). If both games of a pair from the empty board repeat
+// those of an earlier pair, it gets the opening of that pair: together they are one cluster.
 // REQUIRES: in the order of run and id.
 void mark_repeats(std::span<GameResult> results);
 

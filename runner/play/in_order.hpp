@@ -9,13 +9,13 @@
 #include <thread>
 #include <vector>
 
-// Numbered pieces of work that several threads do in any order and whose results are taken in the
-// order of the numbers: what comes of them does not depend on the threads.
+// Numbered work items that several threads do in any order, with results taken in the order of the
+// numbers: the outcome does not depend on the number of threads.
 namespace rb {
 
 // Calls work(0), work(1), ..., work(items - 1) and, with their results, take(...) in this order and
 // one at a time, until it returns false. `make_work` is called once in every thread: what it
-// returns is that thread's own. An exception of any of them ends all and is thrown here.
+// returns belongs to that thread. An exception in any of them ends all and is rethrown here.
 template <typename Result>
 void in_order(int threads, std::uint64_t items,
               const std::function<std::function<Result(std::uint64_t)>()>& make_work,

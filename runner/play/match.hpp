@@ -11,9 +11,9 @@
 
 namespace rb {
 
-// Makes a fresh player; called in the worker that will use it, before the player's first game
-// there, once per worker and player: again only in a run of many players, where a worker keeps
-// those that played last. May be called by several workers at the same time.
+// Makes a fresh player. Called in the worker that will use it, before the player's first game
+// there, once per worker and player; called again only in a run of many players, where a worker
+// keeps just those that played last. Several workers may call it at the same time.
 using PlayerFactory = std::function<std::unique_ptr<Player>()>;
 using PlayerFactories = std::vector<PlayerFactory>;  // by player
 
@@ -21,13 +21,13 @@ using PlayerFactories = std::vector<PlayerFactory>;  // by player
 struct Job {
   int id = 0;
   Pairing pairing;
-  // Who its players are; null: those of MatchSpec::players. A worker that gets others than before
-  // makes all of its players anew.
+  // Its players; null: those of MatchSpec::players. A worker whose players differ from those of its
+  // last game makes all of them anew.
   std::shared_ptr<const PlayerFactories> players = {};
 };
 
-// Gives out the next game, each once, to any worker. It may wait for what the game depends on,
-// until `stop` is requested at the latest. None: there is nothing more to play.
+// Hands out the next game, each once, to any worker. It may wait for results that the game depends
+// on, but returns when `stop` is requested. nullopt: there is nothing more to play.
 using NextJob = std::function<std::optional<Job>(const std::stop_token& stop)>;
 
 struct MatchSpec {
@@ -41,25 +41,24 @@ struct MatchSpec {
   std::vector<bool> played;  // ids that the store already holds; may be shorter than games
   NextJob next;              // in place of `pairing` and `played`; empty: what is not played
   int threads = 1;
-  // Worker i, and the programs that its players start, run on core i of these alone, round robin;
-  // empty: wherever the system puts them.
+  // Worker i and the programs that its players start run only on core i of these, round robin;
+  // empty: on any core.
   std::vector<int> cores;
   GameSettings settings;  // its limits.stop is replaced by the match's own
-  // Of each player, in place of those of `settings`; empty: these are for all.
+  // The limits of each player, in place of those of `settings`; empty: `settings` is for all.
   std::vector<Limits> limits;
   std::stop_token stop;  // asks to end: games under way are thrown away
 };
 
-// Called once per game as it ends, in any order, by one thread at a time; while it runs the other
-// workers play on. False: enough is played. No further game is begun; those under way are played to
-// their end and handed in as well.
+// Called once for each game when it ends, in any order, by one thread at a time; meanwhile the
+// other workers play on. Returns false when enough is played: then no further game begins, and
+// those under way are finished and handed in as well.
 using OnGame = std::function<bool(const GameRecord&)>;
 
-// Plays every id of [0, games) that is not `played`, or what `next` gives out, in about the order
-// of ids, on `threads` workers, each with players of its own. Returns when all or enough is played
-// or it was told to stop; an exception in a worker or in `on_game` ends the match and reaches the
-// caller.
-// What is played is a function of the spec, whatever the number of threads.
+// Plays every id of [0, games) that is not `played`, or what `next` hands out, roughly in the order
+// of ids, on `threads` workers, each with its own players. Returns when all or enough is played or
+// a stop was requested; an exception in a worker or in `on_game` ends the match and is rethrown to
+// the caller. What is played depends only on the spec, not on the number of threads.
 void run_match(const MatchSpec& spec, const OnGame& on_game);
 
 }  // namespace rb

@@ -35,7 +35,7 @@ using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 // the file if it cannot be read, is no text, is larger than 64 MiB or holds no opening.
 std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
                                    const Rules& rules, const OpeningTest& test);
-// The same for a text that stands in the memory; `path` is its name in messages.
+// The same for a text in memory; `path` is its name in messages.
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
                                     OpeningFormat format, const Rules& rules,
                                     const OpeningTest& test);
@@ -43,7 +43,7 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
 // Those that are held out, or those that are not.
 std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out);
 
-// A 64-bit hash of all moves in order: what a results file remembers of its openings.
+// A 64-bit hash of all moves in order, by which a results file identifies its openings.
 std::uint64_t openings_hash(const std::vector<Opening>& openings);
 
 }  // namespace rb

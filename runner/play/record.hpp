@@ -22,7 +22,7 @@ struct MoveRecord {
   friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
 
-// What was played: the only thing that playing hands to judging.
+// What was played: all that statistics and exports get from playing.
 struct GameRecord {
   int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
   int opening = -1;  // index into the run's openings; -1: the empty board
@@ -46,16 +46,16 @@ std::optional<Stone> find_winner(std::string_view name);
 std::string_view name(Fault fault);
 std::optional<Fault> find_fault(std::string_view name);
 
-// Did the game end by what a player must not do, in the protocol or in time? A forbidden point is
-// no fault: it is a move of the game, and loses by its rules.
+// Whether a player broke the protocol or overstepped its time. A forbidden point is no fault: it is
+// a move of the game and loses by its rules.
 bool is_fault(Reason reason);
 
-// Did it end by a timeout since a program did not answer START, or was still busy with INFO when
-// its first move was due? Known from the traffic: false of a record that was read without it.
+// Whether it ended in a timeout because a program did not answer START, or was still busy with INFO
+// when its first move was due. Known from the traffic: false for a record that was read without it.
 bool is_start_timeout(const GameRecord& record);
 
-// How many of the moves are on the board: all, but for the last answer when it ended the game by
-// being illegal, unreadable, late or missing.
+// How many of the moves are on the board: all, except a last answer that ended the game because it
+// was illegal, unreadable, late or missing.
 std::size_t played_moves(const GameRecord& record);
 // These moves.
 std::vector<Move> placed_moves(const GameRecord& record);

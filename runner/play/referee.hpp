@@ -18,10 +18,10 @@ using Clock = std::function<std::chrono::nanoseconds()>;  // monotonic; a test's
 std::chrono::nanoseconds monotonic_now();
 
 struct GameSettings {
-  // For both sides. Whoever answers later than limits.most_time() and the margin loses; each side
-  // has a clock of its own, if there is one, and starts with its total and one increment.
+  // For both sides. A player that answers later than limits.most_time() plus the margin loses. With
+  // a game clock each side has its own, which starts with the total and one increment.
   Limits limits;
-  // Of Black and of White, in place of `limits` but for its `stop`.
+  // The limits of Black and of White, in place of `limits` except for its `stop`.
   std::array<std::optional<Limits>, 2> own_limits{};
   std::optional<int> max_moves;  // all stones, the opening included; reached: draw, move_limit
   Clock clock = monotonic_now;
@@ -37,12 +37,11 @@ struct GameSpec {
   std::array<std::string, 2> names = {};
 };
 
-// Plays one game: tells both players of it, Black first, then asks, measures, judges, records,
-// until an outcome. It never adjudicates early.
-// A fault of a player is data: the other side wins, and the answer is the last one of the record,
-// which then holds the last lines exchanged with programs outside.
-// None: `settings.limits.stop` was requested before the game had ended.
-// REQUIRES: the moves of the opening are legal and end no game.
+// Plays one game: announces it to both players, Black first, then asks, measures, judges and
+// records until there is an outcome. It never adjudicates early. A player's fault is data: the
+// other side wins, and the faulty answer is the last one of the record, which then holds the last
+// lines exchanged with external programs. nullopt: `settings.limits.stop` was requested before the
+// game had ended. REQUIRES: the moves of the opening are legal and end no game.
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings);
 

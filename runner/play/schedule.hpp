@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-// Which game has which id: pure functions of the run's data, so that a resumed or a distributed
-// run needs no list of what is left beyond the ids that it holds.
+// Which game has which id: pure functions of the run's data, so that a resumed or distributed run
+// needs no list of what is left, only the ids that it has.
 namespace rb {
 
 struct Pairing {
@@ -40,10 +40,10 @@ struct ScheduleSpec {
   std::vector<int> order{};  // see opening_order(); empty: all games from the empty board
 };
 
-// The games of a run. One round is a pair of games of every two players that meet, all from one
-// opening, so that everybody has played about as much at any time; a longer run is the same run
-// with more rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even game
-// the player of the lower number is Black, in the odd one the other. Within a round of a round
+// The games of a run. A round is one pair of games between every two players that meet, all from
+// one opening, so that all have played about the same number at any time; a longer run is the same
+// run with more rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even
+// game the player of the lower number is Black, in the odd one the other. Within a round of a round
 // robin the pairs follow the circle method, in which all play before anybody plays again.
 // Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
 class Schedule {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-// What a program outside is told by INFO where nobody asks for anything else. Who asks for just
+// What INFO tells an external program unless the user asks for something else. Asking for exactly
 // this changes nothing.
 namespace rb::told_by_default {
 

@@ -118,7 +118,8 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   };
   row("#", "Player", {"Elo", "+-95 %", "Games", "Score"});
   const std::vector<int> order = ranking();
-  // Besides the rows of players there are the header, the pace, and a line for those without room.
+  // Besides the rows of players there are the header, the pace, and a line for players that do not
+  // fit.
   const std::size_t room = window.rows > 3 ? window.rows - 2 : 1;
   const std::size_t shown = order.size() <= room ? order.size() : room - 1;
   for (std::size_t place = 0; place < shown; ++place) {

@@ -48,7 +48,7 @@ std::string squares(const TournamentSummary& summary) {
          crosstable(summary.board, order, names, Colours::black) + '\n';
 }
 
-// What bounds players alone whose names do not tell it.
+// The limits of single players whose names do not show them.
 std::string limit_rows(const RunSpec& run) {
   std::string text;
   for (const PlayerRow& player : run.players) {

@@ -9,7 +9,7 @@
 namespace rb {
 namespace {
 
-// Positions are near copies if an image of one differs from the other in at most so many cells.
+// Positions are near copies if an image of one differs from the other in at most this many cells.
 constexpr int kFewCells = 5;
 
 int different_cells(const Position& a, const Position& b) {

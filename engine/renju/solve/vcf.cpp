@@ -6,7 +6,7 @@
 
 #include "engine/base/zu.hpp"
 
-// attack() looks at a position with the attacker to move and a limit of moves of his. It returns
+// attack() looks at a position with the attacker to move and a limit on its moves. It returns
 // what it has shown: kWin, kStopped, or the number of moves (the limit or more) within which there
 // is no win; kEver when the fours ran out before the limit was met. So the next iteration skips
 // all that can never win, and a position is known before its two stones are placed: its key is

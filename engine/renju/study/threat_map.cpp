@@ -89,7 +89,7 @@ void list_shapes(const Board& board, Stone side, SideThreats& all) {
   all.four_threes = four_threes(board, side);
 }
 
-// Does some target stay, wherever among them the opponent puts his stone?
+// Does some target stay, wherever among them the opponent puts its stone?
 bool is_double(Board& board, const CellSet& targets, Stone side) {
   if (targets.size() < 2) return false;
   for (const int cell : targets) {

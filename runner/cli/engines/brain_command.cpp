@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t kLongestLine = 4096;
 
-// Reads more of the standard input; at its end what is left counts as a line. False: it has ended.
+// Reads more of the standard input; at its end the rest counts as a line. False: the input has
+// ended.
 bool read_more(LineBuffer& lines) {
   const std::span<char> space = lines.space();
   ssize_t bytes = 0;
@@ -35,7 +36,7 @@ bool read_more(LineBuffer& lines) {
   return bytes > 0;
 }
 
-// Every answer goes out at once: somebody waits for it.
+// Every answer is flushed at once: the manager waits for it.
 void say(const std::string& text) {
   if (text.empty()) return;
   if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {

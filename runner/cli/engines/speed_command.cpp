@@ -22,7 +22,7 @@
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
-// What `speed` does with this build alone; speed_check_command.cpp compares it with another one.
+// What `speed` does with this build only; speed_check_command.cpp compares it with another one.
 namespace rb::cli {
 namespace {
 

@@ -18,10 +18,10 @@
 namespace rb::cli {
 namespace {
 
-// The Elo of A so far, from what is evidence, as in the table at the end, and whether it rests on
-// faults. It takes all games anew,
-// so it is found again only when twenty times as long has passed: at most 5 % of a core go into it.
-// The last line must agree with that table, so that it is found again for it.
+// The Elo of A so far, from what is evidence, as in the final table, and whether it rests on
+// faults. It is computed from all games each time, so it is renewed only when twenty times as long
+// as that takes has passed: at most 5 % of a core. For the last line it is always renewed, since
+// that line must agree with the table.
 class LiveElo {
  public:
   void refresh(const Scoreboard& board, bool is_last) {
@@ -68,8 +68,8 @@ void check_expectation(const MatchRequest& request) {
   throw UsageError("match: --expect needs --sprt, the test whose decision is expected");
 }
 
-// Whether the test of a finished match came to what --expect says. Faults prove no strength: what
-// rests on them is no decision.
+// Whether the test of a finished match decided as --expect says. Faults prove no strength: a
+// decision that rests on them does not count.
 int status_of_test(const std::optional<rating::Decision>& wanted,
                    const std::optional<SprtReport>& test) {
   if (!wanted) return status::kDone;

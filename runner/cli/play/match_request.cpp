@@ -10,7 +10,7 @@ Rows<PlayerSpec> player_rows(std::string_view side, std::string_view help) {
   return rows<PlayerSpec>(option(side, "PLAYER", &PlayerSpec::text, help).required());
 }
 
-// What else is said of one side; of B the help is short.
+// The other options of one side; the help for B is short.
 Rows<PlayerSpec> side_rows(const std::string& side) {
   const auto of_a = [is_a = side == "a"](std::string_view text) {
     return is_a ? std::string(text) : "the same for B";

@@ -15,7 +15,7 @@
 namespace rb::cli {
 namespace {
 
-// Who plays if nobody is named: the four levels.
+// The players if none is named: the four levels.
 constexpr std::array kLevels = {"beginner", "easy", "medium", "hard"};
 
 // Each pair of games is one row of the file and every player keeps a table of positions a thread.
@@ -48,7 +48,7 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   return specs;
 }
 
-// Names are all that tables tell players apart by.
+// Tables distinguish players only by their names.
 void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpec>& specs) {
   std::map<std::string_view, std::size_t> taken;
   for (std::size_t i = 0; i < rows.size(); ++i) {

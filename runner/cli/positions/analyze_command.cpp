@@ -33,12 +33,12 @@ struct AnalyzeRequest {
   bool json = false;
 };
 
-// What JSON and text are printed of.
+// What is printed as JSON or text.
 std::string document(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
-// On a terminal: which move is looked at.
+// On a terminal: the move that is being analysed.
 class Account {
  public:
   explicit Account(std::size_t moves)

@@ -22,7 +22,7 @@ struct CheckRequest {
   const Game* game = find_game("renju");
 };
 
-// Reads a suite as `match` does, and looks closer: nothing decided, nothing twice.
+// Reads a suite as `match` does and checks more: no opening is decided or appears twice.
 int run(const CheckRequest& request) {
   const Game& game = *request.game;
   const bool is_named = request.file == kNamedOpenings && !game.named_openings.empty();

@@ -63,7 +63,7 @@ std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
 
 std::optional<OpeningDraft> open_draft(const MakeRequest& request) {
   if (!request.output.path) return std::nullopt;
-  // Hours of work must not end in a folder that is not there.
+  // Hours of work must not fail at the end because a folder is missing.
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const std::string part = OpeningDraft::path_for(*request.output.path);
   const std::string rule = rule_of(request.spec);

@@ -24,7 +24,7 @@ struct PositionsRequest {
   std::optional<int> threads;
 };
 
-// Says now and then how far it is.
+// Reports progress now and then.
 class Progress {
  public:
   void tell(const Collector& collector) {
@@ -53,7 +53,7 @@ PositionSuiteSpec spec_of(const PositionsRequest& request) {
 }
 
 int run(const PositionsRequest& request) {
-  // Minutes of work must not end in a folder that is not there.
+  // Minutes of work must not fail at the end because a folder is missing.
   std::unique_ptr<NewFile> file;
   if (request.output.path) {
     file = std::make_unique<NewFile>(*request.output.path, request.output.old_file());

@@ -20,7 +20,7 @@ namespace {
 using renju::Proof;
 using renju::Solution;
 
-// By what and within what a solver is to find a win.
+// Which solver looks for a win, and within how many nodes.
 struct Task {
   bool vcf = false, vct = false, mise = false;
   std::int64_t nodes = 1'000'000;
