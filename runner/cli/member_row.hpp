@@ -21,6 +21,8 @@ namespace rb::cli {
 
 namespace detail {
 
+// What an option does to a member of this type: a plain member has a default, an optional one has
+// none, and a vector collects the words of a repeated option.
 template <typename T>
 struct Member {
   using Value = T;
@@ -42,7 +44,8 @@ using Value = typename Member<T>::Value;
 template <typename T>
 concept Number = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
 
-// REQUIRES: the parser has found the word valid.
+// The value of a word: text, a number, or a time such as "1.5s". REQUIRES: the parser has found it
+// valid.
 template <typename T>
 T value_of(const std::string& word) {
   if constexpr (std::same_as<T, std::chrono::milliseconds>) {

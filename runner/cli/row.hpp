@@ -12,32 +12,37 @@
 // them.
 namespace rb::cli {
 
-// The words of an option that is given, found valid, and where they stand: "match: --games".
+// An option that was given. The parser has checked its words against the option's kind and range.
 struct Given {
-  std::string place;
-  const std::vector<std::string>& words;
+  std::string place;                      // for errors: "match: --games"
+  const std::vector<std::string>& words;  // one; more if it may be repeated; "" for a flag
 };
 
 // One option of a command.
 template <typename Request>
 struct Row {
   Option option;
+  // Sets the member. Throws UsageError that begins with the place if the words mean nothing.
   std::function<void(Request&, const Given&)> fill;
-  std::function<std::string(const Request&)> stored;  // the member as a word; empty: no default
+  // The member as a word of the command line; empty: it has no default.
+  std::function<std::string(const Request&)> stored;
 
+  // These change the row and return it, for use in tables. A short name: 'v' for -v.
   Row letter(char letter) && {
     option.letter = letter;
     return std::move(*this);
   }
+  // Without it the command line is refused.
   Row required() && {
     option.required = true;
     return std::move(*this);
   }
+  // '' is a value; of text only.
   Row may_be_empty() && {
     option.may_be_empty = true;
     return std::move(*this);
   }
-  // A name that it had once.
+  // A former name, which is answered with the one of today.
   Row was(std::string_view name) && {
     option.was.emplace_back(name);
     return std::move(*this);

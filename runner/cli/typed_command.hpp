@@ -15,7 +15,9 @@
 // A command from its rows.
 namespace rb::cli {
 
-// A command that `run` carries out with its request, and if it wants to with the line as typed.
+// The command with this syntax and these options. `run` takes the filled request, and the command
+// line as typed if it has a second parameter; it returns the exit status. Running the command
+// throws UsageError as parse_line() and as the rows, and what `run` throws.
 template <typename Request, typename Run>
 Command typed_command(Syntax syntax, Rows<Request> rows, const Run& run) {
   const Request defaults;
