@@ -336,6 +336,14 @@ class Gauge(Tune):
         self.assertNotIn("FIVE", done.stdout.partition("--params:\n")[2])
 
 
+    def test_a_file_of_other_steps_is_refused(self):
+        """Older versions played a step up against a step down."""
+        self.run_program(self.tune(games=16, method="gauge"))
+        self.change("tune.db", "UPDATE tuning_step SET against = '[40,50,0.1]' WHERE id = 0", ())
+        self.assertIn("tune.db: its step 0 did not play a step against the start",
+                      self.complaint([PROGRAM, "tune", "status", "tune.db"], 1))
+
+
 class Texel(Case):
     def setUp(self):
         super().setUp()

@@ -166,7 +166,7 @@ int print_status(const StatusRequest& request) {
   const std::string& path = request.db;
   const StoredTuning stored = read_tuning_file(path);
   if (stored.settings.method == "gauge") {
-    print("{}", gauge_report(stored));
+    print("{}", gauge_report(path, stored));
   } else if (stored.settings.method == "bayes") {
     const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);

@@ -125,11 +125,20 @@ std::string report(const GaugeSteps& gauge) {
 
 }  // namespace
 
-std::string gauge_report(const StoredTuning& stored) {
+std::string gauge_report(const std::string& path, const StoredTuning& stored) {
   const StoredSettings& settings = stored.settings;
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
   GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
-  for (const TuningStep& step : stored.state.steps) gauge.add(step, gauge.trial(step.id));
+  for (const TuningStep& step : stored.state.steps) {
+    const tuning::Trial trial = gauge.trial(step.id);
+    if (values_text(trial.plus) != step.tried || values_text(trial.minus) != step.against) {
+      throw Error(
+          fmt::format("{}: its step {} did not play a step against the start, as those of "
+                      "older versions did not: play the gauge again",
+                      path, step.id));
+    }
+    gauge.add(step, trial);
+  }
   return report(gauge);
 }
 

@@ -206,6 +206,7 @@ GaugeTask gauge_task(const GaugeRequest& request, const CommandLine& line) {
                   .steps_each = each.steps,
                   .pairs = each.pairs};
   gauge.plan.settings = Json{{"method", "gauge"},
+                             {"against", "start"},  // older files: a step up against a step down
                              {"profile", task.profile_text},
                              {"steps", steps},
                              {"pairs", each.pairs},
