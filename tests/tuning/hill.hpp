@@ -31,7 +31,7 @@ inline bool wins(Rng& rng, double elo) {
   return rng.uniform() < 1 / (1 + std::pow(10, -elo / 400));
 }
 
-// Games won less games lost in so many pairs, by the player who is better by `elo`. An opening
+// Games won minus games lost in this many pairs by the player that is better by `elo`. An opening
 // favours Black by 100 Elo or so, either way.
 inline std::array<int, 3> play_pairs(Rng& rng, double elo, int pairs) {
   std::array<int, 3> by_points{};  // pairs with 0, 1, 2 games won

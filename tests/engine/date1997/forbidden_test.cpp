@@ -70,7 +70,7 @@ TEST(Forbidden, AgreesWithTheJudgeOnRandomPositionsButForThreesBesideAFive) {
   EXPECT_EQ(all.other_differences, 0);
 }
 
-// Where it differs from the rules (forbidden.hpp): on the column, h9 alone makes a straight four,
+// Where it differs from the rules (forbidden.hpp): on the column, only h9 makes a straight four,
 // but on its row it makes a five. To the judge the column is no three.
 TEST(Forbidden, CountsAThreeWhoseStraightFourIsAFiveAsWell) {
   const std::string black = "h7 h10 d9 e9 f9 g9 i8 j8", white = "c9";

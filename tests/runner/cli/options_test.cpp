@@ -82,7 +82,7 @@ TEST(Options, FillTheMembersOfTheRequest) {
   EXPECT_EQ(request.shared.seed, 9U);
 }
 
-TEST(Options, LeaveTheInitialValuesOfWhatIsNotGiven) {
+TEST(Options, KeepTheInitialValuesUnlessGiven) {
   const Request request = parse({"a.txt"});
   EXPECT_EQ(request.db, std::nullopt);
   EXPECT_EQ(request.games, 500);
@@ -103,7 +103,7 @@ TEST(Options, TheHelpShowsTheInitialValuesAsDefaults) {
   EXPECT_THAT(help, HasSubstr("  --db DB                 results\n"));
 }
 
-TEST(Options, RefuseWhatIsNotOfTheMembersKind) {
+TEST(Options, RefuseAValueOfAnotherKind) {
   EXPECT_EQ(error_of({"a", "--games", "0"}),
             "play: --games takes a whole number from 1 to 1000, not '0'");
   EXPECT_EQ(error_of({"a", "--colour", "red"}), "play: --colour takes black or white, not 'red'");

@@ -118,7 +118,7 @@ TEST(PairingStats, OneNewGameOfAKnownOpeningDoesNotMoveTheEstimate) {
   EXPECT_NEAR(stats.estimate->los, before.estimate->los, 1e-9);
 }
 
-// 100 openings of four pairs, or the empty board. A wins so many of 100 games, in ever new ways,
+// 100 openings of four pairs, or the empty board. A wins this many of 100 games, in ever new ways,
 // and loses always in the same one.
 std::vector<GameResult> losses_that_repeat(std::uint64_t seed, unsigned wins = 50,
                                            bool from_openings = true) {

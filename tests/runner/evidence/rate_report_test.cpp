@@ -19,7 +19,7 @@ using ::testing::Not;
 // Games of players 0, 1, .. in pairs; each has moves and an opening of its own unless told.
 class Games {
  public:
-  // `lower` and `higher` meet in `count` pairs; the lower number brings so many half points of 4.
+  // `lower` and `higher` meet in `count` pairs; the lower number scores this many half points of 4.
   Games& meet(int lower, int higher, int half_points, int count) {
     for (int k = 0; k < count; ++k) {
       const int as_black = std::min(half_points, 2);

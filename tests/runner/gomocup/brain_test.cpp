@@ -172,7 +172,7 @@ TEST_F(BrainTest, SaysNothingMoreWhenTheGameIsOver) {
   EXPECT_EQ(last("TAKEBACK 3,6"), "OK");
 }
 
-TEST_F(BrainTest, TakesBackTheLastMoveAlone) {
+TEST_F(BrainTest, TakesBackOnlyTheLastMove) {
   tell("START 15;BEGIN;TURN 7,8");
   EXPECT_EQ(last("TAKEBACK 7,8"), "ERROR that was not the last move");
   EXPECT_THAT(tell("TAKEBACK 8,8;TAKEBACK 7,8;TURN 0,0"), ElementsAre("OK", "OK", "9,9"));
@@ -186,7 +186,7 @@ TEST_F(BrainTest, NeedsAStart) {
   EXPECT_THAT(tell("BOARD;7,7,2;DONE"), ElementsAre("ERROR START is missing", "", ""));
 }
 
-TEST_F(BrainTest, PlaysOnOneSizeAlone) {
+TEST_F(BrainTest, PlaysOnOneSizeOnly) {
   for (const auto* line : {"START 20", "START 14", "START -15", "RECTSTART 15,14"}) {
     EXPECT_THAT(last(line), StartsWith("ERROR the size must be 15")) << line;
   }
@@ -209,7 +209,7 @@ TEST_F(BrainTest, AnswersACommandThatItDoesNotKnowOnce) {
               ElementsAre("UNKNOWN command", "", "7,7", "UNKNOWN command"));
 }
 
-TEST_F(BrainTest, TellsAboutItselfAndEnds) {
+TEST_F(BrainTest, DescribesItselfAndEnds) {
   EXPECT_EQ(last("ABOUT"), "name=\"x\"");
   EXPECT_FALSE(brain.ended());
   EXPECT_EQ(last("END"), "");
@@ -230,7 +230,7 @@ TEST_F(BrainTest, HandsOnNodesDepthAndSeed) {
   EXPECT_EQ(limits().depth, std::nullopt);
 }
 
-TEST_F(BrainTest, MakesASeedForEachGameWhereNoneIsTold) {
+TEST_F(BrainTest, DerivesASeedForEachGameUnlessInfoGivesOne) {
   tell("START 15;BEGIN;TURN 7,8;RESTART;BEGIN");
   EXPECT_THAT(asked.seeds, ElementsAre(mix(9, 0), mix(9, 1)));
 }

@@ -100,7 +100,7 @@ TEST(EngineMessage, AScoreWithAFractionIsNoClaim) {
   EXPECT_EQ(claims("MESSAGE nodes 12 eval 3.").score, 3);
 }
 
-TEST(EngineMessage, PassesOverWhatIsNoNumber) {
+TEST(EngineMessage, IgnoresWhatIsNotANumber) {
   for (const auto* text :
        {"MESSAGE depth -5", "MESSAGE depth x", "MESSAGE depth 7x", "MESSAGE nodes -1",
         "MESSAGE nodes 45Q", "MESSAGE nodes 4KK", "MESSAGE eval --3", "MESSAGE eval nan",
@@ -109,7 +109,7 @@ TEST(EngineMessage, PassesOverWhatIsNoNumber) {
   }
 }
 
-TEST(EngineMessage, IgnoresWhatIsNoReport) {
+TEST(EngineMessage, IgnoresWhatIsNotAReport) {
   for (const auto* text :
        {"", "MESSAGE", "7,7", "OK", "depth 7 ev 3", "DEBUG depth 7 ev 3", "MESSAGEdepth 7 ev 3",
         "MESSAGE brain 4.3 is ready.", "MESSAGE I looked at line h8 of the book", "MESSAGE n 5",

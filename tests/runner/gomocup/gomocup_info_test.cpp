@@ -22,7 +22,7 @@ std::string time_left(const Limits& limits, const InfoItems& own = {}) {
   return text;
 }
 
-TEST(GomocupInfo, TellsTheLimitsOfAMove) {
+TEST(GomocupInfo, SendsTheLimitsOfAMove) {
   Limits limits;
   limits.time = 1500ms;
   limits.nodes = 5000;
@@ -34,7 +34,7 @@ TEST(GomocupInfo, TellsTheLimitsOfAMove) {
   EXPECT_EQ(time_left(limits), "INFO time_left 2147483647\n");
 }
 
-TEST(GomocupInfo, TellsTheClockOfAGame) {
+TEST(GomocupInfo, SendsTheClockOfAGame) {
   Limits limits;
   limits.clock = GameClock{.total = 20s, .increment = 100ms, .left = 19s};
   EXPECT_THAT(game_info(limits), HasSubstr("INFO timeout_turn 20100\nINFO timeout_match 20100\n"
@@ -43,7 +43,7 @@ TEST(GomocupInfo, TellsTheClockOfAGame) {
 }
 
 // 0 would be "no limit".
-TEST(GomocupInfo, TellsTheUsualMemoryWhereNoneIsSet) {
+TEST(GomocupInfo, SendsTheUsualMemoryUnlessItIsSet) {
   EXPECT_THAT(game_info({}), HasSubstr("INFO max_memory 367001600\n"));
 }
 

@@ -31,7 +31,7 @@ TEST(GomocupLine, TakesAHugeNumberForTheLargest) {
   EXPECT_EQ(parse_line("-99999999999999999999,0").x, -INT_MAX);
 }
 
-TEST(GomocupLine, ThatBeginsLikeAMoveButIsNoneIsABadMove) {
+TEST(GomocupLine, ThatOnlyBeginsLikeAMoveIsABadMove) {
   for (const auto* text : {",", "7,", ",8", "7", "7 8", "7.5,7.5", "7,7,1", "7,8 ok", "7,8;", "-,1",
                            "+-7,8", "--7,8", "7,0x8", "+", "-", "7,,8", "7,8,"}) {
     EXPECT_EQ(kind(text), Kind::bad_move) << text;
@@ -112,7 +112,7 @@ TEST(GomocupPoint, IsWrittenAsItIsRead) {
   }
 }
 
-TEST(GomocupBoard, TellsWhoseTheStonesAreAndTheLastMoveLast) {
+TEST(GomocupBoard, SendsTheOwnersOfTheStonesAndTheLastMoveLast) {
   std::string text = "INFO rule 4\n";
   append_board(text, place_in_turn(parse_moves("h8 a1 i8 b1 c15", 15)));
   EXPECT_EQ(text, "INFO rule 4\nBOARD\n7,7,2\n0,0,1\n8,7,2\n1,0,1\n2,14,2\nDONE\n");

@@ -167,7 +167,7 @@ TEST(GomocupPlayer, HasSecondsToStartHoweverShortItsMoves) {
   EXPECT_EQ(player->choose(position(""), kShort).fault, Fault::none);
 }
 
-TEST(GomocupPlayer, TellsTheLimits) {
+TEST(GomocupPlayer, SendsTheLimits) {
   const auto player = make_program(
       {.process = {.command = {RB_FASTBRAIN}}, .info = {{"rule", "4"}, {"thread_num", "2"}}});
   Limits limits = move_time(1500ms);
@@ -184,7 +184,7 @@ TEST(GomocupPlayer, TellsTheLimits) {
   EXPECT_EQ(traffic.find("thread_num 1"), std::string::npos);
 }
 
-TEST(GomocupPlayer, TellsItsClockBeforeEachMove) {
+TEST(GomocupPlayer, SendsTheClockBeforeEachMove) {
   const auto player = fast("");
   Limits limits;
   limits.clock = GameClock{.total = 20s, .increment = 100ms, .left = 20'100ms};
@@ -199,7 +199,7 @@ TEST(GomocupPlayer, TellsItsClockBeforeEachMove) {
   EXPECT_THAT(player->traffic(), HasSubstr("> INFO time_left 19000\n"));
 }
 
-TEST(GomocupPlayer, TellsTheTimeLeftBeforeEachMoveWithoutAClock) {
+TEST(GomocupPlayer, SendsTheTimeLeftBeforeEachMoveWithoutAClock) {
   const auto player = fast("7,7 8,8");
   player->new_game(1);
   player->choose(position(""), kLong);
@@ -220,7 +220,7 @@ TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
 }
 
 // Clearing the memory that it was given is no part of its first move.
-TEST(GomocupPlayer, HasTakenInInfoBeforeItsClockStarts) {
+TEST(GomocupPlayer, HasProcessedInfoBeforeItsClockStarts) {
   const auto player =
       make_program({.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "100", "--mb", "1"}},
                     .start_time = 20s});
@@ -282,7 +282,7 @@ TEST(GomocupPlayer, IsWaitedForAfterInfoUntilItHasBeenLateTwice) {
 }
 
 // What looks like a key and a value answers nothing.
-TEST(GomocupPlayer, HasTakenInInfoOnlyIfItTellsItsName) {
+TEST(GomocupPlayer, HasProcessedInfoOnlyIfItReportsItsName) {
   const auto player = make_program(
       {.process = {.command = shell_words(
                        "echo 7,7",
@@ -294,7 +294,7 @@ TEST(GomocupPlayer, HasTakenInInfoOnlyIfItTellsItsName) {
   }
 }
 
-TEST(GomocupPlayer, HasRefusedToRestartOnlyIfItTellsItsName) {
+TEST(GomocupPlayer, HasRefusedToRestartOnlyIfItReportsItsName) {
   const auto player = shell("echo 7,7", "START*) echo OK;; RESTART) echo depth=5; echo OK;;");
   for (const auto* hello : {"START 15", "RESTART"}) {
     player->new_game(1);
@@ -375,7 +375,7 @@ TEST(GomocupPlayer, IsStartedAgainAtOnceIfItRefusesRestartAndAbout) {
   }
 }
 
-TEST(GomocupPlayer, IsToldOfTheRestIfItRefusesAQuickQuestion) {
+TEST(GomocupPlayer, GetsTheRestAgainIfItRefusesAQuickQuestion) {
   const auto player = shell("[ \"$line\" = BEGIN ] && echo 7,7 || echo ERROR");
   player->new_game(1);
   player->choose(position(""), kLong);
@@ -416,7 +416,7 @@ TEST(GomocupPlayer, TakesOverWhatItsMessagesTellOfTheMove) {
   EXPECT_TRUE(reply.cpu.has_value());
 }
 
-TEST(GomocupPlayer, TellsNothingOfAMoveWithoutMessages) {
+TEST(GomocupPlayer, ReportsNothingAboutAMoveWithoutMessages) {
   const auto player = shell(
       "case $line in BEGIN) echo MESSAGE depth 3 ev 7 n 2 pv h8;; esac; "
       "echo $((x)),0; x=$((x + 2))");
@@ -427,7 +427,7 @@ TEST(GomocupPlayer, TellsNothingOfAMoveWithoutMessages) {
   EXPECT_FALSE(reply.depth || reply.score || reply.nodes || !reply.line.empty());
 }
 
-TEST(GomocupPlayer, TellsTheProcessorTimeOfATimeoutToo) {
+TEST(GomocupPlayer, ReportsTheProcessorTimeOfATimeoutToo) {
   const auto player = shell("sleep 60");
   player->new_game(1);
   const Reply reply = player->choose(position(""), kShort);

@@ -36,7 +36,7 @@ TEST(KnownBoard, LearnsNothingFromAQuestion) {
   EXPECT_EQ(question(board, "h8 b1"), "TURN 1,0\n");
 }
 
-TEST(KnownBoard, IsToldAnewWhenItDiffers) {
+TEST(KnownBoard, IsSentAgainWhenItDiffers) {
   KnownBoard board;
   board.play(position(""), at("h8"));
   EXPECT_EQ(question(board, "b1 a1"), "BOARD\n1,0,1\n0,0,2\nDONE\n");

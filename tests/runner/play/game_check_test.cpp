@@ -68,7 +68,7 @@ TEST(GameCheck, RefusesAMoveAfterTheEnd) {
             "x.db: game 7: move 10, a5, comes after the end, black (five)");
 }
 
-TEST(GameCheck, RefusesALegalMoveThatIsToldToBeNone) {
+TEST(GameCheck, RefusesALegalMoveRecordedAsIllegal) {
   EXPECT_EQ(refusal(game("h8 a1 i8", {Stone::white, Reason::illegal_move})),
             "x.db: game 7: its last move is told to be illegal, which it is not");
 }

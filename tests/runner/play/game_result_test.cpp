@@ -26,7 +26,7 @@ TEST(CanonicalKeyOfMoves, IsThatOfTheFilesThatThereAre) {
   EXPECT_EQ(key("h8 i9 g7 j6 a3"), 4094413945354466872U);
 }
 
-TEST(CanonicalKeyOfMoves, TellsOrderAndLengthApart) {
+TEST(CanonicalKeyOfMoves, DistinguishesOrderAndLength) {
   EXPECT_NE(key("h8 i9 g7"), key("g7 i9 h8"));
   EXPECT_NE(key("h8 i9 g7"), key("h8 i9"));
   EXPECT_NE(key("h8 i9 g7"), key("h8 i9 g6"));

@@ -294,7 +294,7 @@ TEST(Match, PlayersAreMadeAnewForAnotherList) {
 }
 
 // One worker plays; the others wait for a game that never comes.
-TEST(Match, AWaitingSourceIsToldOfTheEnd) {
+TEST(Match, AWaitingSourceIsStoppedAtTheEnd) {
   enum class End { enough, error, stop };
   for (const End end : {End::enough, End::error, End::stop}) {
     MatchSpec spec = match_of(100, 4);

@@ -299,7 +299,7 @@ class Caller : public ScriptedPlayer {
 };
 
 // What one of them waits for then costs neither of them time, nor can it be overlooked meanwhile.
-TEST(Referee, BothPlayersAreToldOfTheGameBeforeAnyoneIsAsked) {
+TEST(Referee, TheGameIsAnnouncedToBothBeforeAnyoneIsAsked) {
   std::string calls;
   Caller black(calls, 'B', cells({4, 3, 5})), white(calls, 'W', cells({0, 1}));
   GameSettings settings;
@@ -330,7 +330,7 @@ TEST(Referee, LimitsReachThePlayers) {
   EXPECT_EQ(play(black, white, {}, settings).moves[2].reply.move, Move(2));
 }
 
-TEST(Referee, LimitsOfOneSideReachItAlone) {
+TEST(Referee, LimitsOfOneSideReachOnlyThatSide) {
   fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
   GameSettings settings;
   settings.limits.nodes = 1;

@@ -125,7 +125,7 @@ TEST(NamedPlayer, KnowsEnginesThatAreNoProfiles) {
   EXPECT_EQ(params("date-gomoku-1997:guard=off"), params("date-gomoku-1997"));
 }
 
-TEST(NamedProfile, OfAnEngineWithoutOneTellsItsOptions) {
+TEST(NamedProfile, OfAnEngineWithoutOneNamesItsOptions) {
   EXPECT_EQ(error_of_profile("date-gomoku-1997:guard=on"),
             "eval: --player: 'date-gomoku-1997' is an engine without a profile; its options: "
             "guard");

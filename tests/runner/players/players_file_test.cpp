@@ -32,7 +32,7 @@ TEST(PlayersFile, HoldsPlayersWithAndWithoutNames) {
   EXPECT_EQ(players[1].place, "p.json:3: player 2");
 }
 
-TEST(PlayersFile, TellsAboutPrograms) {
+TEST(PlayersFile, DescribesPrograms) {
   const auto players = parse_players(
       R"({"players": [{"player": "cmd:./x", "dir": "d", "info": ["A=1", "B=2"], "env": ["C=3"]}]})",
       "p.json");
@@ -43,7 +43,7 @@ TEST(PlayersFile, TellsAboutPrograms) {
             "p.json:1: player 1: 'info' is \"A=1\"; it must be a list of texts of one line");
 }
 
-TEST(PlayersFile, TellsTheLimitsOfAPlayer) {
+TEST(PlayersFile, HoldsTheLimitsOfAPlayer) {
   using std::chrono::milliseconds;
   const auto players = parse_players(
       R"({"players": [{"player": "hard", "nodes": 500, "depth": 3, "time": "2s",
@@ -58,7 +58,7 @@ TEST(PlayersFile, TellsTheLimitsOfAPlayer) {
   EXPECT_EQ(limits.margin, milliseconds(0));
 }
 
-TEST(PlayersFile, LimitThatIsNoneIsRefused) {
+TEST(PlayersFile, AWrongLimitIsRefused) {
   const auto player = [](const std::string& field) {
     return refusal("{\"players\": [{\"player\": \"hard\", " + field + "}]}");
   };
@@ -113,13 +113,13 @@ TEST(PlayersFile, FieldThatIsNoTextOfOneLineIsRefused) {
             "p.json:1: player 1: 'name' is \"a\\nb\"" + wrong);
 }
 
-TEST(PlayersFile, WhatIsNoPlayerIsRefused) {
+TEST(PlayersFile, AnythingButAPlayerIsRefused) {
   EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}, "hard"]})"),
             "p.json: player 2: not an object such as {\"player\": \"hard\"}");
   EXPECT_EQ(refusal(R"({"players": []})"), "p.json: holds no player");
 }
 
-TEST(PlayersFile, WhatIsNoDocumentIsNamedWithItsLine) {
+TEST(PlayersFile, ABrokenDocumentIsNamedWithItsLine) {
   EXPECT_EQ(refusal("{\"players\": [\n{\"player\": easy}]}"), "p.json:2: not JSON from here on");
   EXPECT_EQ(refusal(""), "p.json:1: not JSON from here on");
   EXPECT_EQ(refusal("{\"players\": [{\"player\": 1e999}]}"),

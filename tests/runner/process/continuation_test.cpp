@@ -69,7 +69,7 @@ TEST_F(Continuation, CostsAProgramNothingThatHadAnswered) {
   }
 }
 
-TEST(DatedPipe, TellsWhenItWasLastWrittenTo) {
+TEST(DatedPipe, KnowsWhenItWasLastWrittenTo) {
   const auto [read_end, write_end] = make_dated_pipe();
   if (!last_written(read_end)) GTEST_SKIP() << "no pipe can be given a name here";
   std::this_thread::sleep_for(100ms);

@@ -52,7 +52,7 @@ TEST(InterruptDeathTest, EndsTheProcessAtTheSecondSignal) {
       testing::ExitedWithCode(130), "");
 }
 
-TEST(Interrupt, LeavesAnIgnoredSignalAlone) {
+TEST(Interrupt, KeepsASignalIgnored) {
   std::signal(SIGHUP, SIG_IGN);
   {
     const Interrupt interrupt;

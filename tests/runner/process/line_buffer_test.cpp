@@ -33,7 +33,7 @@ TEST(LineBuffer, PartsAtEndsOfLines) {
   EXPECT_THAT(lines(buffer, "OK\n\n7,7\r\n"), ElementsAre("OK", "", "7,7"));
 }
 
-TEST(LineBuffer, TakesCarriageReturnAloneForAnEnd) {
+TEST(LineBuffer, EndsALineAtACarriageReturn) {
   for (std::size_t piece = 1; piece < 20; ++piece) {
     LineBuffer buffer(16);
     EXPECT_THAT(lines(buffer, "OK\r7,7\r\r8,8\r\n\n9,9\n\r", piece),

@@ -95,7 +95,7 @@ TEST_F(ProcessTest, SaysWhyAProgramCannotBeStarted) {
   EXPECT_EQ(open_files(), files);
 }
 
-TEST_F(ProcessTest, TellsWhatItSaidBeforeItsEnd) {
+TEST_F(ProcessTest, DeliversWhatItWroteBeforeItsEnd) {
   Process process(shell("seq 20000; printf half; exit 3"), traffic_);
   while (state(process.pid()) != "Z" && state(process.pid()) != "S") std::this_thread::yield();
   for (int i = 1; i <= 20000; ++i) ASSERT_EQ(read(process), std::to_string(i));
@@ -105,7 +105,7 @@ TEST_F(ProcessTest, TellsWhatItSaidBeforeItsEnd) {
 }
 
 // Nothing was read before that could have told the time.
-TEST_F(ProcessTest, TellsWhenItSpokeBeforeItWasAsked) {
+TEST_F(ProcessTest, KnowsWhenItSpokeBeforeItWasAsked) {
   traffic_.start(steady_clock::now());
   Process process(shell("echo hello"), traffic_);
   while (state(process.pid()) != "Z") std::this_thread::yield();

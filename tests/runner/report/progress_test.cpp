@@ -28,7 +28,7 @@ ProgressState state() {
           .seconds_left = 42};
 }
 
-TEST(ProgressLine, TellsAllWhereThereIsRoom) {
+TEST(ProgressLine, ShowsEverythingIfThereIsRoom) {
   EXPECT_EQ(progress_line(state(), 79),
             "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
 }
@@ -86,7 +86,7 @@ GameRecord game(int id, Stone winner) {
   return record;
 }
 
-TEST(ProgressLine, TellsOfFaultsAsLongAsThereIsRoom) {
+TEST(ProgressLine, ShowsFaultsAsLongAsThereIsRoom) {
   ProgressState faulty = state();
   faulty.faults = 3;
   EXPECT_EQ(progress_line(faulty, 90),
@@ -138,7 +138,7 @@ TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
   EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 3);
 }
 
-TEST(Progress, ElsewhereTellsTheLastStateOnce) {
+TEST(Progress, ElsewherePrintsTheLastStateOnce) {
   Written out;
   Progress progress = out.progress(false, 0);
   out.board.add(game(0, Stone::black));
@@ -174,7 +174,7 @@ TEST(Progress, GamesOfAnEarlierSessionDoNotCountForTheSpeed) {
   EXPECT_THAT(out.text, HasSubstr("0.25 games/s  0:28 left"));
 }
 
-TEST(ProgressLine, TellsWhereASequentialTestStands) {
+TEST(ProgressLine, ShowsTheStateOfASequentialTest) {
   ProgressState tested = state();
   tested.test = "LLR +1.20";
   EXPECT_EQ(progress_line(tested, 90),

@@ -13,7 +13,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// A run of two players, of which the first is number 1 of the set; he wins so many pairs 2-0.
+// A run of two players, of which the first is number 1 of the set; it wins this many pairs 2-0.
 ResultSet tested(int won, int planned,
                  std::optional<rating::SprtSpec> sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 100}) {
   ResultSet set;

@@ -14,7 +14,7 @@ std::string shown(const std::string& name, const std::string& limits, const std:
   return name_with_limits({.name = name, .params = R"({"limits": )" + limits + "}"}, run);
 }
 
-TEST(LimitsText, SaysWhatBoundsOnePlayerAlone) {
+TEST(LimitsText, SaysWhatLimitsOnlyOnePlayer) {
   const std::string common = R"({"nodes": 300, "depth": null, "max_moves": 40})";
   EXPECT_EQ(shown("foo", R"({"nodes": 100, "depth": null})", common), "foo (nodes 100)");
   EXPECT_EQ(shown("foo", R"({"nodes": 300, "depth": 3})", common), "foo (depth 3)");
@@ -34,7 +34,7 @@ TEST(LimitsText, SaysNothingTwice) {
             "hard, nodes 100 (nodes 200)");
 }
 
-TEST(LimitsText, PassesOverWhatIsNoLimit) {
+TEST(LimitsText, IgnoresWhatIsNotALimit) {
   for (const std::string limits : {"null", "7", "[]", "{}", R"({"nodes": "x", "depth": 1.5})"}) {
     EXPECT_EQ(shown("foo", limits, "no JSON"), "foo") << limits;
     EXPECT_EQ(own_limits(R"({"limits": )" + limits + "}"), nlohmann::ordered_json::parse(limits));

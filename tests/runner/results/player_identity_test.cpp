@@ -77,7 +77,7 @@ TEST(PlaceOf, IsWhereItsFilesAre) {
   EXPECT_EQ(place_of("what"), "");
 }
 
-TEST(PlayerIdentity, IsWhatTheProgramIsTold) {
+TEST(PlayerIdentity, IsWhatTheProgramIsSent) {
   EXPECT_FALSE(is_same(program(), program("command", {"eng/brain", "--depth", "6"})));
   EXPECT_FALSE(is_same(program(), program("command", {"eng/brain", "5", "--depth"})));
   EXPECT_FALSE(is_same(program(), program("info", {{"rule", "4"}, {"thread_num", "2"}})));

@@ -337,7 +337,7 @@ TEST_F(StoreRefusals, SecondWriter) {
   EXPECT_EQ(status, 0);
 }
 
-TEST_F(StoreRefusals, SecondWriterIsToldTheProcessOfTheFirst) {
+TEST_F(StoreRefusals, SecondWriterLearnsTheProcessOfTheFirst) {
   const auto store = StoreWriter::resume(path, run_spec(), openings());
   EXPECT_THAT(resuming(path), testing::MatchesRegex("is in use by another run( .process " +
                                                     std::to_string(getpid()) + ".)?"));

@@ -267,7 +267,7 @@ TEST_F(Store, ResumesWithTheIdsThatItHolds) {
   EXPECT_EQ(StoreReader(path).count(), 2);
 }
 
-TEST_F(Store, TellsAResumedRunWhatWasPlayed) {
+TEST_F(Store, KnowsWhatAResumedRunHasPlayed) {
   write(0, 20);
   const auto store = StoreWriter::resume(path, run_spec(), openings());
   int id = 0;

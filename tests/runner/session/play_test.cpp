@@ -50,7 +50,7 @@ TEST_F(PlayTest, KeepsWhatWasPlayedAndSaysHowToGoOn) {
   EXPECT_EQ(StoreReader(folder_.file("run.db")).run().games, 4);
 }
 
-TEST_F(PlayTest, TellsABugAsABug) {
+TEST_F(PlayTest, ReportsABugAsABug) {
   RunPlan failing = plan([]() -> std::unique_ptr<Player> { throw std::logic_error("bad index"); });
   try {
     play(failing, no_line, nullptr);
@@ -62,7 +62,7 @@ TEST_F(PlayTest, TellsABugAsABug) {
   }
 }
 
-TEST_F(PlayTest, PlansAreOfWhatIsAskedFor) {
+TEST_F(PlayTest, PlansHoldWhatWasRequested) {
   RunRequest request{.command = "test", .players = {}, .games = 3};
   const PlayerSpec easy{.place = "test: --a", .text = "easy"};
   request.players = {easy, {.place = "test: --b", .text = "medium"}};

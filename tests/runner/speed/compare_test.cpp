@@ -111,7 +111,7 @@ TEST(Compare, PartsWithAVerdictAreMeasuredNoMore) {
   EXPECT_LT(results[0].logarithms.size(), results[1].logarithms.size());
 }
 
-TEST(Compare, TellsThatTheBuildsDoNotDoTheSame) {
+TEST(Compare, ReportsThatTheBuildsDifferInWork) {
   Machine machine{.head_count = 103};
   EXPECT_TRUE(machine.compare({"a"})[0].has_other_count);
   Machine same;

@@ -158,7 +158,7 @@ TEST_F(ServerTest, NamesAnAnswerOfAnotherKind) {
   EXPECT_THAT([&] { server.signature(); }, ThrowsMessage<Error>(HasSubstr("null")));
 }
 
-TEST_F(ServerTest, NamesAnAnswerThatIsNone) {
+TEST_F(ServerTest, NamesAWrongAnswer) {
   Server server(program(kHello + R"(read line; echo '{"error": "no"}'; read line)"), "/data");
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("'run a/b 0 1'")));
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("exit status")));

@@ -78,7 +78,7 @@ TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {
   refuses(json.dump(), "'commit' is missing");
 }
 
-TEST_F(SpeedFile, NamesWhatIsNoDocument) {
+TEST_F(SpeedFile, NamesABrokenDocument) {
   refuses("", "not a JSON document");
   refuses("{\"speed\": 1,", "not a JSON document");
   refuses("[]", "not a file of 'renju-bench speed run --save'");

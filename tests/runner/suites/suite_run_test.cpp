@@ -62,14 +62,14 @@ TEST(SuiteRun, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(SuiteRun, TellsTheAnswersInTheirOrder) {
+TEST(SuiteRun, ReportsTheAnswersInTheirOrder) {
   int next = 2;
   run_suite(problems(), run_on(3),
             [&](const Problem& problem, const SuiteAnswer&) { EXPECT_EQ(problem.line, next++); });
   EXPECT_EQ(next, 42);
 }
 
-TEST(SuiteRun, WhatIsNoMoveHasFailed) {
+TEST(SuiteRun, AnAnswerThatIsNoMoveFails) {
   const auto answers = run_suite(problems(), run_on(1), ignore);
   EXPECT_NE(answers[0].grade, Grade::failed);
   for (const std::size_t i : {1U, 2U, 3U}) EXPECT_EQ(answers[i].grade, Grade::failed);

@@ -42,7 +42,7 @@ TEST(WinSolver, OnlyALineByFoursIsAShortestOne) {
   EXPECT_FALSE(threats.shortest());
 }
 
-TEST(WinSolver, ChecksEveryRowAndTellsWhatIsWrong) {
+TEST(WinSolver, ChecksEveryRowAndReportsMistakes) {
   const std::string path = file_of(std::string("{") + kThree + R"(,"side":"black","vcf":true})" +
                                    "\n{" + kThree + R"(,"side":"black","vcf":false})" + "\n{" +
                                    kThree + R"(,"side":"white","vcf":false})" + "\n");

@@ -91,7 +91,7 @@ TEST_F(NewFileTest, ADatabaseIsNeverReplaced) {
   EXPECT_EQ(read_text(folder_.file("x")), database);
 }
 
-TEST_F(NewFileTest, FilesOfTheUserBesideItAreHisOwn) {
+TEST_F(NewFileTest, KeepsTheUsersFilesBesideIt) {
   write_text(folder_.file("x.tmp"), "mine");
   fs::create_symlink("target", folder_.file("y.tmp"));
   EXPECT_EQ(refusal("x", OldFile::keep) + refusal("y", OldFile::keep), "");

@@ -22,7 +22,7 @@ TEST(Version, CommitIsTwelveDigitsOrUnknown) {
   EXPECT_THAT(std::string(commit()), MatchesRegex("unknown|[0-9a-f]{12,40}(\\+changes)?"));
 }
 
-TEST(Version, OfARunTellsTheSourcesOfTheEngines) {
+TEST(Version, OfARunNamesTheSourcesOfTheEngines) {
   EXPECT_THAT(std::string(engine_hash()), MatchesRegex("[0-9a-f]{12}"));
   EXPECT_EQ(run_version(), std::string(version()) + " " + std::string(commit()) + " engine " +
                                std::string(engine_hash()));
@@ -32,7 +32,7 @@ TEST(Version, CompilerIsNamedWithItsVersion) {
   EXPECT_THAT(std::string(compiler()), MatchesRegex("(GCC|Clang) [0-9]+\\..*"));
 }
 
-TEST(Version, BuildTypeTellsIfAssertsAreOn) {
+TEST(Version, BuildTypeSaysIfAssertsAreOn) {
 #ifdef NDEBUG
   EXPECT_THAT(std::string(build_type()), StartsWith("Rel"));
 #else

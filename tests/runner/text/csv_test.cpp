@@ -29,7 +29,7 @@ TEST(Csv, LeavesNumbersAsTheyAre) {
   }
 }
 
-TEST(Csv, LeavesSignsInsideATextAlone) {
+TEST(Csv, KeepsSignsInsideAText) {
   EXPECT_EQ(csv_text("hard:a=1"), "hard:a=1");
   EXPECT_EQ(csv_text("pbrain-mine"), "pbrain-mine");
   EXPECT_EQ(csv_text("me@home"), "me@home");

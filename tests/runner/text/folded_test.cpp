@@ -15,7 +15,7 @@ TEST(Folded, KeepsTheColumnOfTheFirstLine) {
   EXPECT_EQ(folded("h8 h9 i8 i9 j8 j9 k8 k9", 4, 20), "h8 h9 i8 i9 j8\n    j9 k8 k9");
 }
 
-TEST(Folded, LeavesAShortTextAlone) {
+TEST(Folded, KeepsAShortText) {
   EXPECT_EQ(folded("", 10, 80), "");
   EXPECT_EQ(folded("h8", 10, 80), "h8");
 }

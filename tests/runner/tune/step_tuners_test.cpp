@@ -25,7 +25,7 @@ tuning::SpsaSpec spsa(int steps) {
   return {.parameters = {parameter("TWO", 100)}, .iterations = steps, .pairs = 4, .delay = 1};
 }
 
-// The next step, of whose games the side that is tried won so many.
+// The next step, in which the side that is tried won this many games.
 TuningStep result(int id, int wins, int losses) {
   TuningStep step{.id = id};
   step.wins = wins;

@@ -21,7 +21,7 @@ Position random_position(Rng& rng, int stones) {
   return position;
 }
 
-// Everything that a board tells of its cells, for those of `position` that are empty.
+// Everything that a board knows about its cells, for those of `position` that are empty.
 void expect_same(const Board& a, const Board& b) {
   EXPECT_EQ(a.key(), b.key());
   EXPECT_EQ(a.to_move(), b.to_move());

@@ -116,9 +116,9 @@ Profile reduced() {
   return profile;
 }
 
-// The rows with a win by so many fours at most, from `first` on one in `step`, whose win `profile`
-// does not see at the depth at which a search sees it that prunes nothing. Only fours win: the
-// search is not told of threats. The block of a four costs no depth.
+// The rows with a win by at most this many fours, from `first` on one in `step`, whose win
+// `profile` does not see at the depth at which a search sees it that prunes nothing. Only fours
+// win: the search is not told of threats. The block of a four costs no depth.
 int wins_by_fours_lost(Profile profile, std::size_t first, std::size_t step, int length) {
   Profile all = unpruned();
   all.mandatory_defense = profile.mandatory_defense = false;

@@ -58,7 +58,7 @@ TEST(RootMoves, AreRestrictedToTheAnswersOfAThreat) {
   EXPECT_FALSE(has(moves, "h10"));
 }
 
-// White's c6 and c7 make fours beside his three, which Black has blocked at c2.
+// White's c6 and c7 make fours beside its three, which Black has blocked at c2.
 TEST(RootMoves, FoursOfOnesOwnAreAmongTheAnswersOfAThreat) {
   const auto moves = Lister(level("hard")).list("g8 c3 h8 c4 i8 c5 c2");
   for (const char* const kept : {"f8", "j8", "c6", "c7"}) EXPECT_TRUE(has(moves, kept)) << kept;
@@ -171,7 +171,7 @@ TEST(RootMoves, GoAsFarFromTheStonesAsTheRadius) {
   }
 }
 
-// Black wins by threes, not by fours alone.
+// Black wins by threes, not by fours only.
 constexpr const char* kVct = "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10";
 
 TEST(RootMoves, TheVctBonusPutsTheMoveThatBeginsAVctFirst) {

@@ -86,7 +86,7 @@ TEST_F(Mise, AQuietMoveThatThreatensAFourThreeWins) {
 }
 
 TEST_F(Mise, AFourOfTheDefenderIsAReply) {
-  // As above, but White has two rows of three: his fours break the threat.
+  // As above, but White has two rows of three: its fours break the threat.
   EXPECT_FALSE(
       wins(stones("g9d8f8h8e7f6n1n2n3", "e12h10k10i8g7g5k1l1m1k2l2m2k3l3m3", Stone::black)));
 }
@@ -99,7 +99,7 @@ TEST_F(Mise, FoursAloneCountAsAWin) {
 
 TEST_F(Mise, WithoutStonesThereIsNone) { EXPECT_FALSE(wins(stones("h8", "i9", Stone::black))); }
 
-// Plays so many wins of the suite out.
+// Plays out this many wins of the suite.
 void play_wins_out(int most) {
   VcfSolver vcf;
   MiseSolver solver(vcf);
@@ -114,8 +114,8 @@ void play_wins_out(int most) {
 TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(30); }
 TEST_F(Mise, SlowWinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(100); }
 
-// The defender to move: does he lose within so many moves whatever he does, by fours that decide
-// after his stone or after his fours and their parries?
+// The defender to move: does it lose within this many moves whatever it does, by fours that decide
+// after its stone or after its fours and their parries?
 bool loses_within(VcfSolver& vcf, const Position& position, int moves) {
   const auto board = std::make_unique<Board>();
   for (int reply = 0; reply < position.cells(); ++reply) {
@@ -133,7 +133,7 @@ bool loses_within(VcfSolver& vcf, const Position& position, int moves) {
 
 constexpr int kAllWins = 1000;
 
-// Returns, of at most so many wins, the number of those whose defence makes a four of its own for
+// Returns, of at most this many wins, the number of those whose defence makes a four of its own for
 // its longest line.
 int bound_defences(const std::string& kind, int max_fours, int most) {
   VcfSolver vcf;

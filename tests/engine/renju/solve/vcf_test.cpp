@@ -107,7 +107,7 @@ TEST(Vcf, AParryThatMakesAFiveIsNotForbidden) {
 }
 
 TEST(Vcf, AFiveOfTheDefenderMustBeParriedWithAFour) {
-  // White threatens n1 alone. Black's open three does not help against it; a three through n1 does.
+  // White threatens only n1. Black's open three does not help against it; a three through n1 does.
   const std::string four = "j1k1l1m1";
   EXPECT_EQ(black("g8h8i8i1", four).proof, Proof::none);
   EXPECT_EQ(black("g8h8i8i1n3n4n2", four).line, "n1 n5 f8 * e8");

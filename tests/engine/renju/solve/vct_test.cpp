@@ -99,7 +99,7 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
 }
 
 // Every reply to the first move leaves a win that is shorter by one move. Returns the number of
-// wins, of those that are found within so many nodes.
+// wins, of those that are found within this many nodes.
 int shorten_wins(std::int64_t nodes) {
   VcfSolver vcf;
   VctSolver solver(vcf);
@@ -129,7 +129,7 @@ int shorten_wins(std::int64_t nodes) {
 TEST_F(Vct, TheLengthBoundsEveryDefence) { EXPECT_GT(shorten_wins(300), 10); }
 TEST_F(Vct, SlowTheLengthBoundsEveryDefence) { EXPECT_EQ(shorten_wins(kSolveNodes), 100); }
 
-// Plays the wins out that are found within so many nodes; returns their number.
+// Plays the wins out that are found within this many nodes; returns their number.
 int play_wins_out(std::int64_t nodes) {
   VcfSolver vcf;
   VctSolver solver(vcf);
@@ -249,7 +249,7 @@ TEST_F(Vct, TheBudgetDoesNotCutALine) {
 // White's cross of two threes.
 const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
 int looks_left = 0;
-// Stands still for so many looks, then passes every deadline.
+// Stands still for this many looks, then passes every deadline.
 Budget::TimePoint time_after_looks() {
   return looks_left-- > 0 ? Budget::TimePoint() : Budget::TimePoint::max();
 }

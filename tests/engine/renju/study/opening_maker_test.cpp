@@ -25,7 +25,7 @@ TEST(Decided, AFiveWithinReach) {
 }
 
 TEST(Decided, AWinByFoursOfEitherSide) {
-  // Black to move wins from his open three; so he would if it were White's turn to pass.
+  // Black to move wins with its open three, and would also if White passed.
   EXPECT_THAT(decided(after("g8 a1 h8 o1 i8 a15")).value_or(""),
               testing::HasSubstr("Black wins by fours"));
   EXPECT_THAT(decided(after("g8 a1 h8 o1 i8")).value_or(""),
