@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 
 #include "rating/two/elo.hpp"
 
@@ -15,6 +16,17 @@ double pass_probability(double h, double low, double high) {
   if (h == 0) return -low / (high - low);
   if (h > 0) return std::expm1(h * low) / std::expm1(-h * (high - low));
   return std::exp(h * high) * std::expm1(-h * low) / std::expm1(h * (high - low));
+}
+
+// Where a test with steps of this standard deviation ends on average. A random walk passes a bound
+// by 0.583 steps (D. Siegmund, Sequential Analysis, 1985, chapter X); the factor behind it was
+// fitted to simulated tests, whose steps are far from small. A test that moves its bounds by the
+// overshoot ends at the plain ones.
+SprtBounds ends(const SprtSpec& spec, double step) {
+  const auto [low, high] = bounds(spec);
+  if (spec.overshoot) return {low, high};
+  const double beyond = 0.583 * step * (1 + step * step / 4);
+  return {low - beyond, high + beyond};
 }
 
 }  // namespace
@@ -32,8 +44,9 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
   result.elo0 = elo_of_score(std::clamp(s0, 0.0, 1.0));
   result.elo1 = elo_of_score(std::clamp(s1, 0.0, 1.0));
 
-  const auto [low, high] = bounds(spec);
   const double width = s1 - s0;
+  const double step = games.in_pairs ? width * std::sqrt(2 / result.variance) : 0;
+  const auto [low, high] = ends(spec, step);
   const double h = (2 * score_of_elo(games.elo) - s0 - s1) / width;
   result.pass_probability = pass_probability(h, low, high);
   // In units of variance / width^2 games; the series is used where the difference below cancels.
@@ -45,12 +58,13 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games) {
 }
 
 double games_midway(const SprtSpec& spec) {
-  const auto [low, high] = bounds(spec);
-  if (spec.model == Model::normalized) {
-    return -low * high * std::pow(kNormalizedScale / (spec.elo1 - spec.elo0), 2);
+  double step = (spec.elo1 - spec.elo0) / kNormalizedScale;  // of a game
+  if (spec.model == Model::logistic) {
+    const double s0 = score_of_elo(spec.elo0), s1 = score_of_elo(spec.elo1), middle = (s0 + s1) / 2;
+    step = (s1 - s0) / std::sqrt(middle * (1 - middle));
   }
-  const double s0 = score_of_elo(spec.elo0), s1 = score_of_elo(spec.elo1), middle = (s0 + s1) / 2;
-  return -low * high * middle * (1 - middle) / ((s1 - s0) * (s1 - s0));
+  const auto [low, high] = ends(spec, step * std::numbers::sqrt2);
+  return -low * high / (step * step);
 }
 
 }  // namespace rb::rating

@@ -205,7 +205,7 @@ TEST(RB_ORACLE_SUITE, sprt_calc) {
     const json& out = one.at("out");
     const Model model = one.at("elo_model") == "Logistic" ? Model::logistic : Model::normalized;
     const SprtPlan ours =
-        plan(spec_of(one, model), {one.at("elo"), one.at("draw_ratio"), one.at("rms_bias")});
+        plan(spec_of(one, model), {one.at("elo"), one.at("draw_ratio"), one.at("rms_bias"), false});
     check.near(ours.variance, out.at("variance"), kExact, id + " variance");
     check.near(ours.elo0, out.at("elo0_logistic"), kExact, id + " elo0");
     check.near(ours.elo1, out.at("elo1_logistic"), kExact, id + " elo1");

@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
 
 #include "rating/sprt/sprt.hpp"
 #include "rating/sprt/sprt_estimate.hpp"
+#include "rating/sprt/sprt_plan.hpp"
 #include "rating/two/elo.hpp"
 #include "rating/two/likelihood.hpp"
 #include "tests/rating/game_model.hpp"
@@ -74,6 +76,37 @@ void check_errors(SprtSpec spec, int runs) {
 
 TEST(SprtSimulation, ErrorsAreThoseAskedFor) {
   check_errors({0, 120, 0.05, 0.05, Model::normalized, false}, 120);
+}
+
+// Games that a plan expects and that simulated tests take, at H0, midway and at H1.
+void check_plan(double width, int runs, double most_short) {
+  std::mt19937_64 random(11);
+  const SprtSpec spec{0, width};
+  const Opening opening{0, 0.02};
+  for (const double elo : {0.0, width / 2, width}) {
+    const Outcomes truth = candidate_at(elo, spec, opening);
+    const Tests tests = play(truth, spec, runs, random);
+    const double played = 2 * tests.pairs / runs;
+    // The chance of a draw is that of the simulated games, and the plan takes a logistic Elo.
+    const double draws = 1 - 4 * truth.variance() * truth.games;
+    const PlanSpec games{.elo = elo_of_score(truth.mean()), .draw_ratio = std::max(0.0, draws)};
+    const SprtPlan planned = plan(spec, games);
+    const double passed = static_cast<double>(tests.passed) / runs;
+    std::printf("[0, %g] at %g: %.1f games, planned %.1f; H1 %.1f %%, planned %.1f %%\n", width,
+                elo, played, planned.games, 100 * passed, 100 * planned.pass_probability);
+    const double noise = 3 * 0.7 / std::sqrt(runs);  // the deviation of a length is 0.7 of its mean
+    EXPECT_LT(planned.games / played, 1.01 + noise);
+    EXPECT_GT(planned.games / played, 1 - most_short - noise);
+    EXPECT_NEAR(planned.pass_probability, passed, most_short / 4 + 3 * std::sqrt(0.25 / runs));
+  }
+}
+
+TEST(SprtSimulation, PlansOfWideTestsAreAsLongAsTheTests) { check_plan(200, 300, 0.24); }
+
+TEST(SprtSimulation, SlowPlansAreAsLongAsTheTests) {
+  check_plan(30, 2000, 0.06);
+  check_plan(80, 4000, 0.06);
+  check_plan(200, 10000, 0.24);
 }
 
 // Pairs that end alike: the variance is hardly known when the test or the suite ends.

@@ -82,13 +82,29 @@ TEST(Sprt, CountsUnpairedGamesToo) {
 }
 
 TEST(SprtPlan, LengthAtTheBoundsIsThatOfTheSimulationStudy) {
-  // docs/algorithms/statistics.md 10.1: about 690 to 700 games at the bounds of [0, 30], 1160 in
-  // the middle.
+  // docs/algorithms/statistics.md 10.1: about 700 games at the bounds of [0, 30], 1180 in the
+  // middle.
   const SprtSpec spec{0, 30, 0.05, 0.05, Model::logistic, false};
-  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).games, 690, 15);
-  EXPECT_NEAR(plan(spec, {15, 0.04, 0}).games, 1130, 40);
-  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).pass_probability, 0.05, 1e-9);
-  EXPECT_NEAR(plan(spec, {30, 0.04, 0}).pass_probability, 0.95, 1e-9);
+  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).games, 700, 15);
+  EXPECT_NEAR(plan(spec, {15, 0.04, 0}).games, 1180, 30);
+  EXPECT_NEAR(plan(spec, {0, 0.04, 0}).pass_probability, 0.047, 0.002);
+}
+
+TEST(SprtPlan, OfAContinuousMotionHasTheErrorsAskedFor) {
+  const SprtSpec spec{0, 30, 0.05, 0.05, Model::logistic, false};
+  const auto chance = [&](double elo) {
+    return plan(spec, {.elo = elo, .draw_ratio = 0.04, .in_pairs = false}).pass_probability;
+  };
+  EXPECT_NEAR(chance(0), 0.05, 1e-9);
+  EXPECT_NEAR(chance(30), 0.95, 1e-9);
+}
+
+TEST(SprtPlan, OfATestWithMovedBoundsEndsAtThePlainOnes) {
+  const SprtSpec moved{0, 80, 0.05, 0.05, Model::normalized, true};
+  SprtSpec plain = moved;
+  plain.overshoot = false;
+  EXPECT_EQ(plan(moved, {}).games, plan(plain, {.in_pairs = false}).games);
+  EXPECT_LT(plan(moved, {}).games, plan(plain, {}).games);
 }
 
 TEST(SprtPlan, FarStrengthsDoNotOverflow) {
@@ -108,10 +124,11 @@ TEST(SprtPlan, BoundsThatNoScoreReachesAreInfinite) {
 }
 
 TEST(SprtPlan, MidwayIsTheLengthOfThePlanThere) {
-  // docs/algorithms/statistics.md 7.1: 8.67 * variance / width^2.
-  EXPECT_NEAR(games_midway({0, 30}), 1163, 1);
-  EXPECT_NEAR(games_midway({0, 10}), 10465, 5);
-  EXPECT_NEAR(games_midway({-1000, -970}), 1163, 1);
+  // docs/algorithms/statistics.md 7.1: 8.67 * variance / width^2, and more for steps of pairs.
+  EXPECT_NEAR(games_midway({0, 30, 0.05, 0.05, Model::normalized, true}), 1163, 1);
+  EXPECT_NEAR(games_midway({0, 10, 0.05, 0.05, Model::normalized, true}), 10465, 5);
+  EXPECT_NEAR(games_midway({0, 30}), 1220, 1);
+  EXPECT_NEAR(games_midway({-1000, -970}), 1220, 1);
   const SprtSpec logistic{-5, 5, 0.05, 0.05, Model::logistic, false};
   EXPECT_NEAR(games_midway(logistic), plan(logistic, {}).games, 1e-6);
   // Far from 50 % results scatter less: at +600 Elo a game has 0.03, not 0.25.
