@@ -120,7 +120,7 @@ std::vector<bool> RatingFit::has_perfect_score() const {
 
 Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> openings) const {
   const Eigen::MatrixXd plain = covariance(false);
-  if (is_all_drawn_ || std::ssize(openings) < kFewOpenings) return plain;
+  if (is_all_drawn_ || openings.size() < 2) return plain;
   std::vector<int> openings_of;
   const Eigen::MatrixXd between = scatter(openings, openings_of);
   Eigen::MatrixXd covariance = plain * between * plain;
@@ -132,8 +132,12 @@ Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> o
   for (int i = 0; i < size_; ++i) {
     const bool is_player = i < players();
     const int k = openings_of[zu(i)];
-    const bool is_held = is_player ? is_perfect[zu(i)] : i == size_ - 2 && advantage_precision_ > 0;
-    if (k < kFewOpenings || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
+    const bool is_advantage = i == size_ - 2;
+    const bool is_held = is_player ? is_perfect[zu(i)] : is_advantage && advantage_precision_ > 0;
+    // Openings favour colours, so that only their scatter tells the error of the advantage, however
+    // few they are.
+    const int least = is_advantage ? 2 : kFewOpenings;
+    if (k < least || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
       covariance(i, i) = std::max(covariance(i, i), plain(i, i));
       unknown += is_player ? 1 : 0;
       continue;

@@ -25,9 +25,9 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
 // smaller than for independent games; that of the advantage is larger, since openings favour
 // colours. For few openings errors include sqrt(K/(K-1)) and the ratio of Student's t (K - 1
 // degrees of freedom) to the normal, with each player's own K. Below kFewOpenings, for perfect
-// scores limited by a prior, and if openings do not scatter at all, no error is smaller than that
-// of fit(), so an opening should have the weight of its evidence: one game of each colour for each
-// pairing.
+// scores limited by a prior, and if openings do not scatter at all, no error of a rating is smaller
+// than that of fit(), so an opening should have the weight of its evidence: one game of each colour
+// for each pairing. The error of the advantage comes from the openings from two of them on.
 Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
                        const RatingSpec& spec = {});
 

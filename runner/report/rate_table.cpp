@@ -110,7 +110,7 @@ std::string header_line(std::size_t width) {
 
 std::string advantage_text(const rating::Ratings& ratings) {
   if (!ratings.tells_advantage) return "the games do not tell it; taken as 0";
-  if (ratings.advantage_is_endless) return "one colour won all: held at a weak guess";
+  if (ratings.advantage_is_endless) return "the games set no bound; held at a weak guess";
   const double half = rating::normal_reach() * ratings.advantage_error;
   const int digits = digits_for(half);
   return fmt::format("{} +-{:.{}f} Elo", signed_elo(ratings.advantage, digits), half, digits);
