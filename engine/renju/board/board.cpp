@@ -60,7 +60,7 @@ void Board::set(const Position& position) {
   threats_ = {};
   empty_ = {};
   for (int cell = 0; cell < kCells; ++cell) empty_.add(cell);
-  states_[0] = State{};
+  states_[0] = BoardState{};
   std::uint64_t turn = position.to_move == Stone::white ? kWhiteToMove : 0;
   for (int cell = 0; cell < kCells; ++cell) {
     if (position.at(cell) == Stone::empty) continue;
@@ -80,10 +80,24 @@ void Board::set(const Position& position) {
   states_[0].journal = 0;
 }
 
-Board::State& Board::push() {
+// What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines (of
+// the segments examined), which of them are new, and which cells hold a stone.
+struct Board::LineChanges {
+  std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
+  std::uint64_t changed = 0, stones = 0;
+};
+
+struct Board::ChangedShape {
+  std::size_t axis;
+  int cell;
+  std::uint8_t shape_before, shape;
+  Threats before, now;
+};
+
+BoardState& Board::push() {
   assert(ply_ < kMaxPlies);
   states_[zu(ply_ + 1)] = states_[zu(ply_)];
-  State& state = states_[zu(++ply_)];
+  BoardState& state = states_[zu(++ply_)];
   state.journal = changes_;
   state.key ^= kWhiteToMove;
   return state;
@@ -91,7 +105,7 @@ Board::State& Board::push() {
 
 void Board::play(int cell) {
   assert(at(cell) == Stone::empty);
-  State& state = push();
+  BoardState& state = push();
   state.cell = static_cast<std::int16_t>(cell);
   state.near |= near_[zu(cell)];
   stones_[zu(cell)] = to_move_;
@@ -105,24 +119,25 @@ void Board::play(int cell) {
 }
 
 template <std::size_t own>
-void Board::place(State& state, int cell) {
+void Board::place(BoardState& state, int cell) {
   state.key ^= kZobrist.stone[own][zu(cell)];
   const auto& places = kGeometry.places[zu(cell)];
   StoneValue& value = state.values[own];
   value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
-  std::array<Sight, 2> sights;
+  std::array<LineChanges, 2> changes;
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
     value += table_.by_axis[axis][shapes_[slot(places[axis].line, own, places[axis].place)]];
-    see<own>(places[axis], static_cast<int>(axis), sights);
+    update_line<own>(places[axis], static_cast<int>(axis), changes);
   }
-  take_over<0>(state, cell, sights[0]);
-  take_over<1>(state, cell, sights[1]);
+  apply_changes<0>(state, cell, changes[0]);
+  apply_changes<1>(state, cell, changes[1]);
 }
 
 // Compares the shapes of a segment in the table with those that the board keeps; returns the bits
 // of the places that differ. REQUIRES: the segment's cells are not blocked for `colour`.
 template <std::size_t colour>
-inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t* shapes) const {
+inline std::uint64_t Board::compare_segment(std::size_t line, Segment segment,
+                                            std::uint8_t* shapes) const {
   const std::uint32_t cells = (1U << segment.length) - 1;
   const std::uint32_t own = lines_[line].stones[colour] >> segment.first & cells;
   const int first = segment.first - kReach;
@@ -135,7 +150,7 @@ inline std::uint64_t Board::look(std::size_t line, Segment segment, std::uint8_t
 // Puts the stone into its line and finds the shapes of the line that change: it joins a segment of
 // its own colour, and cuts one of the other colour in two.
 template <std::size_t own>
-inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
+inline void Board::update_line(Place place, int axis, std::array<LineChanges, 2>& changes) {
   constexpr std::size_t kOther = 1 - own;
   Line& line = lines_[place.line];
   const std::uint32_t edges = kGeometry.edges[place.line];
@@ -144,26 +159,27 @@ inline void Board::see(Place place, int axis, std::array<Sight, 2>& sights) {
   line.stones[own] |= 1U << bit;
   const Segment joined = segment_around(line.stones[kOther] | edges, bit);
 
-  Sight& mine = sights[own];
+  LineChanges& mine = changes[own];
   std::uint8_t* shapes = mine.shapes.data() + 16 * axis;
-  mine.changed |= look<own>(place.line, joined, shapes) << (16 * axis);
+  mine.changed |= compare_segment<own>(place.line, joined, shapes) << (16 * axis);
   mine.stones |= std::uint64_t{line.stones[own] >> kReach} << (16 * axis);
-  Sight& theirs = sights[kOther];
+  LineChanges& theirs = changes[kOther];
   shapes = theirs.shapes.data() + 16 * axis;
-  std::uint64_t changed = look<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
-  changed |= look<kOther>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
+  std::uint64_t changed = compare_segment<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
+  changed |=
+      compare_segment<kOther>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
   theirs.changed |= changed << (16 * axis);
   theirs.stones |= std::uint64_t{line.stones[kOther] >> kReach} << (16 * axis);
 }
 
 template <std::size_t colour>
-inline Board::Changed Board::change_shape(int cell, const Sight& sight, int bit) {
+inline Board::ChangedShape Board::change_shape(int cell, const LineChanges& changes, int bit) {
   const std::size_t axis = zu(bit) / 16;
   const int there = bit % 16;
   const std::size_t line = kGeometry.places[zu(cell)][axis].line;
   const std::uint8_t other = kGeometry.cells[line][zu(there)];
   const std::size_t where = slot(static_cast<int>(line), colour, there);
-  const std::uint8_t shape = sight.shapes[zu(bit)];
+  const std::uint8_t shape = changes.shapes[zu(bit)];
   const std::uint8_t kept = shapes_[where];
   const Threats before = threats_[other][colour];
   const Threats now = before + (kThreatsOf[shape] - kThreatsOf[kept]);
@@ -176,10 +192,10 @@ inline Board::Changed Board::change_shape(int cell, const Sight& sight, int bit)
 // Stores the changed shapes, about ten of the fifty that a stone can affect: first those of empty
 // cells, updating the sets of cells, then those of stones, updating their values.
 template <std::size_t colour>
-void Board::take_over(State& state, int cell, const Sight& sight) {
-  Sets& sets = state.sets[colour];
-  for (std::uint64_t rest = sight.changed & ~sight.stones; rest != 0; rest &= rest - 1) {
-    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+void Board::apply_changes(BoardState& state, int cell, const LineChanges& changes) {
+  ThreatSets& sets = state.sets[colour];
+  for (std::uint64_t rest = changes.changed & ~changes.stones; rest != 0; rest &= rest - 1) {
+    const ChangedShape changed = change_shape<colour>(cell, changes, std::countr_zero(rest));
     const std::uint32_t flips = Threats::flips(changed.before, changed.now);
 
     sets.fives.flip(changed.cell, flips >> Threats::kFiveFlag & 1U);
@@ -187,8 +203,8 @@ void Board::take_over(State& state, int cell, const Sight& sight) {
     sets.threes.flip(changed.cell, flips >> Threats::kThreeFlag & 1U);
   }
   StoneValue& value = state.values[colour];
-  for (std::uint64_t rest = sight.changed & sight.stones; rest != 0; rest &= rest - 1) {
-    const Changed changed = change_shape<colour>(cell, sight, std::countr_zero(rest));
+  for (std::uint64_t rest = changes.changed & changes.stones; rest != 0; rest &= rest - 1) {
+    const ChangedShape changed = change_shape<colour>(cell, changes, std::countr_zero(rest));
     value += table_.by_axis[changed.axis][changed.shape];
     value -= table_.by_axis[changed.axis][changed.shape_before];
     value.total += table_.by_runs[zu(changed.now.runs())];
@@ -203,10 +219,10 @@ void Board::pass() {
 
 void Board::undo() {
   assert(ply_ > 0);
-  const State& state = states_[zu(ply_--)];
+  const BoardState& state = states_[zu(ply_--)];
   to_move_ = opponent(to_move_);
   while (changes_ > state.journal) {
-    const Change& change = journal_[zu(--changes_)];
+    const ShapeChange& change = journal_[zu(--changes_)];
     shapes_[change.slot] = change.shape;
     threats_[change.cell][change.slot / 32 % 2] = change.threats;
   }

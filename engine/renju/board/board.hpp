@@ -5,10 +5,8 @@
 #include <span>
 
 #include "engine/game/position.hpp"
-#include "engine/renju/board/cell_set.hpp"
-#include "engine/renju/board/cell_threats.hpp"
+#include "engine/renju/board/board_state.hpp"
 #include "engine/renju/board/line.hpp"
-#include "engine/renju/board/stone_value.hpp"
 #include "engine/renju/rules/judge.hpp"
 
 // The board of the search: it always knows what a stone of either colour would make on each cell
@@ -88,40 +86,13 @@ class Board {
   // straight four. REQUIRES: shape(cell, axis, Stone::black).three().
   bool black_three_is_real(int cell, int axis) const;
 
-  // The value of the stones of a side by the board's StoneValues.
+  const StoneValues& stone_values() const { return table_; }
+  // The value of the stones of a side by stone_values().
   const StoneValue& value(Stone stone) const { return state().values[c(stone)]; }
 
  private:
-  struct Sets {
-    CellSet fives, fours, threes;
-  };
-  // The state that undo() restores as a whole.
-  struct State {
-    std::array<Sets, 2> sets;
-    std::array<StoneValue, 2> values;
-    CellSet near;
-    std::uint64_t key = 0;
-    std::int32_t journal = 0;  // entries before this ply
-    std::int16_t cell = -1;
-  };
-  // One shape, and the sum of its cell's shapes, before a play().
-  struct Change {
-    Threats threats;
-    std::uint16_t slot;
-    std::uint8_t cell, shape;
-  };
-  // What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines
-  // (of the segments examined), which of them are new, and which cells hold a stone.
-  struct Sight {
-    std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
-    std::uint64_t changed = 0, stones = 0;
-  };
-  struct Changed {
-    std::size_t axis;
-    int cell;
-    std::uint8_t shape_before, shape;
-    Threats before, now;
-  };
+  struct LineChanges;
+  struct ChangedShape;
   static constexpr int kMaxPlies = kCells + 64;  // including passes
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
 
@@ -129,18 +100,18 @@ class Board {
   static std::size_t slot(int line, std::size_t colour, int place) {
     return (static_cast<std::size_t>(line) * 2 + colour) * 32 + static_cast<std::size_t>(place);
   }
-  const State& state() const { return states_[static_cast<std::size_t>(ply_)]; }
-  State& push();
+  const BoardState& state() const { return states_[static_cast<std::size_t>(ply_)]; }
+  BoardState& push();
   template <std::size_t own>
-  void place(State& state, int cell);
+  void place(BoardState& state, int cell);
   template <std::size_t own>
-  void see(Place place, int axis, std::array<Sight, 2>& sights);
+  void update_line(Place place, int axis, std::array<LineChanges, 2>& changes);
   template <std::size_t colour>
-  std::uint64_t look(std::size_t line, Segment segment, std::uint8_t* shapes) const;
+  std::uint64_t compare_segment(std::size_t line, Segment segment, std::uint8_t* shapes) const;
   template <std::size_t colour>
-  Changed change_shape(int cell, const Sight& sight, int bit);
+  ChangedShape change_shape(int cell, const LineChanges& changes, int bit);
   template <std::size_t colour>
-  void take_over(State& state, int cell, const Sight& sight);
+  void apply_changes(BoardState& state, int cell, const LineChanges& changes);
   unsigned window_of(int cell, int axis, Stone stone) const;
   int real_threes(int cell) const;
   int threes_without_five(int cell) const;
@@ -157,8 +128,8 @@ class Board {
   std::array<std::array<Threats, 2>, kCells> threats_{};
   int ply_ = 0;
   int changes_ = 0;
-  std::array<State, kMaxPlies + 1> states_;
-  std::array<Change, kCells * kMaxChanges> journal_;
+  std::array<BoardState, kMaxPlies + 1> states_;
+  std::array<ShapeChange, kCells * kMaxChanges> journal_;
 };
 
 }  // namespace rb::renju

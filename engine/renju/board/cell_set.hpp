@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace rb::renju {
@@ -22,6 +23,7 @@ class CellSet {
   }
   // The lowest cell. REQUIRES: not empty.
   int first() const {
+    assert(!empty());
     std::size_t i = 0;
     while (words_[i] == 0) ++i;
     return static_cast<int>(i) * 64 + std::countr_zero(words_[i]);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "engine/game/position.hpp"
@@ -128,6 +129,7 @@ struct Segment {
 
 // The cells around `bit` up to the next blocked one on either side. REQUIRES: there is one on both.
 inline Segment segment_around(std::uint32_t blocked, int bit) {
+  assert((blocked & ((1U << bit) - 1)) != 0 && blocked >> (bit + 1) != 0);
   const int before = 31 - std::countl_zero(blocked & ((1U << bit) - 1));
   const int after = bit + 1 + std::countr_zero(blocked >> (bit + 1));
   return {before + 1, after - before - 1};

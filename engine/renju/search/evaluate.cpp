@@ -206,6 +206,7 @@ int Evaluator::share_of(const Board& board, Stone side) const {
 int Evaluator::limited(int score) const { return std::clamp(score, -board_limit_, board_limit_); }
 
 int Evaluator::board_score(const Board& board) const {
+  assert(&board.stone_values() == &stone_values_);
   const Stone own = board.to_move();
   return limited(share_of(board, own) - share_of(board, opponent(own)));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -20,7 +21,10 @@ class Variation {
   }
   bool empty() const { return length_ == 0; }
   std::size_t size() const { return length_; }
-  int front() const { return cells_[0]; }  // REQUIRES: not empty
+  int front() const {  // REQUIRES: not empty
+    assert(!empty());
+    return cells_[0];
+  }
   int operator[](std::size_t i) const { return cells_[i]; }
   const std::uint8_t* begin() const { return cells_.data(); }
   const std::uint8_t* end() const { return cells_.data() + length_; }
