@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""fuzz_inputs.py unpack CORPUS FOLDER | pack FOLDER CORPUS: a fuzz target's inputs from or to one corpus file.
+"""fuzz_inputs.py unpack CORPUS FOLDER | pack FOLDER CORPUS: a fuzz target's inputs from or to one file.
 
-tests/fuzz/README.md describes the format of the file. An input that libFuzzer has found is a file named by the SHA-1
-of its contents; pack renames it to found-* with the first 12 digits.
+tests/fuzz/README.md describes the format of the file. An input that libFuzzer has found is a file named
+by the SHA-1 of its contents; pack renames it to found-* with the first 12 digits.
 """
 import re
 import sys

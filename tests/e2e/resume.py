@@ -92,7 +92,8 @@ class Resumed(Case):
         (self.folder / "x.db").touch()
         for command in ([PROGRAM, "match", "--resume", "--db", "x.db"],
                         match("--games", "2", "--db", "x.db", "--resume")):
-            self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: remove it and leave out --resume to begin a new one",
+            self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: "
+                             "remove it and leave out --resume to begin a new one",
                              self.complaint(command, 1))
         (self.folder / "x.db").unlink()
         self.run_program(match("--games", "2", "--db", "x.db"))
