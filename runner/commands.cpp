@@ -66,6 +66,7 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   for (const Syntax& syntax : commands) width = std::max(width, syntax.name.size() + 2);
   std::string text;
   for (const Syntax& syntax : commands) {
+    if (syntax.is_internal) continue;
     text += fmt::format("  {:<{}}{}\n", syntax.name, width, syntax.summary);
   }
   return text;
@@ -80,21 +81,35 @@ std::string lines_of(const std::vector<Syntax>& commands) {
                                suggestion(word, names, "'renju-bench --help' lists them")));
 }
 
-bool has(const std::vector<std::string>& words, std::string_view name) {
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-    return word.substr(0, word.find('=')) == name;
-  });
+// Whether all words of `was`, such as "tune --method spsa", are among these; a value may follow its
+// option after a '='. A name of one word must be followed by an option: "tune spas" is a slip.
+bool asked_for(std::string_view was, const std::vector<std::string>& words) {
+  const auto is_there = [&](std::string_view old) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+      const auto sign = std::min(word.find('='), word.size());
+      return word.substr(0, sign) == old || (sign < word.size() && word.substr(sign + 1) == old);
+    });
+  };
+  const auto olds = split(was, ' ');
+  if (olds.size() == 1 && (words.size() < 2 || words[1].empty() || words[1].front() != '-')) {
+    return false;
+  }
+  return std::all_of(olds.begin(), olds.end(), is_there);
 }
 
-// Throws UsageError if these words once asked for the command, as "speed --history" for "speed
-// history".
-void check_not_renamed(const Syntax& syntax, const std::vector<std::string>& words) {
-  for (const std::string_view was : syntax.was) {
-    const auto old = split(was, ' ');
-    if (!std::all_of(old.begin(), old.end(), [&](auto word) { return has(words, word); })) continue;
-    throw UsageError(fmt::format("'{}' is now '{}'; see 'renju-bench {} --help'", was, syntax.name,
-                                 syntax.name));
+// Throws UsageError if these words once asked for one of the commands, as "speed --history" for
+// "speed history". Of several the longest spelling counts.
+void check_not_renamed(const std::vector<Syntax>& commands, const std::vector<std::string>& words) {
+  std::string_view longest, now;
+  for (const Syntax& syntax : commands) {
+    for (const std::string_view was : syntax.was) {
+      if (was.size() <= longest.size() || !asked_for(was, words)) continue;
+      longest = was;
+      now = syntax.name;
+    }
   }
+  if (longest.empty()) return;
+  throw UsageError(fmt::format("'{}' is now '{}'; see 'renju-bench {} --help'", longest, now, now));
 }
 
 // The first word begins names of two words, and the second none of them.
@@ -105,13 +120,14 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
                lines_of(commands));
     return status::kDone;
   }
-  std::vector<std::string> names;
+  check_not_renamed(commands, words);
+  std::vector<std::string> seconds;
   for (const Syntax& syntax : commands) {
-    check_not_renamed(syntax, words);
-    names.emplace_back(syntax.name);
+    if (syntax.is_internal) continue;
+    seconds.emplace_back(syntax.name.substr(words.front().size() + 1));
   }
-  throw UsageError(fmt::format("{}: name a command: '{}'; see 'renju-bench {} --help'",
-                               words.front(), fmt::join(names, "', '"), words.front()));
+  throw UsageError(fmt::format("{0} needs one of these words: {1}; see 'renju-bench {0} --help'",
+                               words.front(), fmt::join(seconds, ", ")));
 }
 
 }  // namespace
@@ -143,7 +159,7 @@ std::string overview(const std::vector<CommandGroup>& groups) {
   for (const CommandGroup& group : groups) {
     text += fmt::format("\n{}:\n", group.title);
     for (const auto& [syntax, run] : group.commands) {
-      text += fmt::format("  {:<17}{}\n", syntax.name, syntax.summary);
+      if (!syntax.is_internal) text += fmt::format("  {:<17}{}\n", syntax.name, syntax.summary);
     }
     const Syntax& first = group.commands.front().syntax;
     if (!first.examples.empty()) examples += fmt::format("  {}\n", first.examples.front());
@@ -171,9 +187,7 @@ int run_command(const std::string& program, const std::vector<std::string>& word
   const std::vector<Syntax> commands = sub_commands(groups, first);
   if (called == nullptr && commands.empty()) throw_unknown(groups, first);
   if (called == nullptr) return run_group(commands, words);
-  if (called->syntax.name == first) {
-    for (const Syntax& syntax : commands) check_not_renamed(syntax, words);
-  }
+  if (called->syntax.name == first) check_not_renamed(commands, words);
   return run(*called, program, words);
 }
 

@@ -34,7 +34,7 @@ std::string in_brackets(const Option& option) {
   if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
   if (option.required && !option.positional) add("required");
   if (option.multi) add("may be repeated");
-  if (!option.fallback.empty()) add(fmt::format("default {}", option.fallback));
+  if (!option.fallback.empty() && !option.required) add(fmt::format("default {}", option.fallback));
   return text.empty() ? "" : fmt::format(" ({})", text);
 }
 

@@ -38,6 +38,7 @@ struct Syntax {
   std::string_view details = {};  // paragraphs below the options, wrapped as written
   std::vector<std::string_view> examples = {};
   std::vector<std::string_view> was = {};  // how it was asked for once: "speed --history"
+  bool is_internal = false;                // used by scripts and builds, in no list of commands
 };
 
 // The words of a command line that an earlier version took, with the names of today.

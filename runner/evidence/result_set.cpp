@@ -157,7 +157,8 @@ void Reader::add(const std::string& path) {
   check(file);
   const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
   if (!is_new) {
-    throw Error(fmt::format("{}: holds the same run as {}: name one of them", path, known->second));
+    throw Error(
+        fmt::format("{}: contains the same run as {}; give only one of them", path, known->second));
   }
   Source source{path, {}, {}, {}, {}};
   for (std::size_t number = 0; number < file.run.players.size(); ++number) {

@@ -11,11 +11,11 @@
 
 namespace rb {
 
-// What bounds one player in place of the limits of all: odds of time, nodes or depth. What is not
-// set is as for all.
 // The most that --nodes and the field "nodes" of a file take.
 inline constexpr std::int64_t kMostNodesOfALimit = 1'000'000'000'000;
 
+// What bounds one player in place of the limits of all: odds of time, nodes or depth. What is not
+// set is as for all.
 struct PlayerLimits {
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};

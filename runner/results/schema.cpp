@@ -314,7 +314,7 @@ Content identify(const sqlite::Database& database) {
       return Content::nothing;
     }
     throw Error(
-        fmt::format("{}: is no results file (an SQLite database of another program)", path));
+        fmt::format("{}: is not a results file (an SQLite database of another program)", path));
   }
   if (schema > kSchemaVersion) {
     throw Error(

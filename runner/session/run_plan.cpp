@@ -153,9 +153,8 @@ void check_max_moves(const std::vector<Opening>& openings, const GameSettings& s
   std::size_t longest = 0;
   for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
   if (settings.max_moves && static_cast<std::size_t>(*settings.max_moves) <= longest) {
-    throw UsageError(
-        fmt::format("{}: --max-moves {} leaves the players no move: the openings have up to {}",
-                    command, *settings.max_moves, longest));
+    throw UsageError(fmt::format("{}: --max-moves {} is too low: the openings have up to {} moves",
+                                 command, *settings.max_moves, longest));
   }
 }
 

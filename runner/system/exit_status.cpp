@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::pair<int, std::string_view> kMeanings[] = {
     {status::kDone, "done"},
-    {status::kFailed, "a mistake in what was given, or a failed run"},
+    {status::kFailed, "invalid input, or the run failed"},
     {status::kUsage, "a wrong command line"},
-    {status::kDifference, "a check found a difference, or not what an option asks for"},
+    {status::kDifference, "a check failed, or an option's condition was not met"},
     {status::kSignature, "play has changed (speed)"},
-    {status::kUndecided, "nothing is decided, where an option asks for a decision"},
+    {status::kUndecided, "no decision, although an option requires one"},
     {status::kInterrupted, "interrupted"},
-    {status::kNoReader, "nobody reads the output any more"}};
+    {status::kNoReader, "the reader closed the output"}};
 
 }  // namespace
 

@@ -65,7 +65,7 @@ FileLock FileLock::create(const std::string& path) {
         throw Error(fmt::format("{}: is a link to a file that is not there", path));
       }
       throw Error(
-          fmt::format("{}: exists already: go on with --resume, or name another file", path));
+          fmt::format("{}: already exists: go on with --resume, or name another file", path));
     case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
     default: throw Error(fmt::format("{}: cannot be made: {}", path, std::strerror(errno)));
   }

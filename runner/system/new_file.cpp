@@ -47,7 +47,7 @@ void check_old(const std::string& path, OldFile old) {
   const bool is_empty = fs::file_size(path, none) == 0 && !none;
   if (old == OldFile::replace || is_empty) return;
   throw Error(
-      fmt::format("{}: exists already: name another file, or replace it with --force", path));
+      fmt::format("{}: already exists: name another file, or replace it with --force", path));
 }
 
 }  // namespace

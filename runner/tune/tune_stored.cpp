@@ -135,7 +135,7 @@ StoredTuning read_tuning_file(const std::string& path) {
     state = read_tuning(database);
     games = database.number("SELECT count(*) FROM game");
   });
-  if (!state) throw Error(fmt::format("{}: holds no tuning run", path));
+  if (!state) throw Error(fmt::format("{}: is not a tuning run", path));
   StoredSettings settings = check_stored(path, *state, games);
   return {reader.run(), *std::move(state), std::move(settings)};
 }

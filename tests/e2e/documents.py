@@ -5,6 +5,7 @@
 * Every document that a comment or a text names ("docs/algorithms/rules.md 4", "results/README.md",
   "CONTRIBUTING.md") is tracked, and has a heading with that number.
 * What the commands of the documents write into the tree is ignored by git.
+* What a document counts (games, openings, positions of a suite) is counted again.
 
 With an argument the tree there is looked at instead. Skipped outside git.
 """
@@ -91,6 +92,41 @@ def not_ignored(path):
                 yield f"{path}: {name}, which its example writes, is not ignored"
 
 
+def found(path, pattern):
+    """How often a pattern is found in a file."""
+    return len(re.findall(pattern, read(path), re.M))
+
+
+OPENING = r"^(?!#).*\S"
+POSITION = r'^\{"(?!suite")'
+# (document, its statement with the number in brackets, what is counted, in which file)
+COUNTS = [
+    ("CONTRIBUTING.md", r"(\w+) games and many engines", r"\bGame\{\.name", "runner/players/catalog.cpp"),
+    ("docs/finding-games.md", r"the (\w+) openings", OPENING, "positions/openings_named.txt"),
+    ("positions/README.md", r"the (\w+) named openings", OPENING, "positions/openings_named.txt"),
+    ("positions/README.md", r"([\d,]+) openings of renju, the default", OPENING,
+     "positions/openings_balanced.txt"),
+    *[("positions/README.md", rf"`{suite}\.jsonl` \| ([\d,]+) ", POSITION, f"positions/{suite}.jsonl")
+      for suite in ("forbidden", "midgame", "vcf", "vct")],
+]
+WORDS = "zero one two three four five six seven eight nine ten".split()
+
+
+def wrong_counts():
+    for document, statement, pattern, source in COUNTS:
+        if not (ROOT / document).exists():
+            continue
+        match = re.search(statement, read(document))
+        if not match:
+            yield f"{document}: no longer says '{statement}', which this test counts"
+            continue
+        word = match.group(1).lower().replace(",", "")
+        said = WORDS.index(word) if word in WORDS else int(word)
+        if said != found(source, pattern):
+            yield f"{document}:{line_of(read(document), match)}: {match.group()}: {source} has " \
+                  f"{found(source, pattern)}"
+
+
 def main():
     listed = git("ls-files", "-z")
     if listed.returncode != 0:
@@ -98,7 +134,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = []
+    wrong = list(wrong_counts())
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)

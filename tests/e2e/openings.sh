@@ -62,7 +62,7 @@ expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces -
 diff <(openings whole) <(openings pieces) || die "a suite in pieces is another one"
 [[ $(grep -c '^# by renju-bench' pieces) == 2 && ! -e pieces.part ]] || die "not made by two"
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
-has err 'renju-bench: pieces: exists already: name another file, or replace it with --force'
+has err 'renju-bench: pieces: already exists: name another file, or replace it with --force'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o other --resume
 has err 'renju-bench: other.part: there is no unfinished suite to go on with'
 
@@ -91,4 +91,6 @@ has err "--openings rif26: there is no such file; 'named' are the openings that 
 
 # What was one command.
 expect 2 "$RENJU_BENCH" openings --check four
-has err "renju-bench: openings: name a command: 'openings make', 'openings check'"
+has err "renju-bench: 'openings --check' is now 'openings check'"
+expect 2 "$RENJU_BENCH" openings --count 4
+has err "renju-bench: 'openings' is now 'openings make'; see 'renju-bench openings make --help'"

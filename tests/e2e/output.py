@@ -43,7 +43,7 @@ class Output(Case):
         for name, command in self.commands.items():
             with self.subTest(command=name):
                 (self.folder / "x").write_text("mine")
-                self.assertEqual(self.complaint([*command, "-o", "x"], 1), "renju-bench: x: exists already: "
+                self.assertEqual(self.complaint([*command, "-o", "x"], 1), "renju-bench: x: already exists: "
                                  "name another file, or replace it with --force")
                 self.assertEqual(self.text("x"), b"mine")
                 self.assertFalse((self.folder / "t.db").exists(), "refused before the games")
@@ -82,7 +82,7 @@ class Output(Case):
         export = [PROGRAM, "export", "games.db", "--format", "sgf", "-o", "sgf/"]
         (self.folder / "sgf").mkdir()
         (self.folder / "sgf" / "game-000001.sgf").write_text("mine")
-        self.assertIn("sgf/game-000001.sgf: exists already", self.complaint(export, 1))
+        self.assertIn("sgf/game-000001.sgf: already exists", self.complaint(export, 1))
         self.assertEqual([f.name for f in (self.folder / "sgf").iterdir()], ["game-000001.sgf"])
         self.run_program([*export, "--force"])
         self.assertEqual(len(list((self.folder / "sgf").iterdir())), 2)

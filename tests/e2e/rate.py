@@ -292,7 +292,7 @@ class BadFiles(Rate):
 
     def test_no_database(self):
         (self.folder / "t.db").write_text("no database\n" * 100)
-        self.refuse("t.db: is no results file (not an SQLite database)", "x.db", "t.db")
+        self.refuse("t.db: is not a results file (not an SQLite database)", "x.db", "t.db")
 
     def test_missing_file_and_folder(self):
         self.refuse("none.db: no such file", "x.db", "none.db")
@@ -301,7 +301,7 @@ class BadFiles(Rate):
 
     def test_database_of_another_program(self):
         self.edit("r.db", "CREATE TABLE recipe (name TEXT)")
-        self.refuse("r.db: is no results file", "x.db", "r.db")
+        self.refuse("r.db: is not a results file", "x.db", "r.db")
 
     def test_newer_schema(self):
         shutil.copy(self.folder / "x.db", self.folder / "n.db")
@@ -324,7 +324,7 @@ class BadFiles(Rate):
 
     def test_the_same_run_twice(self):
         shutil.copy(self.folder / "x.db", self.folder / "copy.db")
-        self.refuse("copy.db: holds the same run as x.db", "x.db", "copy.db")
+        self.refuse("copy.db: contains the same run as x.db", "x.db", "copy.db")
 
     def test_empty_file_is_skipped_and_said(self):
         (self.folder / "e.db").touch()

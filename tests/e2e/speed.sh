@@ -31,7 +31,9 @@ has err "renju-bench: speed run: --time takes a time such as 200ms, 1.5s or 2m, 
 
 # What the commands have in common is asked for by name, and an older spelling is answered with it.
 expect 2 "$RENJU_BENCH" speed
-has err "renju-bench: speed: name a command: 'speed run', 'speed check', 'speed history', "
+has err "renju-bench: speed needs one of these words: run, check, history, signature; "
+expect 2 "$RENJU_BENCH" speed --part board
+has err "renju-bench: 'speed' is now 'speed run'; see 'renju-bench speed run --help'"
 for option in signature history serve save; do
   expect 2 "$RENJU_BENCH" speed --$option
   name=${option/save/run}

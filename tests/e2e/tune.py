@@ -166,7 +166,7 @@ class Verify(Tune):
 
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))
-        self.assertIn("m.db: not the file of a tuning run",
+        self.assertIn("m.db: is not a tuning run",
                       self.complaint([PROGRAM, "tune", "verify", "m.db"], 1))
         self.run_program(self.tune(games=16, db="g.db", method="gauge"))
         self.assertIn("g.db: 'tune gauge' tunes nothing that could be verified",
@@ -230,8 +230,14 @@ class Refusals(Tune):
                 self.assertIn(text, self.complaint(self.tune(*options, method=method), 2))
         self.assertIn("tune texel: --db is now the argument GAMES",
                       self.complaint([PROGRAM, "tune", "texel", "--db", "g.db"], 2))
-        self.assertIn("name a command: 'tune spsa', 'tune bayes'",
-                      self.complaint([PROGRAM, "tune", "--method", "spsa"], 2))
+        for old, new in ((("--method", "bayes"), "tune bayes"), (("--method=texel",), "tune texel"),
+                         (("--gauge",), "tune gauge"), (("--status", "x.db"), "tune status"),
+                         (("--games", "20"), "tune spsa")):
+            self.assertIn(f"is now '{new}'", self.complaint([PROGRAM, "tune", *old], 2))
+        self.assertIn("tune needs one of these words: spsa, bayes, texel, gauge, status, verify;",
+                      self.complaint([PROGRAM, "tune", "spas"], 2))
+        self.assertIn("'dataset --read' is now 'dataset read'",
+                      self.complaint([PROGRAM, "dataset", "--read", "d.bin"], 2))
         for option in ("--acquisition=ei", "--delay=3", "--to-the-end", "--nodes=9",
                        "--max-moves=9", "--games=9", "--resume"):
             self.complaint([PROGRAM, "tune", "texel", "g.db", option], 2)
@@ -268,14 +274,14 @@ class Refusals(Tune):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)
         self.assertIn("tune.db: cannot go on: steps is 2 in the file, now 4", line)
-        self.assertIn("tune.db: exists already", self.complaint(self.tune("--force", games=16), 1))
+        self.assertIn("tune.db: already exists", self.complaint(self.tune("--force", games=16), 1))
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
         self.run_program(match("--games", "2", "--db", "m.db"))
         self.assertIn("typo.db: no such run to resume", self.complaint(
             self.tune("--resume", games=16, db="typo.db"), 1))
         self.assertFalse((self.folder / "typo.db").exists())
-        self.assertIn("m.db: holds no tuning run",
+        self.assertIn("m.db: is not a tuning run",
                       self.complaint([PROGRAM, "tune", "status", "m.db"], 1))
         self.complaint(self.tune("--resume", games=16, db="m.db"), 1)
         self.assertIn("--db is missing", self.complaint([PROGRAM, "tune", "spsa"], 2))

@@ -101,7 +101,7 @@ Rows<BrainRequest> brain_rows() {
 Command brain_command() {
   return typed_command(
       {.name = "brain",
-       .summary = "be an engine of the Gomocup protocol, for other programs",
+       .summary = "act as a Gomocup engine, for other programs",
        .details =
            "Reads commands from the standard input and answers on the standard output until\n"
            "END or the end of the input. Managers that start engines without arguments can\n"

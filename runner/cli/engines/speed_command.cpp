@@ -143,7 +143,7 @@ Command speed_run_command() {
            "depends only on how the engine plays.",
        .examples = {"renju-bench speed run",
                     "renju-bench speed run --part search --part solver/vcf --time 5s --save"},
-       .was = {"speed --save"}},
+       .was = {"speed", "speed --save"}},
       run_rows(), run);
 }
 
@@ -186,7 +186,8 @@ Command speed_serve_command() {
        .details = "Reads the lines that 'speed check' writes from the standard input and answers\n"
                   "each with a line of JSON.",
        .examples = {"renju-bench speed serve"},
-       .was = {"speed --serve"}},
+       .was = {"speed --serve"},
+       .is_internal = true},
       Rows<ServeRequest>{}, serve);
 }
 

@@ -28,8 +28,7 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
 
 void check_forms(std::string_view command, const ResultRequest& request) {
   if (!request.json || !request.csv) return;
-  throw UsageError(
-      fmt::format("{}: --json and --csv are two forms of the output: choose one", command));
+  throw UsageError(fmt::format("{}: give either --json or --csv, not both", command));
 }
 
 std::FILE* game_lines(const ResultRequest& request) {

@@ -48,7 +48,8 @@ Rows<CheckRequest> check_rows() {
       positional(option("FILE", "a file of openings", &Request::file,
                         "a file of openings; 'named': the 26 of renju that have names"))
           .required(),
-      choice("game", "GAME", &Request::game, games, "renju or reversi: whose openings they are"));
+      choice("game", "GAME", &Request::game, games,
+             "renju or reversi: the game that the openings belong to"));
 }
 
 }  // namespace
@@ -57,7 +58,8 @@ Command openings_check_command() {
   return typed_command({.name = "openings check",
                         .summary = "check a file of openings: legal, undecided, distinct",
                         .details = "Exit status: 3 if an opening is the image of another one.",
-                        .examples = {"renju-bench openings check my_openings.txt"}},
+                        .examples = {"renju-bench openings check my_openings.txt"},
+                        .was = {"openings --check"}},
                        check_rows(), run);
 }
 

@@ -99,11 +99,11 @@ int run(const MakeRequest& request, const CommandLine& line) {
 
 Rows<renju::OpeningSpec> spec_rows() {
   using Spec = renju::OpeningSpec;
-  return rows<Spec>(seed_option(&Spec::seed, "another seed, other openings"),
+  return rows<Spec>(seed_option(&Spec::seed, "a different seed gives different openings"),
                     option("min-moves", "N", &Spec::min_moves, {1, 20}, "shortest opening"),
                     option("max-moves", "N", &Spec::max_moves, {1, 20}, "longest opening"),
                     option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
-                           "moves after the opening before which Black must not win the test game"),
+                           "Black must not win the test game within N moves of the opening"),
                     option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
                            "the same for White; 0 and 0: no test game"));
 }
@@ -128,13 +128,14 @@ Rows<MakeRequest> make_rows() {
 Command openings_make_command() {
   return typed_command(
       {.name = "openings make",
-       .summary = "make openings of renju from which the game is open",
+       .summary = "make balanced openings of renju",
        .details =
            "An opening is random stones near an edge of the board. It is legal, differs from\n"
            "the others under the eight symmetries and the order of moves, and is undecided:\n"
            "no five, no forbidden stone, no win by consecutive fours for either side. It is\n"
            "kept if a game of hard against itself is long, so that either side can win.",
-       .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"}},
+       .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"},
+       .was = {"openings"}},
       make_rows(), run);
 }
 

@@ -162,7 +162,7 @@ Rows<SuiteRequest> suite_rows() {
           .was("p"),
       within(&Request::limits, limit_rows()),
       choice("kind", "KIND", &Request::kind, suite_words(),
-             "what a file without a header holds: forbidden, midgame, vcf, vct or mise"),
+             "the kind of a file without a header: forbidden, midgame, vcf, vct or mise"),
       seed_option(&Request::seed, "for a player that uses chance"),
       threads_option(&Request::threads,
                      "positions at the same time; times are most exact with one"),

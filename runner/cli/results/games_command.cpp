@@ -111,7 +111,7 @@ Rows<GameListRequest> games_rows() {
           "by id, or by length: shortest or (-length) longest first"),
       option("first", "N", &Request::first, {1, 1e9}, "only the first N of them"),
       option("last", "N", &Request::last, {1, 1e9}, "only the last N of them"),
-      flag("count", &Request::count, "print only how many they are"),
+      flag("count", &Request::count, "print only the number of games"),
       flag("ids", &Request::ids, "print only ids, one a line, for show, export and analyze"),
       json_flag(&Request::json, "print one JSON document"),
       flag("csv", &Request::csv, "print CSV"));

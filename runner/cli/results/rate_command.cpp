@@ -40,7 +40,7 @@ void check(const RateRequest& request) {
     throw UsageError("rate: --seed has no effect without --bootstrap");
   }
   if (request.json && request.csv) {
-    throw UsageError("rate: --json and --csv are two forms of the output: choose one");
+    throw UsageError("rate: give either --json or --csv, not both");
   }
   if (request.csv && request.stats) {
     throw UsageError("rate: --csv has no thinking times: --stats goes with --json");
@@ -105,7 +105,7 @@ Rows<RateRequest> model_rows() {
              "errors from N bootstrap samples of the openings, each with all its games"),
       seed_option(&Request::seed, "of the bootstrap; default: 1"),
       flag("by-version", &Request::by_version,
-           "a player of another version of the program is another player"),
+           "treat another version of the program as another player"),
       flag("by-name", &Request::by_name,
            "players with the same name are one player, whatever else differs"),
       flag(

@@ -119,8 +119,7 @@ std::string csv(const std::vector<Plan>& rows) {
 
 int run(const PlanRequest& request) {
   if (request.json && request.csv) {
-    throw UsageError(
-        fmt::format("{}: --json and --csv are two forms of the output: choose one", kCommand));
+    throw UsageError(fmt::format("{}: give either --json or --csv, not both", kCommand));
   }
   check_sprt(kCommand, request.test);
   const rating::SprtPlan limits = check(request.test, request.games);
@@ -154,7 +153,7 @@ Rows<rating::PlanSpec> games_rows() {
   return rows<Spec>(
       option("draw-ratio", "SHARE", &Spec::draw_ratio, {0, 0.99}, "share of games that are drawn"),
       option("bias", "ELO", &Spec::rms_bias, {0, kMostSprtElo},
-             "how one-sided the openings are: 'Opening bias' of a match"));
+             "opening bias in Elo, as 'Opening bias' of a match"));
 }
 
 Rows<PlanRequest> plan_rows() {

@@ -128,7 +128,8 @@ Command dataset_make_command() {
            "column from the top left. Left out are games that ended by a fault and those\n"
            "with the moves of an earlier one, up to symmetry.",
        .examples = {"renju-bench dataset make games.db -o positions.jsonl",
-                    "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"}},
+                    "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"},
+       .was = {"dataset"}},
       make_rows(), make);
 }
 
@@ -136,7 +137,8 @@ Command dataset_read_command() {
   return typed_command(
       {.name = "dataset read",
        .summary = "read data sets and say what they hold",
-       .examples = {"renju-bench dataset read all.bin"}},
+       .examples = {"renju-bench dataset read all.bin"},
+       .was = {"dataset --read"}},
       rows<ReadRequest>(positional("FILE", &ReadRequest::files, "a data set").required()),
       read_back);
 }

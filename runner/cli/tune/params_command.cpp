@@ -63,7 +63,7 @@ int run(const ParamsRequest& request) {
     throw UsageError("params: --json and --spsa are two forms; give one");
   }
   if (request.params && request.select) {
-    throw UsageError("params: --params and --select both choose; give one");
+    throw UsageError("params: give either --params or --select, not both");
   }
   const renju::Profile profile = named_profile("params", request.player);
   const auto parameters =
@@ -94,7 +94,7 @@ Rows<ParamsRequest> params_rows() {
 Command params_command() {
   return typed_command(
       {.name = "params",
-       .summary = "list what can be tuned, with bounds and steps",
+       .summary = "list tunable parameters with bounds and steps",
        .details = "Capitals are constants of the score; the rest are margins of the search. A\n"
                   "step is what a tuner tries to either side of a value at the end of a run\n"
                   "(c_end), r_end how many steps it moves for each game won (0: by the number of\n"
@@ -111,7 +111,8 @@ Command params_glossary_command() {
   return typed_command({.name = "params glossary",
                         .summary = "print the page of all parameters and what they do",
                         .details = "The output is docs/parameters.md.",
-                        .examples = {"renju-bench params glossary > docs/parameters.md"}},
+                        .examples = {"renju-bench params glossary > docs/parameters.md"},
+                        .is_internal = true},
                        Rows<Nothing>{}, [](const Nothing&) {
                          print("{}", parameter_glossary());
                          return status::kDone;

@@ -197,18 +197,20 @@ Command tune_spsa_command() {
        .summary = "tune any number of parameters by playing",
        .details = details,
        .examples = {"renju-bench tune spsa --player hard --games 20000 --seed 1 --db tune.db",
-                    "renju-bench tune spsa --db tune.db --resume"}},
+                    "renju-bench tune spsa --db tune.db --resume"},
+       .was = {"tune", "tune --method spsa"}},
       spsa_rows(), run_spsa);
 }
 
 Command tune_bayes_command() {
   static const std::string details = fmt::format(
-      "Models the results of the games, and plays where there is most to learn.\n{}", kSteps);
+      "Fits a model to the results and plays where there is most to learn.\n{}", kSteps);
   return typed_command(
       {.name = "tune bayes",
        .summary = "tune up to 8 parameters by playing",
        .details = details,
-       .examples = {"renju-bench tune bayes --select OPEN_THREE,FOUR --db b.db --verify"}},
+       .examples = {"renju-bench tune bayes --select OPEN_THREE,FOUR --db b.db --verify"},
+       .was = {"tune --method bayes"}},
       bayes_rows(), run_bayes);
 }
 
@@ -220,25 +222,30 @@ Command tune_texel_command() {
            "A regression of results on the positions of the games. It learns from each game\n"
            "once and from none of a held-out opening. Its positions are quiet, so that FIVE,\n"
            "OPEN_FOUR and FOUR never count in them.",
-       .examples = {"renju-bench tune texel games.db --player hard -o texel.json"}},
+       .examples = {"renju-bench tune texel games.db --player hard -o texel.json"},
+       .was = {"tune --method texel"}},
       texel_rows(), run_texel);
 }
 
 Command tune_gauge_command() {
   return typed_command(
       {.name = "tune gauge",
-       .summary = "measure draws, openings and the worth of a step before tuning",
-       .details = "Plays the player with each parameter a step up and a step down against itself,\n"
-                  "and proposes steps and games for spsa. First it asks the player which steps\n"
+       .summary = "before tuning, measure draws, openings and step sizes",
+       .details = "Plays the player with each parameter a step up and a step down against itself,
+"
+                  "and proposes steps and games for spsa. First it asks the player which steps
+"
                   "change no move. Its games are kept like those of a run.",
-       .examples = {"renju-bench tune gauge --player medium --select THREE,TWO --db gauge.db"}},
+       .examples = {"renju-bench tune gauge --player medium --select THREE,TWO --db gauge.db"},
+       .was = {"tune --gauge"}},
       gauge_rows(), run_gauge);
 }
 
 Command tune_status_command() {
   return typed_command({.name = "tune status",
-                        .summary = "print where the run of a file stands",
-                        .examples = {"renju-bench tune status tune.db"}},
+                        .summary = "show how far a tuning run is",
+                        .examples = {"renju-bench tune status tune.db"},
+                        .was = {"tune --status"}},
                        status_rows(), print_status);
 }
 

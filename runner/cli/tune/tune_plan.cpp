@@ -109,7 +109,7 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const CommandLine& 
 
 TuneTask tune_task(const TuneRequest& request) {
   if (request.params && request.select) {
-    throw UsageError("tune: --params and --select both choose; give one");
+    throw UsageError("tune: give either --params or --select, not both");
   }
   TuneTask task;
   task.profile_text = request.player;

@@ -19,7 +19,7 @@ Rows<TuneRequest> what_rows() {
              "what is tuned: a profile, a variant or a file of one")
           .was("profile"),
       option("params", "FILE", &Request::params,
-             "what of it: lines name,value,min,max,c_end,r_end, or names; see params"),
+             "which parameters: lines name,value,min,max,c_end,r_end, or names; see params"),
       option("select", "NAMES", &Request::select,
              "the same by names and patterns; default: all score constants that the player uses, "
              "but FIVE"));

@@ -15,7 +15,7 @@ namespace {
 std::vector<std::string> stored_words(const std::string& path) {
   std::vector<std::string> words = command_words(StoreReader(path).run().command_line);
   if (words.size() >= 3 && words[1] == "tune") return {words.begin() + 2, words.end()};
-  throw Error(fmt::format("{}: not the file of a tuning run", path));
+  throw Error(fmt::format("{}: is not a tuning run", path));
 }
 
 // Goes on with the run, which has ended, to its verification.

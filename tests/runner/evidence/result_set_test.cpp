@@ -118,7 +118,7 @@ TEST_P(ResultSetTest, ACopyFromBeforeAFileWasWrittenIsTheSameRun) {
   };
   set_files(path, R"({"log": "written"})");
   set_files(copy, R"({"log": "cbf29ce484222325"})");
-  EXPECT_THAT(refusal({path, copy}), HasSubstr("holds the same run as"));
+  EXPECT_THAT(refusal({path, copy}), HasSubstr("contains the same run as"));
 }
 
 TEST_P(ResultSetTest, OnlyTheNameCountsIfAskedFor) {
@@ -275,7 +275,8 @@ TEST_P(ResultSetTest, SkipsFilesWithoutARun) {
 TEST_P(ResultSetTest, RefusesWhatIsNoResultsFile) {
   const std::string good = write({game(0, 0, Stone::black, "h8")});
   fakes::write_text(folder_.file("text.db"), "no database");
-  EXPECT_THAT(refusal({good, folder_.file("text.db")}), HasSubstr("text.db: is no results file"));
+  EXPECT_THAT(refusal({good, folder_.file("text.db")}),
+              HasSubstr("text.db: is not a results file"));
   EXPECT_THAT(refusal({good, folder_.file("nowhere.db")}), HasSubstr("nowhere.db: no such file"));
 }
 
@@ -294,9 +295,9 @@ TEST_P(ResultSetTest, RefusesAnotherGameOrBoard) {
 TEST_P(ResultSetTest, RefusesTheSameRunTwice) {
   const std::string path = write({game(0, 0, Stone::black, "h8")});
   std::filesystem::copy_file(path, folder_.file("copy.db"));
-  EXPECT_THAT(refusal({path, path}), HasSubstr("holds the same run as "));
+  EXPECT_THAT(refusal({path, path}), HasSubstr("contains the same run as "));
   EXPECT_THAT(refusal({path, folder_.file("copy.db")}),
-              HasSubstr("copy.db: holds the same run as "));
+              HasSubstr("copy.db: contains the same run as "));
 }
 
 TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {

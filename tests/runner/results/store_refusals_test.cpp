@@ -62,7 +62,7 @@ class StoreRefusals : public testing::Test {
 
 TEST_F(StoreRefusals, NewRunOverAFileThatExists) {
   EXPECT_EQ(refusal(path, [&] { StoreWriter::create(path, run_spec(), openings()); }),
-            "exists already: go on with --resume, or name another file");
+            "already exists: go on with --resume, or name another file");
 }
 
 TEST_F(StoreRefusals, NewRunInAFolderThatIsNotThere) {
@@ -94,26 +94,26 @@ TEST_F(StoreRefusals, EmptyFile) {
 TEST_F(StoreRefusals, FileOfAnotherFormat) {
   const std::string file = folder.file("text.db");
   fakes::write_text(file, std::string(5000, 'x'));
-  EXPECT_EQ(reading(file), "is no results file (not an SQLite database)");
-  EXPECT_EQ(resuming(file), "is no results file (not an SQLite database)");
+  EXPECT_EQ(reading(file), "is not a results file (not an SQLite database)");
+  EXPECT_EQ(resuming(file), "is not a results file (not an SQLite database)");
   EXPECT_EQ(fakes::read_text(file), std::string(5000, 'x'));
 }
 
 TEST_F(StoreRefusals, ShortFileOfAnotherFormat) {
   const std::string file = folder.file("text.db");
   fakes::write_text(file, "hello\n");
-  EXPECT_EQ(resuming(file), "is no results file (not an SQLite database)");
+  EXPECT_EQ(resuming(file), "is not a results file (not an SQLite database)");
 }
 
 TEST_F(StoreRefusals, DatabaseOfAnotherProgram) {
   change("PRAGMA application_id = 7");
-  EXPECT_EQ(reading(), "is no results file (an SQLite database of another program)");
-  EXPECT_EQ(resuming(path), "is no results file (an SQLite database of another program)");
+  EXPECT_EQ(reading(), "is not a results file (an SQLite database of another program)");
+  EXPECT_EQ(resuming(path), "is not a results file (an SQLite database of another program)");
 }
 
 TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
   change("PRAGMA application_id = 0");
-  EXPECT_EQ(resuming(path), "is no results file (an SQLite database of another program)");
+  EXPECT_EQ(resuming(path), "is not a results file (an SQLite database of another program)");
 }
 
 TEST_F(StoreRefusals, NewerSchema) {

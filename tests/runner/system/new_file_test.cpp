@@ -53,7 +53,7 @@ TEST_F(NewFileTest, LeavesNothingIfItIsNotFinished) {
 
 TEST_F(NewFileTest, AnOlderFileStaysUnlessItIsToBeReplaced) {
   write_text(folder_.file("x"), "old");
-  EXPECT_NE(refusal("x", OldFile::keep).find("x: exists already"), std::string::npos);
+  EXPECT_NE(refusal("x", OldFile::keep).find("x: already exists"), std::string::npos);
   EXPECT_EQ(read_text(folder_.file("x")), "old");
   EXPECT_EQ(refusal("x", OldFile::replace), "");
   EXPECT_EQ(read_text(folder_.file("x")), "new");
@@ -69,8 +69,8 @@ TEST_F(NewFileTest, AnEmptyFileIsNoLoss) {
 TEST_F(NewFileTest, EqualBytesAreNoLoss) {
   write_text(folder_.file("x"), "new");
   EXPECT_EQ(refusal("x", OldFile::equal), "");
-  EXPECT_NE(refusal("x", OldFile::equal, "newer").find("exists already"), std::string::npos);
-  EXPECT_NE(refusal("x", OldFile::equal, "ne").find("exists already"), std::string::npos);
+  EXPECT_NE(refusal("x", OldFile::equal, "newer").find("already exists"), std::string::npos);
+  EXPECT_NE(refusal("x", OldFile::equal, "ne").find("already exists"), std::string::npos);
   EXPECT_EQ(read_text(folder_.file("x")), "new");
   EXPECT_EQ(files(), 1);
 }
@@ -103,7 +103,7 @@ TEST_F(NewFileTest, ALinkIsFollowedToTheFileThatIsReplaced) {
   fs::create_directory(folder_.file("sub"));
   write_text(folder_.file("sub/target"), "old");
   fs::create_symlink("sub/target", folder_.file("link"));
-  EXPECT_NE(refusal("link", OldFile::keep).find("exists already"), std::string::npos);
+  EXPECT_NE(refusal("link", OldFile::keep).find("already exists"), std::string::npos);
   EXPECT_EQ(refusal("link", OldFile::replace), "");
   EXPECT_TRUE(fs::is_symlink(folder_.file("link")));
   EXPECT_EQ(read_text(folder_.file("sub/target")), "new");
