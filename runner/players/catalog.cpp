@@ -30,12 +30,17 @@ std::optional<std::string> decided_renju(const Position& position) {
   return renju::decided(position);
 }
 
+constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};
+
 const std::array kGames = {
     Game{.name = "renju",
          .rules = renju::rules,
          .openings = "positions/openings_balanced.txt",
          .opening_test = decided_renju,
-         .named_openings = "positions/openings_named.txt"},
+         .named_openings = "positions/openings_named.txt",
+         .has_profiles = true,
+         .takes_programs = true,
+         .default_players = kLevels},
     Game{.name = "reversi",
          .rules = reversi::rules,
          .openings = "positions/openings_reversi.txt",
@@ -156,7 +161,7 @@ NamedPlayer profile_player(std::string_view option, std::string_view text, MoveC
 }
 
 // A player inside the program.
-NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string_view game) {
+NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game) {
   const std::size_t colon = spec.text.find(':');
   const std::string_view text = spec.text, base = text.substr(0, colon);
   const Engine* const engine = find_engine(base);
@@ -167,18 +172,18 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, std::string
                          fmt::format("no player '{}'; did you mean '{}'?", text, meant));
     }
   }
-  if (engine == nullptr && game == "renju") return profile_player(spec.place, text, clock);
+  if (engine == nullptr && game.has_profiles) return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {
-    refuse<UsageError>(spec.place,
-                       fmt::format("a file holds a profile of renju, not a player of {}", game));
+    refuse<UsageError>(
+        spec.place, fmt::format("a file holds a profile of renju, not a player of {}", game.name));
   }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
-  if (is_profile || (engine != nullptr && engine->game != game)) {
+  if (is_profile || (engine != nullptr && engine->game != game.name)) {
     refuse<UsageError>(spec.place, fmt::format("'{}' plays {}, not {}", base,
-                                               is_profile ? "renju" : engine->game, game));
+                                               is_profile ? "renju" : engine->game, game.name));
   }
   if (engine == nullptr) {
-    refuse_name(spec.place, fmt::format("player of {}", game), base, engine_names(game));
+    refuse_name(spec.place, fmt::format("player of {}", game.name), base, engine_names(game.name));
   }
   const bool changes = colon != std::string_view::npos;
   return engine->player(spec.place,
@@ -220,7 +225,7 @@ std::vector<std::string_view> engine_names(std::string_view game) {
 
 std::vector<std::string_view> player_names(std::string_view game) {
   std::vector<std::string_view> names;
-  if (game == "renju") {
+  if (find_game(game)->has_profiles) {
     for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
   }
   const auto others = engine_names(game);
@@ -238,10 +243,11 @@ std::optional<std::string> profile_path(std::string_view text) {
 }
 
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,
-                         std::string_view game) {
+                         std::string_view game_name) {
+  const Game& game = *find_game(game_name);
   if (is_outside(spec)) {
-    if (game != "renju") {
-      refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game));
+    if (!game.takes_programs) {
+      refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game.name));
     }
     return outside_player(spec, settings);
   }

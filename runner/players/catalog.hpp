@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ struct Game {
   std::string_view named_openings = {};   // the named ones; empty: there are none
   FirstRow first_row = FirstRow::bottom;  // on its boards
   int sgf_game = 4;                       // the number of the game in SGF
+  bool has_profiles = false;              // profiles are players of it
+  bool takes_programs = false;            // so are programs of the Gomocup protocol
+  std::span<const std::string_view> default_players = {};  // of a tournament that names none
 };
 
 const Game* find_game(std::string_view name);    // nullptr: unknown
@@ -38,7 +42,7 @@ const Rules* find_rules(std::string_view name);  // the same
 std::vector<std::string_view> game_names();
 std::vector<std::string_view> engine_names(std::string_view game);  // those that are not profiles
 std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
-// The names that named_player() knows for the game: profiles, then engines without profiles.
+// The names that named_player() knows for a known game: profiles, then engines without profiles.
 std::vector<std::string_view> player_names(std::string_view game);
 
 // What limits a built-in player if the command line sets no limit.
@@ -49,7 +53,7 @@ enum class MoveClock : std::uint8_t {
 
 // Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
 // the nearest name), a value out of range, a parameter given twice, a program that does not exist,
-// a player of another game; or Error for a profile's file.
+// a player of another game; or Error for a profile's file. REQUIRES: the game is known.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
                          const OutsideSettings& settings = {}, std::string_view game = "renju");
 

@@ -1,22 +1,21 @@
 #include "runner/cli/play/tournament_request.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
+#include <string>
+#include <string_view>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/run_options.hpp"
+#include "runner/players/catalog.hpp"
 #include "runner/players/players_file.hpp"
 
 namespace rb::cli {
 namespace {
-
-// The players if none is named: the four levels.
-constexpr std::array kLevels = {"beginner", "easy", "medium", "hard"};
 
 // Each pair of games is one row of the file and every player keeps a table of positions a thread.
 constexpr std::size_t kMostPlayers = 1000;
@@ -31,9 +30,10 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
     std::vector<PlayerSpec> more = load_players(*request.players_file);
     std::move(more.begin(), more.end(), std::back_inserter(specs));
   }
-  const bool is_renju = request.play.game == "renju";
-  if (specs.empty() && is_renju) {
-    for (const char* const level : kLevels) specs.push_back({.place = "tournament", .text = level});
+  if (specs.empty()) {
+    for (const std::string_view name : find_game(request.play.game)->default_players) {
+      specs.push_back({.place = "tournament", .text = std::string(name)});
+    }
   }
   if (specs.size() < 2) {
     throw UsageError(
