@@ -22,12 +22,15 @@ enum class Reason : std::uint8_t {
   illegal_move,
   bad_answer,
   timeout,
-  crash  // ends by the referee
+  crash,  // ends by the referee
+  resigned,
+  agreed_draw  // ends by the players, in games from elsewhere
 };
-inline constexpr int kReasons = 10;
+inline constexpr int kReasons = 12;
 
 // "five", "forbidden", "more discs", "equal discs", "board full", "move limit", "illegal move",
-// "bad answer", "timeout", "crash": the words of tables, exports and the results database.
+// "bad answer", "timeout", "crash", "resigned", "agreed draw": the words of tables, exports and the
+// results database.
 std::string_view name(Reason);
 std::optional<Reason> find_reason(std::string_view name);
 

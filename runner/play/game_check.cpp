@@ -18,7 +18,9 @@ enum class Winner : std::uint8_t { last, other, either, nobody };
 Winner winner_by(Reason reason) {
   switch (reason) {
     case Reason::five: return Winner::last;
-    case Reason::more_discs: return Winner::either;
+    case Reason::more_discs:
+    case Reason::resigned: return Winner::either;
+    case Reason::agreed_draw:
     case Reason::equal_discs:
     case Reason::board_full:
     case Reason::move_limit: return Winner::nobody;
@@ -35,9 +37,16 @@ std::string text(const Outcome& outcome) {
   return fmt::format("{} ({})", winner_name(outcome.winner), name(outcome.reason));
 }
 
-bool is_by_the_rules(Reason reason) { return !is_fault(reason) && reason != Reason::move_limit; }
-
 }  // namespace
+
+bool is_by_the_rules(Reason reason) {
+  switch (reason) {
+    case Reason::move_limit:
+    case Reason::resigned:
+    case Reason::agreed_draw: return false;
+    default: return !is_fault(reason);
+  }
+}
 
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies) {
   const Winner by = winner_by(outcome.reason);

@@ -11,6 +11,9 @@
 // Is a record one of a game that was played? A results file may have been edited or damaged.
 namespace rb {
 
+// Does the board show that a game ended for this reason?
+bool is_by_the_rules(Reason reason);
+
 // What is wrong with an outcome after this many plies, as far as can be seen without the moves;
 // nullopt: nothing. Black moves first and the sides alternate: a pass is a move.
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies);

@@ -6,8 +6,8 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 6> kKinds = {"match",      "tournament", "tune spsa",
-                                                    "tune bayes", "tune gauge", "tune verify"};
+constexpr std::array<std::string_view, 7> kKinds = {
+    "match", "tournament", "tune spsa", "tune bayes", "tune gauge", "tune verify", "import"};
 
 }  // namespace
 

@@ -13,8 +13,16 @@
 namespace rb {
 
 // Whose games they are. A run goes on only with the command that began it.
-enum class RunKind : std::uint8_t { match, tournament, tune_spsa, tune_bayes, tune_gauge, verify };
-std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify"
+enum class RunKind : std::uint8_t {
+  match,
+  tournament,
+  tune_spsa,
+  tune_bayes,
+  tune_gauge,
+  verify,
+  import
+};
+std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify", "import"
 std::optional<RunKind> find_run_kind(std::string_view name);
 
 // Do the steps of a tuner say who plays what, and not the schedule alone?

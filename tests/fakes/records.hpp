@@ -81,7 +81,7 @@ inline MoveRecord random_move(Rng& rng) {
 // Black makes the odd moves.
 inline Stone winner_after(std::uint64_t plies, Reason reason) {
   if (reason == Reason::equal_discs || reason == Reason::board_full ||
-      reason == Reason::move_limit) {
+      reason == Reason::move_limit || reason == Reason::agreed_draw) {
     return Stone::empty;
   }
   const Stone last = plies % 2 == 1 ? Stone::black : Stone::white;

@@ -5,6 +5,7 @@
 // The commands that read results files, and the plan of a sequential test.
 namespace rb::cli {
 
+Command import_command();
 Command games_command();
 Command show_command();
 Command export_command();

@@ -33,7 +33,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record);
 std::string psq_game(const ExportSource& source, const GameRecord& record);
 
 // The moves on the board on one line, with passes, and after a '#' what became of the game: a line
-// that a file of openings may have.
+// that a file of openings may have. A name that contains "against" is in quotes, as in JSON.
 std::string text_line(const ExportSource& source, const GameRecord& record);
 
 // One JSON object on one line: all that is stored of the game. Seeds are texts, since they are

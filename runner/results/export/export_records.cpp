@@ -58,12 +58,14 @@ std::string sgf_setup(const ExportSource& source, Stone colour) {
   return text;
 }
 
-// "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+" otherwise.
+// "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+R" because it
+// resigned, "B+" otherwise.
 std::string sgf_result(const Outcome& outcome) {
   if (outcome.winner == Stone::empty) return "0";
   std::string result = outcome.winner == Stone::black ? "B+" : "W+";
   switch (outcome.reason) {
     case Reason::timeout: return result + "T";
+    case Reason::resigned: return result + "R";
     case Reason::illegal_move:
     case Reason::bad_answer:
     case Reason::crash: return result + "F";

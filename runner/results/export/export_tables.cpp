@@ -117,6 +117,13 @@ std::string all_moves(const GameRecord& record, int board_size) {
   return text;
 }
 
+// A name in the comment of a text: in quotes, as in JSON, if a reader could not tell its end.
+std::string comment_name(const ExportSource& source, int player) {
+  const std::string name = printable(player_name(source, player));
+  const bool is_plain = name.find("against") == std::string::npos && !name.starts_with('"');
+  return is_plain ? name : json_text(name);
+}
+
 }  // namespace
 
 std::string json_line(const ExportSource& source, const GameRecord& record) {
@@ -155,11 +162,10 @@ std::string text_line(const ExportSource& source, const GameRecord& record) {
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     moves.push_back(record.moves[i].reply.move);
   }
-  return fmt::format("{} # game {}: {} against {}: {}, {}\n",
-                     moves_text(moves, source.run.board_size), record.id,
-                     printable(player_name(source, record.players[0])),
-                     printable(player_name(source, record.players[1])),
-                     winner_name(record.outcome.winner), name(record.outcome.reason));
+  return fmt::format(
+      "{} # game {}: {} against {}: {}, {}\n", moves_text(moves, source.run.board_size), record.id,
+      comment_name(source, record.players[0]), comment_name(source, record.players[1]),
+      winner_name(record.outcome.winner), name(record.outcome.reason));
 }
 
 std::string csv_header() {

@@ -1,0 +1,87 @@
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/base/wording.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/import/import.hpp"
+#include "runner/system/version.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::int64_t kShownProblems = 100;
+
+struct ImportRequest {
+  std::vector<std::string> files;
+  std::string database;
+  const Game* game = find_game("renju");
+  bool refuse = false;
+};
+
+ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
+  const Game& game = *request.game;
+  ImportSpec spec{.files = request.files, .database = request.database, .rules = &game.rules()};
+  spec.as = {.name = game.name,
+             .start = game.rules().start(),
+             .sgf_game = game.sgf_game,
+             .is_row_1_on_top = game.first_row == FirstRow::top};
+  spec.refuse = request.refuse;
+  spec.run.command_line = line.text();
+  spec.run.version = run_version();
+  spec.run.build = fmt::format("{}, {}", compiler(), build_type());
+  return spec;
+}
+
+int run(const ImportRequest& request, const CommandLine& line) {
+  std::int64_t problems = 0;
+  const ImportCounts counts = import_games(spec_of(request, line), [&](const std::string& problem) {
+    if (++problems <= kShownProblems) print(stderr, "skipped: {}\n", problem);
+  });
+  if (problems > kShownProblems) {
+    print(stderr, "skipped: {} more\n", counted(problems - kShownProblems, "game"));
+  }
+  print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),
+        counted(counts.players, "player"),
+        counts.skipped == 0 ? "" : fmt::format("; {} skipped", counts.skipped));
+  return status::kDone;
+}
+
+std::vector<Word<const Game*>> game_words() {
+  std::vector<Word<const Game*>> words;
+  for (const std::string_view name : game_names()) words.push_back({name, find_game(name)});
+  return words;
+}
+
+Rows<ImportRequest> import_rows() {
+  using Request = ImportRequest;
+  return rows<Request>(
+      positional("FILE", &Request::files, "files of games: SGF, PSQ or text").required(),
+      option("db", "FILE", &Request::database, "the results file to make; it must not exist")
+          .required(),
+      choice("game", "GAME", &Request::game, game_words(), "whose rules the games must keep"),
+      flag("strict", &Request::refuse,
+           "refuse all games if one of them cannot be taken; else such games are skipped"));
+}
+
+}  // namespace
+
+Command import_command() {
+  return typed_command(
+      {.name = "import",
+       .summary = "make a results file from games of other programs",
+       .details = "Reads SGF (the main line of each game), PSQ of Piskvork, and text with a game\n"
+                  "a line; each file is known by how it begins. Every game is held against the\n"
+                  "rules. One with a move that cannot be played, or with a result that its moves\n"
+                  "contradict, is named with the reason and skipped. Then show, games, export,\n"
+                  "analyze and rate take the results file.",
+       .examples = {"renju-bench import games.sgf --db games.db",
+                    "renju-bench import one.psq two.psq --db psq.db --strict"}},
+      import_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/game/position.hpp"
+#include "runner/results/import/told_game.hpp"
+
+// Games in the formats of other programs. A reader calls `use` with each game of a text in turn, a
+// broken one included, and goes on with the next; it throws nothing, whatever the text is.
+namespace rb {
+
+// The game whose moves are read.
+struct ReadAs {
+  std::string_view name = "renju";
+  Position start = {};  // with its size
+  int sgf_game = 4;     // its number in SGF
+  bool is_row_1_on_top = false;
+};
+
+struct ReadGame {
+  int number = 0;  // in its text, from 1
+  int line = 0;    // where it begins, from 1
+  ToldGame game = {};
+  std::string problem = {};  // why it cannot be taken; empty: nothing is wrong so far
+};
+using UseGame = std::function<void(ReadGame)>;
+
+// SGF FF[4] and older: a collection. Of each game the main line is read: the first of all
+// variations. Points are two letters ("hh", from the upper left) or a cell ("h8"). RE tells the
+// result; in files of `export` the comments tell the rest. http://www.red-bean.com/sgf/
+void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use);
+
+// The file of the Piskvork manager, one game: "Piskvorky 15x15, LEVEL:LEVEL, B", where B is 1 if
+// the second player begins; "x,y,milliseconds" a move, from 1; the names of both players, which may
+// be missing; a code, 0 if the board decided the game, 15 after a timeout.
+void read_psq(std::string_view text, const ReadAs& as, const UseGame& use);
+
+// A game a line: its moves and, after a '#', what `export --format text` writes. Without that
+// the names are not told, and the result is that of the board.
+void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use);
+
+// In the format that the text begins like.
+void read_games(std::string_view text, const ReadAs& as, const UseGame& use);
+
+}  // namespace rb

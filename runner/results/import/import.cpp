@@ -1,0 +1,177 @@
+#include "runner/results/import/import.hpp"
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/text_file.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+// A name, and which of the players of this name: 1 for White in a game of a player against itself.
+using PlayerKey = std::pair<std::string, int>;
+
+std::array<PlayerKey, 2> keys_of(const ToldGame& game) {
+  const auto name = [&](std::size_t colour) {
+    const std::string shown = printable(game.players[colour]);
+    return !shown.empty() ? shown : std::string(colour == 0 ? "Black" : "White");
+  };
+  return {{{name(0), 0}, {name(1), name(0) == name(1) ? 1 : 0}}};
+}
+
+std::vector<Move> opening_of(const ToldGame& game) {
+  std::vector<Move> moves;
+  for (const MoveRecord& move : game.moves) {
+    if (!move.opening) break;
+    moves.push_back(move.reply.move);
+  }
+  return moves;
+}
+
+PlayerRow row_of(const PlayerKey& key) {
+  nlohmann::ordered_json params = {{"imported", key.first}};
+  if (key.second != 0) params["against"] = "itself";
+  return {key.first, params.dump()};
+}
+
+// Everything that the games of a results file refer to.
+class Importer {
+ public:
+  Importer(const ImportSpec& spec, const std::function<void(const std::string&)>& skipped)
+      : spec_(spec), skipped_(skipped) {}
+
+  ImportCounts run() {
+    for (const std::string& path : spec_.files) look(path);
+    if (counts_.games == 0) {
+      throw Error(fmt::format("{}: no game can be taken from {}", spec_.database,
+                              spec_.files.size() == 1 ? spec_.files.front() : "these files"));
+    }
+    counts_.players = players_.size();
+    counts_.openings = openings_.size();
+    write();
+    return counts_;
+  }
+
+ private:
+  // Hands over each good game of a file; returns how many the file holds, good or not.
+  int each(const std::string& path, const std::function<void(const ToldGame&, GameRecord)>& use,
+           const std::function<void(const std::string&)>& bad) const {
+    int games = 0;
+    read_games(read_text(path), spec_.as, [&](ReadGame read) {
+      ++games;
+      std::optional<GameRecord> record;
+      try {
+        if (read.problem.empty()) record = record_of(read.game, *spec_.rules);
+      } catch (const Error& error) {
+        read.problem = error.what();
+      }
+      if (record) return use(read.game, std::move(*record));
+      bad(fmt::format("{}: game {} (line {}): {}", path, read.number, read.line, read.problem));
+    });
+    return games;
+  }
+
+  // Learns who plays and from where.
+  void look(const std::string& path) {
+    const int games = each(
+        path,
+        [&](const ToldGame& game, const GameRecord&) {
+          ++counts_.games;
+          for (const PlayerKey& key : keys_of(game)) {
+            if (players_.try_emplace(key, static_cast<int>(players_.size())).second) {
+              rows_.push_back(row_of(key));
+            }
+          }
+          add_opening(game);
+        },
+        [&](const std::string& problem) {
+          if (spec_.refuse) throw Error(problem);
+          ++counts_.skipped;
+          skipped_(problem);
+        });
+    if (games == 0) throw Error(fmt::format("{}: holds no game as SGF, PSQ or text", path));
+  }
+
+  void add_opening(const ToldGame& game) {
+    std::vector<Move> moves = opening_of(game);
+    if (moves.empty()) return;
+    const std::string key = moves_text(moves, spec_.as.start.size);
+    if (!opening_of_.try_emplace(key, static_cast<int>(openings_.size())).second) return;
+    openings_.push_back({printable(game.opening_name), std::move(moves)});
+  }
+
+  RunSpec run_spec() const {
+    RunSpec run = spec_.run;
+    run.kind = RunKind::import;
+    run.game = spec_.as.name;
+    run.board_size = spec_.as.start.size;
+    run.players = rows_;
+    run.games = static_cast<int>(counts_.games);
+    run.openings_source = openings_.empty() ? std::string(kNoOpenings) : "imported";
+    run.openings_hash = openings_hash(openings_);
+    run.order = Order::sequential;
+    run.limits = "{}";
+    return run;
+  }
+
+  void write() {
+    StoreWriter writer = StoreWriter::create(spec_.database, run_spec(), openings_);
+    std::vector<GameRecord> block;
+    int id = 0;
+    const auto commit = [&] {
+      writer.commit(block, [](const sqlite::Database&) {});
+      block.clear();
+    };
+    for (const std::string& path : spec_.files) {
+      each(
+          path,
+          [&](const ToldGame& game, GameRecord record) {
+            place(path, game, record);
+            record.id = id++;
+            block.push_back(std::move(record));
+            if (block.size() == spec_.block) commit();
+          },
+          [](const std::string&) {});
+    }
+    commit();
+    writer.close();
+  }
+
+  void place(const std::string& path, const ToldGame& game, GameRecord& record) const {
+    const auto keys = keys_of(game);
+    const std::vector<Move> opening = opening_of(game);
+    const auto start = opening_of_.find(moves_text(opening, spec_.as.start.size));
+    for (const std::size_t colour : {0U, 1U}) {
+      const auto player = players_.find(keys[colour]);
+      if (player == players_.end() || (!opening.empty() && start == opening_of_.end())) {
+        throw Error(fmt::format("{}: was changed while it was read", path));
+      }
+      record.players[colour] = player->second;
+    }
+    if (!opening.empty()) record.opening = start->second;
+  }
+
+  const ImportSpec& spec_;
+  const std::function<void(const std::string&)>& skipped_;
+  ImportCounts counts_;
+  std::map<PlayerKey, int> players_;
+  std::vector<PlayerRow> rows_;
+  std::map<std::string, int> opening_of_;  // by their moves
+  std::vector<Opening> openings_;
+};
+
+}  // namespace
+
+ImportCounts import_games(const ImportSpec& spec,
+                          const std::function<void(const std::string&)>& skipped) {
+  return Importer(spec, skipped).run();
+}
+
+}  // namespace rb

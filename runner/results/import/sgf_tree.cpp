@@ -1,0 +1,144 @@
+#include "runner/results/import/sgf_tree.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
+
+namespace rb {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  // Moves to the next "(" that a node follows. False: there is none.
+  bool find_tree(bool at_line_start) {
+    for (; at_ < text_.size(); ++at_) {
+      if (text_[at_] != '(') continue;
+      if (at_line_start && at_ > 0 && text_[at_ - 1] != '\n') continue;
+      const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + 1);
+      if (next != std::string_view::npos && text_[next] == ';') return true;
+    }
+    return false;
+  }
+
+  // REQUIRES: find_tree().
+  SgfTree tree() {
+    SgfTree tree{.line = line(), .main_line = {}, .problem = {}};
+    try {
+      read(tree);
+    } catch (const Error& error) {
+      tree.problem = error.what();
+    }
+    return tree;
+  }
+
+ private:
+  // The main line ends with the first ")"; what follows are other variations.
+  void read(SgfTree& tree) {
+    int depth = 0;
+    bool is_main = true;
+    do {
+      switch (next()) {
+        case '(': ++depth; break;
+        case ')':
+          --depth;
+          is_main = false;
+          break;
+        case ';': {
+          SgfNode node = read_node();
+          if (is_main) tree.main_line.push_back(std::move(node));
+          break;
+        }
+        default: refuse(at_ - 1, "neither a node nor a variation");
+      }
+    } while (depth > 0);
+  }
+
+  SgfNode read_node() {
+    SgfNode node;
+    while (skip_blanks() && is_letter(text_[at_])) node.properties.push_back(read_property());
+    return node;
+  }
+
+  SgfNode::Property read_property() {
+    SgfNode::Property property;
+    const std::size_t start = at_;
+    // Small letters, which old files have in names, do not count: "Black" is B.
+    for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
+      if (std::isupper(static_cast<unsigned char>(text_[at_])) != 0) property.name += text_[at_];
+    }
+    while (skip_blanks() && text_[at_] == '[') property.values.push_back(read_value());
+    if (property.values.empty()) refuse(start, "a property without a value");
+    return property;
+  }
+
+  std::string read_value() {
+    const std::size_t start = at_++;
+    std::string value;
+    for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
+      if (text_[at_] != '\\') {
+        value += text_[at_];
+      } else if (++at_ < text_.size() && text_[at_] != '\n') {  // an escaped line end is none
+        value += text_[at_];
+      }
+    }
+    if (at_ >= text_.size()) refuse(start, "the file ends within a value");
+    ++at_;
+    return value;
+  }
+
+  bool skip_blanks() {
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+    return at_ < text_.size();
+  }
+  char next() {
+    if (!skip_blanks()) throw Error("the file ends within the game");
+    return text_[at_++];
+  }
+
+  int line() {
+    for (; counted_ < std::min(at_, text_.size()); ++counted_) lines_ += text_[counted_] == '\n';
+    return lines_;
+  }
+  [[noreturn]] void refuse(std::size_t place, std::string_view why) const {
+    const std::string_view rest = text_.substr(place);
+    throw Error(fmt::format("'{}': {}", shortened(rest.substr(0, rest.find('\n'))), why));
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, counted_ = 0;
+  int lines_ = 1;
+};
+
+}  // namespace
+
+const std::vector<std::string>* SgfNode::values(std::string_view name) const {
+  const auto found = std::find_if(properties.begin(), properties.end(),
+                                  [name](const Property& row) { return row.name == name; });
+  return found == properties.end() ? nullptr : &found->values;
+}
+
+const std::string* SgfNode::value(std::string_view name) const {
+  const auto* const all = values(name);
+  return all == nullptr ? nullptr : &all->front();
+}
+
+void each_sgf_tree(std::string_view text, const std::function<void(const SgfTree&)>& use) {
+  Reader reader(text);
+  bool was_broken = false;
+  while (reader.find_tree(was_broken)) {
+    const SgfTree tree = reader.tree();
+    was_broken = !tree.problem.empty();
+    use(tree);
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rb {
+
+// A node of SGF: its properties, "PB" with the texts between its brackets, escapes resolved.
+struct SgfNode {
+  struct Property {
+    std::string name;
+    std::vector<std::string> values;
+  };
+  std::vector<Property> properties;
+
+  // The first value of a property, or nullptr.
+  const std::string* value(std::string_view name) const;
+  const std::vector<std::string>* values(std::string_view name) const;
+};
+
+struct SgfTree {
+  int line = 0;                    // where it begins, from 1
+  std::vector<SgfNode> main_line;  // the first of all variations
+  std::string problem;             // what is wrong with its syntax; empty: nothing
+};
+
+// The trees of a collection in turn; text between them is passed over. After an error the next one
+// is looked for at the start of a line.
+void each_sgf_tree(std::string_view text, const std::function<void(const SgfTree&)>& use);
+
+}  // namespace rb

@@ -1,0 +1,100 @@
+// A game a line, as `export --format text` writes it.
+
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/results/import/game_reader.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::string_view kAgainst = " against ";
+
+// Takes a name in quotes, and the quotes.
+std::string take_quoted(std::string_view& text) {
+  std::size_t end = 1;
+  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+  if (end >= text.size()) throw Error(fmt::format("{}: a quote without an end", shortened(text)));
+  const auto name = nlohmann::json::parse(text.substr(0, end + 1), nullptr, false);
+  if (!name.is_string()) throw Error(fmt::format("{}: is no name in quotes", shortened(text)));
+  text.remove_prefix(end + 1);
+  return name.get<std::string>();
+}
+
+// "hard against easy". Throws Error if it cannot be told who is who.
+std::array<std::string, 2> read_players(std::string_view text) {
+  std::array<std::string, 2> players;
+  const bool is_quoted = text.starts_with('"');
+  if (is_quoted) players[0] = take_quoted(text);
+  const std::size_t at = text.find(kAgainst);
+  if (at == std::string_view::npos || (is_quoted && at != 0)) {
+    throw Error(fmt::format("'{}' is no 'BLACK against WHITE'", shortened(text)));
+  }
+  if (!is_quoted) players[0] = text.substr(0, at);
+  text.remove_prefix(at + kAgainst.size());
+  const bool ends_quoted = text.starts_with('"');
+  players[1] = ends_quoted ? take_quoted(text) : std::string(text);
+  if (ends_quoted && !text.empty()) {
+    throw Error(fmt::format("'{}' stands behind the names", shortened(text)));
+  }
+  return players;
+}
+
+// "black, five".
+void read_end(std::string_view text, ToldGame& game) {
+  const std::size_t comma = text.find(", ");
+  const auto winner = find_winner(text.substr(0, comma));
+  const auto reason =
+      comma == std::string_view::npos ? std::nullopt : find_reason(trim(text.substr(comma + 2)));
+  if (!winner || !reason) {
+    throw Error(fmt::format("'{}' is no result, such as 'black, five'", shortened(text)));
+  }
+  game.winner = winner;
+  game.reason = reason;
+}
+
+// "game 3: hard against easy: black, five"; another comment tells nothing.
+void read_comment(std::string_view text, ToldGame& game) {
+  text = trim(text);
+  if (!text.starts_with("game ")) return;
+  const std::size_t start = text.find(": "), end = text.rfind(": ");
+  if (start == std::string_view::npos) return;
+  if (end == start) throw Error("the line ends within the comment that tells the result");
+  read_end(text.substr(end + 2), game);
+  game.players = read_players(text.substr(start + 2, end - start - 2));
+}
+
+ToldGame read_line(std::string_view line, const ReadAs& as) {
+  ToldGame game;
+  const std::size_t sign = line.find('#');
+  for (const Move move : parse_moves(line.substr(0, sign), as.start.size, Passes::read)) {
+    game.moves.emplace_back().reply.move = move;
+  }
+  if (sign != std::string_view::npos) read_comment(line.substr(sign + 1), game);
+  return game;
+}
+
+}  // namespace
+
+void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use) {
+  int number = 0, line_number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++line_number;
+    if (trim(line.substr(0, line.find('#'))).empty()) continue;
+    ReadGame read{.number = ++number, .line = line_number};
+    try {
+      read.game = read_line(line, as);
+    } catch (const Error& error) {
+      read.problem = error.what();
+    }
+    use(std::move(read));
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,118 @@
+"""import: games that were exported come back, and games from elsewhere are taken or named."""
+
+import unittest
+
+from program import PROGRAM, Case, match
+
+FIVE = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]"
+GAMES = ("SELECT game.id, b.name, w.name, winner, reason, plies, opening IS NULL FROM game"
+         " JOIN player b ON b.id = black JOIN player w ON w.id = white ORDER BY game.id")
+
+
+class RoundTrip(Case):
+    def setUp(self):
+        super().setUp()
+        self.run_program(match("--games", "8", "--db", "x.db", "--seed", "3", "--a-name", "a]b against c",
+                               openings="named", max_moves=60))
+
+    def columns(self, table):
+        return [column[1] for column in self.rows("x.db", f"PRAGMA table_info({table})")]
+
+    def moves(self, database):
+        names = [name for name in self.columns("move") if name in
+                 ("game", "ply", "move", "score", "depth", "nodes", "pv", "opening", "is_opening")]
+        return self.rows(database, f"SELECT {', '.join(names)} FROM move ORDER BY game, ply")
+
+    def take(self, *files, options=(), status=0):
+        return self.run_program([PROGRAM, "import", *files, "--db", "y.db", *options], status)
+
+    def export(self, database, form, *options):
+        return self.run_program([PROGRAM, "export", database, "--format", form, *options]).stdout
+
+    def test_sgf_brings_back_games_and_what_players_told(self):
+        (self.folder / "x.sgf").write_text(self.export("x.db", "sgf"))
+        self.assertEqual(self.take("x.sgf").stdout, "y.db: 8 games of 2 players\n")
+        self.assertEqual(self.rows("y.db", GAMES), self.rows("x.db", GAMES))
+        self.assertEqual(self.moves("y.db"), self.moves("x.db"))
+        ratings = [self.run_program([PROGRAM, "rate", file, "--csv"]).stdout.replace(file, "")
+                   for file in ("x.db", "y.db")]
+        self.assertEqual(ratings[0], ratings[1])
+        dates = [line.split("DT[")[0] for line in self.export("y.db", "sgf").splitlines()]
+        self.assertEqual(dates, [line.split("DT[")[0] for line in
+                                 self.export("x.db", "sgf").splitlines()])
+
+    def test_text_and_psq_bring_back_games(self):
+        (self.folder / "x.txt").write_text(self.export("x.db", "text"))
+        self.take("x.txt")
+        self.assertEqual(self.export("y.db", "text"), self.export("x.db", "text"))
+        self.export("x.db", "psq", "0", "-o", "game.psq")
+        (self.folder / "y.db").unlink()
+        self.take("game.psq")
+        self.assertEqual(self.export("y.db", "text", "0"), self.export("x.db", "text", "0"))
+
+    def test_commands_work_on_it(self):
+        (self.folder / "x.sgf").write_text(self.export("x.db", "sgf"))
+        self.take("x.sgf")
+        self.assertIn("Game 3: ", self.run_program([PROGRAM, "show", "y.db", "3"]).stdout)
+        listed = self.run_program([PROGRAM, "games", "y.db", "--count"]).stdout
+        self.assertEqual(listed, "8 of 8 games\n")
+        self.run_program([PROGRAM, "analyze", "y.db", "0", "--nodes", "50"])
+        self.assertIn("this run was begun by 'import",
+                      self.complaint([PROGRAM, "match", "--resume", "--db", "y.db"], 1))
+
+
+class FromElsewhere(Case):
+    def take(self, *words, status=0):
+        return self.run_program([PROGRAM, "import", *words, "--db", "y.db"], status)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+
+    def test_bad_games_are_named_and_skipped(self):
+        self.write("g.sgf", f"(;GM[4]SZ[15]PB[x]PW[y]RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n"
+                            f"(;PB[x]PW[y]RE[W+]{FIVE})\n(;PB[x]PW[x]RE[W+R];B[hh])\n(;RE[0];B[hh]")
+        done = self.take("g.sgf")
+        self.assertEqual(done.stderr.splitlines(), [
+            "skipped: g.sgf: game 2 (line 2): is of a board of 19x19; renju is played on 15x15",
+            "skipped: g.sgf: game 3 (line 3): the result is told as white (five), but move 9 ends it "
+            "as black (five)",
+            "skipped: g.sgf: game 5 (line 5): the file ends within the game"])
+        self.assertEqual(done.stdout, "y.db: 2 games of 3 players; 3 skipped\n")
+        self.assertEqual([row[1:5] for row in self.rows("y.db", GAMES)],
+                         [("x", "y", "black", "five"), ("x", "x", "white", "resigned")])
+        self.run_program([PROGRAM, "rate", "y.db"])
+
+    def test_strict_refuses_them_all(self):
+        self.write("g.sgf", f"(;RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n")
+        line = self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db", "--strict"], 1)
+        self.assertIn("g.sgf: game 2 (line 2): is of a board of 19x19", line)
+        self.assertFalse((self.folder / "y.db").exists())
+
+    def test_files_that_hold_no_game(self):
+        self.write("none.sgf", "(;SZ[15])\n")
+        self.write("empty", "")
+        (self.folder / "x.lib").write_bytes(b"\xffRenLib\xff\x03\x00rest")
+        for name, text in [("none.sgf", "no game can be taken"), ("empty", "holds no game"),
+                           ("x.lib", "no game can be taken"), ("missing.sgf", "missing.sgf")]:
+            with self.subTest(name):
+                done = self.run_program([PROGRAM, "import", name, "--db", "y.db"], 1)
+                self.assertIn(text, done.stderr.splitlines()[-1])
+                self.assertFalse((self.folder / "y.db").exists())
+
+    def test_a_database_that_is_there_stays(self):
+        self.write("g.sgf", f"(;RE[B+]{FIVE})\n")
+        self.take("g.sgf")
+        before = (self.folder / "y.db").read_bytes()
+        self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db"], 1)
+        self.assertEqual((self.folder / "y.db").read_bytes(), before)
+
+    def test_reversi(self):
+        self.write("r.sgf", "(;GM[2]SZ[8]RE[B+R];B[dc];W[cc])")
+        self.assertIn("is of another game: GM[2]", self.take("r.sgf", status=1).stderr)
+        self.take("r.sgf", "--game", "reversi")
+        self.assertIn("black (Black, X) against".lower(),
+                      self.run_program([PROGRAM, "show", "y.db", "0"]).stdout.lower())
+
+
+if __name__ == "__main__":
+    unittest.main()
