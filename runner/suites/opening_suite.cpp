@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "runner/play/in_order.hpp"
 #include "runner/text/output.hpp"
 
@@ -96,6 +97,8 @@ std::string suite_text(const std::vector<std::string>& about, const std::vector<
     if (held_out > 0 && i == openings.size() - held_out) {
       text += "# held-out: the lines below are for confirming matches, never for tuning\n";
     }
+    const renju::NamedOpening* const named = renju::find_opening(openings[i]);
+    if (named != nullptr) text += fmt::format("{} {}: ", named->code, named->romaji);
     text += moves_text(openings[i], kMaxSize) + '\n';
   }
   return text;

@@ -46,8 +46,9 @@ class OpeningSuite {
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
-// The text of the file: its game, how it was made, then a line for each opening, with the last
-// `held_out` below the line defined by runner/play/openings.hpp. `about` are lines without '#'.
+// The text of the file: its game, how it was made, then a line for each opening, with the name if
+// it begins like one of the 26, and the last `held_out` below the line defined by
+// runner/play/openings.hpp. `about` are lines without '#'.
 std::string suite_text(const std::vector<std::string>& about,
                        const std::vector<std::vector<Move>>& openings, std::size_t held_out);
 

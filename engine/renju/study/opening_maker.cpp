@@ -1,12 +1,14 @@
 #include "engine/renju/study/opening_maker.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/profiles.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "engine/renju/solve/vcf.hpp"
@@ -25,6 +27,26 @@ Profile tester() {
   profile.random_factor = 0.1;
   profile.score_threshold = 50;
   return profile;
+}
+
+// The three moves of one of the 26, each equally likely, in one of its images.
+std::vector<Move> named_moves(Rng& rng) {
+  Position position = rules().start();
+  std::vector<Move> moves;
+  while (const auto move = draw_opening_move(position, rng)) {
+    moves.push_back(*move);
+    rules().play(position, *move);
+  }
+  return moves;
+}
+
+// Within two cells of one of them, as a fourth and a fifth stone are in most games.
+bool is_near_one(Move move, const std::vector<Move>& stones) {
+  return std::any_of(stones.begin(), stones.end(), [move](Move stone) {
+    const int rows = move.cell() / kSize - stone.cell() / kSize;
+    const int columns = move.cell() % kSize - stone.cell() % kSize;
+    return std::abs(rows) <= 2 && std::abs(columns) <= 2;
+  });
 }
 
 std::optional<std::string> vcf_of(Board& board, std::int64_t nodes) {
@@ -71,9 +93,12 @@ std::vector<Move> OpeningMaker::candidate(std::uint64_t i) const {
   const int length = spec_.min_moves + random(spec_.max_moves - spec_.min_moves + 1);
   const int symmetry = random(kSymmetries);
   std::vector<Move> moves;
+  if (spec_.start == OpeningStart::named) moves = named_moves(rng);
   while (static_cast<int>(moves.size()) < length) {
-    const Move move(transform(random(kRows * kSize), kSize, symmetry));
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
+    const bool is_named = spec_.start == OpeningStart::named;
+    const Move move(is_named ? random(kCells) : transform(random(kRows * kSize), kSize, symmetry));
+    if (std::find(moves.begin(), moves.end(), move) != moves.end()) continue;
+    if (!is_named || is_near_one(move, moves)) moves.push_back(move);
   }
   return moves;
 }

@@ -9,14 +9,19 @@
 #include "engine/game/player.hpp"
 #include "engine/game/position.hpp"
 
-// Makes openings from which the game is open: random stones at an edge of the board, kept if
-// nothing is decided and a strong player takes long to win against itself. Candidate i and
-// its verdict depend only on the seed and i, so a suite does not depend on
-// threads or speed.
+// Makes openings from which the game is open: random stones, kept if nothing is decided and a
+// strong player takes long to win against itself. Candidate i and its verdict depend only on the
+// seed and i, so a suite does not depend on threads or speed.
 namespace rb::renju {
+
+enum class OpeningStart : std::uint8_t {
+  edge,  // random stones at an edge of the board
+  named  // one of the 26 named openings, then random stones within two cells of another one
+};
 
 struct OpeningSpec {
   std::uint64_t seed = 1;
+  OpeningStart start = OpeningStart::edge;
   int min_moves = 4, max_moves = 5;
   // The moves after the opening before which Black, or White, must not have won the test game.
   // 0 and 0 mean no test game.
@@ -33,7 +38,8 @@ class OpeningMaker {
  public:
   explicit OpeningMaker(const OpeningSpec& spec);
 
-  // The moves of candidate `i`: uniform in length, edge and, stone by stone, cell.
+  // The moves of candidate `i`: uniform in length, edge or named opening and, stone by stone, cell.
+  // REQUIRES: of a named start at least three moves.
   std::vector<Move> candidate(std::uint64_t i) const;
   // Whether candidate `i` with these moves is undecided, and its test game long.
   bool accepts(std::uint64_t i, const std::vector<Move>& moves);

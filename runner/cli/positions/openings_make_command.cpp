@@ -28,6 +28,10 @@ void check(const MakeRequest& request) {
   if (request.spec.min_moves > request.spec.max_moves) {
     throw UsageError("openings make: --min-moves is greater than --max-moves");
   }
+  constexpr int kNamedMoves = 3;
+  if (request.spec.start == renju::OpeningStart::named && request.spec.min_moves < kNamedMoves) {
+    throw UsageError("openings make: --start named needs --min-moves 3 or more");
+  }
   if (request.held_out > request.count) {
     throw UsageError("openings make: --held-out is greater than --count");
   }
@@ -38,8 +42,9 @@ void check(const MakeRequest& request) {
 
 // The options that decide which openings are found.
 std::string rule_of(const renju::OpeningSpec& spec) {
-  return fmt::format("--seed {} --min-moves {} --max-moves {} --black-wins {} --white-wins {}",
-                     spec.seed, spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
+  return fmt::format("{}--seed {} --min-moves {} --max-moves {} --black-wins {} --white-wins {}",
+                     spec.start == renju::OpeningStart::named ? "--start named " : "", spec.seed,
+                     spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
 }
 
 std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
@@ -52,10 +57,10 @@ std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
   for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
   about.push_back(fmt::format("renju-bench openings make --count {} {} --held-out {}",
                               request.count, rule_of(spec), request.held_out));
-  about.push_back(
-      fmt::format("rule: {} to {} stones at an edge, undecided; in a game of hard against itself "
-                  "Black does not",
-                  spec.min_moves, spec.max_moves));
+  const bool is_named = spec.start == renju::OpeningStart::named;
+  about.push_back(fmt::format(
+      "rule: {} to {} stones {}, undecided; in a game of hard against itself Black does not",
+      spec.min_moves, spec.max_moves, is_named ? "from a named opening" : "at an edge"));
   about.push_back(fmt::format("win within {} moves after them, nor White within {}",
                               spec.black_wins - 1, spec.white_wins - 1));
   return suite_text(about, suite.openings(), request.held_out);
@@ -99,13 +104,18 @@ int run(const MakeRequest& request, const CommandLine& line) {
 
 Rows<renju::OpeningSpec> spec_rows() {
   using Spec = renju::OpeningSpec;
-  return rows<Spec>(seed_option(&Spec::seed, "a different seed gives different openings"),
-                    option("min-moves", "N", &Spec::min_moves, {1, 20}, "shortest opening"),
-                    option("max-moves", "N", &Spec::max_moves, {1, 20}, "longest opening"),
-                    option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
-                           "Black must not win the test game within N moves of the opening"),
-                    option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
-                           "the same for White; 0 and 0: no test game"));
+  return rows<Spec>(
+      seed_option(&Spec::seed, "a different seed gives different openings"),
+      choice("start", "START", &Spec::start,
+             {{"edge", renju::OpeningStart::edge}, {"named", renju::OpeningStart::named}},
+             "edge: random stones at an edge; named: one of the 26 named openings, "
+             "then random stones within two cells of another one"),
+      option("min-moves", "N", &Spec::min_moves, {1, 20}, "shortest opening"),
+      option("max-moves", "N", &Spec::max_moves, {1, 20}, "longest opening"),
+      option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
+             "Black must not win the test game within N moves of the opening"),
+      option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
+             "the same for White; 0 and 0: no test game"));
 }
 
 Rows<MakeRequest> make_rows() {
@@ -130,10 +140,10 @@ Command openings_make_command() {
       {.name = "openings make",
        .summary = "make balanced openings of renju",
        .details =
-           "An opening is random stones near an edge of the board. It is legal, differs from\n"
-           "the others under the eight symmetries and the order of moves, and is undecided:\n"
-           "no five, no forbidden stone, no win by consecutive fours for either side. It is\n"
-           "kept if a game of hard against itself is long, so that either side can win.",
+           "An opening is random stones. It is legal, differs from the others under the\n"
+           "eight symmetries and the order of moves, and is undecided: no five, no forbidden\n"
+           "stone, no win by consecutive fours for either side. It is kept if a game of hard\n"
+           "against itself is long, so that either side can win.",
        .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"},
        .was = {"openings"}},
       make_rows(), run);

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <set>
 #include <string_view>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/line.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/engine/renju/boards.hpp"
 
@@ -75,6 +78,29 @@ TEST(OpeningMaker, CandidatesLieAtAnEdgeAndUseAllFour) {
     for (const Move move : moves) used[static_cast<std::size_t>(move.cell())] = true;
   }
   EXPECT_EQ(std::count(used.begin(), used.end(), true), kCells - 9 * 9);
+}
+
+TEST(OpeningMaker, NamedCandidatesAreAllTheNamedOpeningsWithStonesNearby) {
+  OpeningMaker maker({.seed = 5, .start = OpeningStart::named});
+  std::set<std::string_view> codes;
+  std::set<Move, decltype([](Move a, Move b) { return a.cell() < b.cell(); })> seconds;
+  for (std::uint64_t i = 0; i < 500; ++i) {
+    const std::vector<Move> moves = maker.candidate(i);
+    const NamedOpening* const opening = find_opening(moves);
+    ASSERT_NE(opening, nullptr);
+    codes.insert(opening->code);
+    seconds.insert(moves[1]);
+    ASSERT_TRUE(moves.size() == 4 || moves.size() == 5);
+    for (std::size_t k = 3; k < moves.size(); ++k) {
+      EXPECT_TRUE(std::any_of(moves.begin(), moves.begin() + static_cast<long>(k), [&](Move stone) {
+        return std::abs(moves[k].cell() / kSize - stone.cell() / kSize) <= 2 &&
+               std::abs(moves[k].cell() % kSize - stone.cell() % kSize) <= 2;
+      }));
+      EXPECT_EQ(std::count(moves.begin(), moves.end(), moves[k]), 1);
+    }
+  }
+  EXPECT_EQ(codes.size(), 26U);
+  EXPECT_EQ(seconds.size(), 8U);
 }
 
 TEST(OpeningMaker, RefusesWhatIsDecided) {
