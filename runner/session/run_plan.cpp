@@ -14,6 +14,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/play/all_images.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/results/limits_text.hpp"
@@ -68,7 +69,9 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) 
         game.name));
   }
   const std::string_view ours = is_named ? game.named_openings : game.openings;
-  return load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
+  std::vector<Opening> openings =
+      load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
+  return is_named ? all_images(openings, game.rules().start().size) : openings;
 }
 
 // The openings to be played: those that are not held out, or only those.

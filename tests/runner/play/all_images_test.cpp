@@ -1,0 +1,57 @@
+#include "runner/play/all_images.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/play/game_result.hpp"
+
+namespace rb {
+namespace {
+
+std::vector<Opening> named() {
+  return load_openings(RB_SOURCE_DIR "/positions/openings_named.txt", OpeningFormat::moves,
+                       renju::rules(), {});
+}
+
+TEST(AllImages, OfTheNamedOpeningsAreAllWaysToPlayThem) {
+  std::map<std::string_view, std::set<std::string>> expected;
+  for (int white = 0; white < kMaxCells; ++white) {
+    for (int black = 0; black < kMaxCells; ++black) {
+      const std::vector<Move> moves = {Move(kMaxCells / 2), Move(white), Move(black)};
+      const auto* const opening = renju::find_opening(moves);
+      if (opening != nullptr) expected[opening->code].insert(moves_text(moves, kMaxSize));
+    }
+  }
+  std::map<std::string_view, std::set<std::string>> found;
+  const std::vector<Opening> images = all_images(named(), kMaxSize);
+  for (const Opening& opening : images) {
+    const auto* const code = renju::find_opening(opening.moves);
+    ASSERT_NE(code, nullptr);
+    EXPECT_TRUE(opening.name.starts_with(code->code));
+    found[code->code].insert(moves_text(opening.moves, kMaxSize));
+  }
+  EXPECT_EQ(found, expected);
+  EXPECT_EQ(images.size(), 184U);
+}
+
+TEST(AllImages, CountAsOneOpening) {
+  std::set<std::uint64_t> keys;
+  for (const Opening& opening : all_images(named(), kMaxSize)) {
+    keys.insert(opening_key(opening, kMaxSize, &renju::rules()));
+  }
+  EXPECT_EQ(keys.size(), 26U);
+}
+
+TEST(AllImages, BeginWithTheOpeningsAsTheyAre) {
+  const std::vector<Opening> openings = named();
+  const std::vector<Opening> images = all_images(openings, kMaxSize);
+  for (std::size_t i = 0; i < openings.size(); ++i) EXPECT_EQ(images[i].moves, openings[i].moves);
+}
+
+}  // namespace
+}  // namespace rb
