@@ -136,8 +136,8 @@ std::vector<CommandGroup> command_groups() {
   return {
       {"Play", {match_command(), tournament_command()}},
       {"Results",
-       {games_command(), show_command(), export_command(), import_command(), rate_command(),
-        sprt_plan_command()}},
+       {games_command(), show_command(), export_command(), import_command(), stats_command(),
+        rate_command(), sprt_plan_command()}},
       {"Tune",
        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_gauge_command(),
         tune_status_command(), tune_verify_command(), params_command(), params_glossary_command(),

@@ -9,6 +9,7 @@ Command import_command();
 Command games_command();
 Command show_command();
 Command export_command();
+Command stats_command();
 Command rate_command();
 Command sprt_plan_command();
 

@@ -1,0 +1,144 @@
+#include "runner/stats/metric.hpp"
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "runner/text/number_text.hpp"
+
+namespace rb {
+namespace {
+
+using Form = Metric::Form;
+
+enum Group : int { games, times, nodes, depths, rates, solvers, counters };
+
+class Metrics {
+ public:
+  explicit Metrics(const PlayerStats& stats) : stats_(stats) {}
+
+  std::vector<Metric> list() {
+    add(games, "games", "Games", Form::count, static_cast<double>(stats_.games()));
+    add(games, "moves", "Moves", Form::count, static_cast<double>(stats_.moves()));
+    if (stats_.moves() == 0) return std::move(list_);
+    add_times();
+    if (stats_.nodes().known > 0) {
+      add(nodes, "nodes_a_move", "Nodes a move", Form::number,
+          stats_.nodes().sum / static_cast<double>(stats_.nodes().known));
+    }
+    add_depths();
+    add_rates();
+    add_solvers();
+    add_counters();
+    return std::move(list_);
+  }
+
+ private:
+  void add(Group group, std::string key, std::string label, Form form, double value) {
+    list_.push_back(
+        {group, static_cast<int>(list_.size()), std::move(key), std::move(label), form, value});
+  }
+
+  void add_times() {
+    constexpr double kNsPerMs = 1e6;
+    struct Part {
+      double share;
+      std::string_view key, label;
+    };
+    static constexpr std::array<Part, 4> kParts = {{{0.5, "median", "median ms"},
+                                                    {0.9, "90", "90 %"},
+                                                    {0.95, "95", "95 %"},
+                                                    {0.99, "99", "99 %"}}};
+    for (const auto& [share, key, label] : kParts) {
+      add(times, fmt::format("time_ms_{}", key), fmt::format("Time, {}", label), Form::number,
+          *stats_.times().quantile(share) / kNsPerMs);
+    }
+    add(times, "time_ms_most", "Time, most", Form::number, stats_.times().most() / kNsPerMs);
+    add_share("over_limit", "Over the limit", times, stats_.over_limit());
+  }
+
+  void add_share(std::string key, std::string label, Group group,
+                 const std::optional<PlayerStats::Share>& share) {
+    if (!share || share->known == 0) return;
+    add(group, std::move(key), std::move(label), Form::share,
+        static_cast<double>(share->yes) / static_cast<double>(share->known));
+  }
+
+  // Depth 0 is a move found without a search.
+  void add_depths() {
+    double known = 0, searched = 0, sum = 0;
+    for (const auto& [depth, moves] : stats_.depths()) {
+      const auto count = static_cast<double>(moves);
+      known += count;
+      if (depth > 0) searched += count;
+      sum += depth * count;
+    }
+    if (searched > 0) add(depths, "depth", "Depth of a search", Form::number, sum / searched);
+    for (const auto& [depth, moves] : stats_.depths()) {
+      list_.push_back({depths, 1'000'000 + depth, fmt::format("depth_{}", depth),
+                       depth == 0 ? "No search" : fmt::format("Depth {}", depth), Form::share,
+                       static_cast<double>(moves) / known});
+    }
+  }
+
+  double counter(std::string_view name) const {
+    const auto found = stats_.counters().find(name);
+    return found == stats_.counters().end() ? 0 : found->second;
+  }
+
+  // Of the nodes of the search, as the table and the cut-offs concern no others.
+  void add_rates() {
+    const double searched = counter("search_nodes");
+    if (searched <= 0) return;
+    add(rates, "table_hits", "Table hits a node", Form::share, counter("tt_hits") / searched);
+    add(rates, "table_cutoffs", "Table cut-offs a node", Form::share,
+        counter("tt_cutoffs") / searched);
+    add(rates, "beta_cutoffs", "Beta cut-offs a node", Form::share,
+        counter("beta_cutoffs") / searched);
+  }
+
+  void add_solvers() {
+    struct Solver {
+      std::string_view key, label;
+    };
+    static constexpr std::array<Solver, 3> kSolvers = {
+        {{"vcf", "VCF"}, {"mise", "Mise-VCF"}, {"vct", "VCT"}}};
+    for (const auto& [key, label] : kSolvers) {
+      const double calls = counter(fmt::format("{}_calls", key));
+      if (calls <= 0) continue;
+      add(solvers, fmt::format("{}_calls_a_move", key), fmt::format("{} calls a move", label),
+          Form::number, calls / static_cast<double>(stats_.counted_moves()));
+      add(solvers, fmt::format("{}_finished", key), fmt::format("{} finished", label), Form::share,
+          1 - counter(fmt::format("{}_unfinished", key)) / calls);
+      add(solvers, fmt::format("{}_nodes_a_call", key), fmt::format("{} nodes a call", label),
+          Form::number, counter(fmt::format("{}_nodes", key)) / calls);
+    }
+  }
+
+  void add_counters() {
+    if (stats_.counted_nodes() <= 0) return;
+    for (const auto& [name, sum] : stats_.counters()) {
+      add(counters, name + "_a_node", name + " a node", Form::number, sum / stats_.counted_nodes());
+    }
+  }
+
+  const PlayerStats& stats_;
+  std::vector<Metric> list_;
+};
+
+}  // namespace
+
+std::vector<Metric> metrics_of(const PlayerStats& stats) { return Metrics(stats).list(); }
+
+std::string metric_text(const Metric& metric) {
+  switch (metric.form) {
+    case Form::count: return fmt::format("{:.0f}", metric.value);
+    case Form::share: return fmt::format("{:.1f} %", 100 * metric.value);
+    case Form::number: break;
+  }
+  if (metric.value != 0 && metric.value < 0.01) return fmt::format("{:.5f}", metric.value);
+  return rate_text(metric.value);
+}
+
+}  // namespace rb

@@ -1,0 +1,28 @@
+#include "runner/stats/player_stats.hpp"
+
+namespace rb {
+
+void PlayerStats::add(const MoveRecord& answer) {
+  const Reply& reply = answer.reply;
+  times_.add(static_cast<double>(answer.elapsed.count()));
+  if (limit_) {
+    if (!over_limit_) over_limit_.emplace();
+    over_limit_->add(answer.elapsed > *limit_);
+  }
+  if (reply.nodes) nodes_.add(static_cast<double>(*reply.nodes));
+  if (reply.depth) ++depths_[*reply.depth];
+  if (reply.counters.empty()) return;
+  ++counted_moves_;
+  counted_nodes_ += static_cast<double>(reply.nodes.value_or(0));
+  for (const Counter& counter : reply.counters) {
+    const auto found = counters_.find(counter.name);
+    const auto value = static_cast<double>(counter.value);
+    if (found != counters_.end()) {
+      found->second += value;
+    } else {
+      counters_.emplace(counter.name, value);
+    }
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "runner/play/record.hpp"
+#include "runner/stats/log_histogram.hpp"
+
+namespace rb {
+
+// What the answers of a player were like: sums over its games, in bounded memory. The moves of an
+// opening are nobody's. What a player does not tell of a move is not counted for that move.
+class PlayerStats {
+ public:
+  // `limit`: the time for a move, if there is one.
+  explicit PlayerStats(std::optional<std::chrono::milliseconds> limit = {}) : limit_(limit) {}
+
+  void add(const MoveRecord& answer);  // REQUIRES: not of an opening
+  void add_game() { ++games_; }
+
+  // How often something was so, among the moves of which it is known.
+  struct Share {
+    std::uint64_t yes = 0, known = 0;
+    void add(bool is_so) {
+      yes += is_so ? 1 : 0;
+      ++known;
+    }
+  };
+  // The sum of a number over the moves of which it is known.
+  struct Sum {
+    double sum = 0;
+    std::uint64_t known = 0;
+    void add(double value) {
+      sum += value;
+      ++known;
+    }
+  };
+
+  std::uint64_t games() const { return games_; }
+  std::uint64_t moves() const { return times_.count(); }
+  const LogHistogram& times() const { return times_; }                    // nanoseconds
+  const std::optional<Share>& over_limit() const { return over_limit_; }  // none: no limit
+  const Sum& nodes() const { return nodes_; }
+  const std::map<int, std::uint64_t>& depths() const { return depths_; }  // moves of each depth
+  // Sums of counters over the moves that have any, by their names.
+  const std::map<std::string, double, std::less<>>& counters() const { return counters_; }
+  std::uint64_t counted_moves() const { return counted_moves_; }
+  double counted_nodes() const { return counted_nodes_; }  // of these moves
+
+ private:
+  std::optional<std::chrono::milliseconds> limit_;
+  std::uint64_t games_ = 0;
+  LogHistogram times_;
+  std::optional<Share> over_limit_;
+  Sum nodes_;
+  std::map<int, std::uint64_t> depths_;
+  std::map<std::string, double, std::less<>> counters_;
+  std::uint64_t counted_moves_ = 0;
+  double counted_nodes_ = 0;
+};
+
+}  // namespace rb

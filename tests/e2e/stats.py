@@ -1,0 +1,70 @@
+"""stats: figures of players, held against queries of the same file."""
+
+import csv
+import io
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+class Stats(Case):
+    def setUp(self):
+        super().setUp()
+        self.run_program(match("--games", "6", "--db", "x.db", "--seed", "3", openings="named"))
+
+    def stats(self, *words):
+        return self.run_program([PROGRAM, "stats", *words]).stdout
+
+    def answers(self, player, what):
+        query = (f"SELECT {what} FROM move JOIN game ON game.id = move.game WHERE NOT move.opening AND"
+                 f" (CASE ply % 2 WHEN 1 THEN black ELSE white END) = {player}")
+        return self.rows("x.db", query)
+
+    def test_figures_equal_queries(self):
+        file, = json.loads(self.stats("x.db", "--json"))["files"]
+        self.assertEqual(file["games"], 6)
+        for number, player in enumerate(file["players"]):
+            moves, nodes, most = self.answers(number, "count(*), avg(nodes), max(elapsed_ms)")[0]
+            self.assertEqual(player["moves"], moves)
+            self.assertAlmostEqual(player["nodes_a_move"], nodes, places=6)
+            self.assertAlmostEqual(player["time_ms_most"], most, places=4)
+            times = sorted(time for time, in self.answers(number, "elapsed_ms"))
+            median = times[(len(times) + 1) // 2 - 1]
+            self.assertAlmostEqual(player["time_ms_median"] / median, 1, delta=0.011)
+            shares = [value for key, value in player.items()
+                      if key.startswith("depth_")]
+            self.assertAlmostEqual(sum(shares), 1)
+        black = self.rows("x.db", "SELECT avg(CASE winner WHEN 'black' THEN 1 WHEN 'draw' THEN 0.5"
+                                  " ELSE 0 END) FROM game")[0][0]
+        self.assertAlmostEqual(file["pairings"][0]["black"], black)
+        lengths = self.rows("x.db", "SELECT min(plies), max(plies), avg(plies) FROM game")[0]
+        self.assertEqual((file["moves_least"], file["moves_most"], file["moves_mean"]), lengths)
+
+    def test_two_files_side_by_side(self):
+        self.run_program(match("--games", "2", "--db", "y.db", "--seed", "4", a="medium"))
+        text = self.stats("x.db", "y.db")
+        head = text.splitlines()[0]
+        self.assertEqual([head.count(f"({file})") for file in ("x.db", "y.db")], [2, 2])
+        self.assertIn("Time, median ms", text)
+
+    def test_csv_has_a_figure_a_row(self):
+        rows = list(csv.DictReader(io.StringIO(self.stats("x.db", "--csv"))))
+        self.assertEqual({row["player"] for row in rows}, {"beginner", "easy"})
+        self.assertEqual([row["value"] for row in rows if row["figure"] == "games"], ["6", "6"])
+
+    def test_time_limit(self):
+        self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2", "--time",
+                          "1s", "--openings", "none", "--max-moves", "20", "--db", "t.db"])
+        self.assertIn("Over the limit", self.stats("t.db"))
+        self.assertNotIn("Over the limit", self.stats("x.db"))
+
+    def test_bad_input(self):
+        self.complaint([PROGRAM, "stats", "none.db"], 1)
+        self.complaint([PROGRAM, "stats", "x.db", "--json", "--csv"], 2)
+        (self.folder / "bad.db").write_text("nothing")
+        self.complaint([PROGRAM, "stats", "bad.db"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

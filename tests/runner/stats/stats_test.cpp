@@ -1,0 +1,106 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "runner/stats/game_stats.hpp"
+#include "runner/stats/log_histogram.hpp"
+#include "runner/stats/metric.hpp"
+
+namespace rb {
+namespace {
+
+TEST(LogHistogram, QuantilesAreLessThanOnePerCentOffThoseOfSortedNumbers) {
+  Rng rng(1);
+  LogHistogram histogram;
+  std::vector<double> values;
+  for (int i = 0; i < 5000; ++i) {
+    const double value = std::exp(static_cast<double>(rng.below(20000)) / 1000.0);
+    values.push_back(value);
+    histogram.add(value);
+  }
+  std::sort(values.begin(), values.end());
+  for (const double share : {0.01, 0.25, 0.5, 0.9, 0.95, 0.99, 1.0}) {
+    const auto rank = static_cast<std::size_t>(std::ceil(share * 5000)) - 1;
+    EXPECT_NEAR(*histogram.quantile(share) / values[rank], 1.0, 0.01) << share;
+  }
+  EXPECT_EQ(histogram.most(), values.back());
+}
+
+TEST(LogHistogram, NothingHasNoQuantile) {
+  EXPECT_FALSE(LogHistogram().quantile(0.5));
+  LogHistogram zeros;
+  zeros.add(0);
+  EXPECT_EQ(*zeros.quantile(0.5), 0);
+}
+
+MoveRecord answer(int ms, std::optional<int> depth, std::optional<std::uint64_t> nodes,
+                  std::vector<Counter> counters = {}) {
+  MoveRecord move;
+  move.elapsed = std::chrono::milliseconds(ms);
+  move.reply.depth = depth;
+  move.reply.nodes = nodes;
+  move.reply.counters = std::move(counters);
+  return move;
+}
+
+double value(const PlayerStats& stats, const std::string& key) {
+  for (const Metric& metric : metrics_of(stats)) {
+    if (metric.key == key) return metric.value;
+  }
+  return std::nan("");
+}
+
+TEST(Metrics, AreSharesAndMeansOfWhatIsKnown) {
+  PlayerStats stats(std::chrono::milliseconds(5));
+  stats.add(answer(1, 0, 10));
+  stats.add(answer(
+      2, 3, 100, {{"search_nodes", 80}, {"tt_hits", 20}, {"vcf_calls", 4}, {"vcf_unfinished", 1}}));
+  stats.add(answer(9, 4, std::nullopt));
+  stats.add(answer(3, std::nullopt, std::nullopt));
+  EXPECT_EQ(value(stats, "moves"), 4);
+  EXPECT_NEAR(value(stats, "time_ms_median"), 2, 0.02);
+  EXPECT_EQ(value(stats, "time_ms_most"), 9);
+  EXPECT_EQ(value(stats, "over_limit"), 0.25);
+  EXPECT_EQ(value(stats, "nodes_a_move"), 55);
+  EXPECT_EQ(value(stats, "depth"), 3.5);
+  EXPECT_NEAR(value(stats, "depth_0"), 1.0 / 3, 1e-12);
+  EXPECT_EQ(value(stats, "table_hits"), 0.25);
+  EXPECT_EQ(value(stats, "vcf_finished"), 0.75);
+  EXPECT_EQ(value(stats, "tt_hits_a_node"), 0.2);
+}
+
+TEST(Metrics, WhatIsNotToldHasNone) {
+  PlayerStats stats;
+  EXPECT_TRUE(std::isnan(value(stats, "time_ms_median")));
+  stats.add(answer(1, std::nullopt, std::nullopt));
+  for (const char* const key : {"over_limit", "nodes_a_move", "depth", "table_hits"}) {
+    EXPECT_TRUE(std::isnan(value(stats, key))) << key;
+  }
+}
+
+TEST(GameStats, CountBlacksScoreAndThatOfTheFirstOfTwo) {
+  GameStats stats;
+  const auto add = [&](int black, int white, Stone winner, std::size_t plies) {
+    GameRecord record;
+    record.players = {black, white};
+    record.outcome.winner = winner;
+    stats.add(record, plies);
+  };
+  add(0, 1, Stone::black, 9);
+  add(1, 0, Stone::black, 20);
+  add(1, 0, Stone::white, 31);
+  add(1, 0, Stone::empty, 225);
+  const GameStats::Pairing& pairing = stats.pairings().at({0, 1});
+  EXPECT_EQ(pairing.black, (rating::GameCounts{2, 1, 1}));
+  EXPECT_EQ(pairing.first, (rating::GameCounts{2, 1, 1}));
+  EXPECT_EQ(stats.shortest(), 9);
+  EXPECT_EQ(stats.length_quantile(0.5), 20);
+  EXPECT_EQ(stats.longest(), 225);
+  EXPECT_EQ(stats.mean_length(), 71.25);
+}
+
+}  // namespace
+}  // namespace rb
