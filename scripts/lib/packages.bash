@@ -22,6 +22,7 @@ ninja-build                   command  ninja
 libboost-program-options-dev  library  boost_program_options
 libeigen3-dev                 header   eigen3/Eigen/Core
 libfmt-dev                    library  fmt
+libncurses-dev                library  ncursesw
 libsqlite3-dev                library  sqlite3
 libutf8proc-dev               header   utf8proc.h
 nlohmann-json3-dev            header   nlohmann/json.hpp

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/games/game_list.hpp"
@@ -18,7 +19,7 @@ struct GameListRequest {
   GameFilter filter;
   GameOrder order = GameOrder::id;
   std::optional<int> first, last;
-  bool count = false, ids = false, json = false, csv = false;
+  bool count = false, ids = false, json = false, csv = false, browse = false;
 };
 
 // Throws UsageError for options that have no effect together.
@@ -34,6 +35,12 @@ void check(const GameListRequest& request) {
   }
   if (request.ids + request.json + request.csv > 1) {
     throw UsageError("games: --ids, --json and --csv are three forms of the output: choose one");
+  }
+  if (request.browse && (request.count || request.ids || request.json || request.csv)) {
+    throw UsageError("games: --browse has no other form of the output");
+  }
+  if (request.browse && request.files.size() > 1) {
+    throw UsageError("games: --browse steps through a single file");
   }
   if (request.ids && request.files.size() > 1) {
     throw UsageError("games: --ids needs a single file, because each file counts from 0");
@@ -55,6 +62,10 @@ int run(const GameListRequest& request) {
                         .last = request.last,
                         .form = form_of(request),
                         .count = request.count};
+  if (request.browse) {
+    browse_games(query);
+    return status::kDone;
+  }
   list_games(query, [](const std::string& text) { print("{}", text); });
   return status::kDone;
 }
@@ -113,8 +124,9 @@ Rows<GameListRequest> games_rows() {
       option("last", "N", &Request::last, {1, 1e9}, "only the last N of them"),
       flag("count", &Request::count, "print only the number of games"),
       flag("ids", &Request::ids, "print only ids, one a line, for show, export and analyze"),
-      json_flag(&Request::json, "print one JSON document"),
-      flag("csv", &Request::csv, "print CSV"));
+      json_flag(&Request::json, "print one JSON document"), flag("csv", &Request::csv, "print CSV"),
+      flag("browse", &Request::browse,
+           "step through games and moves in the terminal; ? shows the keys"));
 }
 
 std::string help_details() {
@@ -135,6 +147,7 @@ Command games_command() {
        .details = details,
        .examples = {"renju-bench games results/run.db",
                     "renju-bench games results/run.db --player hard --result lost --sort length",
+                    "renju-bench games results/run.db --tag trap --browse",
                     "renju-bench games results/run.db --tag trap --ids"}},
       games_rows(), run);
 }

@@ -1,0 +1,64 @@
+#include "runner/cli/results/browse_games.hpp"
+
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/browse/terminal.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/store.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+std::vector<int> ids_of(GameQuery query) {
+  query.form = GameForm::ids;
+  std::vector<int> ids;
+  list_games(query, [&](const std::string& line) {
+    if (const auto id = parse_int(trim(line))) ids.push_back(static_cast<int>(*id));
+  });
+  return ids;
+}
+
+BrowsedFile browsed_file(const std::string& path, std::vector<int> ids) {
+  const auto reader = std::make_shared<StoreReader>(path);
+  const RunSpec run = reader->run();
+  const Game* const game = find_game(run.game);
+  if (game == nullptr || game->rules().start().size != run.board_size) {
+    throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show",
+                            path, run.game, run.board_size, run.board_size));
+  }
+  BrowsedFile file{.rules = &game->rules(), .first_row = game->first_row};
+  for (const PlayerRow& player : run.players) file.players.push_back(player.name);
+  file.openings = reader->openings();
+  file.ids = std::move(ids);
+  const auto check = std::make_shared<GameCheck>(path, game->rules(), file.openings);
+  file.game = [path, reader, check](int id) {
+    auto record = reader->game(id);
+    if (!record) throw Error(fmt::format("{}: game {} is not there any more", path, id));
+    check->check(*record);
+    return std::move(*record);
+  };
+  return file;
+}
+
+}  // namespace
+
+void browse_games(GameQuery query) {
+  if (!is_at_terminal()) {
+    throw Error(
+        "games: --browse needs a terminal for its input and output; without it the games are "
+        "listed");
+  }
+  const std::string path = query.files.front();
+  std::vector<int> ids = ids_of(std::move(query));
+  if (ids.empty()) return print("{}: no such game\n", path);
+  Browser browser(browsed_file(path, std::move(ids)));
+  browse(browser);
+}
+
+}  // namespace rb::cli
