@@ -1,5 +1,6 @@
 #include "runner/stats/metric.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -12,7 +13,7 @@ namespace {
 
 using Form = Metric::Form;
 
-enum Group : int { games, times, nodes, depths, rates, solvers, counters };
+enum Group : int { games, times, nodes, depths, choices, rates, solvers, counters };
 
 class Metrics {
  public:
@@ -28,6 +29,7 @@ class Metrics {
           stats_.nodes().sum / static_cast<double>(stats_.nodes().known));
     }
     add_depths();
+    add_choices();
     add_rates();
     add_solvers();
     add_counters();
@@ -79,6 +81,22 @@ class Metrics {
       list_.push_back({depths, 1'000'000 + depth, fmt::format("depth_{}", depth),
                        depth == 0 ? "No search" : fmt::format("Depth {}", depth), Form::share,
                        static_cast<double>(moves) / known});
+    }
+  }
+
+  void add_choices() {
+    add_share("interrupted", "Interrupted", choices, stats_.interrupted());
+    add_share("by_chance", "By chance", choices, stats_.by_chance());
+    for (const auto& [kind, share] : stats_.forced()) {
+      std::string key(name(kind));
+      std::replace(key.begin(), key.end(), ' ', '_');
+      add_share("forced_" + key, fmt::format("Forced: {}", name(kind)), choices, share);
+    }
+    for (const auto& [depth, share] : stats_.changes()) {
+      const std::string label = fmt::format("New best move at depth {}", depth);
+      list_.push_back({choices, 1'000'000 + depth, fmt::format("new_best_{}", depth), label,
+                       Form::share,
+                       static_cast<double>(share.yes) / static_cast<double>(share.known)});
     }
   }
 

@@ -11,6 +11,7 @@ void PlayerStats::add(const MoveRecord& answer) {
   }
   if (reply.nodes) nodes_.add(static_cast<double>(*reply.nodes));
   if (reply.depth) ++depths_[*reply.depth];
+  if (reply.thinking) add(*reply.thinking);
   if (reply.counters.empty()) return;
   ++counted_moves_;
   counted_nodes_ += static_cast<double>(reply.nodes.value_or(0));
@@ -22,6 +23,19 @@ void PlayerStats::add(const MoveRecord& answer) {
     } else {
       counters_.emplace(counter.name, value);
     }
+  }
+}
+
+void PlayerStats::add(const Thinking& thinking) {
+  interrupted_.add(thinking.interrupted);
+  by_chance_.add(thinking.chance);
+  for (std::size_t i = 1; i < kForcedNames.size(); ++i) {
+    const auto kind = static_cast<Forced>(i);
+    forced_[kind].add(thinking.forced == kind);
+  }
+  for (std::size_t i = 1; i < thinking.depths.size(); ++i) {
+    const DepthBest& best = thinking.depths[i];
+    changes_[best.depth].add(best.move != thinking.depths[i - 1].move);
   }
 }
 

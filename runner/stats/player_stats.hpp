@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/game/thinking.hpp"
 #include "runner/play/record.hpp"
 #include "runner/stats/log_histogram.hpp"
 
@@ -50,7 +51,16 @@ class PlayerStats {
   std::uint64_t counted_moves() const { return counted_moves_; }
   double counted_nodes() const { return counted_nodes_; }  // of these moves
 
+  // What the player told of how it came to its moves.
+  const Share& interrupted() const { return interrupted_; }
+  const Share& by_chance() const { return by_chance_; }
+  const std::map<Forced, Share>& forced() const { return forced_; }  // by what left no choice
+  // Was the best move of a depth another one than that of the depth before? By depth.
+  const std::map<int, Share>& changes() const { return changes_; }
+
  private:
+  void add(const Thinking& thinking);
+
   std::optional<std::chrono::milliseconds> limit_;
   std::uint64_t games_ = 0;
   LogHistogram times_;
@@ -60,6 +70,9 @@ class PlayerStats {
   std::map<std::string, double, std::less<>> counters_;
   std::uint64_t counted_moves_ = 0;
   double counted_nodes_ = 0;
+  Share interrupted_, by_chance_;
+  std::map<Forced, Share> forced_;
+  std::map<int, Share> changes_;
 };
 
 }  // namespace rb

@@ -72,11 +72,30 @@ TEST(Metrics, AreSharesAndMeansOfWhatIsKnown) {
   EXPECT_EQ(value(stats, "tt_hits_a_node"), 0.2);
 }
 
+TEST(Metrics, CountHowMovesCameAbout) {
+  PlayerStats stats;
+  MoveRecord move = answer(1, 3, 10);
+  move.reply.thinking =
+      Thinking{.interrupted = true, .depths = {{1, Move(5), 0}, {2, Move(6), 0}, {3, Move(6), 0}}};
+  stats.add(move);
+  move.reply.thinking = Thinking{.forced = Forced::only_move, .chance = true};
+  stats.add(move);
+  stats.add(answer(1, 3, 10));  // tells nothing
+  EXPECT_EQ(value(stats, "interrupted"), 0.5);
+  EXPECT_EQ(value(stats, "by_chance"), 0.5);
+  EXPECT_EQ(value(stats, "forced_only_move"), 0.5);
+  EXPECT_EQ(value(stats, "forced_five"), 0);
+  EXPECT_EQ(value(stats, "new_best_2"), 1);
+  EXPECT_EQ(value(stats, "new_best_3"), 0);
+  EXPECT_TRUE(std::isnan(value(stats, "new_best_1")));
+}
+
 TEST(Metrics, WhatIsNotToldHasNone) {
   PlayerStats stats;
   EXPECT_TRUE(std::isnan(value(stats, "time_ms_median")));
   stats.add(answer(1, std::nullopt, std::nullopt));
-  for (const char* const key : {"over_limit", "nodes_a_move", "depth", "table_hits"}) {
+  for (const char* const key :
+       {"over_limit", "nodes_a_move", "depth", "table_hits", "interrupted"}) {
     EXPECT_TRUE(std::isnan(value(stats, key))) << key;
   }
 }
