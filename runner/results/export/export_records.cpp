@@ -126,6 +126,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
                  sgf_date(source.run.started_ms));
   text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
+  if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
                  root_comment(source, record));

@@ -95,6 +95,7 @@ GameRecord record_of(const ToldGame& game, const Rules& rules) {
   if (const auto wrong = wrong_outcome(record.outcome, static_cast<int>(record.moves.size()))) {
     throw Error(*wrong);
   }
+  record.marks = rules.marks(placed_moves(record), record.outcome);
   return record;
 }
 
