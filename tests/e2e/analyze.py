@@ -171,7 +171,7 @@ class Positions(Analyze):
         self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
                     "--player", "cmd:./x", status=2)
         self.refuse("'none.db' is not a cell of a 15x15 board", "none.db")
-        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file with ID), not ''",
+        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file), not ''",
                     "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--moves", "0"]):
             self.complaint([PROGRAM, "analyze", *words], 2)
@@ -316,7 +316,9 @@ class Games(Analyze):
     def test_wrong_files_and_games(self):
         self.refuse("x.db: has no game 9; it holds 4 games", "x.db", "9")
         self.refuse("none.db: no such file", "none.db", "0")
-        self.refuse("analyze: x.db is a file: give the id of its game too", "x.db", status=2)
+        self.refuse("analyze: --whole-game and --moves are not for the games of a file", "x.db",
+                    "--moves", "2", status=2)
+        self.refuse("analyze: --depth 0 is for all games of a file", "x.db", "0", "--depth", "0", status=2)
         (self.folder / "half.db").write_bytes((self.folder / "x.db").read_bytes()[:6000])
         self.assertIn("half.db", self.complaint([PROGRAM, "analyze", "half.db", "0"], 1))
         (self.folder / "empty.db").touch()

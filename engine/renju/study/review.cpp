@@ -88,6 +88,7 @@ void judge_by_score(MoveReview& review) {
   // The score of a proof and that of a search do not compare.
   if (review.decided || review.faults.missed) return;
   const ScoredMove* const played = review.scored();
+  if (review.moves.empty()) return;
   const ScoredMove& best = review.moves.front();
   if (played == nullptr || !played->score || !best.score) return;
   review.loss = *best.score - *played->score;
@@ -173,9 +174,12 @@ MoveReview Reviewer::judged(const Position& position, int played, const Proven& 
   review.before = before;
   review.after = after;
   const int also = review.faults.forbidden ? -1 : played;
-  review.moves = scorer_.best(position, limits_.moves, also, limits_.score);
-  if (before.standing == Standing::won && before.win) put_first(review.moves, *before.win, also);
   judge_by_proof(review);
+  const bool is_open = !review.decided && !review.faults.missed && limits_.score.depth > 0;
+  if (is_open || !limits_.only_open) {
+    review.moves = scorer_.best(position, limits_.moves, also, limits_.score);
+  }
+  if (before.standing == Standing::won && before.win) put_first(review.moves, *before.win, also);
   judge_by_score(review);
   return review;
 }

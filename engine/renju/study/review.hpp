@@ -32,6 +32,8 @@ struct ReviewLimits {
   ScoreLimits score;                  // of each search
   std::int64_t proof_nodes = 200000;  // of each proof
   int moves = 1;                      // best moves to be scored besides the one played
+  // Only moves of games on which no proof decides are scored; with a depth of 0 none is.
+  bool only_open = false;
 };
 
 // A possible move, and what is proved about the position after it, with the

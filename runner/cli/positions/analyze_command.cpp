@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
+#include "runner/cli/positions/analyze_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
@@ -21,16 +23,24 @@ namespace rb::cli {
 namespace {
 
 constexpr int kBestOfPosition = 5;
+constexpr std::int64_t kNodes = 200'000;     // of a position or one game
+constexpr std::int64_t kFileNodes = 20'000;  // of the games of a file
+constexpr int kFileDepth = 6;
 
 struct AnalyzeRequest {
-  std::string what;       // moves, or a results file
-  std::optional<int> id;  // of a game of the file
+  std::string what;      // moves, or a results file
+  std::vector<int> ids;  // of games of the file
   bool whole_game = false;
   std::string player = "review";  // a profile
   std::optional<int> depth;
-  std::int64_t nodes = 200'000;
+  std::optional<std::int64_t> nodes;
   std::optional<int> moves;  // the best ones that are scored
   bool json = false;
+  std::optional<int> threads;
+  std::optional<std::string> output;  // the file of the review
+  bool restart = false;
+
+  bool is_one_game() const { return ids.size() == 1 || whole_game; }
 };
 
 // What is printed as JSON or text.
@@ -99,24 +109,42 @@ AnalysisSettings settings_of(const AnalyzeRequest& request) {
   }
   AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player),
                             .limits = {}};
-  settings.limits.score = {request.depth.value_or(settings.profile.depth), request.nodes};
-  settings.limits.proof_nodes = request.nodes;
-  settings.limits.moves =
-      request.moves.value_or(request.id || request.whole_game ? 1 : kBestOfPosition);
+  const std::int64_t nodes = request.nodes.value_or(kNodes);
+  settings.limits.score = {request.depth.value_or(settings.profile.depth), nodes};
+  settings.limits.proof_nodes = nodes;
+  settings.limits.moves = request.moves.value_or(request.is_one_game() ? 1 : kBestOfPosition);
   return settings;
 }
 
+ReviewRequest review_of(const AnalyzeRequest& request) {
+  if (request.whole_game || request.moves) {
+    throw UsageError("analyze: --whole-game and --moves are not for the games of a file");
+  }
+  const std::int64_t nodes = request.nodes.value_or(kFileNodes);
+  return {.file = request.what,
+          .output = request.output.value_or(review_path(request.what)),
+          .ids = request.ids,
+          .profile = settings_of(request).profile,
+          .limits = {.score = {request.depth.value_or(kFileDepth), nodes}, .proof_nodes = nodes},
+          .threads = thread_count(request.threads),
+          .restart = request.restart};
+}
+
 int run(const AnalyzeRequest& request) {
-  if (request.id && request.whole_game) {
+  if (!request.ids.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  const AnalysisSettings settings = settings_of(request);
-  if (request.id)
-    return analyze_game(settings, stored_game(request.what, *request.id), request.json);
   std::error_code none;
-  if (std::filesystem::is_regular_file(request.what, none)) {
-    throw UsageError(
-        fmt::format("analyze: {} is a file: give the id of its game too", request.what));
+  const bool is_file = std::filesystem::is_regular_file(request.what, none);
+  const bool is_review = request.ids.size() > 1 || (request.ids.empty() && is_file);
+  if (is_review) return analyze_file(review_of(request), request.json);
+  if (request.threads || request.output || request.restart) {
+    throw UsageError("analyze: --threads, --output and --restart are for all games of a file");
+  }
+  if (request.depth == 0) throw UsageError("analyze: --depth 0 is for all games of a file");
+  const AnalysisSettings settings = settings_of(request);
+  if (!request.ids.empty()) {
+    return analyze_game(settings, stored_game(request.what, request.ids.front()), request.json);
   }
   const std::vector<Move> moves = parse_position(request.what);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request.json)
@@ -127,21 +155,33 @@ Rows<AnalyzeRequest> analyze_rows() {
   using Request = AnalyzeRequest;
   return rows<Request>(
       positional(
-          option("WHAT", "a list of moves, or a results file with ID", &Request::what,
+          option("WHAT", "a list of moves, or a results file", &Request::what,
                  "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, 'pass' to "
                  "leave the turn to the other side, \" \" for the empty board; or a "
-                 "results file, with ID"))
+                 "results file"))
           .required(),
-      game_id_argument(&Request::id, "the id of a game in the file: every move of it is judged"),
+      game_id_argument(&Request::ids,
+                       "one game of the file, from 0: every move is shown. Several or none: those "
+                       "or all games are judged into a file of reviews"),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
       option("player", "PLAYER", &Request::player,
              "whose scores are shown: a profile or a variant of one")
           .was("profile"),
-      depth_option(&Request::depth, "depth of each move's search; default: the profile's"),
-      nodes_option(&Request::nodes, "nodes for each search and each proof"),
+      option("depth", "N", &Request::depth, {0, kMostDepth},
+             "of the search of each move; default: the profile's, of a file 6; 0, only of a file: "
+             "proofs alone"),
+      nodes_option(&Request::nodes,
+                   "for each search and each proof; default: 200000, of a file 20000"),
       option("moves", "K", &Request::moves, {1, kMaxCells},
              "show the K best moves; default: 5 of a position, 1 of each move of a game"),
+      threads_option(&Request::threads,
+                     "of a file; default: all cores; the review does not depend on it"),
+      option("output", "FILE", &Request::output,
+             "the review of a file; default: NAME.review.db beside NAME.db")
+          .letter('o'),
+      flag("restart", &Request::restart,
+           "judge all games of a file again, in place of the review that is there"),
       json_flag(&Request::json, "print one JSON document, with all lines and proofs"));
 }
 
@@ -172,9 +212,13 @@ Command analyze_command() {
            "critical errors are mistakes, blunders, forbidden points, and wins certainly\n"
            "missed or allowed.\n"
            "In lines, '*' is any reply, since none helps, and '!' a reply that is forbidden\n"
-           "to Black.",
+           "to Black.\n"
+           "\n"
+           "Of a results file, the games that its review does not hold yet are judged;\n"
+           "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"
+           "'renju-bench weakness' tells more about them.",
        .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
-                    "renju-bench analyze results/run.db 12"}},
+                    "renju-bench analyze results/run.db 12", "renju-bench analyze results/run.db"}},
       analyze_rows(), run);
 }
 

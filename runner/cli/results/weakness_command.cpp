@@ -1,0 +1,64 @@
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/review/review_file.hpp"
+#include "runner/review/weakness_text.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct WeaknessRequest {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+int run(const WeaknessRequest& request) {
+  std::vector<ReviewedFile> files;
+  for (const std::string& file : request.files) {
+    const std::string review = review_path(file);
+    if (!std::filesystem::exists(review)) {
+      throw Error(
+          fmt::format("{}: is not judged yet: there is no {}; first run "
+                      "'renju-bench analyze {}'",
+                      file, review, file));
+    }
+    files.push_back({file, review});
+  }
+  const WeaknessTally tally = tally_reviews(files);
+  print("{}", request.json ? weakness_json(tally, true) : weakness_text(tally, true));
+  return status::kDone;
+}
+
+Rows<WeaknessRequest> weakness_rows() {
+  using Request = WeaknessRequest;
+  return rows<Request>(
+      positional("DB", &Request::files, "results files that analyze has judged").required(),
+      json_flag(&Request::json, "print one JSON document"));
+}
+
+}  // namespace
+
+Command weakness_command() {
+  return typed_command(
+      {.name = "weakness",
+       .summary = "what the players of judged games do wrong, worst first",
+       .details =
+           "How often in 100 games each player missed or allowed a win, walked into a\n"
+           "forbidden trap, blundered by score, gave a won game away or changed its mind at\n"
+           "the last depth; by colour, phase, kind and length of the proof. Intervals take a\n"
+           "game as one piece, whatever happens in it. 'Proved' and 'likely' are different\n"
+           "things and never added up. Of two players p is the probability that so large a\n"
+           "difference comes up by chance. 'games' names up to three to look at with\n"
+           "'renju-bench analyze DB ID'.",
+       .examples = {"renju-bench weakness results/run.db",
+                    "renju-bench weakness results/run.db --json"}},
+      weakness_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,198 @@
+#include "runner/review/weakness.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace rb {
+namespace {
+
+using renju::Grade;
+using Counts = std::map<std::string, int>;
+
+std::string_view phase_of(int ply) {
+  if (ply <= 10) return "moves 4-10";
+  if (ply <= 20) return "moves 11-20";
+  if (ply <= 40) return "moves 21-40";
+  return "moves from 41 on";
+}
+
+std::string_view length_of(int moves) {
+  if (moves <= 2) return "in 1-2 moves";
+  if (moves <= 5) return "in 3-5 moves";
+  return "in 6 or more moves";
+}
+
+// A fault and its details: colour, phase, and of a proof its kind and length.
+void count_fault(const std::string& what, const ReviewedMove& move,
+                 const std::optional<WinNote>& win, Counts& counts) {
+  ++counts[what];
+  ++counts[fmt::format("{}: as {}", what, move.ply % 2 == 1 ? "Black" : "White")];
+  ++counts[fmt::format("{}: {}", what, phase_of(move.ply))];
+  if (!win) return;
+  ++counts[fmt::format("{}: {}", what, name(win->kind))];
+  ++counts[fmt::format("{}: {}", what, length_of(win->length))];
+}
+
+// Likely is another word than proved, and no sum of the two is made.
+void count_graded(std::string_view what, Grade grade, const ReviewedMove& move,
+                  const std::optional<WinNote>& win, Counts& counts) {
+  if (grade == Grade::proved || grade == Grade::likely) {
+    count_fault(fmt::format("{}, {}", what, name(grade)), move, win, counts);
+  }
+}
+
+void count_move(const ReviewedMove& move, const MoveRecord& played, Counts& counts) {
+  count_graded("missed a win", move.missed, move, move.win_before, counts);
+  count_graded("allowed a win", move.allowed, move, move.win_after, counts);
+  if (move.forbidden) count_fault("played a forbidden point", move, std::nullopt, counts);
+  const bool is_black = move.ply % 2 == 1;
+  if (is_black && move.allowed == Grade::proved && move.win_after && move.win_after->trap) {
+    ++counts["walked into a forbidden trap, proved"];
+  }
+  if (move.quality == renju::Quality::blunder) {
+    count_fault("blunder by score (an opinion)", move, std::nullopt, counts);
+  }
+  if (move.quality == renju::Quality::mistake) {
+    count_fault("mistake by score (an opinion)", move, std::nullopt, counts);
+  }
+  const auto& thinking = played.reply.thinking;
+  if (!thinking) return;
+  if (thinking->chance && move.missed == Grade::proved) {
+    ++counts["chance missed a win, proved"];
+  }
+  const auto& depths = thinking->depths;
+  if (depths.size() > 1 && depths.back().move != depths[depths.size() - 2].move) {
+    ++counts["changed its mind at the last depth"];
+  }
+}
+
+// Had a proved win at its turn, and did not win the game.
+bool squandered(const ReviewedGame& review, Stone side, const Outcome& outcome) {
+  if (outcome.winner == side) return false;
+  return std::any_of(review.moves.begin(), review.moves.end(), [side](const ReviewedMove& move) {
+    const Stone mover = move.ply % 2 == 1 ? Stone::black : Stone::white;
+    return mover == side && move.before == renju::Standing::won;
+  });
+}
+
+void count_end(const GameRecord& record, const ReviewedGame& review, Stone side, Counts& counts) {
+  const Outcome& outcome = record.outcome;
+  if (squandered(review, side, outcome)) ++counts["squandered a proved win: did not win the game"];
+  if (outcome.winner == Stone::empty || outcome.winner == side) return;
+  if (record.marks.trap.value_or(false)) ++counts["lost by a forbidden trap"];
+  if (!review.losing) return;
+  const int later = static_cast<int>(record.moves.size()) - review.losing->ply;
+  const std::string_view span = later <= 5    ? "within 5 moves"
+                                : later <= 15 ? "6-15 moves before the end"
+                                              : "16 or more moves before the end";
+  ++counts[fmt::format("made the losing move: {}", span)];
+}
+
+bool is_detail(std::string_view what) {
+  return what.find(": ") != std::string_view::npos && !what.starts_with("squandered");
+}
+
+double rate(const Weakness& weakness) {
+  return weakness.counts.games > 0 ? weakness.counts.sum / weakness.counts.games : 0;
+}
+
+}  // namespace
+
+void WeaknessTally::add(const std::string& file, const std::vector<std::string>& players,
+                        const GameRecord& record, const ReviewedGame& review) {
+  std::array<Counts, 2> counts;
+  for (const ReviewedMove& move : review.moves) {
+    const auto index = static_cast<std::size_t>(move.ply - 1);
+    if (index < record.moves.size()) count_move(move, record.moves[index], counts[index % 2]);
+  }
+  std::array<std::string, 2> names;
+  for (const std::size_t colour : {0U, 1U}) {
+    const Stone side = colour == 0 ? Stone::black : Stone::white;
+    count_end(record, review, side, counts[colour]);
+    names[colour] = players[static_cast<std::size_t>(record.players[colour])];
+    Player& player = players_[names[colour]];
+    ++player.games;
+    for (const auto& [what, count] : counts[colour]) {
+      Row& row = player.rows[what];
+      row.sum += count;
+      row.squares += static_cast<double>(count) * count;
+      if (row.games.size() < kMostGames) row.games.push_back({file, record.id});
+    }
+  }
+  add_products(names, counts);
+}
+
+void WeaknessTally::add_products(const std::array<std::string, 2>& names,
+                                 const std::array<Counts, 2>& counts) {
+  Joint& joint = joint_[std::minmax(names[0], names[1])];
+  ++joint.games;
+  for (const auto& [what, count] : counts[0]) {
+    const auto other = counts[1].find(what);
+    if (other == counts[1].end()) continue;
+    joint.products[what] += static_cast<double>(count) * other->second;
+  }
+}
+
+std::vector<std::string> WeaknessTally::players() const {
+  std::vector<std::string> names;
+  for (const auto& [name, player] : players_) names.push_back(name);
+  return names;
+}
+
+int WeaknessTally::games(const std::string& player) const {
+  const auto found = players_.find(player);
+  return found == players_.end() ? 0 : found->second.games;
+}
+
+Weakness WeaknessTally::weakness(const Player& player, const std::string& what) const {
+  Weakness weakness{.what = what, .counts = {.games = static_cast<double>(player.games)}};
+  if (const auto row = player.rows.find(what); row != player.rows.end()) {
+    weakness.counts.sum = row->second.sum;
+    weakness.counts.squares = row->second.squares;
+    weakness.games = row->second.games;
+  }
+  return weakness;
+}
+
+std::vector<Weakness> WeaknessTally::of(const std::string& player, bool details) const {
+  std::vector<Weakness> rows;
+  const auto found = players_.find(player);
+  if (found == players_.end()) return rows;
+  for (const auto& [what, row] : found->second.rows) {
+    if (details || !is_detail(what)) rows.push_back(weakness(found->second, what));
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Weakness& a, const Weakness& b) { return rate(a) > rate(b); });
+  return rows;
+}
+
+std::vector<WeaknessDifference> WeaknessTally::between(const std::string& a, const std::string& b,
+                                                       bool details) const {
+  const Player& first = players_.at(a);
+  const Player& second = players_.at(b);
+  std::map<std::string, Row> all = first.rows;
+  all.insert(second.rows.begin(), second.rows.end());
+  const auto joint = joint_.find(std::minmax(a, b));
+  std::vector<WeaknessDifference> rows;
+  for (const auto& [what, row] : all) {
+    if (!details && is_detail(what)) continue;
+    WeaknessDifference& difference = rows.emplace_back();
+    difference = {what, weakness(first, what), weakness(second, what)};
+    double games = 0, products = 0;
+    if (joint != joint_.end()) {
+      games = joint->second.games;
+      const auto product = joint->second.products.find(what);
+      if (product != joint->second.products.end()) products = product->second;
+    }
+    difference.p_value =
+        rating::difference_p_value(difference.a.counts, difference.b.counts, games, products);
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const WeaknessDifference& x, const WeaknessDifference& y) {
+                     return std::max(rate(x.a), rate(x.b)) > std::max(rate(y.a), rate(y.b));
+                   });
+  return rows;
+}
+
+}  // namespace rb

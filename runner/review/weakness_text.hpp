@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/review/weakness.hpp"
+
+// What players did, as tables and as JSON. With details also by colour, phase, kind and length.
+namespace rb {
+
+struct ReviewedFile {
+  std::string results, review;
+};
+
+// Of all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, and for a game
+// whose moves are not those that were judged.
+WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files);
+
+// Two players are compared side by side; otherwise each has a table. Ends with a line feed.
+std::string weakness_text(const WeaknessTally& tally, bool details);
+std::string weakness_json(const WeaknessTally& tally, bool details);
+
+}  // namespace rb

@@ -1,0 +1,101 @@
+#include "rating/two/event_rate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/base/rng.hpp"
+
+namespace rb::rating {
+namespace {
+
+EventCounts counts(std::initializer_list<int> games) {
+  EventCounts counts;
+  for (const int game : games) counts.add(game);
+  return counts;
+}
+
+TEST(EventRate, IsTheMeanInsideItsInterval) {
+  const EventRate rate = event_rate(counts({0, 1, 0, 2, 1, 0}));
+  EXPECT_DOUBLE_EQ(rate.rate, 4.0 / 6);
+  EXPECT_LT(rate.interval.low, rate.rate);
+  EXPECT_GT(rate.interval.high, rate.rate);
+}
+
+TEST(EventRate, OfNoEventsEndsAboveZero) {
+  EventCounts none;
+  for (int i = 0; i < 500; ++i) none.add(0);
+  const EventRate rate = event_rate(none);
+  EXPECT_EQ(rate.rate, 0);
+  EXPECT_EQ(rate.interval.low, 0);
+  EXPECT_GT(rate.interval.high, 0.005);  // the rule of three says 0.006
+  EXPECT_LT(rate.interval.high, 0.01);
+}
+
+// How many events a game has: mostly none, and where there is one, often several.
+int drawn(Rng& rng, double chance, double more) {
+  if (rng.uniform() >= chance) return 0;
+  int events = 1;
+  while (rng.uniform() < more) ++events;
+  return events;
+}
+
+double coverage(double chance, double more, int games) {
+  const double truth = chance / (1 - more);
+  Rng rng(9);
+  int inside = 0;
+  constexpr int kRuns = 2000;
+  for (int run = 0; run < kRuns; ++run) {
+    EventCounts counts;
+    for (int game = 0; game < games; ++game) counts.add(drawn(rng, chance, more));
+    const Interval interval = event_rate(counts).interval;
+    if (interval.low <= truth && truth <= interval.high) ++inside;
+  }
+  return static_cast<double>(inside) / kRuns;
+}
+
+// Of games that hold several at once, too: they are one piece of evidence.
+TEST(EventRate, CoversTheTruth) {
+  for (const double chance : {0.02, 0.1, 0.5}) {
+    for (const double more : {0.0, 0.3}) {
+      const double covered = coverage(chance, more, 500);
+      EXPECT_GT(covered, 0.925) << chance << " " << more;
+      EXPECT_LT(covered, 0.985) << chance << " " << more;
+    }
+  }
+}
+
+// Where there is no difference, one in twenty has a p below 0.05, also if the games are hard on
+// both players at once.
+TEST(EventRate, ADifferenceByChanceIsRarelyCalledOne) {
+  Rng rng(4);
+  int called = 0;
+  constexpr int kRuns = 2000;
+  for (int run = 0; run < kRuns; ++run) {
+    EventCounts a, b;
+    double products = 0;
+    for (int game = 0; game < 200; ++game) {
+      const int shared = drawn(rng, 0.2, 0.2);
+      const int x = shared + drawn(rng, 0.2, 0.2), y = shared + drawn(rng, 0.2, 0.2);
+      a.add(x);
+      b.add(y);
+      products += x * y;
+    }
+    if (difference_p_value(a, b, 200, products) < 0.05) ++called;
+  }
+  EXPECT_GT(called, kRuns * 0.035);
+  EXPECT_LT(called, kRuns * 0.065);
+}
+
+TEST(EventRate, AGreatDifferenceIsCalledOne) {
+  EventCounts a, b;
+  for (int game = 0; game < 100; ++game) {
+    a.add(game % 2);
+    b.add(game % 10 == 0 ? 1 : 0);
+  }
+  EXPECT_LT(difference_p_value(a, b), 1e-6);
+  EXPECT_EQ(difference_p_value(a, a), 1);
+}
+
+}  // namespace
+}  // namespace rb::rating
