@@ -231,10 +231,8 @@ Command tune_gauge_command() {
   return typed_command(
       {.name = "tune gauge",
        .summary = "before tuning, measure draws, openings and step sizes",
-       .details = "Plays the player with each parameter a step up and a step down against itself,
-                  "
-                  "and proposes steps and games for spsa. First it asks the player which steps
-                  "
+       .details = "Plays the player with each parameter a step up and a step down against itself,\n"
+                  "and proposes steps and games for spsa. First it asks the player which steps\n"
                   "change no move. Its games are kept like those of a run.",
        .examples = {"renju-bench tune gauge --player medium --select THREE,TWO --db gauge.db"},
        .was = {"tune --gauge"}},
