@@ -61,8 +61,8 @@ TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
 }
 
 TEST(RenjuOpenings, GrowFromTheNamedOnesOfTheirLines) {
-  const std::vector<Opening> openings = load_openings(
-      RB_SOURCE_DIR "/positions/openings_renju.txt", OpeningFormat::moves, renju::rules(), {});
+  const std::vector<Opening> openings = load_openings(RB_SOURCE_DIR "/positions/openings_renju.txt",
+                                                      OpeningFormat::moves, renju::rules(), {});
   EXPECT_EQ(openings.size(), 2000U);
   EXPECT_EQ(part_of(openings, true).size(), 400U);
   std::unordered_set<std::uint64_t> keys;
