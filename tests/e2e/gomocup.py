@@ -78,7 +78,7 @@ class Gomocup(program.Case):
         self.assertNotRegex(done.stdout, r"Thinking B .* - nodes")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
         self.assertRegex(shown, r"\n +1  X  \S+ +- +- +- +[\d.]+ +[\d.]+\n")
-        self.assertRegex(shown, r"\n +2  O  \S+ +\S+ +\d+ +\d+ +[\d.]+ +-\n")
+        self.assertRegex(shown, r"\n +2  O  \S+ +\S+ +\d+ +\d+ +[\d.]+ +-  [a-o0-9 ]+\n")
         line = self.run_program([program.PROGRAM, "export", "run.db", "--format", "jsonl"]).stdout
         moves = json.loads(line.splitlines()[0])["moves"]
         self.assertEqual(["nodes" in move for move in moves[:4]], [False, True, False, True])
