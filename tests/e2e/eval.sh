@@ -2,7 +2,7 @@
 # renju-bench eval: terms that add up, one move, another profile, and what is wrong.
 source "$(dirname "$0")/lib.sh"
 
-command=eval  # that complains() runs
+command="eval"
 
 # A closed three of Black, who can make a four-three on i8.
 moves="f8 e8 g8 a1 h8 a3 i10 a5 i9 a7"

@@ -2,7 +2,7 @@
 # renju-bench judge: one position, labelled files, and what is wrong with either.
 source "$(dirname "$0")/lib.sh"
 
-command=judge  # that complains() runs
+command="judge"
 
 # A position: the cross of threes around h8.
 for fast in '' --fast; do

@@ -1,5 +1,10 @@
 # Helpers of the end-to-end tests; each test sources this file and runs in an empty folder of its own.
 set -euo pipefail
+command="" # that complains() runs; a test sets it
+[[ ! -e .git && ! -e CMakeLists.txt ]] || {
+  echo "FAILED: $PWD is a source tree, not an empty folder for a test" >&2
+  exit 1
+}
 find . -mindepth 1 -delete
 
 skip() {

@@ -92,8 +92,8 @@ class Options(Case):
     def test_max_moves_within_the_openings_is_refused(self):
         self.write_openings()
         words = match("--games", "2", openings="o.txt", max_moves=4)
-        self.assertEqual(self.complaint(words, 2), "renju-bench: match: --max-moves 4 leaves the "
-                         "players no move: the openings have up to 4")
+        self.assertEqual(self.complaint(words, 2), "renju-bench: match: --max-moves 4 is too low: "
+                         "the openings have up to 4 moves")
 
     def test_options_without_effect_are_refused(self):
         words = [PROGRAM, "match", "--a", "easy", "--b", "easy", "--openings-format", "offset"]

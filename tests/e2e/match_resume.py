@@ -4,8 +4,6 @@ each time ends as the match that nobody disturbed."""
 import collections
 import random
 import re
-import signal
-import subprocess
 import time
 import unittest
 

@@ -366,7 +366,7 @@ class BadFiles(Rate):
 
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
-        self.refuse("choose one", "x.db", "--csv", "--json", status=2)
+        self.refuse("not both", "x.db", "--csv", "--json", status=2)
         self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--openings", status=2)
 
 
@@ -386,7 +386,7 @@ class Plan(Case):
         rows = list(csv.DictReader(io.StringIO(self.run_program([*words, "--csv"]).stdout)))
         self.assertEqual([{name: float(value) for name, value in row.items()} for row in rows],
                          points)
-        self.assertIn("choose one", self.complaint([*words, "--json", "--csv"], 2))
+        self.assertIn("not both", self.complaint([*words, "--json", "--csv"], 2))
 
     def test_json(self):
         words = ["--elo0", "-5", "--elo1", "5", "--elo", "0", "--draw-ratio", "0", "--json"]

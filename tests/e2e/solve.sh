@@ -2,7 +2,7 @@
 # renju-bench solve: single positions, labelled files, and what is wrong with either.
 source "$(dirname "$0")/lib.sh"
 
-command=solve  # that complains() runs
+command="solve"
 
 # Positions: a straight four, a cross of two threes for White, nothing.
 three='g8 a1 h8 c1 i8 e1'

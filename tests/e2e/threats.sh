@@ -2,7 +2,7 @@
 # renju-bench threats: both sides' points, traps, --deep, --json, passes, and what is wrong.
 source "$(dirname "$0")/lib.sh"
 
-command=threats  # that complains() runs
+command="threats"
 
 # Black's closed three in row 8 and two of column i: White is to move, the points are shown all the same.
 moves='f8 e8 g8 a1 i9 a5 i10'

@@ -333,14 +333,12 @@ class Gauge(Tune):
         told = self.run_program([PROGRAM, "tune", "status", "tune.db"])
         self.assertEqual(told.stdout.partition("--params:\n")[2], (self.folder / "p.txt").read_text())
 
-
     def test_a_step_that_changes_no_move_is_named_without_games(self):
         (self.folder / "p.txt").write_text("THREE,60,0,180,20,0\nFIVE,100000,90000,110000,1,0\n")
         done = self.run_program(self.tune(games=16, method="gauge"))
         self.assertRegex(done.stderr, r"changes no move in \d+ positions.*: FIVE\n *leave it out")
         self.assertRegex(done.stdout, "FIVE .*no effect in 16 games: leave it out")
         self.assertNotIn("FIVE", done.stdout.partition("--params:\n")[2])
-
 
     def test_a_file_of_other_steps_is_refused(self):
         """Older versions played a step up against a step down."""

@@ -45,7 +45,8 @@ class Regains(Case):
         """Two constants so large that their size does not matter."""
         what = ("--player", "medium", "--select", "FIVE,OPEN_FOUR")
         for seed in ("1", "2", "3"):
-            text = self.tune("spsa", *what, "--games", "800", "--seed", seed, "--db", f"n{seed}.db", "--force")
+            text = self.tune("spsa", *what, "--games", "800", "--seed", seed, "--db", f"n{seed}.db",
+                             "--force")
             self.assertIn("nothing found", text)
         text = self.tune("bayes", *what, "--games", "1600", "--seed", "1", "--db", "b.db")
         self.assertIn("nothing found for certain", text)
