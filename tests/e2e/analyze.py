@@ -170,7 +170,7 @@ class Positions(Analyze):
         self.refuse("analyze: --game is now --whole-game", "h8", "--game", status=2)
         self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
                     "--player", "cmd:./x", status=2)
-        self.refuse("'none.db' is not a cell of a 15x15 board", "none.db")
+        self.refuse("none.db: no such file", "none.db")
         self.refuse("analyze: WHAT takes a value (a list of moves, or a results file), not ''",
                     "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--moves", "0"]):

@@ -88,6 +88,12 @@ class FromElsewhere(Case):
         self.assertIn("g.sgf: game 2 (line 2): is of a board of 19x19", line)
         self.assertFalse((self.folder / "y.db").exists())
 
+    def test_a_results_file_is_not_text(self):
+        (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
+        done = self.run_program([PROGRAM, "import", "x.db", "--db", "y.db"], 1)
+        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): is not text, and so neither SGF nor "
+                         "PSQ nor a list of moves\nrenju-bench: y.db: no game can be taken from x.db\n")
+
     def test_files_that_hold_no_game(self):
         self.write("none.sgf", "(;SZ[15])\n")
         self.write("empty", "")

@@ -83,6 +83,7 @@ class Review(Case):
 
     def test_weakness_counts_what_the_review_holds(self):
         self.refuse("is not judged yet", "weakness", "x.db")
+        self.refuse("none.db: no such file", "weakness", "none.db")
         self.analyze()
         document = json.loads(self.run_program([PROGRAM, "weakness", "x.db", "--json"]).stdout)
         events = sum(row["events"] for player in document["players"]

@@ -146,6 +146,9 @@ int run(const AnalyzeRequest& request) {
   if (!request.ids.empty()) {
     return analyze_game(settings, stored_game(request.what, request.ids.front()), request.json);
   }
+  if (request.what.ends_with(".db")) {
+    throw Error(fmt::format("{}: no such file", request.what));
+  }
   const std::vector<Move> moves = parse_position(request.what);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request.json)
                             : analyze_position(settings, moves, request.json);

@@ -21,6 +21,7 @@ struct WeaknessRequest {
 int run(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
   for (const std::string& file : request.files) {
+    if (!std::filesystem::exists(file)) throw Error(fmt::format("{}: no such file", file));
     const std::string review = review_path(file);
     if (!std::filesystem::exists(review)) {
       throw Error(

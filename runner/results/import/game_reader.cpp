@@ -19,6 +19,9 @@ void read_games(std::string_view text, const ReadAs& as, const UseGame& use) {
   if (content.starts_with(kRenLib)) {
     return use({1, 1, {}, "is a library of RenLib, which cannot be read: save its games as SGF"});
   }
+  if (content.find('\0') != std::string_view::npos) {
+    return use({1, 1, {}, "is not text, and so neither SGF nor PSQ nor a list of moves"});
+  }
   read_text_games(text, as, use);
 }
 
