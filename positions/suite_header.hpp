@@ -11,7 +11,7 @@
 // What a suite of any kind says about itself in its first line:
 //
 //   {"suite": "vcf", "kind": "vcf", "positions": 200,  its name, what its rows are, their number
-//    "origin": "renju-bench positions vcf --count 200 --seed 1", "seed": 1,   what made it
+//    "origin": "renju-bench positions make vcf --count 200 --seed 1", "seed": 1,   what made it
 //    "version": "0.1.0", "commit": "4f2c1a9b07d1"}                            and which program
 //
 // A file without such a line can still be read if its kind is given.

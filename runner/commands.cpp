@@ -134,10 +134,11 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
 
 std::vector<CommandGroup> command_groups() {
   return {
-      {"Play", {match_command(), tournament_command()}},
+      {"Play", {match_command(), match_plan_command(), tournament_command()}},
       {"Results",
        {games_command(), show_command(), export_command(), import_command(), stats_command(),
-        rate_command(), weakness_command(), sprt_plan_command()}},
+        rate_command(), weakness_command(), report_command(), serve_command(),
+        sprt_plan_command()}},
       {"Tune",
        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_gauge_command(),
         tune_status_command(), tune_verify_command(), params_command(), params_glossary_command(),

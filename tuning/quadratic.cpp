@@ -205,7 +205,8 @@ QuadraticFit Quadratic::fit(std::span<const double> values) const {
   const std::size_t count = s.parameters.size();
   std::vector<double> gains;
   std::vector<std::vector<double>> best(count), worth(count);
-  QuadraticFit fit{.mean_worth = std::vector<double>(count)};
+  QuadraticFit fit;
+  fit.mean_worth.resize(count);
   Rng rng(1);
   for (int draw = 0; draw < kDraws; ++draw) {
     const Posterior& part = mixture.at((draw + rng.uniform()) / kDraws);

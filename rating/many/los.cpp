@@ -129,8 +129,9 @@ double Ratings::los(int a, int b) const {
   if (is_perfect(*this, a) || is_perfect(*this, b)) {
     return standing[zu(a)] == standing[zu(b)] ? kNaN : los_of_perfect(*this, a, b);
   }
+  const double root = roots.empty() ? kNaN : roots[zu(a) * rating.size() + zu(b)];
   const double z = (rating[zu(a)] - rating[zu(b)]) / difference_error(a, b);
-  return normal_below(z);
+  return normal_below(std::isnan(root) ? z : root);
 }
 
 }  // namespace rb::rating

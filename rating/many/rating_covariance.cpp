@@ -11,6 +11,12 @@
 #include "rating/two/distributions.hpp"
 
 namespace rb::rating {
+namespace {
+
+// How much wider an error from the scatter of k openings is than one from endless ones.
+double widening(int k) { return std::sqrt(k / (k - 1.0)) * student_reach(k - 1) / normal_reach(); }
+
+}  // namespace
 
 // Sum over the games of slope times slope.
 Eigen::MatrixXd RatingFit::scatter() const {
@@ -22,8 +28,10 @@ Eigen::MatrixXd RatingFit::scatter() const {
       if (count <= 0) return;
       const LogLikelihood l = rating::log_likelihood(model_, one, x, draw());
       const std::array<int, 4> where{place(e.first), place(e.second), h, d};
-      const std::array<double, 4> slope{l.by_x, -l.by_x, is_fixed_[0] ? 0 : l.by_x,
-                                        is_fixed_[1] ? 0 : l.by_draw};
+      std::array<double, 4> slope{l.by_x, -l.by_x, l.by_x, l.by_draw};
+      for (std::size_t i = 0; i < 4; ++i) {
+        if (is_fixed(where[i])) slope[i] = 0;
+      }
       for (std::size_t i = 0; i < 4; ++i) {
         for (std::size_t j = 0; j < 4; ++j) sum(where[i], where[j]) += count * slope[i] * slope[j];
       }
@@ -47,31 +55,33 @@ Eigen::MatrixXd RatingFit::covariance(bool is_robust) const {
   const Eigen::MatrixXd information = lower.selfadjointView<Eigen::Lower>();
   Eigen::MatrixXd inverse = information.ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
   // The mean of a pool is an eigenvector; its part of the inverse is known and goes.
-  const double precision = prior_precision_ > 0 ? prior_precision_ : 1;
+  const double precision = has_prior_ ? known_[0].precision : 1;
   for (int i = 0; i < players(); ++i) {
+    if (has_anchored_pool(i)) continue;
     for (int j = 0; j < players(); ++j) {
       if (pool_[zu(i)] != pool_[zu(j)]) continue;
       inverse(i, j) -= 1 / precision / pool_size_[zu(pool_[zu(i)])];
     }
   }
-  for (int k = 0; k < 2; ++k) {
-    if (is_fixed_[zu(k)]) inverse(size_ - 2 + k, size_ - 2 + k) = 0;
+  for (int place = 0; place < size_; ++place) {
+    if (is_fixed(place)) inverse(place, place) = 0;
   }
   if (is_robust && !is_all_drawn_) return inverse * scatter() * inverse;
   return inverse;
 }
 
-// Sum over the openings, and over the prior knowledge besides the games, of slope times slope.
-// `openings_of`: how many openings inform about each parameter.
-Eigen::MatrixXd RatingFit::scatter(std::span<const OpeningGames> openings,
-                                   std::vector<int>& openings_of) const {
-  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size_, size_);
+// The sum includes the prior knowledge besides the games.
+RatingFit::Scatter RatingFit::scatter(std::span<const OpeningGames> openings,
+                                      const Eigen::MatrixXd& plain) const {
+  Scatter all{Eigen::MatrixXd::Zero(size_, size_), std::vector<int>(zu(size_), 0), {}};
+  Eigen::MatrixXd& sum = all.sum;
+  Eigen::ArrayXd squares = Eigen::ArrayXd::Zero(size_), fourths = squares;
   const int h = size_ - 2, d = size_ - 1;
-  openings_of.assign(zu(size_), 0);
   Eigen::VectorXd slope = Eigen::VectorXd::Zero(size_);
   std::vector<bool> is_touched(zu(size_), false);
   std::vector<int> touched;
   const auto add = [&](int where, double by) {
+    if (is_fixed(where)) by = 0;
     if (!is_touched[zu(where)]) touched.push_back(where);
     is_touched[zu(where)] = true;
     slope[where] += by;
@@ -84,23 +94,28 @@ Eigen::MatrixXd RatingFit::scatter(std::span<const OpeningGames> openings,
           rating::log_likelihood(model_, e.results, x_of(e, parameters_), draw());
       add(i, l.by_x);
       add(j, -l.by_x);
-      add(h, is_fixed_[0] ? 0 : l.by_x);
-      add(d, is_fixed_[1] ? 0 : l.by_draw);
+      add(h, l.by_x);
+      add(d, l.by_draw);
     }
+    Eigen::ArrayXd moved = Eigen::ArrayXd::Zero(size_);
     for (const int i : touched) {
-      ++openings_of[zu(i)];
+      ++all.openings_of[zu(i)];
       for (const int j : touched) sum(i, j) += slope[i] * slope[j];
+      moved += plain.col(i).array() * slope[i];
     }
+    squares += moved.square();
+    fourths += moved.square().square();
     for (const int i : touched) {
       slope[i] = 0;
       is_touched[zu(i)] = false;
     }
     touched.clear();
   }
-  sum.diagonal().head(players()).array() += prior_precision_;
+  for (int i = 0; i < players(); ++i) sum(i, i) += known_[zu(i)].precision;
   sum(h, h) += advantage_precision_;
   sum(d, d) -= draw_prior(draw()).by_draw_draw;
-  return sum;
+  all.effective = (fourths > 0).select(squares.square() / fourths, 0);
+  return all;
 }
 
 // For each player in the fit, where a prior makes that possible.
@@ -118,33 +133,40 @@ std::vector<bool> RatingFit::has_perfect_score() const {
   return is_perfect;
 }
 
+// Whether the scatter of its openings tells the error of a parameter; `robust` and `plain` are its
+// variances by the scatter and by the information.
+bool RatingFit::is_told(int place, const Scatter& between, double robust, double plain) const {
+  constexpr double kNoScatter = 0.002;
+  const int k = between.openings_of[zu(place)];
+  if (is_fixed(place) || k < 2 || robust < kNoScatter * plain) return false;
+  // Openings favour colours, so that only their scatter tells the error of the advantage, however
+  // few they are.
+  if (place == players()) return advantage_precision_ == 0;
+  if (place > players()) return k >= kFewOpenings;
+  // Where few openings decided anything their scatter may be small by chance.
+  const bool is_chance =
+      between.effective[place] < kFewOpenings && robust * std::pow(widening(k), 2) < plain;
+  return k >= kFewOpenings && !is_chance;
+}
+
 Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> openings) const {
   const Eigen::MatrixXd plain = covariance(false);
   if (is_all_drawn_ || openings.size() < 2) return plain;
-  std::vector<int> openings_of;
-  const Eigen::MatrixXd between = scatter(openings, openings_of);
-  Eigen::MatrixXd covariance = plain * between * plain;
-  // If the scatter says nothing, the information replaces it.
-  constexpr double kNoScatter = 0.002;
+  const Scatter between = scatter(openings, plain);
+  Eigen::MatrixXd covariance = plain * between.sum * plain;
   const std::vector<bool> is_perfect = has_perfect_score();
   Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
-  int unknown = 0;
+  int untold = 0;  // players
   for (int i = 0; i < size_; ++i) {
     const bool is_player = i < players();
-    const int k = openings_of[zu(i)];
-    const bool is_advantage = i == size_ - 2;
-    const bool is_held = is_player ? is_perfect[zu(i)] : is_advantage && advantage_precision_ > 0;
-    // Openings favour colours, so that only their scatter tells the error of the advantage, however
-    // few they are.
-    const int least = is_advantage ? 2 : kFewOpenings;
-    if (k < least || is_held || covariance(i, i) < kNoScatter * plain(i, i)) {
+    if ((!is_player || !is_perfect[zu(i)]) && is_told(i, between, covariance(i, i), plain(i, i))) {
+      wider[i] = widening(between.openings_of[zu(i)]);
+    } else {  // the information tells it
       covariance(i, i) = std::max(covariance(i, i), plain(i, i));
-      unknown += is_player ? 1 : 0;
-      continue;
+      untold += is_player ? 1 : 0;
     }
-    wider[i] = std::sqrt(k / (k - 1.0)) * student_reach(k - 1) / normal_reach();
   }
-  if (unknown == players()) {  // also what ties them to each other
+  if (untold == players()) {  // also what ties them to each other
     const int n = players();
     covariance.topLeftCorner(n, n) = plain.topLeftCorner(n, n);
   }

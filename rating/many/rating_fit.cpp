@@ -28,8 +28,32 @@ RatingFit::RatingFit(std::span<const Encounter> encounters, const Pools& pools,
   parameters_ = Eigen::VectorXd::Zero(size_);
   is_fixed_[0] = spec.advantage.has_value() || !pools.tells_advantage;
   parameters_[size_ - 2] = spec.advantage.value_or(0) / kElo;
-  if (spec.prior_deviation) prior_precision_ = std::pow(kElo / *spec.prior_deviation, 2);
+  has_prior_ = spec.prior_deviation.has_value();
+  const double precision = has_prior_ ? std::pow(kElo / *spec.prior_deviation, 2) : 0;
+  known_.assign(pool_.size(), {false, 0, precision});
+  is_anchored_.assign(zu(pools.count), false);
+  hold_anchors(spec, pools);
   start_draw(spec);
+}
+
+// Several anchors of a pool, or one with a deviation. A single exact one is ratings.cpp's.
+void RatingFit::hold_anchors(const RatingSpec& spec, const Pools& pools) {
+  std::vector<int> exact(zu(pools.count), 0);
+  for (const RatingSpec::Anchor& anchor : spec.anchors) {
+    const int pool = pools.pool[zu(anchor.player)];
+    if (pool >= 0 && place(anchor.player) >= 0) {
+      exact[zu(pool)] += anchor.deviation > 0 ? 2 : 1;
+    }
+  }
+  for (const RatingSpec::Anchor& anchor : spec.anchors) {
+    const int at = place(anchor.player);
+    if (at < 0 || exact[zu(pool_[zu(at)])] < 2) continue;
+    is_anchored_[zu(pool_[zu(at)])] = true;
+    const bool is_exact = anchor.deviation <= 0;
+    known_[zu(at)] = {is_exact, anchor.rating / kElo,
+                      is_exact ? 0 : std::pow(kElo / anchor.deviation, 2)};
+    parameters_[at] = anchor.rating / kElo;
+  }
 }
 
 void RatingFit::start_draw(const RatingSpec& spec) {
@@ -44,9 +68,9 @@ void RatingFit::start_draw(const RatingSpec& spec) {
   first_draw_ = spec.draw.value_or(draw_parameter(model_, chance));
   parameters_[size_ - 1] = first_draw_;
   is_all_drawn_ = draws > 0 && draws >= games && !spec.draw;
-  holds_draws_ = !is_fixed_[1] && model_ != DrawModel::logistic_score &&
-                 has_endless_draws(encounters_, static_cast<int>(place_.size()),
-                                   {prior_precision_ == 0, !is_fixed_[0]});
+  holds_draws_ =
+      !is_fixed_[1] && model_ != DrawModel::logistic_score &&
+      has_endless_draws(encounters_, static_cast<int>(place_.size()), {!has_prior_, !is_fixed_[0]});
 }
 
 // What limits the draws if the games do not: half a win and half a loss between equals.
@@ -62,10 +86,32 @@ double RatingFit::log_likelihood() const {
   return sum;
 }
 
+// The logarithm of what is known besides the games.
+double RatingFit::knowledge(const Eigen::VectorXd& at) const {
+  double sum =
+      draw_prior(at[size_ - 1]).value - advantage_precision_ / 2 * at[size_ - 2] * at[size_ - 2];
+  for (int i = 0; i < players(); ++i) {
+    sum -= known_[zu(i)].precision / 2 * std::pow(at[i] - known_[zu(i)].rating, 2);
+  }
+  return sum;
+}
+
+void RatingFit::add_knowledge(const Eigen::VectorXd& at, Derivatives& local) const {
+  const int h = size_ - 2, d = size_ - 1;
+  local.value += knowledge(at);
+  const LogLikelihood held = draw_prior(at[d]);
+  local.slope[d] += held.by_draw;
+  local.information(d, d) -= held.by_draw_draw;
+  local.slope[h] -= advantage_precision_ * at[h];
+  local.information(h, h) += advantage_precision_;
+  for (int i = 0; i < players(); ++i) {
+    local.slope[i] -= known_[zu(i)].precision * (at[i] - known_[zu(i)].rating);
+    local.information(i, i) += known_[zu(i)].precision;
+  }
+}
+
 double RatingFit::value(const Eigen::VectorXd& at) const {
-  double sum = -prior_precision_ / 2 * at.head(players()).squaredNorm() -
-               advantage_precision_ / 2 * at[size_ - 2] * at[size_ - 2] +
-               draw_prior(at[size_ - 1]).value;
+  double sum = knowledge(at);
   for (const Encounter& e : encounters_) {
     sum += rating::log_likelihood(model_, e.results, x_of(e, at), at[size_ - 1]).value;
   }
@@ -96,44 +142,38 @@ RatingFit::Derivatives RatingFit::derivatives(const Eigen::VectorXd& at) const {
     information(d, h) -= l.by_x_draw;
     information(d, d) -= l.by_draw_draw;
   }
-  local.value -= prior_precision_ / 2 * at.head(players()).squaredNorm() +
-                 advantage_precision_ / 2 * at[h] * at[h];
-  const LogLikelihood held = draw_prior(at[d]);
-  local.value += held.value;
-  local.slope[d] += held.by_draw;
-  information(d, d) -= held.by_draw_draw;
-  local.slope[h] -= advantage_precision_ * at[h];
-  information(h, h) += advantage_precision_;
-  local.slope.head(players()) -= prior_precision_ * at.head(players());
-  information.diagonal().head(players()).array() += prior_precision_;
-  if (prior_precision_ == 0) {  // unit weight on the mean of each pool
-    for (int i = 0; i < players(); ++i) {
-      for (int j = 0; j <= i; ++j) {
-        if (pool_[zu(i)] == pool_[zu(j)]) information(i, j) += 1.0 / pool_size_[zu(pool_[zu(i)])];
-      }
+  add_knowledge(at, local);
+  for (int i = 0; i < players() && !has_prior_; ++i) {  // unit weight on the mean of each pool
+    if (has_anchored_pool(i)) continue;
+    for (int j = 0; j <= i; ++j) {
+      if (pool_[zu(i)] == pool_[zu(j)]) information(i, j) += 1.0 / pool_size_[zu(pool_[zu(i)])];
     }
   }
-  for (int k = 0; k < 2; ++k) {
-    if (!is_fixed_[zu(k)]) continue;
-    information.row(h + k).setZero();
-    information.col(h + k).setZero();
-    information(h + k, h + k) = 1;
-    local.slope[h + k] = 0;
+  for (int place = 0; place < size_; ++place) {
+    if (!is_fixed(place)) continue;
+    information.row(place).setZero();
+    information.col(place).setZero();
+    information(place, place) = 1;
+    local.slope[place] = 0;
   }
   return local;
+}
+
+Eigen::MatrixXd RatingFit::solve(const Eigen::MatrixXd& information, const Eigen::MatrixXd& right) {
+  Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> solver(information);
+  for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only if not concave
+    Eigen::MatrixXd raised = information;
+    raised.diagonal().array() += ridge;
+    solver.compute(raised);
+  }
+  return solver.solve(right);
 }
 
 void RatingFit::run() {
   constexpr int kRounds = 200;
   Derivatives local = derivatives(parameters_);
   for (int round = 0; round < kRounds && !is_converged_; ++round) {
-    Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> solver(local.information);
-    for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only if not concave
-      Eigen::MatrixXd raised = local.information;
-      raised.diagonal().array() += ridge;
-      solver.compute(raised);
-    }
-    Eigen::VectorXd step = solver.solve(local.slope);
+    Eigen::VectorXd step = solve(local.information, local.slope);
     // Far from the maximum a step can be too long.
     const double allowance = 1e-12 * (1 + std::abs(local.value));
     int halvings = 0;
@@ -152,6 +192,9 @@ void RatingFit::hold_advantage() {
   constexpr double kDeviation = 400;
   advantage_precision_ = std::pow(kElo / kDeviation, 2);
   parameters_.setZero();
+  for (int i = 0; i < players(); ++i) {
+    if (known_[zu(i)].is_exact) parameters_[i] = known_[zu(i)].rating;
+  }
   parameters_[size_ - 1] = first_draw_;
   run();
 }

@@ -38,13 +38,30 @@ class RatingFit {
   // The same from the scatter between openings. REQUIRES: their games are those of the fit.
   Eigen::MatrixXd covariance_by_opening(std::span<const OpeningGames> openings) const;
 
+  // How far the log-likelihood falls, with what is known besides, from the maximum to the highest
+  // point at which contrast * parameters is `target`; `from` is the contrast's covariance with all
+  // parameters, along which the search starts. REQUIRES: is_converged(), a contrast of 0 for the
+  // advantage and the draw.
+  double fall(const Eigen::VectorXd& contrast, const Eigen::VectorXd& from, double target) const;
+
+  // Of the games, those that the parameters leave free: 1 - parameters / games, at least a half. A
+  // profile of few games is narrower by its root than it should be.
+  double share_of_freedom() const;
+
   int players() const { return size_ - 2; }
-  int place(int player) const { return place_[zu(player)]; }        // -1: not in the fit
+  int place(int player) const { return place_[zu(player)]; }  // -1: not in the fit
+  // Whether the ratings of the place's pool are measured from given ratings, not from their mean.
+  bool has_anchored_pool(int place) const { return is_anchored_[zu(pool_[zu(place)])]; }
   double parameter(int place) const { return parameters_[place]; }  // a rating
   double advantage() const { return parameters_[size_ - 2]; }
   double draw() const { return parameters_[size_ - 1]; }
   bool fits_advantage() const { return !is_fixed_[0]; }
   bool is_converged() const { return is_converged_; }
+  bool is_all_drawn() const { return is_all_drawn_; }
+  // Of a rating, the advantage or the draws: not a parameter but given.
+  bool is_fixed(int place) const {
+    return place < players() ? known_[zu(place)].is_exact : is_fixed_[zu(place - players())];
+  }
   double log_likelihood() const;  // of the games, without what is known besides
 
  private:
@@ -58,12 +75,24 @@ class RatingFit {
   }
   LogLikelihood draw_prior(double draw) const;
   double value(const Eigen::VectorXd& at) const;
+  // Solves information * x = right, the information raised where it is not positive.
+  static Eigen::MatrixXd solve(const Eigen::MatrixXd& information, const Eigen::MatrixXd& right);
   Derivatives derivatives(const Eigen::VectorXd& at) const;
   Eigen::MatrixXd scatter() const;
-  Eigen::MatrixXd scatter(std::span<const OpeningGames> openings,
-                          std::vector<int>& openings_of) const;
+  struct Scatter {
+    Eigen::MatrixXd sum;           // over the openings, of slope times slope
+    std::vector<int> openings_of;  // that inform about each parameter
+    // How many openings of equal weight would scatter each parameter's estimate as these do: the
+    // squared sum of the squares of what each moves it, over the sum of their fourth powers.
+    Eigen::VectorXd effective;
+  };
+  Scatter scatter(std::span<const OpeningGames> openings, const Eigen::MatrixXd& plain) const;
   std::vector<bool> has_perfect_score() const;
+  bool is_told(int place, const Scatter& between, double robust, double plain) const;
   void start_draw(const RatingSpec& spec);
+  void hold_anchors(const RatingSpec& spec, const Pools& pools);
+  void add_knowledge(const Eigen::VectorXd& at, Derivatives& local) const;
+  double knowledge(const Eigen::VectorXd& at) const;
 
   DrawModel model_;
   std::vector<Encounter> encounters_;  // within the pools
@@ -71,9 +100,17 @@ class RatingFit {
   std::vector<int> pool_;  // of each place
   std::vector<int> pool_size_;
   int size_ = 0;
+  // What is known of a place's rating besides the games: exact, or a normal prior of this
+  // precision.
+  struct Known {
+    bool is_exact = false;
+    double rating = 0, precision = 0;
+  };
+  std::vector<Known> known_;
+  std::vector<bool> is_anchored_;         // of each pool
   static constexpr double kEndless = 15;  // natural units: 2600 Elo
   std::array<bool, 2> is_fixed_{};        // advantage, draw
-  double prior_precision_ = 0;
+  bool has_prior_ = false;
   double advantage_precision_ = 0;
   bool is_all_drawn_ = false;
   bool holds_draws_ = false;

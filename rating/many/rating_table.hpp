@@ -5,6 +5,7 @@
 
 #include "rating/many/draw_model.hpp"
 #include "rating/many/pools.hpp"
+#include "rating/two/interval.hpp"
 
 // The result of a fit of many players.
 namespace rb::rating {
@@ -23,8 +24,11 @@ struct Ratings {
   std::vector<double>
       rating;  // Elo; NaN without games. For all_won and all_lost: where the model
                // gives the perfect score the chance 1/2, a bound rather than an estimate
-  std::vector<double> error;   // standard error: against the mean of the pool, or the anchor;
-                               // infinite for all_won and all_lost, NaN without games
+  std::vector<double> error;  // standard error: against the mean of the pool, or the anchor;
+                              // infinite for all_won and all_lost, NaN without games
+  // 95 %, by profile likelihood (rating_profile.hpp): not symmetric where few games decide. The
+  // whole line for all_won and all_lost, NaN without games.
+  std::vector<Interval> interval;
   double advantage = 0;        // the first player's, Elo
   double advantage_error = 0;  // 0 if given, or not told by the games
   bool tells_advantage = false;
@@ -47,12 +51,16 @@ struct Ratings {
   }
   // Standard error of rating a - rating b; NaN if they cannot be compared.
   double difference_error(int a, int b) const;
-  // Likelihood that a is stronger; NaN if they cannot be compared, like two that both won all. A
+  // Likelihood that a is stronger, by profile likelihood; NaN if they cannot be compared, like two
+  // that both won all. A
   // perfect score has no normal error: it counts with one more win and one more loss, so that one
   // won game gives 75 % and n of them 1 - 2^-(n + 1).
   double los(int a, int b) const;
 
   std::vector<double> covariances;  // row by row
+  // The signed root of the profile at equality of two rated players, row by row: standard normal if
+  // they are equal. NaN for others.
+  std::vector<double> roots;
   // The games behind the rating of each all_won and all_lost; empty for the others.
   std::vector<std::vector<PerfectEncounter>> perfect_games;
 };

@@ -11,6 +11,8 @@
 #include "engine/base/zu.hpp"
 #include "rating/many/perfect_players.hpp"
 #include "rating/many/rating_fit.hpp"
+#include "rating/many/rating_profile.hpp"
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -37,6 +39,23 @@ void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
     }
   }
   ratings.covariances = std::move(against);
+}
+
+// The only anchor of its pool, and exact: the fit knew nothing of it.
+bool moves_pool(const RatingSpec::Anchor& given, const RatingSpec& spec, const Ratings& ratings) {
+  const int pool = ratings.pool[zu(given.player)];
+  const auto of_pool = std::ranges::count_if(spec.anchors, [&](const RatingSpec::Anchor& other) {
+    return ratings.pool[zu(other.player)] == pool;
+  });
+  return of_pool == 1 && given.deviation <= 0;
+}
+
+void set_normal_intervals(Ratings& ratings) {
+  ratings.interval.resize(ratings.rating.size());
+  for (std::size_t i = 0; i < ratings.rating.size(); ++i) {
+    const double reach = normal_reach() * ratings.error[i];
+    ratings.interval[i] = {ratings.rating[i] - reach, ratings.rating[i] + reach};
+  }
 }
 
 Pools one_pool(Pools pools, std::span<const Encounter> encounters) {
@@ -104,7 +123,9 @@ Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGa
     if (result.pool[zu(e.first)] != result.pool[zu(e.second)])
       result.games_between_pools += e.results.games();
   }
-  if (spec.anchor) anchor(result, *spec.anchor);
+  for (const RatingSpec::Anchor& given : spec.anchors) {
+    if (moves_pool(given, spec, result)) anchor(result, given);
+  }
   mark_perfect_references(result, encounters);
   for (int i = 0; i < players; ++i) {
     if (result.standing[zu(i)] == Standing::rated) {
@@ -112,6 +133,10 @@ Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGa
     } else if (result.standing[zu(i)] != Standing::unplayed) {
       result.error[zu(i)] = kInfinity;
     }
+  }
+  set_normal_intervals(result);
+  if (spec.has_profiles && players <= kMostProfiles && !newton.is_all_drawn()) {
+    add_profiles(result, newton, spec);
   }
   return result;
 }

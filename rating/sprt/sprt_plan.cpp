@@ -67,4 +67,19 @@ double games_midway(const SprtSpec& spec) {
   return -low * high / (step * step);
 }
 
+// Midway the sum of the test is a Brownian motion without drift. The share is the sum over odd k of
+// the probabilities to have stayed between two walls (W. Feller, An Introduction to Probability
+// Theory and Its Applications II, 1971, X.5).
+double undecided_share(const SprtSpec& spec, double games) {
+  constexpr double kPi = std::numbers::pi;
+  const double mean = games_midway(spec);
+  double share = 0;
+  for (int k = 0; k < 50; ++k) {
+    const int odd = 2 * k + 1;
+    share +=
+        (k % 2 == 0 ? 4 : -4) / (odd * kPi) * std::exp(-odd * odd * kPi * kPi / 8 * games / mean);
+  }
+  return std::clamp(share, 0.0, 1.0);
+}
+
 }  // namespace rb::rating

@@ -37,4 +37,8 @@ SprtPlan plan(const SprtSpec& spec, const PlanSpec& games);
 // as for Sprt.
 double games_midway(const SprtSpec& spec);
 
+// Share of tests that end undecided after this many games if the true value is midway between the
+// bounds. REQUIRES: as for games_midway(); games >= 0.
+double undecided_share(const SprtSpec& spec, double games);
+
 }  // namespace rb::rating

@@ -28,6 +28,18 @@ EventRate event_rate(const EventCounts& counts) {
   return {mean, {std::max(0.0, mean + part / 2 - half), mean + part / 2 + half}};
 }
 
+double part_p_value(const EventCounts& part, const EventCounts& all) {
+  if (part.games <= 0 || part.games >= all.games || all.sum <= 0) return 1;
+  constexpr double kAnscombe = 3.0 / 8;
+  const double mean = all.sum / all.games;
+  const double phi = all.squares / all.sum;  // as of rare events that come in clusters
+  const double share = part.games / all.games;
+  const double expected = part.games * mean;
+  const double apart =
+      2 * std::abs(std::sqrt(part.sum + kAnscombe) - std::sqrt(expected + kAnscombe));
+  return std::erfc(apart / std::sqrt(2 * phi * (1 - share)));
+}
+
 double difference_p_value(const EventCounts& a, const EventCounts& b, double joint_games,
                           double products) {
   if (a.games < 2 || b.games < 2) return 1;

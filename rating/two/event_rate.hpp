@@ -31,4 +31,10 @@ EventRate event_rate(const EventCounts& counts);
 double difference_p_value(const EventCounts& a, const EventCounts& b, double joint_games = 0,
                           double products = 0);
 
+// The probability that the rate of some of the games, `part` of `all`, differs by chance at least
+// so much from that of all. Holds for few games and rare events, too, where it is careful: it
+// compares square roots, whose scatter does not depend on the rate (Anscombe 1948), widened by how
+// much the games scatter. 1 if the games tell nothing.
+double part_p_value(const EventCounts& part, const EventCounts& all);
+
 }  // namespace rb::rating

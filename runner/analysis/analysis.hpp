@@ -37,6 +37,9 @@ struct GameToAnalyze {
   std::size_t opening = 0;              // how many of them are from the opening
   std::optional<Outcome> outcome = {};  // none: not finished
   std::optional<Move> refused = {};     // an illegal answer after the last stone
+
+  // The name and class of its opening, if it has one; nothing of its end.
+  GameMarks opening_marks() const;
 };
 
 // Game `id` of a results file. Throws Error if there is none, if the file has another game or

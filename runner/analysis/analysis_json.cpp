@@ -90,6 +90,9 @@ Json about(const GameToAnalyze& game) {
             {"black", game.players[0]},
             {"white", game.players[1]}};
   }
+  const GameMarks marks = game.opening_marks();
+  json["named_opening"] = marks.opening.empty() ? Json() : Json(marks.opening);
+  json["opening_class"] = marks.opening.empty() ? Json() : Json(marks.opening_class);
   json["winner"] = game.outcome ? Json(winner_name(game.outcome->winner)) : Json();
   json["reason"] = game.outcome ? Json(name(game.outcome->reason)) : Json();
   json["refused"] = game.refused ? Json(move_name(*game.refused, kMaxSize)) : Json();

@@ -136,6 +136,9 @@ std::string game_header(const AnalyzedGame& all) {
     text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", game.id,
                        printable(game.players[0]), printable(game.players[1]));
   }
+  if (const GameMarks marks = game.opening_marks(); !marks.opening.empty()) {
+    text += fmt::format("{}, {}\n", marks.opening, marks.opening_class);
+  }
   if (!game.outcome) {
     text += "Not finished";
   } else if (game.outcome->winner == Stone::empty) {

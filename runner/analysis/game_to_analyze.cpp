@@ -37,6 +37,8 @@ std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
 
 }  // namespace
 
+GameMarks GameToAnalyze::opening_marks() const { return renju::rules().marks(moves, {}); }
+
 GameToAnalyze stored_game(const std::string& path, int id) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();

@@ -128,8 +128,9 @@ const Option* find_renamed(const Syntax& syntax, std::string_view name) {
     if (!option.positional) names.push_back(option.name);
   }
   const std::string_view near = nearest(without_dashes(name), names);
-  const std::string hint = near.empty() ? fmt::format("'{} --help' lists them", syntax.name)
-                                        : fmt::format("did you mean '--{}'?", near);
+  const std::string hint = near.empty()
+                               ? fmt::format("'renju-bench {} --help' lists them", syntax.name)
+                               : fmt::format("did you mean '--{}'?", near);
   throw UsageError(fmt::format("{}: unknown option '{}'; {}", syntax.name, name, hint));
 }
 

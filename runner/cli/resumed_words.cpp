@@ -19,8 +19,8 @@ namespace rb::cli {
 namespace {
 
 // Options that belong to one session, not to the run.
-constexpr std::array<std::string_view, 7> kOfASession = {"db",      "resume", "json",         "csv",
-                                                         "verbose", "expect", "fail-on-fault"};
+constexpr std::array<std::string_view, 8> kOfASession = {
+    "db", "resume", "json", "csv", "verbose", "expect", "fail-on-fault", "report"};
 
 bool has(const Syntax& syntax, std::string_view name) {
   return std::any_of(syntax.options.begin(), syntax.options.end(),
@@ -72,6 +72,10 @@ CommandLine stored_command(const Syntax& syntax, const std::string& path, const 
 }
 
 }  // namespace
+
+CommandLine begun_by(const Syntax& syntax, const std::string& path) {
+  return stored_command(syntax, path, stored_run(path));
+}
 
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words) {

@@ -21,10 +21,7 @@ GameClock read_clock(const std::string& place, const std::string& word) {
 Rows<OpeningsRequest> openings_rows() {
   using Request = OpeningsRequest;
   return rows<Request>(
-      option("openings", "FILE", &Request::source,
-             "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
-             "start of the game; 'named': the 26 named openings of renju; default: the suite that "
-             "comes with the program"),
+      openings_row(),
       choice("openings-format", "FORMAT", &Request::format,
              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
@@ -132,6 +129,14 @@ Row<GamesRequest> threads_row() {
 Row<GamesRequest> max_moves_row() {
   return option("max-moves", "N", &GamesRequest::max_moves, {1, 225},
                 "a draw after N stones, the opening's included; default: none");
+}
+
+Row<OpeningsRequest> openings_row() {
+  return option(
+      "openings", "FILE", &OpeningsRequest::source,
+      "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
+      "start of the game; 'named': the 26 named openings of renju; 'renju': those that grow "
+      "from them by one or two moves; default: the suite that comes with the program");
 }
 
 Rows<GamesRequest> games_rows() {

@@ -16,6 +16,7 @@ Rows<PlayerLimits> side_limit_rows(const std::string& side);
 Row<GamesRequest> seed_row();
 Row<GamesRequest> threads_row();
 Row<GamesRequest> max_moves_row();
+Row<OpeningsRequest> openings_row();
 
 // All of a match that is not of its players or of its result.
 Rows<GamesRequest> games_rows();

@@ -76,10 +76,14 @@ Row<Request> game_id_argument(T Request::*member, std::string_view help) {
   return positional(option("ID", "", member, {0, std::numeric_limits<int>::max()}, help));
 }
 
-// --json
+// --json and --csv
 template <typename Request>
 Row<Request> json_flag(bool Request::*member, std::string_view help) {
   return flag("json", member, help);
+}
+template <typename Request>
+Row<Request> csv_flag(bool Request::*member, std::string_view help) {
+  return flag("csv", member, help);
 }
 
 // -v, --verbose
@@ -96,13 +100,22 @@ struct Output {
   OldFile old_file() const { return force ? OldFile::replace : OldFile::keep; }
 };
 
-// -o, --output FILE and --force
+// -o, --output FILE
+template <typename Request, typename T>
+Row<Request> output_option(T Request::*member, std::string_view help) {
+  return option("output", "FILE", member, help).letter('o');
+}
+
+// --force
+template <typename Request>
+Row<Request> force_flag(bool Request::*member) {
+  return flag("force", member,
+              "replace the file of --output if it is there; never a results file or one that is "
+              "read");
+}
+
 inline Rows<Output> output_rows(std::string_view help) {
-  return rows<Output>(
-      option("output", "FILE", &Output::path, help).letter('o'),
-      flag("force", &Output::force,
-           "replace the file of --output if it is there; never a results file or one that is "
-           "read"));
+  return rows<Output>(output_option(&Output::path, help), force_flag(&Output::force));
 }
 
 }  // namespace rb::cli

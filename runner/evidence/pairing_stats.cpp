@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/text.hpp"
+#include "rating/sprt/confidence_sequence.hpp"
 
 namespace rb {
 namespace {
@@ -68,6 +69,7 @@ PairingStats pairing_stats(std::span<const GameResult> results, int a) {
   PairingStats stats = counted(results, a, paired_points);
   if (!stats.evidence) return stats;
   stats.estimate = rating::estimate(*stats.evidence);
+  stats.any_time = rating::any_time_elo(stats.opening_pairs);
   stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
   rating::Outcomes games = rating::outcomes(rating::GameCounts{});
   const std::vector<double> shares = rating::shares(stats.opening_pairs);

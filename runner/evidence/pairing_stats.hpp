@@ -41,6 +41,7 @@ struct PairingStats {
   std::vector<rating::OpeningPair> opening_pairs;
   std::optional<rating::Evidence> evidence;
   std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
+  std::optional<rating::Interval> any_time;  // of the Elo, however often one looks
   std::optional<rating::NormalizedElo> normalized;
   std::optional<rating::PairStats> openings;  // draws, pairs ratio, bias of the openings
 

@@ -14,6 +14,24 @@
 namespace rb {
 namespace {
 
+struct GivenRating {
+  double rating = 0, deviation = 0;
+};
+
+// "1500" or "1500+-30".
+std::optional<GivenRating> given_rating(std::string_view text) {
+  constexpr double kMost = 1e5;
+  const std::size_t sign = text.find("+-");
+  const auto rating = parse_real(text.substr(0, sign));
+  const auto deviation =
+      sign == std::string_view::npos ? std::optional(0.0) : parse_real(text.substr(sign + 2));
+  if (!rating || !deviation || std::abs(*rating) > kMost) return std::nullopt;
+  if (sign != std::string_view::npos && (*deviation < 0.1 || *deviation > kMost)) {
+    return std::nullopt;
+  }
+  return GivenRating{*rating, *deviation};
+}
+
 std::string differences(const RatedPlayer& first, const RatedPlayer& other) {
   if (first.kinds.front().identity == other.kinds.front().identity) {
     return fmt::format("version {} instead of {}", fmt::join(other.versions, ", "),
@@ -77,24 +95,41 @@ rating::RatingSpec::Anchor find_anchor(std::string_view text,
                                        const std::vector<std::string>& labels) {
   // Names have "=" in them: "hard:depth=5=1500".
   const std::size_t equals = text.rfind('=');
-  const auto rating =
-      equals == std::string_view::npos ? std::nullopt : parse_real(text.substr(equals + 1));
-  if (!rating || std::abs(*rating) > 1e5) {
-    throw UsageError(fmt::format("rate: --anchor takes NAME=ELO, not '{}'", text));
+  const auto given =
+      equals == std::string_view::npos ? std::nullopt : given_rating(text.substr(equals + 1));
+  if (!given) {
+    throw UsageError(
+        fmt::format("rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not '{}'", text));
   }
   const std::string_view name = text.substr(0, equals);
   const auto found = std::find(labels.begin(), labels.end(), name);
-  if (found != labels.end()) return {static_cast<int>(found - labels.begin()), *rating};
+  if (found != labels.end())
+    return {static_cast<int>(found - labels.begin()), given->rating, given->deviation};
   for (std::size_t i = 0; i < players.size(); ++i) {
     const auto& others = players[i].other_names;
     if (std::find(others.begin(), others.end(), name) != others.end()) {
-      return {static_cast<int>(i), *rating};
+      return {static_cast<int>(i), given->rating, given->deviation};
     }
   }
   const std::vector<std::string_view> all(labels.begin(), labels.end());
   throw UsageError(
       fmt::format("rate: --anchor: no player '{}'{}", name,
                   suggestion(name, all, fmt::format("there are {}", fmt::join(labels, ", ")))));
+}
+
+std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<std::string>& texts,
+                                                     const std::vector<RatedPlayer>& players,
+                                                     const std::vector<std::string>& labels) {
+  std::vector<rating::RatingSpec::Anchor> anchors;
+  for (const std::string& text : texts) {
+    anchors.push_back(find_anchor(text, players, labels));
+    for (std::size_t i = 0; i + 1 < anchors.size(); ++i) {
+      if (anchors[i].player != anchors.back().player) continue;
+      throw UsageError(
+          fmt::format("rate: --anchor '{}' and '{}' are of one player: give one", texts[i], text));
+    }
+  }
+  return anchors;
 }
 
 }  // namespace rb

@@ -19,10 +19,16 @@ std::vector<std::string> labels(const std::vector<RatedPlayer>& players);
 std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
                                     const std::vector<std::string>& labels);
 
-// "hard=1500": the player of this label, or else of this other name, and its rating. Throws
-// UsageError on another form and on a name that nobody has.
+// "hard=1500", or "hard=1500+-30" for a rating that is known to 30 Elo (standard deviation): the
+// player of this label, or else of this other name. Throws UsageError on another form and on a name
+// that nobody has.
 rating::RatingSpec::Anchor find_anchor(std::string_view text,
                                        const std::vector<RatedPlayer>& players,
                                        const std::vector<std::string>& labels);
+
+// Of several texts. Throws UsageError for two of one player.
+std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<std::string>& texts,
+                                                     const std::vector<RatedPlayer>& players,
+                                                     const std::vector<std::string>& labels);
 
 }  // namespace rb

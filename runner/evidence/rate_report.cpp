@@ -143,8 +143,7 @@ void fill_ratings(RateReport& report) {
     row.pool = report.ratings.pool[i];
     row.rating = report.ratings.rating[i];
     row.error = report.ratings.error[i];
-    const double reach = rating::normal_reach() * row.error;
-    row.interval = {row.rating - reach, row.rating + reach};
+    row.interval = report.ratings.interval[i];
     if (report.bootstrap && row.standing == rating::Standing::rated) {
       row.interval = report.bootstrap->interval[i];
     }
@@ -176,7 +175,9 @@ rating::GameCounts RatedRow::all() const {
 RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec) {
   RateReport report;
   report.games = static_cast<int>(games.size());
-  if (spec.fit.anchor) report.anchor = spec.fit.anchor->player;
+  for (const rating::RatingSpec::Anchor& anchor : spec.fit.anchors) {
+    if (anchor.deviation <= 0) report.anchors.push_back(anchor.player);
+  }
   report.rows = counted_rows(games, players);
   for (const GameResult& game : games) {
     ++report.reasons[static_cast<std::size_t>(game.reason)];
@@ -197,7 +198,9 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
     report.ratings = report.bootstrap->ratings;
   } else {
-    report.ratings = rating::fit_by_opening(openings, players, spec.fit);
+    rating::RatingSpec fit = spec.fit;
+    fit.has_profiles = spec.has_profiles;
+    report.ratings = rating::fit_by_opening(openings, players, fit);
   }
   fill_ratings(report);
   rank(report);

@@ -19,6 +19,7 @@ namespace rb {
 struct RateSpec {
   rating::RatingSpec fit;
   std::optional<rating::BootstrapSpec> bootstrap;  // none: errors from the covariance
+  bool has_profiles = true;  // intervals by profile likelihood, which take longest
 };
 
 // A player's row. Counts are of all games; in the rating an opening of two players weighs one pair
@@ -38,7 +39,7 @@ struct RatedRow {
 };
 
 struct RateReport {
-  std::optional<int> anchor;   // the player whose rating was given
+  std::vector<int> anchors;    // the players whose ratings were given exactly
   std::vector<RatedRow> rows;  // by pool, then by rating, the strongest first
   // By number of player. Errors are from the scatter between openings, or from the bootstrap.
   rating::Ratings ratings;

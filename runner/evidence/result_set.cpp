@@ -51,7 +51,7 @@ std::string without_files(const std::string& params) {
 std::string identity(const RunSpec& run) {
   std::string text =
       fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed, run.openings_hash,
-                  name(run.order), run.limits, run.version, run.host);
+                  name(run.order), limit_fields(run.limits).dump(), run.version, run.host);
   for (const PlayerRow& player : run.players) text += '\n' + without_files(player.params);
   return text;
 }

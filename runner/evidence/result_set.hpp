@@ -22,8 +22,9 @@ struct PlayerKind {
 
 // Somebody who played: who is the same is said in player_identity.hpp.
 struct RatedPlayer {
-  std::string name;            // as in the first file that has it; need not be the only one
-  std::string params, limits;  // JSON objects, of the first file that has it
+  std::string name;    // as in the first file that has it; need not be the only one
+  std::string params;  // a JSON object, of the first file that has it
+  RunLimits limits;    // of that file
   std::vector<std::string> other_names = {};  // under which later files have it
   std::vector<std::string> versions = {};     // of the program that played it
   std::vector<PlayerKind> kinds = {};         // several where only the name counts

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -47,6 +48,10 @@ std::optional<std::vector<Move>> try_moves(const std::string& text, int size) {
 
 }  // namespace
 
+bool GameFilter::needs_review() const {
+  return asks_for_faults() || std::any_of(tags.begin(), tags.end(), is_from_review);
+}
+
 GameMatcher::GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
                          const Rules* rules, const GameFilter& filter)
     : run_(run), openings_(std::move(openings)), rules_(rules), filter_(filter) {
@@ -56,6 +61,8 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run, std::vecto
   if (filter.position) {
     pattern_.emplace(parse_moves(*filter.position, run.board_size, Passes::read), run.board_size);
   }
+  std::copy_if(filter.tags.begin(), filter.tags.end(), std::back_inserter(tags_of_moves_),
+               [](GameTag tag) { return !is_from_review(tag); });
   const bool is_renju = rules != nullptr && run.game == "renju" && run.board_size == kMaxSize;
   if (is_renju) tags_.emplace();
 }
@@ -66,8 +73,10 @@ int GameMatcher::player_called(const std::string& path, const std::string& name)
     if (run_.players[i].name == name) return static_cast<int>(i);
     names.push_back(run_.players[i].name);
   }
+  const std::string there = printable(fmt::format("{}", fmt::join(names, ", ")));
   throw Error(
-      fmt::format("{}: no player is called '{}'{}", path, printable(name), hint(name, names)));
+      fmt::format("{}: no player is called '{}'{}", path, printable(name),
+                  nearest(name, names).empty() ? "; there are " + there : hint(name, names)));
 }
 
 GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
@@ -113,11 +122,11 @@ bool GameMatcher::has_result(const GameRecord& record) const {
   const bool is_drawn = outcome.winner == Stone::empty;
   const auto winner = [&] { return record.players[outcome.winner == Stone::black ? 0 : 1]; };
   switch (*filter_.result) {
-    case GameResult::drawn: return is_drawn;
-    case GameResult::black: return outcome.winner == Stone::black;
-    case GameResult::white: return outcome.winner == Stone::white;
-    case GameResult::won: return !is_drawn && winner() == *player_;
-    case GameResult::lost: return !is_drawn && winner() != *player_;
+    case WantedResult::drawn: return is_drawn;
+    case WantedResult::black: return outcome.winner == Stone::black;
+    case WantedResult::white: return outcome.winner == Stone::white;
+    case WantedResult::won: return !is_drawn && winner() == *player_;
+    case WantedResult::lost: return !is_drawn && winner() != *player_;
   }
   return false;
 }
@@ -153,8 +162,29 @@ std::optional<FoundGame> GameMatcher::match(const GameRecord& record) {
   if (tags_) game.named = renju::find_opening(placed_moves(record));
   if (!has_opening(record, game) || !has_position(record)) return std::nullopt;
   if (tags_) game.tags = tags_->find(record);
-  if (!game.tags.has_all(filter_.tags)) return std::nullopt;
+  if (!game.tags.has_all(tags_of_moves_)) return std::nullopt;
   return game;
+}
+
+bool GameMatcher::is_asked_for(const FoundGame& game, const GameFault& fault) const {
+  const std::size_t colour = fault.side() == Stone::black ? 0 : 1;
+  if (player_ && game.players[colour] != *player_) return false;
+  if (player_ && filter_.colour && fault.side() != *filter_.colour) return false;
+  if (!filter_.asks_for_faults()) return !is_opinion(fault.what) && fault.what != FaultKind::losing;
+  if (filter_.fault && fault.what != *filter_.fault) return false;
+  if (filter_.kind && fault.kind != filter_.kind) return false;
+  return !filter_.proved || fault.is_proved();
+}
+
+bool GameMatcher::match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const {
+  if (!review) return !filter_.needs_review();
+  game.faults = faults_of(*review);
+  game.faults_asked_for = static_cast<int>(
+      std::count_if(game.faults->begin(), game.faults->end(),
+                    [&](const GameFault& fault) { return is_asked_for(game, fault); }));
+  add_review_tags(*review, game.outcome.winner, game.tags);
+  if (filter_.asks_for_faults() && game.faults_asked_for == 0) return false;
+  return game.tags.has_all(filter_.tags);
 }
 
 std::string GameMatcher::opening_text(const FoundGame& game) const {

@@ -8,6 +8,7 @@
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/rules/opening_names.hpp"
+#include "runner/games/game_fault.hpp"
 #include "runner/games/game_tag.hpp"
 #include "runner/games/stones_pattern.hpp"
 #include "runner/results/store.hpp"
@@ -15,7 +16,7 @@
 // Which games of a results file are asked for. All that is given must hold.
 namespace rb {
 
-enum class GameResult : std::uint8_t {
+enum class WantedResult : std::uint8_t {
   won,    // by GameFilter::player
   lost,   // by him
   drawn,  //
@@ -27,12 +28,20 @@ struct GameFilter {
   std::optional<std::string> player = {};   // by its name in the file
   std::optional<std::string> against = {};  // the other player
   std::optional<Stone> colour = {};         // of `player`
-  std::optional<GameResult> result = {};
+  std::optional<WantedResult> result = {};
   std::optional<Reason> reason = {};
   std::optional<int> min_moves = {}, max_moves = {};
   std::optional<std::string> opening = {};   // a code, a name, a number of the file or moves
   std::optional<std::string> position = {};  // stones that stood on the board at once
   std::vector<GameTag> tags = {};            // all of them
+  // A fault of this kind, of `player` if one is named: what it is, and what win it missed or
+  // allowed. `proved`: one that is not just likely.
+  std::optional<FaultKind> fault = {};
+  std::optional<renju::WinKind> kind = {};
+  bool proved = false;
+
+  bool asks_for_faults() const { return fault || kind || proved; }
+  bool needs_review() const;
 };
 
 // A game that the filter lets through.
@@ -44,6 +53,8 @@ struct FoundGame {
   Outcome outcome = {};
   int moves = 0;
   GameTags tags = {};
+  std::optional<std::vector<GameFault>> faults = {};  // none: the game is not judged
+  int faults_asked_for = 0;                           // without a filter for them all but opinions
 };
 
 // Holds the games of one results file against a filter.
@@ -56,6 +67,8 @@ class GameMatcher {
 
   // REQUIRES: a game of the file with its moves, which the rules allow.
   std::optional<FoundGame> match(const GameRecord& record);
+  // Adds what the review says, if there is one of the game. False: it is not what is asked for.
+  bool match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const;
 
   // The name of the game's opening for a table: "4D Kagetsu", a name of the opening suite, "#379"
   // (its number), or "-": the empty board.
@@ -70,11 +83,13 @@ class GameMatcher {
   bool has_result(const GameRecord& record) const;
   bool has_opening(const GameRecord& record, const FoundGame& game) const;
   bool has_position(const GameRecord& record) const;
+  bool is_asked_for(const FoundGame& game, const GameFault& fault) const;
 
   RunSpec run_;
   std::vector<Opening> openings_;
   const Rules* rules_;
   GameFilter filter_;
+  std::vector<GameTag> tags_of_moves_;
   std::optional<int> player_, against_;
   WantedOpening opening_;
   std::optional<StonesPattern> pattern_;

@@ -18,6 +18,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t kTagsWidth = 24;  // of most rows; more tags move what follows
+
 struct Hit {
   std::size_t file = 0;
   FoundGame game;
@@ -40,6 +42,7 @@ class Writer {
         name_width_ = std::max(name_width_, display_width(shown_name(player)));
       }
       file_width_ = std::max(file_width_, display_width(printable(file->path())));
+      any_review_ = any_review_ || file->has_review();
     }
   }
 
@@ -47,7 +50,9 @@ class Writer {
     if (query_.count) return;
     if (query_.form == GameForm::json) write_("{\"games\": [");
     if (query_.form == GameForm::csv) {
-      write_("file,game,black,white,winner,reason,moves,opening,opening_name,opening_class,tags\n");
+      write_(
+          "file,game,black,white,winner,reason,moves,opening,opening_name,opening_class,tags,"
+          "faults\n");
     }
   }
 
@@ -68,6 +73,12 @@ class Writer {
 
   // `found` games pass the filter, of which those written are a part, out of `read`.
   void end(std::int64_t found, std::int64_t read) {
+    write_end(found, read);
+    if (query_.form == GameForm::table && query_.needs_review()) write_(not_judged_text());
+  }
+
+ private:
+  void write_end(std::int64_t found, std::int64_t read) {
     if (query_.form == GameForm::json) {
       const std::string head = query_.count ? "{" : "\n], ";
       return write_(fmt::format("{}\"found\": {}, \"read\": {}}}\n", head, found, read));
@@ -80,7 +91,17 @@ class Writer {
     if (query_.count) write_(fmt::format("{}\n", found));
   }
 
- private:
+  // Which files have games that no review judges, with the command that does.
+  std::string not_judged_text() const {
+    std::string text;
+    for (const auto& file : files_) {
+      if (file->not_judged() == 0) continue;
+      text += fmt::format("{}: {} not judged: renju-bench analyze {}\n", file->path(),
+                          counted(file->not_judged(), "game"), file->path());
+    }
+    return text;
+  }
+
   const std::string& player(const Hit& hit, std::size_t colour) const {
     return files_[hit.file]->players()[static_cast<std::size_t>(hit.game.players[colour])];
   }
@@ -89,9 +110,10 @@ class Writer {
   }
 
   std::string table_header() const {
-    return fmt::format("{}{:>6}  {}  {}  {:<6}  {:>5}  {:<16}  {:<12}  tags\n", file_column("file"),
+    return fmt::format("{}{:>6}  {}  {}  {:<6}  {:>5}  {:<16}  {:<12}  {}\n", file_column("file"),
                        "game", padded("black", name_width_), padded("white", name_width_), "won by",
-                       "moves", "opening", "end");
+                       "moves", "opening", "end",
+                       any_review_ ? padded("tags", kTagsWidth) + "  faults" : "tags");
   }
 
   std::string row(const Hit& hit) const {
@@ -105,8 +127,34 @@ class Writer {
                     padded(shown_name(player(hit, 0)), name_width_),
                     padded(shown_name(player(hit, 1)), name_width_), winner, game.moves,
                     padded(files_[hit.file]->opening_text(game), 16), name(game.outcome.reason),
-                    tags_text(game.tags));
+                    last_columns(game));
     return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
+  }
+
+  std::string last_columns(const FoundGame& game) const {
+    const std::string tags = tags_text(game.tags);
+    if (!any_review_) return tags;
+    return padded(tags, kTagsWidth) + "  " + (game.faults ? faults(game) : "-");
+  }
+
+  std::string faults(const FoundGame& game) const {
+    const auto& fault = query_.filter.fault;
+    return faults_text(*game.faults, fault && is_opinion(*fault));
+  }
+
+  static Json faults_json(const FoundGame& game) {
+    if (!game.faults) return nullptr;
+    Json faults = Json::array();
+    for (const GameFault& fault : *game.faults) {
+      const bool is_graded = !is_opinion(fault.what);
+      faults.push_back({{"ply", fault.ply},
+                        {"side", fault.side() == Stone::black ? "black" : "white"},
+                        {"fault", name(fault.what)},
+                        {"grade", is_graded ? Json(name(fault.grade)) : Json()},
+                        {"kind", fault.kind ? Json(name(*fault.kind)) : Json()},
+                        {"length", fault.kind ? Json(fault.length) : Json()}});
+    }
+    return faults;
   }
 
   Json json(const Hit& hit) const {
@@ -122,7 +170,8 @@ class Writer {
                      {"moves", game.moves},
                      {"opening", game.opening < 0 ? Json() : Json(game.opening)},
                      {"named", nullptr},
-                     {"tags", tags}};
+                     {"tags", tags},
+                     {"faults", faults_json(game)}};
     if (game.named != nullptr) {
       document["named"] = {{"code", game.named->code},
                            {"name", game.named->romaji},
@@ -135,12 +184,13 @@ class Writer {
   std::string csv(const Hit& hit) const {
     const FoundGame& game = hit.game;
     const auto* const named = game.named;
-    return fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(files_[hit.file]->path()), game.id,
-        csv_text(player(hit, 0)), csv_text(player(hit, 1)), winner_name(game.outcome.winner),
-        name(game.outcome.reason), game.moves, game.opening < 0 ? "" : std::to_string(game.opening),
-        named == nullptr ? std::string_view() : named->romaji,
-        named == nullptr ? std::string_view() : class_name(*named), tags_text(game.tags));
+    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(files_[hit.file]->path()),
+                       game.id, csv_text(player(hit, 0)), csv_text(player(hit, 1)),
+                       winner_name(game.outcome.winner), name(game.outcome.reason), game.moves,
+                       game.opening < 0 ? "" : std::to_string(game.opening),
+                       named == nullptr ? std::string_view() : named->romaji,
+                       named == nullptr ? std::string_view() : class_name(*named),
+                       tags_text(game.tags), game.faults ? csv_text(faults(game)) : std::string());
   }
 
   static std::string_view class_name(const renju::NamedOpening& opening) {
@@ -151,6 +201,7 @@ class Writer {
   const std::vector<std::unique_ptr<GamesFile>>& files_;
   const std::function<void(const std::string&)>& write_;
   std::size_t name_width_ = 5, file_width_ = 4;
+  bool any_review_ = false;
   std::int64_t games_ = 0;
 };
 
@@ -178,10 +229,12 @@ class Selection {
 
  private:
   void sort() {
-    const bool longest = query_.order == GameOrder::longest;
-    std::stable_sort(kept_.begin(), kept_.end(), [&](const Hit& a, const Hit& b) {
-      return longest ? a.game.moves > b.game.moves : a.game.moves < b.game.moves;
-    });
+    const auto rank = [order = query_.order](const FoundGame& game) {
+      if (order == GameOrder::shortest) return game.moves;
+      return order == GameOrder::longest ? -game.moves : -game.faults_asked_for;
+    };
+    std::stable_sort(kept_.begin(), kept_.end(),
+                     [&](const Hit& a, const Hit& b) { return rank(a.game) < rank(b.game); });
     const auto keep = [&](int wanted) {
       return std::min(static_cast<std::size_t>(wanted), kept_.size());
     };
@@ -201,14 +254,18 @@ class Selection {
 void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write) {
   std::vector<std::unique_ptr<GamesFile>> files;
   for (const std::string& path : query.files) {
-    files.push_back(std::make_unique<GamesFile>(path, query.filter));
+    files.push_back(std::make_unique<GamesFile>(path, query.filter, query.needs_review()));
   }
   Writer writer(query, files, write);
   Selection selection(query, writer);
   writer.begin();
   std::int64_t read = 0;
   for (std::size_t file = 0; file < files.size(); ++file) {
-    read += files[file]->each([&](const FoundGame& game) { selection.add({file, game}); });
+    read += files[file]->each(
+        [&](const FoundGame& game) {
+          selection.add({file, game});
+        },
+        query.stop);
   }
   const std::int64_t found = selection.finish();
   writer.end(found, read);

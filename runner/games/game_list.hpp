@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -11,21 +12,24 @@
 // The games of results files that a filter lets through, in one of four forms.
 namespace rb {
 
-enum class GameOrder : std::uint8_t { id, shortest, longest };  // ids break ties
+enum class GameOrder : std::uint8_t { id, shortest, longest, faults };  // most; ids break ties
 enum class GameForm : std::uint8_t { table, ids, json, csv };
 
 struct GameQuery {
   std::vector<std::string> files;
-  GameFilter filter;
+  GameFilter filter = {};
   GameOrder order = GameOrder::id;
-  std::optional<int> first, last;  // of the games in their order: only so many
+  std::optional<int> first = {}, last = {};  // of the games in their order: only so many
   GameForm form = GameForm::table;
-  bool count = false;  // only how many they are
+  bool count = false;         // only how many they are
+  std::stop_token stop = {};  // ends the reading with an Error
+
+  bool needs_review() const { return order == GameOrder::faults || filter.needs_review(); }
 };
 
 // Reads the games one by one and hands lines to `write` as soon as they are known, so that a file
-// of any size takes the memory of a game; another order than by id, and `last`, take about 50 bytes
-// for each game found. Throws Error that names the file, as StoreReader and GameMatcher do.
+// of any size takes the memory of a game; another order than by id, and `last`, take about 100
+// bytes for each game found. Throws Error that names the file, as StoreReader and GameMatcher do.
 void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write);
 
 }  // namespace rb

@@ -6,6 +6,7 @@
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/rules/trap.hpp"
 #include "engine/renju/solve/vcf.hpp"
+#include "runner/games/game_fault.hpp"
 
 namespace rb {
 namespace {
@@ -18,6 +19,11 @@ constexpr std::array<TagText, kGameTags> kTexts = {{
     {GameTag::vcf, "vcf", "the winner's last moves, three or more, were fours: a proved VCF"},
     {GameTag::forbidden, "forbidden", "Black lost by playing a forbidden point"},
     {GameTag::trap, "trap", "Black lost: the only defence against a five was forbidden"},
+    {GameTag::missed_win, "missed-win", "a player missed a proved win (review)", true},
+    {GameTag::allowed_loss, "allowed-loss", "a player allowed a proved win (review)", true},
+    {GameTag::mise_vcf, "mise-vcf", "decided by a proved mise, then fours (review)", true},
+    {GameTag::double_mise, "double-mise", "decided by a proved double mise (review)", true},
+    {GameTag::vct, "vct", "decided by proved fours and threes (review)", true},
 }};
 
 constexpr std::size_t kFewestFours = 3;      // a five has nearly always a four before it
@@ -51,11 +57,17 @@ std::span<const TagText> tag_texts() { return kTexts; }
 
 std::string_view name(GameTag tag) { return kTexts[static_cast<std::size_t>(tag)].name; }
 
-std::optional<GameTag> find_tag(std::string_view name) {
-  for (const TagText& text : kTexts) {
-    if (text.name == name) return text.tag;
+bool is_from_review(GameTag tag) { return kTexts[static_cast<std::size_t>(tag)].is_from_review; }
+
+void add_review_tags(const ReviewedGame& review, Stone winner, GameTags& tags) {
+  for (const ReviewedMove& move : review.moves) {
+    if (move.missed == renju::Grade::proved) tags.add(GameTag::missed_win);
+    if (move.allowed == renju::Grade::proved) tags.add(GameTag::allowed_loss);
   }
-  return std::nullopt;
+  const auto kind = deciding_win(review, winner);
+  if (kind == renju::WinKind::mise) tags.add(GameTag::mise_vcf);
+  if (kind == renju::WinKind::double_mise) tags.add(GameTag::double_mise);
+  if (kind == renju::WinKind::vct) tags.add(GameTag::vct);
 }
 
 bool GameTags::has_all(const std::vector<GameTag>& tags) const {

@@ -9,6 +9,7 @@
 
 #include "engine/game/position.hpp"
 #include "runner/play/record.hpp"
+#include "runner/review/reviewed_move.hpp"
 
 // What is worth knowing of a game at a glance, found from its moves. docs/finding-games.md has the
 // table of tags.
@@ -19,32 +20,42 @@ enum class GameTag : std::uint8_t {
   four_three,  // a player made a four and an open three with one stone
   vcf,         // the winner's last moves, three or more, were fours up to the five: a proved VCF
   forbidden,   // Black lost by playing a forbidden point
-  trap         // Black's only defence against a five was forbidden to him
+  trap,        // Black's only defence against a five was forbidden to him
+  // From the review of the game:
+  missed_win,    // a player missed a proved win
+  allowed_loss,  // a player allowed a proved win
+  mise_vcf,      // the win that decided the game was one by a mise, then fours
+  double_mise,   // ... by a double mise
+  vct            // ... by fours and threes
 };
-inline constexpr int kGameTags = 5;
+inline constexpr int kGameTags = 10;
 
 struct TagText {
   GameTag tag;
   std::string_view name;      // the word of options and tables
   std::string_view sentence;  // what it says, and how it is known
+  bool is_from_review = false;
 };
 std::span<const TagText> tag_texts();  // in the order of GameTag
 std::string_view name(GameTag tag);
-std::optional<GameTag> find_tag(std::string_view name);
+bool is_from_review(GameTag tag);
 
 class GameTags {
  public:
-  void add(GameTag tag) { bits_ = static_cast<std::uint8_t>(bits_ | bit(tag)); }
+  void add(GameTag tag) { bits_ = static_cast<std::uint16_t>(bits_ | bit(tag)); }
   bool has(GameTag tag) const { return (bits_ & bit(tag)) != 0; }
   bool has_all(const std::vector<GameTag>& tags) const;
   std::vector<GameTag> list() const;
 
  private:
   static unsigned bit(GameTag tag) { return 1U << static_cast<unsigned>(tag); }
-  std::uint8_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
-// Finds the tags of games of renju, each from its moves and its outcome.
+// The tags that the review of a game says, which `winner` won.
+void add_review_tags(const ReviewedGame& review, Stone winner, GameTags& tags);
+
+// Finds the tags of games of renju that follow from the moves and the outcome.
 class TagFinder {
  public:
   TagFinder();

@@ -21,9 +21,9 @@ namespace {
 // Finished games wait in a queue, and whichever worker finds nobody delivering delivers them all.
 // So on_game runs in one thread at a time, yet no worker waits for a database while it could
 // play: with a plain lock round on_game two threads lose a tenth of their speed to each other.
-class Desk {
+class GameQueue {
  public:
-  Desk(const MatchSpec& spec, const OnGame& on_game) : spec_(spec), on_game_(on_game) {}
+  GameQueue(const MatchSpec& spec, const OnGame& on_game) : spec_(spec), on_game_(on_game) {}
 
   // The next game to play, or none: all are taken, or the match ends.
   std::optional<Job> next() {
@@ -105,24 +105,24 @@ class Desk {
 
 // The players of one worker. They keep their tables from game to game, which are some megabytes
 // each: in a tournament of many only those that played last are kept.
-class Seats {
+class PlayerCache {
  public:
-  explicit Seats(const PlayerFactories& players) : usual_(players) {}
+  explicit PlayerCache(const PlayerFactories& players) : usual_(players) {}
 
-  // From now on seat() is of these; null: the usual ones.
-  void invite(std::shared_ptr<const PlayerFactories> players) {
-    if (players == invited_) return;
+  // From now on player() is of these; null: the usual ones.
+  void use(std::shared_ptr<const PlayerFactories> players) {
+    if (players == players_) return;
     kept_.clear();
-    invited_ = std::move(players);
+    players_ = std::move(players);
   }
 
-  // Stays valid until kMost - 1 others were seated.
-  Player& seat(int index) {
+  // Stays valid until kMost - 1 others were asked for.
+  Player& player(int index) {
     auto found = std::find_if(kept_.begin(), kept_.end(),
                               [index](const Kept& kept) { return kept.index == index; });
     if (found == kept_.end()) {
       if (kept_.size() == kMost) kept_.erase(kept_.begin());
-      const PlayerFactories& players = invited_ ? *invited_ : usual_;
+      const PlayerFactories& players = players_ ? *players_ : usual_;
       kept_.push_back({index, players[static_cast<std::size_t>(index)]()});
     } else {
       std::rotate(found, found + 1, kept_.end());
@@ -138,7 +138,7 @@ class Seats {
   static constexpr std::size_t kMost = 16;
 
   const PlayerFactories& usual_;
-  std::shared_ptr<const PlayerFactories> invited_;
+  std::shared_ptr<const PlayerFactories> players_;
   std::vector<Kept> kept_;  // who played last stands last
 };
 
@@ -150,39 +150,39 @@ std::array<Value, 2> of_both(const std::vector<Item>& of_players, const Pairing&
   return {of_players[static_cast<std::size_t>(black)], of_players[static_cast<std::size_t>(white)]};
 }
 
-void work(const MatchSpec& spec, std::size_t worker, Desk& desk) {
+void work(const MatchSpec& spec, std::size_t worker, GameQueue& queue) {
   if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
   static const Opening empty_board;
   GameSettings settings = spec.settings;
-  settings.limits.stop = desk.stop_token();
-  Seats seats(spec.players);
-  while (std::optional<Job> job = desk.next()) {
+  settings.limits.stop = queue.stop_token();
+  PlayerCache cache(spec.players);
+  while (std::optional<Job> job = queue.next()) {
     const Pairing& pairing = job->pairing;
     assert(pairing.players[0] != pairing.players[1]);
     const Opening& opening = pairing.opening < 0
                                  ? empty_board
                                  : spec.openings[static_cast<std::size_t>(pairing.opening)];
     settings.own_limits = of_both<std::optional<Limits>>(spec.limits, pairing);
-    seats.invite(std::move(job->players));
-    Player& black = seats.seat(pairing.players[0]);
-    Player& white = seats.seat(pairing.players[1]);
+    cache.use(std::move(job->players));
+    Player& black = cache.player(pairing.players[0]);
+    Player& white = cache.player(pairing.players[1]);
     const GameSpec game{*spec.rules, opening, job->id, pairing,
                         of_both<std::string>(spec.names, pairing)};
     auto record = play_game(game, black, white, settings);
-    if (record) desk.hand_in(*std::move(record));
+    if (record) queue.hand_in(*std::move(record));
   }
 }
 
 }  // namespace
 
 void run_match(const MatchSpec& spec, const OnGame& on_game) {
-  Desk desk(spec, on_game);
-  const std::stop_callback forward(spec.stop, [&desk] { desk.request_stop(); });
+  GameQueue queue(spec, on_game);
+  const std::stop_callback forward(spec.stop, [&queue] { queue.request_stop(); });
   const auto worker = [&](std::size_t index) {
     try {
-      work(spec, index, desk);
+      work(spec, index, queue);
     } catch (...) {
-      desk.fail(std::current_exception());
+      queue.fail(std::current_exception());
     }
   };
   {
@@ -193,10 +193,10 @@ void run_match(const MatchSpec& spec, const OnGame& on_game) {
         workers.emplace_back(worker, i);
       }
     } catch (...) {  // the system has no thread left
-      desk.fail(std::current_exception());
+      queue.fail(std::current_exception());
     }
   }
-  if (desk.error()) std::rethrow_exception(desk.error());
+  if (queue.error()) std::rethrow_exception(queue.error());
 }
 
 }  // namespace rb

@@ -14,6 +14,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/date1997/engine.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
@@ -38,6 +39,7 @@ const std::array kGames = {
          .openings = "positions/openings_balanced.txt",
          .opening_test = decided_renju,
          .named_openings = "positions/openings_named.txt",
+         .grown_openings = "positions/openings_renju.txt",
          .has_profiles = true,
          .takes_programs = true,
          .default_players = kLevels},
@@ -147,7 +149,7 @@ renju::Profile profile_of(std::string_view option, std::string_view text,
   profile.name = text;
   if (colon == std::string_view::npos) return profile;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
-    if (const auto wrong = change_parameter(profile, name, value))
+    if (const auto wrong = renju::set_parameter(profile, name, value, kParametersHint))
       refuse<UsageError>(option, *wrong);
   }
   return profile;
@@ -191,6 +193,14 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
 }
 
 }  // namespace
+
+std::optional<std::string_view> openings_called(const Game& game, std::string_view word) {
+  const std::string_view file = word == kNamedOpenings   ? game.named_openings
+                                : word == kGrownOpenings ? game.grown_openings
+                                                         : std::string_view();
+  if (file.empty()) return std::nullopt;
+  return file;
+}
 
 const Game* find_game(std::string_view name) {
   for (const Game& game : kGames) {

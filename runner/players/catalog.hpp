@@ -30,12 +30,21 @@ struct Game {
   std::string_view openings;              // the default openings file, below data_dir()
   OpeningTest opening_test;               // which openings are decided already
   std::string_view named_openings = {};   // the named ones; empty: there are none
+  std::string_view grown_openings = {};   // a suite that grows from them; empty: there is none
   FirstRow first_row = FirstRow::bottom;  // on its boards
   int sgf_game = 4;                       // the number of the game in SGF
   bool has_profiles = false;              // profiles are players of it
   bool takes_programs = false;            // so are programs of the Gomocup protocol
   std::span<const std::string_view> default_players = {};  // of a tournament that names none
 };
+
+// Words for the openings that come with the program, where a file may stand.
+inline constexpr std::string_view kNamedOpenings = "named";
+inline constexpr std::string_view kGrownOpenings = "renju";
+
+// The file of the game's openings that have this word. None: they have none, and it is a file of
+// the user's, or the game has no such openings.
+std::optional<std::string_view> openings_called(const Game& game, std::string_view word);
 
 const Game* find_game(std::string_view name);    // nullptr: unknown
 const Rules* find_rules(std::string_view name);  // the same
@@ -44,12 +53,6 @@ std::vector<std::string_view> engine_names(std::string_view game);  // those tha
 std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
 // The names that named_player() knows for a known game: profiles, then engines without profiles.
 std::vector<std::string_view> player_names(std::string_view game);
-
-// What limits a built-in player if the command line sets no limit.
-enum class MoveClock : std::uint8_t {
-  nodes,  // the profile's nodes: a game depends only on its seed
-  wall    // the profile's milliseconds
-};
 
 // Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
 // the nearest name), a value out of range, a parameter given twice, a program that does not exist,

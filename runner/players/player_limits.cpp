@@ -4,8 +4,6 @@
 
 namespace rb {
 
-using Json = nlohmann::ordered_json;
-
 bool is_empty(const PlayerLimits& own) { return own == PlayerLimits{}; }
 
 Limits limits_of(const PlayerLimits& own, Limits common) {
@@ -17,21 +15,16 @@ Limits limits_of(const PlayerLimits& own, Limits common) {
   return common;
 }
 
-Json limit_fields(const Limits& limits) {
-  Json fields{{"nodes", limits.nodes ? Json(*limits.nodes) : Json()},
-              {"depth", limits.depth ? Json(*limits.depth) : Json()}};
-  if (limits.time) fields["move_time_ms"] = limits.time->count();
-  if (limits.clock) {
-    fields["game_time_ms"] = limits.clock->total.count();
-    fields["increment_ms"] = limits.clock->increment.count();
-  }
-  if (limits.time || limits.clock) fields["margin_ms"] = limits.margin.count();
-  return fields;
+PlayerLimits stored_limits(const Limits& limits) {
+  PlayerLimits stored{
+      .nodes = limits.nodes, .depth = limits.depth, .time = limits.time, .clock = limits.clock};
+  if (limits.time || limits.clock) stored.margin = limits.margin;
+  return stored;
 }
 
 void add_limits(const Limits& limits, PlayerRow& row) {
-  Json params = Json::parse(row.params);
-  params["limits"] = limit_fields(limits);
+  auto params = nlohmann::ordered_json::parse(row.params);
+  params["limits"] = limit_fields(stored_limits(limits));
   row.params = params.dump();
 }
 

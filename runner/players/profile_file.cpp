@@ -169,9 +169,9 @@ bool is_boolean(std::string_view name) {
 
 // Sets what the field says, or returns its mistake.
 std::optional<std::string> set(renju::Profile& profile, const Field& field) {
-  const auto wrong = change_parameter(profile, field.name, field.value);
+  const auto wrong = renju::set_parameter(profile, field.name, field.value, kParametersHint);
   if (!wrong) return std::nullopt;
-  if (!field.whole.empty() && !change_parameter(profile, field.name, field.whole)) {
+  if (!field.whole.empty() && !renju::set_parameter(profile, field.name, field.whole)) {
     return std::nullopt;
   }
   // Words that a command line may use are strings here.
@@ -208,17 +208,6 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
 
 renju::Profile read_profile(const std::string& path) {
   return parse_profile(read_text(path, kLargest), path);
-}
-
-std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,
-                                            std::string_view value) {
-  auto wrong = renju::set_parameter(profile, name, value);
-  const std::vector<std::string_view> names = renju::parameter_names();
-  if (wrong && std::find(names.begin(), names.end(), name) == names.end() &&
-      nearest(name, names).empty()) {
-    *wrong += "; 'renju-bench profiles hard' lists them";
-  }
-  return wrong;
 }
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {

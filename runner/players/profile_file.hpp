@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,10 +18,8 @@ renju::Profile read_profile(const std::string& path);
 // The same for a text; `path` names it in errors and is the profile's name.
 renju::Profile parse_profile(std::string_view text, const std::string& path);
 
-// renju::set_parameter() with this program's hint: if no name is near an unknown one, the answer
-// names the command that lists them all.
-std::optional<std::string> change_parameter(renju::Profile& profile, std::string_view name,
-                                            std::string_view value);
+// The hint of renju::set_parameter().
+inline constexpr std::string_view kParametersHint = "'renju-bench profiles hard' lists them";
 
 // Every parameter, in the form that read_profile() reads; a results file keeps this for a player.
 nlohmann::ordered_json profile_json(const renju::Profile& profile);

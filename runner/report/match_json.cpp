@@ -7,7 +7,6 @@
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/rate_json.hpp"
 #include "runner/report/sprt_table.hpp"
-#include "runner/results/limits_text.hpp"
 
 namespace rb {
 namespace {
@@ -51,8 +50,8 @@ Json side_json(const SideSummary& side) {
   json["depth_per_move"] = mean(totals.depth);
   json["ms_per_move"] = ratio(think_ms(totals), moves);
   json["cpu_ms_per_move"] = mean(totals.cpu, 1e-6);
-  json["limits"] = own_limits(side.params);
   json["parameters"] = Json::parse(side.params);
+  json["limits"] = json["parameters"].value("limits", Json());
   return json;
 }
 
@@ -74,7 +73,7 @@ Json run_json(const RunSummary& summary) {
             {"hash", fmt::format("{:016x}", run.openings_hash)},
             {"order", name(run.order)}}},
           {"seed", run.seed},
-          {"limits", Json::parse(run.limits)},
+          {"limits", limit_fields(run.limits)},
           {"threads", summary.threads},
           {"session",
            {{"games", summary.played_now},

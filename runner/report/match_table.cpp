@@ -75,7 +75,12 @@ std::string match_table(const MatchSummary& summary) {
   if (summary.games > 0) {
     text += fault_rows(player_faults(summary));
     if (summary.sprt) text += sprt_rows(*summary.sprt);
-    text += pairing_rows(summary.stats, summary.sprt.has_value()) + how_rows(summary);
+    text += pairing_rows(summary.stats, summary.sprt.has_value());
+    if (!summary.is_complete && !summary.sprt && summary.stats.any_time) {
+      text += table_row("Any time", interval_text(*summary.stats.any_time) +
+                                        "   Elo of A; 95 %, though the match was ended early");
+    }
+    text += how_rows(summary);
     text += table_row("Thinking A", thinking_text(summary.sides[0]));
     text += table_row("Thinking B", thinking_text(summary.sides[1]));
   }

@@ -160,6 +160,7 @@ Json pairing_json(const PairingStats& stats) {
           {"pairs_by_half_points", stats.pairs.by_half_points},
           {"evidence", evidence_json(stats)},
           {"estimate", estimate_json(stats.estimate)},
+          {"any_time_interval", stats.any_time ? interval_json(*stats.any_time) : Json(nullptr)},
           {"normalized", normalized_json(stats.normalized)},
           {"pair_stats", pair_stats_json(stats.openings)}};
 }

@@ -19,8 +19,9 @@ struct ProgressState {
   int pairs = 0;
   int faults = 0;  // games that ended by a fault
   std::optional<rating::Estimate> estimate{};
-  bool rests_on_faults = false;  // the estimate does, and is marked
-  std::string test{};            // the state of a sequential test; empty: there is none
+  std::optional<rating::Interval> any_time{};  // of the Elo, however often one looks
+  bool rests_on_faults = false;                // the estimate does, and is marked
+  std::string test{};  // the state of a sequential test; empty: there is none
   std::optional<double> games_per_second{};
   std::optional<double> seconds_left{};
 };

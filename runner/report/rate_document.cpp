@@ -44,9 +44,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   }
   append(document.notes, name_notes(document.set.players, document.labels));
   RateSpec spec = question.spec;
-  if (question.anchor) {
-    spec.fit.anchor = find_anchor(*question.anchor, document.set.players, document.labels);
-  }
+  spec.fit.anchors = find_anchors(question.anchors, document.set.players, document.labels);
   document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
   append(document.notes, report_notes(document.report, document.labels));
   if (question.pairings) document.pairings = pairings(document.set);

@@ -13,7 +13,7 @@ namespace rb {
 // What is wanted besides the ratings.
 struct RateQuestion {
   RateSpec spec{};
-  std::optional<std::string> anchor;  // "hard=1500", for spec.fit.anchor
+  std::vector<std::string> anchors;  // "hard=1500", for spec.fit.anchors
   bool pairings = false;
   bool openings = false;
   std::optional<double> k_factor;

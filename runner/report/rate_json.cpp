@@ -29,7 +29,7 @@ Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::st
       faults_json(row.faults, row.faults.first ? set.files[zu(row.faults.first->run)].path : "");
   json["other_names"] = player.other_names;
   json["versions"] = player.versions;
-  json["limits"] = parsed(player.limits);
+  json["limits"] = limit_fields(player.limits);
   json["parameters"] = parsed(player.params);
   return json;
 }

@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
+#include "rating/two/elo.hpp"
 #include "runner/evidence/sprt_report.hpp"
 
 namespace rb {
@@ -104,6 +106,26 @@ std::vector<std::string> file_notes(const ResultSet& set) {
   return notes;
 }
 
+namespace {
+
+// Of two players: what `match` says of these games, where it differs.
+std::string match_note(const RateReport& report, const std::vector<std::string>& labels) {
+  if (report.rows.size() != 2 || report.repeats > 0 ||
+      report.rows[1].standing != rating::Standing::rated)
+    return "";
+  const RatedRow& first = report.rows[0];
+  const double rated = first.rating - report.rows[1].rating;
+  const double by_score = rating::elo_of_score(first.all().score());
+  if (std::abs(rated - by_score) < 1) return "";
+  return fmt::format(
+      "the difference of {:+.1f} Elo is the strength without Black's advantage; the score alone, "
+      "as "
+      "match shows it, is worth {:+.1f} to {}",
+      rated, by_score, labels[zu(first.player)]);
+}
+
+}  // namespace
+
 std::vector<std::string> report_notes(const RateReport& report,
                                       const std::vector<std::string>& labels) {
   constexpr std::size_t kFewOpenings = 20;
@@ -124,6 +146,8 @@ std::vector<std::string> report_notes(const RateReport& report,
         "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
         "1/2");
   }
+  if (std::string note = match_note(report, labels); !note.empty())
+    notes.push_back(std::move(note));
   int pools = 0;
   for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
   if (pools > 1) {

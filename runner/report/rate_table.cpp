@@ -52,7 +52,7 @@ int digits_of(const RateReport& report, const RatedRow& row) {
 // The rating of a perfect score is a bound, unless it was given.
 bool is_given(const RateReport& report, const RatedRow& row) {
   const bool is_bound = row.standing == Standing::all_won || row.standing == Standing::all_lost;
-  return is_bound && report.anchor == row.player;
+  return is_bound && std::ranges::count(report.anchors, row.player) > 0;
 }
 
 std::string rating_text(const RateReport& report, const RatedRow& row) {
@@ -70,7 +70,19 @@ std::string error_text(const RateReport& report, const RatedRow& row) {
   if (is_given(report, row)) return "anchor";
   const double half = half_interval(row);
   if (row.standing != Standing::rated || is_exact(row) || !std::isfinite(half)) return "-";
-  return fmt::format("{:.{}f}", half, digits_for(half));
+  const double up = row.interval.high - row.rating, down = row.rating - row.interval.low;
+  const int digits = digits_for(half);
+  // Where few games decide, the likelihood falls more slowly on one side.
+  constexpr double kEven = 0.1;
+  if (std::abs(up - down) <= kEven * half) return fmt::format("{:.{}f}", half, digits);
+  return fmt::format("+{:.{}f}-{:.{}f}", up, digits, down, digits);
+}
+
+// The width of the column of the errors.
+std::size_t error_width(const RateReport& report) {
+  std::size_t width = 6;
+  for (const RatedRow& row : report.rows) width = std::max(width, error_text(report, row).size());
+  return width;
 }
 
 std::string share_text(int part, int of) {
@@ -93,24 +105,25 @@ std::string player_line(const RateReport& report, const std::vector<std::string>
                       fault_mark(row.faults.spoil_elo() || next.faults.spoil_elo()));
   }
   const rating::GameCounts all = row.all();
-  std::string line =
-      fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
-                  padded(labels[zu(row.player)], width),
-                  fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
-                  error_text(report, row), all.games(), score_text(all), score_text(row.as_black),
-                  score_text(row.as_white), share_text(all.draws, all.games()), los);
+  std::string line = fmt::format(
+      "{:>3}  {}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
+      padded(labels[zu(row.player)], width),
+      fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
+      error_text(report, row), error_width(report), all.games(), score_text(all),
+      score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games()), los);
   return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
-std::string header_line(std::size_t width) {
-  return fmt::format("{:>3}  {:<{}}  {:>7}  {:>6}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}\n", "#",
-                     "Player", width, "Elo", "+-95 %", "Games", "Score", "Black", "White", "Draws",
-                     "LOS");
+std::string header_line(std::size_t width, std::size_t error_width) {
+  return fmt::format("{:>3}  {:<{}}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}\n",
+                     "#", "Player", width, "Elo", "+-95 %", error_width, "Games", "Score", "Black",
+                     "White", "Draws", "LOS");
 }
 
 std::string advantage_text(const rating::Ratings& ratings) {
   if (!ratings.tells_advantage) return "the games do not tell it; taken as 0";
-  if (ratings.advantage_is_endless) return "the games set no bound; held at a weak guess";
+  if (ratings.advantage_is_endless)
+    return "no bound: Black won nearly all that strength does not explain; held at a weak guess";
   const double half = rating::normal_reach() * ratings.advantage_error;
   const int digits = digits_for(half);
   return fmt::format("{} +-{:.{}f} Elo", signed_elo(ratings.advantage, digits), half, digits);
@@ -188,7 +201,7 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
         text += fmt::format("Pool {} of {}: only ratings of one pool can be compared\n", pool + 1,
                             pools);
       }
-      text += header_line(width);
+      text += header_line(width, error_width(report));
     }
     text += player_line(report, labels, place, width);
   }

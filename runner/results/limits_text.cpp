@@ -1,66 +1,53 @@
 #include "runner/results/limits_text.hpp"
 
 #include <chrono>
-#include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "engine/base/shallow.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::optional<std::int64_t> number(const Json& fields, const char* name) {
-  const auto field = fields.find(name);
-  if (field == fields.end() || !field->is_number_integer()) return std::nullopt;
-  return field->get<std::int64_t>();
-}
+using std::chrono::milliseconds;
 
 // As an option takes it: "2s", "1500ms".
-std::string time_text(std::int64_t ms) {
+std::string time_text(milliseconds time) {
+  const auto ms = time.count();
   return ms % 1000 == 0 ? fmt::format("{}s", ms / 1000) : fmt::format("{}ms", ms);
 }
 
-double seconds(std::int64_t ms) { return static_cast<double>(ms) / 1000; }
+double seconds(milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
 }  // namespace
 
-std::string limits_text(const Json& fields) {
-  if (!fields.is_object()) return "";
+std::string limits_text(const PlayerLimits& limits) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (const auto nodes = number(fields, "nodes")) add(fmt::format("nodes {}", *nodes));
-  if (const auto depth = number(fields, "depth")) add(fmt::format("depth {}", *depth));
-  if (const auto time = number(fields, "move_time_ms")) {
-    add(fmt::format("time {}", time_text(*time)));
-  }
-  if (const auto total = number(fields, "game_time_ms")) {
-    const std::int64_t increment = number(fields, "increment_ms").value_or(0);
-    add(fmt::format("tc {:g}+{:g}", seconds(*total), seconds(increment)));
+  if (limits.nodes) add(fmt::format("nodes {}", *limits.nodes));
+  if (limits.depth) add(fmt::format("depth {}", *limits.depth));
+  if (limits.time) add(fmt::format("time {}", time_text(*limits.time)));
+  if (limits.clock) {
+    add(fmt::format("tc {:g}+{:g}", seconds(limits.clock->total),
+                    seconds(limits.clock->increment)));
   }
   return text;
 }
 
-Json own_limits(const std::string& params) {
-  const Json all = Json::parse(params, nullptr, false);
-  return all.is_object() ? all.value("limits", Json()) : Json();
+PlayerLimits own_limits(const std::string& params) {
+  const Json all = Json::parse(params, kShallow, false);
+  return all.is_object() ? player_limits(all.value("limits", Json())) : PlayerLimits{};
 }
 
 std::string unnamed_limits(const PlayerRow& player, const RunSpec& run) {
-  Json own = own_limits(player.params);
-  const Json common = Json::parse(run.limits, nullptr, false);
-  if (!own.is_object()) return "";
-  // A clock is one limit of two fields.
-  const auto is_common = [&](const char* name) {
-    return common.is_object() && own.value(name, Json()) == common.value(name, Json());
-  };
-  for (const char* const name : {"nodes", "depth", "move_time_ms"}) {
-    if (is_common(name)) own.erase(name);
-  }
-  if (is_common("game_time_ms") && is_common("increment_ms")) own.erase("game_time_ms");
+  PlayerLimits own = own_limits(player.params);
+  const PlayerLimits& common = run.limits.moves;
+  if (own.nodes == common.nodes) own.nodes.reset();
+  if (own.depth == common.depth) own.depth.reset();
+  if (own.time == common.time) own.time.reset();
+  if (own.clock == common.clock) own.clock.reset();
   std::string text = limits_text(own);
   return player.name.ends_with(text) ? "" : text;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "runner/results/store.hpp"
@@ -8,12 +7,12 @@
 // What bounds a player, in words.
 namespace rb {
 
-// "nodes 500, tc 5+0.1" of the fields of limits (results/README.md); "" of none. The margin is no
-// part of it: it is the referee's patience. What is no limit is passed over: a file may be edited.
-std::string limits_text(const nlohmann::ordered_json& fields);
+// "nodes 500, tc 5+0.1"; "" of none. The margin is no part of it: it is the referee's patience.
+std::string limits_text(const PlayerLimits& limits);
 
-// The limits that a player has of its own (`limits` of its parameters), null if none.
-nlohmann::ordered_json own_limits(const std::string& params);
+// The limits that a player has of its own (`limits` of its parameters); what is none is passed
+// over: a file may be edited.
+PlayerLimits own_limits(const std::string& params);
 
 // Those of them that are not the same for the whole run, and that its name does not end with.
 std::string unnamed_limits(const PlayerRow& player, const RunSpec& run);

@@ -84,7 +84,7 @@ void add_what_is_told(json& params, const json& limits) {
   const auto tell = [&](const char* key, auto value) {
     if (!info.contains(key)) info[key] = std::to_string(value);
   };
-  const json mib = limits.is_object() ? limits.value("engine_memory_mib", json()) : json();
+  const json mib = limits.value("engine_memory_mib", json());
   tell("max_memory",
        mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : told_by_default::kMemory);
   tell("game_type", told_by_default::kGameType);
@@ -103,9 +103,8 @@ std::string folder_of(const json& params) {
   return !folder.empty() && told.ends_with(folder) ? told : folder;
 }
 
-json limits_of(const std::string& run_limits, json& params, bool program) {
-  json limits = object_or_text(run_limits);
-  if (!limits.is_object()) return limits;
+json limits_of(const RunLimits& run_limits, json& params, bool program) {
+  json limits = limit_fields(run_limits);
   if (const auto own = params.find("limits"); own != params.end() && own->is_object()) {
     erase(limits, kOwnLimits);
     limits.update(*own);
@@ -127,9 +126,9 @@ bool is_program(const json& params) {
 
 }  // namespace
 
-json player_identity(const PlayerRow& player, const std::string& run_limits) {
+json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   json params = object_or_text(player.params);
-  if (!params.is_object()) return {{"parameters", params}, {"limits", object_or_text(run_limits)}};
+  if (!params.is_object()) return {{"parameters", params}, {"limits", limit_fields(run_limits)}};
   const bool program = is_program(params);
   json limits = limits_of(run_limits, params, program);
   if (program) leave_places_out(params);

@@ -17,7 +17,7 @@ namespace rb {
 // referee (`margin_ms`, `start_time_ms`, `turn_delay_ms`), how much memory and processor time a
 // program may really take, and files that the program writes itself. Texts that are no JSON objects
 // stand as they are.
-nlohmann::json player_identity(const PlayerRow& player, const std::string& run_limits);
+nlohmann::json player_identity(const PlayerRow& player, const RunLimits& run_limits);
 
 // Where a program (PlayerRow::params) and its files are, for people: "/opt/brain /opt/net". Files
 // beside it, which it may read, are in no identity. Of another player "".

@@ -9,6 +9,7 @@
 #include "engine/game/position.hpp"
 #include "rating/sprt/sprt.hpp"
 #include "runner/play/schedule.hpp"
+#include "runner/results/run_limits.hpp"
 
 namespace rb {
 
@@ -53,7 +54,7 @@ struct RunSpec {
   bool decided_openings = false;             // * also those from which the game is decided
   std::uint64_t openings_hash = 0;
   Order order = Order::random;
-  std::string limits;  // a JSON object, compared by its fields: nodes, depth, clock, max_moves
+  RunLimits limits;
   std::string command_line;  // * of the command that made the file
   std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
   std::string build;         // * compiler and build type: they do not change play

@@ -62,6 +62,11 @@ Difference compare_json(std::string_view what, const std::string& stored,
   return compare_objects(fmt::format("{}: ", what), a, b);
 }
 
+Difference compare_limits(const RunLimits& stored, const RunLimits& asked) {
+  if (stored == asked) return std::nullopt;
+  return compare_objects("limits: ", limit_fields(stored), limit_fields(asked));
+}
+
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
 Difference compare_players(const RunSpec& stored, const RunSpec& asked) {
@@ -82,12 +87,19 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked) {
   return std::nullopt;
 }
 
+// 'named' was the 26 openings as they stand in their file, before it was all their images.
+std::string_view way_out(const RunSpec& asked) {
+  if (asked.openings_source != "named") return "";
+  return "; those of a run of the 26 alone are --openings positions/openings_named.txt";
+}
+
 Difference compare_openings(const RunSpec& stored, const RunSpec& asked) {
   if (stored.openings_hash == asked.openings_hash) {
     return compare("order", name(stored.order), name(asked.order));
   }
   if (auto found = compare("openings", openings_title(stored), openings_title(asked))) return found;
-  return fmt::format("the openings of '{}' are not those in the file", asked.openings_source);
+  return fmt::format("the openings of '{}' are not those in the file{}", asked.openings_source,
+                     way_out(asked));
 }
 
 // As the command line tells them: games between each two players that meet.
@@ -111,11 +123,11 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
     return found;
   }
   if (auto found = compare_players(stored, asked)) return found;
-  if (auto found = compare("format", name(stored.format), name(asked.format))) return found;
+  if (auto found = compare("schedule", name(stored.format), name(asked.format))) return found;
   if (auto found = compare("sprt", test_text(stored), test_text(asked))) return found;
   if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
   if (auto found = compare_openings(stored, asked)) return found;
-  if (auto found = compare_json("limits", stored.limits, asked.limits)) return found;
+  if (auto found = compare_limits(stored.limits, asked.limits)) return found;
   if (auto found = compare("version", stored.version, asked.version)) return found;
   return compare_games(stored, asked, begun);
 }

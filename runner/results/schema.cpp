@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
@@ -66,9 +67,10 @@ struct WrittenRun {
   explicit WrittenRun(const RunSpec& row)
       : run(row),
         hash(fmt::format("{:016x}", row.openings_hash)),
-        sprt(row.sprt ? sprt_text(*row.sprt) : "") {}
+        sprt(row.sprt ? sprt_text(*row.sprt) : ""),
+        limits(limit_fields(row.limits).dump()) {}
   const RunSpec& run;
-  std::string hash, sprt;
+  std::string hash, sprt, limits;
 };
 
 using RunColumn = Column<WrittenRun, RunSpec>;
@@ -133,9 +135,10 @@ constexpr std::array kRunColumns{
                 if (field.text() == kTuningOrder) return;
                 run.order = found(field, find_order(field.text()), "no order of openings");
               }},
-    RunColumn{"limits", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.limits); },
-              [](const Field& field, RunSpec& run) { run.limits = field.text(); }},
+    RunColumn{"limits", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.limits); },
+              [](const Field& field, RunSpec& run) {
+                run.limits = found(field, find_run_limits(field.text()), "no limits of a run");
+              }},
     RunColumn{"command_line", "TEXT NOT NULL",
               [](const WrittenRun& w, Cell cell) { cell.put(w.run.command_line); },
               [](const Field& field, RunSpec& run) { run.command_line = field.text(); }},

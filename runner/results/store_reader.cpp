@@ -1,4 +1,5 @@
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cassert>
 #include <cerrno>
@@ -43,12 +44,27 @@ void require_file(const std::string& path) {
   }
 }
 
+// Whether a journal was left by a program that was killed at its first commit, and SQLite may take
+// it back: only who opens the file to write does that.
+bool takes_back_journal(const std::string& path) {
+  const std::string folder = std::filesystem::absolute(path).parent_path().string();
+  if (!holds_data(path + "-journal") || access(path.c_str(), W_OK) != 0 ||
+      access(folder.c_str(), W_OK) != 0) {
+    return false;
+  }
+  return Database(path, Access::write).readable();
+}
+
 // SQLite wants to write beside a file in WAL mode, if only for its locks. Where that is forbidden,
 // a file that has nothing beside it can be read as it is: nobody is writing it.
 std::unique_ptr<Database> open_to_read(const std::string& path) {
   require_file(path);
   auto database = std::make_unique<Database>(path, Access::read);
   if (database->readable()) return database;
+  if (takes_back_journal(path)) {
+    database = std::make_unique<Database>(path, Access::read);
+    if (database->readable()) return database;
+  }
   for (const char* const suffix : {"-wal", "-journal"}) {
     if (holds_data(path + suffix)) {
       throw Error(

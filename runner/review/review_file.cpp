@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
@@ -108,7 +109,7 @@ std::uint64_t run_hash(const RunSpec& run) {
   std::uint64_t hash = hash_of(run.seed, run.game);
   hash = mix(hash, static_cast<std::uint64_t>(run.board_size));
   hash = mix(hash, run.openings_hash);
-  hash = hash_of(hash, run.limits);
+  hash = hash_of(hash, limit_fields(run.limits).dump());
   for (const PlayerRow& player : run.players)
     hash = hash_of(hash_of(hash, player.name), player.params);
   return hash;

@@ -71,12 +71,7 @@ class Games {
       check.check(record);
       tasks.push_back({record.id, review_hash(record)});
     });
-    for (const int id : asked) {
-      if (std::none_of(tasks.begin(), tasks.end(), [id](const Task& t) { return t.id == id; })) {
-        throw Error(
-            fmt::format("{}: has no game {}; it holds {} games", path_, id, reader_.count()));
-      }
-    }
+    require_all(asked, tasks);
     return tasks;
   }
 
@@ -86,6 +81,18 @@ class Games {
   }
 
  private:
+  // Both are in the order of ids.
+  void require_all(const std::set<int>& asked, const std::vector<Task>& tasks) const {
+    auto task = tasks.begin();
+    for (const int id : asked) {
+      if (task == tasks.end() || task->id != id) {
+        throw Error(
+            fmt::format("{}: has no game {}; it holds {} games", path_, id, reader_.count()));
+      }
+      ++task;
+    }
+  }
+
   std::string path_;
   StoreReader reader_;
   RunSpec run_;
@@ -124,7 +131,8 @@ ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request)
           .version = run_version()};
 }
 
-ReviewState review_games(const ReviewRequest& request, const std::stop_token& stop,
+ReviewState review_games(const ReviewRequest& request, renju::ReviewMemory& memory,
+                         const std::stop_token& stop,
                          const std::function<void(const ReviewState&)>& tell) {
   Games games(request.file);
   std::vector<Task> tasks = games.tasks(request.ids);
@@ -145,7 +153,8 @@ ReviewState review_games(const ReviewRequest& request, const std::stop_token& st
   in_order<ReviewedGame>(
       request.threads, tasks.size(),
       [&] {
-        auto reviewer = std::make_shared<renju::GameReviewer>(request.profile, request.limits);
+        auto reviewer =
+            std::make_shared<renju::GameReviewer>(request.profile, request.limits, &memory);
         return [&, reviewer](std::uint64_t i) {
           const Task& task = tasks[i];
           if (task.is_copy) return ReviewedGame{.id = task.id, .moves_hash = task.hash};

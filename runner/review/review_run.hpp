@@ -7,6 +7,7 @@
 
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/study/review.hpp"
+#include "engine/renju/study/review_memory.hpp"
 #include "runner/play/record.hpp"
 #include "runner/review/review_file.hpp"
 
@@ -36,10 +37,11 @@ ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request)
 // Judges the games that the review does not hold yet, in the order of their ids, and keeps each as
 // soon as it is judged; games of the same moves are judged once. `tell` is called at the start and
 // after each game. Ends early at `stop`, after the games that are being judged. The rows do not
-// depend on the threads.
+// depend on the threads, nor on what `memory` holds of other files.
 // Throws Error that names the file: as StoreReader, GameCheck and ReviewFile, for another game than
 // renju on 15x15, and for an id that is not in the file.
-ReviewState review_games(const ReviewRequest& request, const std::stop_token& stop,
+ReviewState review_games(const ReviewRequest& request, renju::ReviewMemory& memory,
+                         const std::stop_token& stop,
                          const std::function<void(const ReviewState&)>& tell);
 
 }  // namespace rb

@@ -4,11 +4,19 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
+#include "engine/renju/rules/rules.hpp"
+
 namespace rb {
 namespace {
 
 using renju::Grade;
 using Counts = std::map<std::string, int>;
+
+constexpr std::string_view kChance = "chance missed a win, proved";
+constexpr std::string_view kChange = "changed its mind at the last depth";
 
 std::string_view phase_of(int ply) {
   if (ply <= 10) return "moves 4-10";
@@ -59,12 +67,38 @@ void count_move(const ReviewedMove& move, const MoveRecord& played, Counts& coun
   const auto& thinking = played.reply.thinking;
   if (!thinking) return;
   if (thinking->chance && move.missed == Grade::proved) {
-    ++counts["chance missed a win, proved"];
+    ++counts[std::string(kChance)];
   }
   const auto& depths = thinking->depths;
   if (depths.size() > 1 && depths.back().move != depths[depths.size() - 2].move) {
-    ++counts["changed its mind at the last depth"];
+    ++counts[std::string(kChange)];
   }
+}
+
+int proved_faults(const ReviewedMove& move) {
+  return (move.missed == Grade::proved ? 1 : 0) + (move.allowed == Grade::proved ? 1 : 0) +
+         (move.forbidden ? 1 : 0);
+}
+
+// How often White came to a proved win at whose end the defence is forbidden to Black.
+int traps_set(const ReviewedGame& review) {
+  int traps = 0;
+  bool was_set = false;
+  for (const ReviewedMove& move : review.moves) {
+    if (move.ply % 2 == 1) continue;
+    const bool is_set =
+        move.after == renju::Standing::lost && move.win_after && move.win_after->trap;
+    if (is_set && !was_set) ++traps;
+    was_set = is_set;
+  }
+  return traps;
+}
+
+// Of the 26, else the name or the number of the opening in its file.
+std::string opening_of(const GameRecord& record) {
+  const GameMarks marks = renju::rules().marks(placed_moves(record), {});
+  if (!marks.opening.empty()) return marks.opening;
+  return record.opening < 0 ? "others" : fmt::format("#{}", record.opening);
 }
 
 // Had a proved win at its turn, and did not win the game.
@@ -78,9 +112,14 @@ bool squandered(const ReviewedGame& review, Stone side, const Outcome& outcome) 
 
 void count_end(const GameRecord& record, const ReviewedGame& review, Stone side, Counts& counts) {
   const Outcome& outcome = record.outcome;
+  const bool is_trap = record.marks.trap.value_or(false);
+  if (side == Stone::white) {
+    if (const int traps = traps_set(review)) counts["set a forbidden trap, proved"] = traps;
+    if (is_trap) ++counts["won by a forbidden trap"];
+  }
   if (squandered(review, side, outcome)) ++counts["squandered a proved win: did not win the game"];
   if (outcome.winner == Stone::empty || outcome.winner == side) return;
-  if (record.marks.trap.value_or(false)) ++counts["lost by a forbidden trap"];
+  if (is_trap) ++counts["lost by a forbidden trap"];
   if (!review.losing) return;
   const int later = static_cast<int>(record.moves.size()) - review.losing->ply;
   const std::string_view span = later <= 5    ? "within 5 moves"
@@ -93,8 +132,23 @@ bool is_detail(std::string_view what) {
   return what.find(": ") != std::string_view::npos && !what.starts_with("squandered");
 }
 
-double rate(const Weakness& weakness) {
-  return weakness.counts.games > 0 ? weakness.counts.sum / weakness.counts.games : 0;
+bool is_strength(std::string_view what) {
+  return what.starts_with("set a forbidden") || what.starts_with("won by");
+}
+
+bool is_of_thinking(std::string_view what) { return what == kChance || what == kChange; }
+
+bool tells_thinking(const GameRecord& record, std::size_t colour) {
+  for (std::size_t i = colour; i < record.moves.size(); i += 2) {
+    if (record.moves[i].reply.thinking) return true;
+  }
+  return false;
+}
+
+// Where a row stands, from the highest on: weaknesses by their rate, then strengths.
+std::pair<bool, double> rank(const Weakness& weakness) {
+  const double rate = weakness.counts.games > 0 ? weakness.counts.sum / weakness.counts.games : 0;
+  return {!is_strength(weakness.what), rate};
 }
 
 }  // namespace
@@ -102,10 +156,14 @@ double rate(const Weakness& weakness) {
 void WeaknessTally::add(const std::string& file, const std::vector<std::string>& players,
                         const GameRecord& record, const ReviewedGame& review) {
   std::array<Counts, 2> counts;
+  std::array<int, 2> proved{};
   for (const ReviewedMove& move : review.moves) {
     const auto index = static_cast<std::size_t>(move.ply - 1);
-    if (index < record.moves.size()) count_move(move, record.moves[index], counts[index % 2]);
+    if (index >= record.moves.size()) continue;
+    count_move(move, record.moves[index], counts[index % 2]);
+    proved[index % 2] += proved_faults(move);
   }
+  const std::string opening = opening_of(record);
   std::array<std::string, 2> names;
   for (const std::size_t colour : {0U, 1U}) {
     const Stone side = colour == 0 ? Stone::black : Stone::white;
@@ -113,6 +171,8 @@ void WeaknessTally::add(const std::string& file, const std::vector<std::string>&
     names[colour] = players[static_cast<std::size_t>(record.players[colour])];
     Player& player = players_[names[colour]];
     ++player.games;
+    player.openings.add(opening, proved[colour]);
+    player.tells_thinking = player.tells_thinking || tells_thinking(record, colour);
     for (const auto& [what, count] : counts[colour]) {
       Row& row = player.rows[what];
       row.sum += count;
@@ -134,6 +194,27 @@ void WeaknessTally::add_products(const std::array<std::string, 2>& names,
   }
 }
 
+void WeaknessTally::keep(const std::vector<std::string>& players) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, player] : players_) names.push_back(name);
+  for (const std::string& player : players) {
+    if (players_.contains(player)) continue;
+    const std::string_view near = nearest(player, names);
+    throw Error(
+        fmt::format("no judged game of a player called '{}'{}", printable(player),
+                    near.empty() ? "" : fmt::format("; did you mean '{}'?", printable(near))));
+  }
+  std::erase_if(players_, [&](const auto& entry) {
+    return std::find(players.begin(), players.end(), entry.first) == players.end();
+  });
+}
+
+std::vector<OpeningRate> WeaknessTally::by_opening(const std::string& player) const {
+  const auto found = players_.find(player);
+  if (found == players_.end()) return {};
+  return found->second.openings.worst_first();
+}
+
 std::vector<std::string> WeaknessTally::players() const {
   std::vector<std::string> names;
   for (const auto& [name, player] : players_) names.push_back(name);
@@ -147,6 +228,7 @@ int WeaknessTally::games(const std::string& player) const {
 
 Weakness WeaknessTally::weakness(const Player& player, const std::string& what) const {
   Weakness weakness{.what = what, .counts = {.games = static_cast<double>(player.games)}};
+  weakness.is_known = player.tells_thinking || !is_of_thinking(what);
   if (const auto row = player.rows.find(what); row != player.rows.end()) {
     weakness.counts.sum = row->second.sum;
     weakness.counts.squares = row->second.squares;
@@ -163,7 +245,7 @@ std::vector<Weakness> WeaknessTally::of(const std::string& player, bool details)
     if (details || !is_detail(what)) rows.push_back(weakness(found->second, what));
   }
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const Weakness& a, const Weakness& b) { return rate(a) > rate(b); });
+                   [](const Weakness& a, const Weakness& b) { return rank(a) > rank(b); });
   return rows;
 }
 
@@ -190,7 +272,7 @@ std::vector<WeaknessDifference> WeaknessTally::between(const std::string& a, con
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const WeaknessDifference& x, const WeaknessDifference& y) {
-                     return std::max(rate(x.a), rate(x.b)) > std::max(rate(y.a), rate(y.b));
+                     return std::max(rank(x.a), rank(x.b)) > std::max(rank(y.a), rank(y.b));
                    });
   return rows;
 }

@@ -9,6 +9,7 @@
 
 #include "rating/two/event_rate.hpp"
 #include "runner/play/record.hpp"
+#include "runner/review/opening_faults.hpp"
 #include "runner/review/reviewed_move.hpp"
 
 // How often each player does what a review holds against it (docs/reviews.md says what each row
@@ -20,11 +21,12 @@ struct WeakGame {
   int id = 0;
 };
 
-// One thing that a player did.
+// One thing that a player did; traps set and won by are its strengths, and come last.
 struct Weakness {
   std::string what;                  // "missed a win, proved", "missed a win, proved: vcf"
   rating::EventCounts counts;        // of all its games
   std::vector<WeakGame> games = {};  // the first few that have it
+  bool is_known = true;              // false: it is of the thinking that the player does not tell
 };
 
 // What two players differ in.
@@ -38,14 +40,19 @@ class WeaknessTally {
  public:
   static constexpr std::size_t kMostGames = 3;
 
-  // REQUIRES: a game of this record, with Detail::all, reviewed.
+  // REQUIRES: a game of this record, with Detail::all, reviewed; the names of the file's players.
   void add(const std::string& file, const std::vector<std::string>& players,
            const GameRecord& record, const ReviewedGame& review);
+
+  // Only these remain. Throws Error that names one that is not there, with the nearest name.
+  void keep(const std::vector<std::string>& players);
 
   std::vector<std::string> players() const;  // by name
   int games(const std::string& player) const;
   // The highest rate first; by name where that is the same. Without details only what has no ':'.
   std::vector<Weakness> of(const std::string& player, bool details = true) const;
+  // Proved faults: wins missed and allowed, forbidden points.
+  std::vector<OpeningRate> by_opening(const std::string& player) const;
   // Of all that one of them has, the highest rate of either first.
   std::vector<WeaknessDifference> between(const std::string& a, const std::string& b,
                                           bool details = true) const;
@@ -59,6 +66,8 @@ class WeaknessTally {
   struct Player {
     int games = 0;
     std::map<std::string, Row> rows;
+    OpeningFaults openings;
+    bool tells_thinking = false;
   };
   Weakness weakness(const Player& player, const std::string& what) const;
   void add_products(const std::array<std::string, 2>& names, const std::array<Counts, 2>& counts);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/process/cgroup.hpp"
@@ -68,15 +67,6 @@ void check_no_outside(const OutsideRequest& request, std::string_view command) {
     throw UsageError(fmt::format("{}: --{} works only with programs ('cmd:...'), and none plays",
                                  command, option));
   }
-}
-
-void add_outside_limits(nlohmann::ordered_json& fields, const OutsideRequest& request) {
-  if (request.start_time) fields["start_time_ms"] = request.start_time->count();
-  if (request.turn_delay && request.turn_delay->count() > 0) {
-    fields["turn_delay_ms"] = request.turn_delay->count();
-  }
-  if (request.memory_mib) fields["engine_memory_mib"] = *request.memory_mib;
-  if (request.cpu_seconds) fields["engine_cpu_s"] = *request.cpu_seconds;
 }
 
 }  // namespace rb

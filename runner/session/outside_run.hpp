@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -18,8 +17,5 @@ OutsideSettings outside_settings(const OutsideRequest& request, const Limits& li
 
 // Throws UsageError for a request about programs if none plays.
 void check_no_outside(const OutsideRequest& request, std::string_view command);
-
-// Adds the given limits of programs to the fields of the run's limits.
-void add_outside_limits(nlohmann::ordered_json& fields, const OutsideRequest& request);
 
 }  // namespace rb

@@ -16,8 +16,8 @@
 #include "runner/process/interrupt.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/sprt_table.hpp"
-#include "runner/results/results_path.hpp"
 #include "runner/results/sqlite.hpp"
+#include "runner/session/results_path.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/text/failure_text.hpp"
 
@@ -28,26 +28,30 @@ constexpr std::chrono::minutes kLongestLock{10};  // by another program, before 
 
 void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
 
-void tell_start(const RunPlan& plan, int done) {
+void tell_start(const RunPlan& plan, const std::string& path, int done) {
   const RunSpec& run = plan.run;
   tell(fmt::format("{}{}, {}, seed {}", plan.title,
                    done > 0 ? fmt::format(", {} of them played before", done) : "",
                    counted(plan.spec.threads, "thread"), run.seed));
-  tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.openings.size()),
-                   plan.path));
+  tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.spec.openings.size()),
+                   path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
   for (const std::string& note : plan.notes) tell("note: " + note);
 }
 
-// `use` receives the games already played.
-StoreWriter open_store(RunPlan& plan, const StoreWriter::Use& use) {
-  if (plan.resume) return StoreWriter::resume(plan.path, plan.run, plan.openings, {}, use);
-  if (!plan.path.empty()) return StoreWriter::create(plan.path, plan.run, plan.openings);
-  plan.path = claim_results_path(plan.run.players, std::time(nullptr));
-  return StoreWriter::resume(plan.path, plan.run, plan.openings);  // the claimed file is empty
+std::string path_of(const RunPlan& plan) {
+  return plan.path.empty() ? claim_results_path(plan.run.players, std::time(nullptr)) : plan.path;
 }
 
-void check_place(const RunPlan& plan, const GameRecord& record) {
+// `use` receives the games already played.
+StoreWriter open_store(const RunPlan& plan, const std::string& path, const StoreWriter::Use& use) {
+  const std::vector<Opening>& openings = plan.spec.openings;
+  if (plan.resume) return StoreWriter::resume(path, plan.run, openings, {}, use);
+  if (!plan.path.empty()) return StoreWriter::create(path, plan.run, openings);
+  return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
+}
+
+void check_place(const RunPlan& plan, const std::string& path, const GameRecord& record) {
   const Pairing pairing = plan.spec.pairing(record.id);
   if (record.players == pairing.players && record.opening == pairing.opening &&
       record.seed == pairing.game_seed) {
@@ -55,12 +59,12 @@ void check_place(const RunPlan& plan, const GameRecord& record) {
   }
   throw Error(fmt::format(
       "{}: is damaged: game {} does not have the players, opening and seed of its place in the run",
-      plan.path, record.id));
+      path, record.id));
 }
 
 Scoreboard empty_board(const RunPlan& plan) {
-  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size, plan.openings,
-                    plan.spec.rules);
+  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size,
+                    plan.spec.openings, plan.spec.rules);
 }
 
 bool is_decided(const Played& played) {
@@ -88,7 +92,8 @@ void print_game(const GameRecord& record, const RunSpec& run, std::FILE* file) {
 }
 
 // A player that only fails ends the match.
-void count_failure(const RunPlan& plan, const GameRecord& record, Failures& failures) {
+void count_failure(const RunPlan& plan, const std::string& path, const GameRecord& record,
+                   Failures& failures) {
   const auto loser = failures.add(record);
   if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
   const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
@@ -96,7 +101,7 @@ void count_failure(const RunPlan& plan, const GameRecord& record, Failures& fail
       fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
                   "(renju-bench show {} {} --traffic)",
                   player.name, plan.max_failures, name(record.outcome.reason), record.id,
-                  shell_quoted(plan.path), record.id));
+                  shell_quoted(path), record.id));
 }
 
 // A player's identity does not depend on the files that it writes.
@@ -114,13 +119,24 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
   }
 }
 
-void play_missing(const RunPlan& plan, StoreWriter& store, Played& played, Progress& progress,
-                  std::FILE* game_lines) {
+// What is told meanwhile.
+struct Live {
+  Progress& progress;
+  std::FILE* game_lines;  // null: nowhere
+};
+
+void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
+                  Played& played, const Live& live) {
+  Progress& progress = live.progress;  // Clang 14 captures no structured binding
+  std::FILE* const game_lines = live.game_lines;
   progress.update(played.board.games());
   if (is_decided(played)) return;
   Failures failures(plan.run.players.size());
   std::vector<ProgramFiles> files = plan.files;
-  run_match(plan.spec, [&](const GameRecord& record) {
+  MatchSpec spec = plan.spec;
+  spec.played = store.played();
+  spec.stop = stop;
+  run_match(spec, [&](const GameRecord& record) {
     store.commit(record);
     add(played, record);
     store.require_in_place();
@@ -130,7 +146,7 @@ void play_missing(const RunPlan& plan, StoreWriter& store, Played& played, Progr
       print_game(record, plan.run, game_lines);
     }
     progress.update(played.board.games());
-    count_failure(plan, record, failures);
+    count_failure(plan, played.path, record, failures);
     return !is_decided(played);
   });
   look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
@@ -145,22 +161,22 @@ void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played
   });
 }
 
-void note_lateness(RunPlan& plan) {
+void note_lateness(const RunPlan& plan, Played& played) {
   if (!plan.lateness || plan.lateness->count() == 0) return;
   const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
   const auto margin = plan.spec.settings.limits.margin;
-  plan.notes.push_back(fmt::format(
+  played.notes.push_back(fmt::format(
       "this machine was too busy: we looked for {} late, by up to {} ms (the margin is {} "
       "ms); fewer --threads or a longer --margin",
       counted(plan.lateness->count(), "answer"), most.count(), margin.count()));
 }
 
 // A program that plays by the clock and gets no processor loses strength, which no Elo shows.
-void note_starved_programs(RunPlan& plan, const Scoreboard& board) {
+void note_starved_programs(const RunPlan& plan, Played& played) {
   const auto cores = usable_cores().size();
   if (static_cast<std::size_t>(plan.spec.threads) <= cores) return;
   for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
-    const PlayerTotals& totals = board.totals(static_cast<int>(i));
+    const PlayerTotals& totals = played.board.totals(static_cast<int>(i));
     const double think = std::chrono::duration<double, std::nano>(totals.think).count();
     const auto cpu = static_cast<double>(totals.cpu.sum);
     constexpr double kLeastThink = 1e7;  // nanoseconds per move: less is not significant
@@ -168,7 +184,7 @@ void note_starved_programs(RunPlan& plan, const Scoreboard& board) {
         think < kLeastThink * static_cast<double>(totals.moves)) {
       continue;
     }
-    plan.notes.push_back(fmt::format(
+    played.notes.push_back(fmt::format(
         "{} used a processor for {:.0f} % of its thinking time, while {} games at once shared {} "
         "cores: unless it waits by itself, fewer --threads give it its time",
         plan.run.players[i].name, 100 * cpu / think, plan.spec.threads, cores));
@@ -197,24 +213,22 @@ std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std
   };
 }
 
-Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
+Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
-  Played played{.board = empty_board(plan), .test = {}};
+  Played played{.path = path_of(plan), .board = empty_board(plan), .test = {}};
   if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
-  const GameCheck rules(plan.path, *plan.spec.rules, plan.openings);
-  StoreWriter store = open_store(plan, [&](const GameRecord& record) {
-    check_place(plan, record);
+  const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
+  StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
+    check_place(plan, played.path, record);
     rules.check(record);
     add(played, record);
   });
-  store.wait_as(lock_wait(plan.path, interrupt.token()));
-  plan.spec.played = store.played();
-  plan.spec.stop = interrupt.token();
+  store.wait_as(lock_wait(played.path, interrupt.token()));
   const int done = played.board.games();
-  tell_start(plan, done);
+  tell_start(plan, played.path, done);
   if (plan.log) {
     plan.log->begin(
-        fmt::format("{}; results: {}; {}", plan.title, plan.path, plan.run.command_line));
+        fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));
   }
 
   Progress progress(
@@ -222,7 +236,7 @@ Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
       [&](const Pace& pace, const Window& window) { return live(played, pace, window); },
       plan.run.games, done);
   try {
-    play_missing(plan, store, played, progress, game_lines);
+    play_missing(plan, interrupt.token(), store, played, {progress, game_lines});
     if (plan.log) plan.log->flush();
   } catch (const LostFileError& error) {
     played.lost = error.what();
@@ -230,31 +244,32 @@ Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     progress.clear();
     const std::string text =
         fmt::format("{}; {} finished games are kept, to play the rest: {}", failure_text(error),
-                    played.board.games(), plan.resume_command(plan.path));
+                    played.board.games(), plan.resume_command(played.path));
     if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
     throw Error(text);
   }
-  note_lateness(plan);
-  note_starved_programs(plan, played.board);
+  note_lateness(plan, played);
+  note_starved_programs(plan, played);
   const int games = played.board.games();
   played.seconds = progress.seconds();
   played.games_now = games - done;
   if (played.games_now > 0) progress.finish(games);
   if (!played.lost.empty()) return played;
   leave_out_later_games(plan, store, played);
-  close(store, plan.path);
+  close(store, played.path);
   played.is_complete = games == plan.run.games || is_decided(played);
-  if (!played.is_complete) played.resume = plan.resume_command(plan.path);
+  if (!played.is_complete) played.resume = plan.resume_command(played.path);
   return played;
 }
 
 void add_session(RunSummary& summary, const RunPlan& plan, const Played& played) {
-  summary.openings = plan.openings.size();
+  summary.openings = plan.spec.openings.size();
   summary.played_now = played.games_now;
   summary.seconds = played.seconds;
   summary.threads = plan.spec.threads;
-  summary.path = plan.path;
+  summary.path = played.path;
   summary.notes = plan.notes;
+  summary.notes.insert(summary.notes.end(), played.notes.begin(), played.notes.end());
   if (!played.lost.empty()) summary.notes.push_back(played.lost);
   summary.resume = played.resume;
   summary.is_complete = played.is_complete;

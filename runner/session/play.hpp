@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/match_summary.hpp"
@@ -20,15 +21,17 @@ namespace rb {
 
 // The outcome of playing.
 struct Played {
+  std::string path;  // of the results file: the plan's, or a new one
   // The games in the file, including those of earlier sessions; once a test has decided, only those
   // that the decision rests on.
   Scoreboard board;
   std::optional<SequentialTest> test;
-  int games_now = 0;         // played since the program started
-  double seconds = 0;        // since then
-  bool is_complete = false;  // nothing is left to play
-  std::string resume{};      // the command that plays the rest; empty: complete, or lost
-  std::string lost{};        // what happened to the results file; empty: it contains the games
+  int games_now = 0;                 // played since the program started
+  double seconds = 0;                // since then
+  bool is_complete = false;          // nothing is left to play
+  std::string resume{};              // the command that plays the rest; empty: complete, or lost
+  std::vector<std::string> notes{};  // plain words, after those of the plan
+  std::string lost{};  // what happened to the results file; empty: it contains the games
 };
 
 // The progress line, or on a terminal lines.
@@ -36,10 +39,10 @@ using LiveText = std::function<std::string(const Played&, const Pace&, const Win
 
 // Plays the games missing in the plan's file; every game is stored before it counts. Reports the
 // start and the progress on the standard error, and a line for each game on `game_lines` unless
-// that is null. Sets plan.path if it was empty. Throws an Error that says how to play the rest; if
+// that is null. Throws an Error that says how to play the rest; if
 // a player or this program has a bug, another exception. Stops if the results file is moved or
 // deleted: then the games are only in the board.
-Played play(RunPlan& plan, const LiveText& live, std::FILE* game_lines);
+Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines);
 
 // Call it after the result is printed: throws Error if the results file is lost.
 void require_kept(const Played& played);

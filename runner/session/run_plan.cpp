@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
@@ -41,8 +40,8 @@ void check_there(const std::string& source) {
   if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
   throw Error(
       fmt::format("--openings {}: there is no such file; '{}' are the openings that have "
-                  "names, '{}' is the start of the game",
-                  source, kNamedOpenings, kNoOpenings));
+                  "names, '{}' those that grow from them, '{}' is the start of the game",
+                  source, kNamedOpenings, kGrownOpenings, kNoOpenings));
 }
 
 OpeningTest with_way_out(const OpeningTest& test) {
@@ -56,22 +55,23 @@ OpeningTest with_way_out(const OpeningTest& test) {
 // All requested openings. Tests have checked those that come with the program; another file may
 // contain anything.
 std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) {
-  const bool is_named = request.source == kNamedOpenings;
-  if (request.source && !is_named) {
+  const std::string source = request.source.value_or("");
+  const auto ours = openings_called(game, source);
+  const bool is_word = source == kNamedOpenings || source == kGrownOpenings;
+  if (is_word && !ours) {
+    throw UsageError(fmt::format(
+        "--openings {0}: {1} has no openings of that name; a file is ./{0}", source, game.name));
+  }
+  if (request.source && !ours) {
     check_there(*request.source);
     const OpeningTest test = request.decided ? OpeningTest() : with_way_out(game.opening_test);
     return load_openings(*request.source, request.format.value_or(OpeningFormat::moves),
                          game.rules(), test);
   }
-  if (is_named && game.named_openings.empty()) {
-    throw UsageError(fmt::format(
-        "--openings named: no openings of {} have names; a file of that name is ./named",
-        game.name));
-  }
-  const std::string_view ours = is_named ? game.named_openings : game.openings;
-  std::vector<Opening> openings =
-      load_openings(data_file(ours).string(), OpeningFormat::moves, game.rules(), {});
-  return is_named ? all_images(openings, game.rules().start().size) : openings;
+  const std::string file = data_file(ours.value_or(game.openings)).string();
+  std::vector<Opening> openings = load_openings(file, OpeningFormat::moves, game.rules(), {});
+  if (source != kNamedOpenings) return openings;
+  return all_images(openings, game.rules().start().size);
 }
 
 // The openings to be played: those that are not held out, or only those.
@@ -88,15 +88,17 @@ std::vector<Opening> openings_of(const OpeningsRequest& request, const Game& gam
   return openings;
 }
 
-std::string_view clock_word(MoveClock clock) { return clock == MoveClock::wall ? "wall" : "nodes"; }
-
-std::string limits_json(const GamesRequest& request, const Limits& limits) {
-  nlohmann::ordered_json fields = limit_fields(limits);
-  fields["clock"] = clock_word(request.clock);
-  fields["max_moves"] =
-      request.max_moves ? nlohmann::ordered_json(*request.max_moves) : nlohmann::ordered_json();
-  add_outside_limits(fields, request.outside);
-  return fields.dump();
+RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
+  const OutsideRequest& outside = request.outside;
+  RunLimits run{.moves = stored_limits(limits),
+                .clock = request.clock,
+                .max_moves = request.max_moves,
+                .start_time = outside.start_time,
+                .turn_delay = outside.turn_delay,
+                .memory_mib = outside.memory_mib,
+                .cpu_seconds = outside.cpu_seconds};
+  if (run.turn_delay && run.turn_delay->count() == 0) run.turn_delay.reset();
+  return run;
 }
 
 GameSettings settings_of(const GamesRequest& request) {
@@ -140,7 +142,8 @@ void check_openings(const OpeningsRequest& request, std::string_view command) {
     if (is_given) throw UsageError(fmt::format("{}: --{} {}", command, option, what));
   };
   const bool has_none = request.source == kNoOpenings;
-  if (!request.source || has_none || request.source == kNamedOpenings) {
+  const bool has_word = request.source == kNamedOpenings || request.source == kGrownOpenings;
+  if (!request.source || has_none || has_word) {
     constexpr std::string_view kNeedsFile = "needs --openings FILE";
     need(request.format.has_value(), "openings-format", kNeedsFile);
     need(request.decided, "openings-decided", kNeedsFile);
@@ -163,7 +166,8 @@ void check_max_moves(const std::vector<Opening>& openings, const GameSettings& s
 
 // `games` is the number for each pairing.
 void note_repetition(RunPlan& plan, int games) {
-  const std::size_t pairs = static_cast<std::size_t>(games) / 2, openings = plan.openings.size();
+  const std::size_t pairs = static_cast<std::size_t>(games) / 2,
+                    openings = plan.spec.openings.size();
   if (openings == 0) {
     plan.notes.emplace_back(
         "there are no openings, so that all games begin alike; players without randomness of their "
@@ -203,9 +207,10 @@ void note_short_test(RunPlan& plan) {
   const rating::SprtSpec& sprt = *plan.run.sprt;
   const double games = rating::games_midway(sprt);
   const int played = plan.run.games / 2;
-  const double pairs = plan.openings.empty()
-                           ? played
-                           : std::min<double>(played, static_cast<double>(plan.openings.size()));
+  const double pairs =
+      plan.spec.openings.empty()
+          ? played
+          : std::min<double>(played, static_cast<double>(plan.spec.openings.size()));
   // Where the mean is reached, about every third test is longer.
   if (games <= 2 * pairs) return;
   plan.notes.push_back(
@@ -264,7 +269,7 @@ void add_players(const RunRequest& request, RunPlan& plan) {
     if (!is_empty(spec.limits)) {
       plan.spec.limits = limits;
       add_limits(limits[plan.run.players.size()], player.row);
-      const std::string own = limits_text(limit_fields(limits_of(spec.limits, {})));
+      const std::string own = limits_text(spec.limits);
       if (spec.name.empty() && !own.empty()) player.row.name += ", " + own;
     }
     plan.run.players.push_back(player.row);
@@ -303,17 +308,17 @@ RunPlan plan_run(const RunRequest& request) {
   plan.run.board_size = game.rules().start().size;
   add_players(request, plan);
   check_openings(play.openings, request.command);
-  plan.openings = openings_of(play.openings, game);
+  plan.spec.openings = openings_of(play.openings, game);
   plan.run.openings_source = play.openings.source.value_or("default");
   plan.run.held_out = play.openings.held_out;
   plan.run.decided_openings = play.openings.decided;
-  const int games = games_of(request, plan.openings.size(), plan.notes);
+  const int games = games_of(request, plan.spec.openings.size(), plan.notes);
   plan.run.games = total_games(request, games);
   plan.run.format = request.format;
   plan.run.seed = play.seed;
-  plan.run.openings_hash = openings_hash(plan.openings);
+  plan.run.openings_hash = openings_hash(plan.spec.openings);
   plan.run.order = play.openings.order.value_or(Order::random);
-  plan.run.limits = limits_json(play, plan.spec.settings.limits);
+  plan.run.limits = run_limits(play, plan.spec.settings.limits);
   plan.run.command_line = request.command_line;
   plan.run.version = run_version();
   plan.run.build = fmt::format("{}, {}", compiler(), build_type());
@@ -324,13 +329,12 @@ RunPlan plan_run(const RunRequest& request) {
   note_short_test(plan);
 
   plan.spec.rules = &game.rules();
-  plan.spec.openings = plan.openings;
   plan.spec.games = plan.run.games;
-  plan.spec.pairing = [schedule = schedule_of(plan.run, plan.openings.size())](int id) {
+  plan.spec.pairing = [schedule = schedule_of(plan.run, plan.spec.openings.size())](int id) {
     return schedule.pairing(id);
   };
   plan.spec.threads = play.threads.value_or(cores());
-  check_max_moves(plan.openings, plan.spec.settings, request.command);
+  check_max_moves(plan.spec.openings, plan.spec.settings, request.command);
   constexpr int kMaxFailures = 10;
   plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
   plan.path = request.db.value_or("");

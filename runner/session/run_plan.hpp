@@ -16,9 +16,8 @@ namespace rb {
 struct RunPlan {
   RunSpec run;
   std::string title;  // "hard (A) against medium (B): 500 games"; of a tournament the caller's
-  std::vector<Opening> openings;
-  MatchSpec spec;    // complete except for `played` and `stop`
-  std::string path;  // the results file; empty: a new one
+  MatchSpec spec;     // complete except for `played` and `stop`
+  std::string path;   // the results file; empty: a new one
   bool resume = false;
   std::function<std::string(const std::string& path)> resume_command;
   std::vector<ProgramFiles> files;     // of each player

@@ -20,11 +20,9 @@
 // comment beside it says what then holds.
 namespace rb {
 
-// OpeningsRequest::source accepts this word besides files and kNoOpenings.
-inline constexpr std::string_view kNamedOpenings = "named";
-
 struct OpeningsRequest {
-  std::optional<std::string> source;    // a file, kNoOpenings, kNamedOpenings; the game's suite
+  std::optional<std::string>
+      source;  // a file, a word of openings_called(), kNoOpenings; the game's suite
   std::optional<OpeningFormat> format;  // of a file; moves
   bool decided = false;                 // also those of a file that already decide the game
   bool held_out = false;                // only those held out for matches that confirm a result

@@ -43,7 +43,7 @@ std::string starved_text(const SpeedOutcome& outcome) {
   const auto starved = outcome.starved();
   return fmt::format(
       "the base has too few samples of {}: {} of {}, a verdict takes {};\n"
-      "           more --time of this build cannot help: save the base again with more --time",
+      "           more --budget of this build cannot help: save the base again with more --budget",
       counted(std::ssize(starved), "part"), starved.front()->samples[0], starved.front()->part,
       speed::least_base_samples(outcome.parts.size()));
 }
@@ -52,9 +52,10 @@ std::string undecided_text(const SpeedOutcome& outcome) {
   std::size_t rounds = 0;
   for (const Comparison& part : outcome.parts) rounds = std::max(rounds, part.logarithms.size());
   if (outcome.is_saved || rounds >= speed::kLeastRounds) {
-    return "nothing is decided: the times vary too much; give it more --time, or a quieter machine";
+    return "nothing is decided: the times vary too much; give it more --budget, or a quieter "
+           "machine";
   }
-  return fmt::format("nothing is decided: {} rounds, a verdict takes {}; give it more --time",
+  return fmt::format("nothing is decided: {} rounds, a verdict takes {}; give it more --budget",
                      rounds, speed::kLeastRounds);
 }
 

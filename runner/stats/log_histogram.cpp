@@ -18,6 +18,8 @@ void LogHistogram::add(double value) {
   most_ = std::max(most_, value);
 }
 
+double LogHistogram::edge(std::size_t bin) { return std::exp(static_cast<double>(bin) * kWidth); }
+
 std::optional<double> LogHistogram::quantile(double share) const {
   if (count_ == 0) return std::nullopt;
   const double wanted = share * static_cast<double>(count_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,6 +13,9 @@ class LogHistogram {
   void add(double value);  // REQUIRES: 0 or more; what is below 1 counts as 1
   std::uint64_t count() const { return count_; }
   double most() const { return most_; }  // exactly
+  // How many are in each bin; bin i holds the values from edge(i) to edge(i + 1).
+  const std::vector<std::uint64_t>& bins() const { return bins_; }
+  static double edge(std::size_t bin);
   // The least value that a share of all, 0 < share <= 1, does not exceed; less than one per cent
   // off. None: nothing was added.
   std::optional<double> quantile(double share) const;

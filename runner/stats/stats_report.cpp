@@ -26,14 +26,8 @@ std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 // The time for a move: the player's own, or else the run's.
 std::optional<std::chrono::milliseconds> move_limit(const PlayerRow& player, const RunSpec& run) {
-  const Json own = own_limits(player.params);
-  const Json all = Json::parse(run.limits, nullptr, false);
-  for (const Json& limits : {own, all}) {
-    if (!limits.is_object() || !limits.contains("move_time_ms")) continue;
-    const Json& time = limits["move_time_ms"];
-    if (time.is_number_integer()) return std::chrono::milliseconds(time.get<std::int64_t>());
-  }
-  return std::nullopt;
+  const PlayerLimits own = own_limits(player.params);
+  return own.time ? own.time : run.limits.moves.time;
 }
 
 // How much stronger the stronger of two is, by their own games.

@@ -8,9 +8,11 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -22,11 +24,9 @@
 namespace rb {
 namespace {
 
-// " (process 123)", or nothing if the kernel does not say who holds the lock. A line of
-// /proc/locks: "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF", the device in hexadecimal.
-std::string holder(int descriptor) {
-  struct stat status {};
-  if (fstat(descriptor, &status) != 0) return "";
+// The process that holds the lock, if the kernel says so. A line of /proc/locks:
+// "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF", the device in hexadecimal.
+std::optional<std::int64_t> holder(const struct stat& status) {
   const std::string file =
       fmt::format("{:02x}:{:02x}:{}", major(status.st_dev), minor(status.st_dev), status.st_ino);
   std::ifstream locks("/proc/locks");
@@ -34,15 +34,23 @@ std::string holder(int descriptor) {
     const auto parts = words(line);
     if (parts.size() < 6 || parts[1] != "FLOCK" || parts[5] != file) continue;
     const auto process = parse_int(parts[4]);
-    if (process && *process > 0) return fmt::format(" (process {})", *process);
+    if (process && *process > 0) return process;
   }
-  return "";
+  return std::nullopt;
+}
+
+// " (process 123)", or nothing if it is not known.
+std::string holder_text(int descriptor) {
+  struct stat status {};
+  if (fstat(descriptor, &status) != 0) return "";
+  const auto process = holder(status);
+  return process ? fmt::format(" (process {})", *process) : "";
 }
 
 int locked(int descriptor, const std::string& path) {
   if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
   const int reason = errno;
-  const std::string who = holder(descriptor);
+  const std::string who = holder_text(descriptor);
   close(descriptor);
   if (reason != EWOULDBLOCK) {
     throw Error(fmt::format("{}: cannot be locked: {}", path, std::strerror(reason)));
@@ -51,6 +59,11 @@ int locked(int descriptor, const std::string& path) {
 }
 
 }  // namespace
+
+bool is_locked(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && holder(status).has_value();
+}
 
 FileLock FileLock::create(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -26,4 +26,8 @@ class FileLock {
   int descriptor_ = -1;
 };
 
+// Whether some process holds the lock, as far as the kernel tells (/proc/locks). Does not take it:
+// that would refuse a run that starts at this moment.
+bool is_locked(const std::string& path);
+
 }  // namespace rb

@@ -35,6 +35,17 @@ bool is_equal(const std::string& a, const std::string& b) {
   return first && second && std::equal(Bytes(first), Bytes(), Bytes(second), Bytes());
 }
 
+// So that the new name outlives a power cut. What cannot be synced, as on some file systems, is in
+// place all the same.
+void sync_folder(const std::string& path) {
+  const std::string folder = fs::path(path).parent_path().string();
+  const int descriptor =
+      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
 // Throws Error if an existing file must be kept.
 void check_old(const std::string& path, OldFile old) {
   std::error_code none;
@@ -107,6 +118,7 @@ void NewFile::finish() {
   if (old_ == OldFile::equal && is_equal(path_, temporary_)) return;
   check_old(path_, old_);
   if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
+  sync_folder(target_);
 }
 
 void NewFile::write_all(const std::string& path, OldFile old, std::string_view text) {

@@ -7,15 +7,25 @@
 #include <fmt/core.h>
 
 namespace rb {
+namespace {
+
+// With tenths if the interval is narrow.
+std::string shown_elo(double elo, const rating::Interval& interval) {
+  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+  const int digits = interval.high - interval.low < 20 ? 1 : 0;
+  const double unit = digits == 0 ? 1 : 0.1;
+  return fmt::format("{:+.{}f}", std::abs(elo) < unit / 2 ? 0.0 : elo, digits);
+}
+
+}  // namespace
+
+std::string interval_text(const rating::Interval& interval) {
+  return fmt::format("[{}, {}]", shown_elo(interval.low, interval),
+                     shown_elo(interval.high, interval));
+}
 
 std::string elo_text(double elo, const rating::Interval& interval) {
-  const int digits = interval.high - interval.low < 20 ? 1 : 0;
-  const auto shown = [&](double value) {
-    if (std::isinf(value)) return std::string(value > 0 ? "+inf" : "-inf");
-    const double unit = digits == 0 ? 1 : 0.1;
-    return fmt::format("{:+.{}f}", std::abs(value) < unit / 2 ? 0.0 : value, digits);
-  };
-  return fmt::format("{} [{}, {}]", shown(elo), shown(interval.low), shown(interval.high));
+  return shown_elo(elo, interval) + ' ' + interval_text(interval);
 }
 
 std::string elo_text(const rating::Estimate& estimate) {

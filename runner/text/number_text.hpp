@@ -16,6 +16,7 @@ namespace rb {
 // narrower than 20; "+inf" when all games were won.
 std::string elo_text(double elo, const rating::Interval& interval);
 std::string elo_text(const rating::Estimate& estimate);
+std::string interval_text(const rating::Interval& interval);  // "[+105, +165]"
 
 // A probability from 0 to 1: "97.5 %"; "> 99.9 %" and "< 0.1 %" at the ends.
 std::string likelihood_text(double probability);

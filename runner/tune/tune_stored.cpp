@@ -1,6 +1,7 @@
 #include "runner/tune/tune_stored.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -52,21 +53,23 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   const json object = json::parse(text, kShallow, false);
   const JsonFields settings(object, path + ": is damaged: the settings of its tuning");
   StoredSettings known;
-  known.method = word_of(settings, "method", {"spsa", "bayes", "gauge"});
-  if (known.method == "bayes") {
-    known.acquisition = word_of(settings, "acquisition", {"mes", "ei"});
+  known.kind =
+      find_run_kind("tune " + word_of(settings, "method", {"spsa", "bayes", "gauge"})).value();
+  if (known.kind == RunKind::tune_bayes &&
+      word_of(settings, "acquisition", {"mes", "ei"}) == "ei") {
+    known.acquisition = tuning::Acquisition::expected_improvement;
   }
   known.steps = whole_of(settings, "steps", kMostSteps);
   known.pairs = whole_of(settings, "pairs", kMostPairs);
-  if (known.method != "gauge") known.delay = whole_of(settings, "delay", kMostDelay);
+  if (known.kind != RunKind::tune_gauge) known.delay = whole_of(settings, "delay", kMostDelay);
   const json& rows = settings.list("parameters");
   if (rows.empty()) settings.refuse("parameters", "a list with an entry");
   for (const json& row : rows) known.parameters.push_back(parameter_of(path, row));
   const std::size_t count = known.parameters.size();
-  if (known.method == "bayes" && count > tuning::kMostBayesParameters) {
+  if (known.kind == RunKind::tune_bayes && count > tuning::kMostBayesParameters) {
     refuse(path, fmt::format("bayes of {} parameters", count));
   }
-  if (known.method == "gauge" && known.steps % static_cast<int>(count) != 0) {
+  if (known.kind == RunKind::tune_gauge && known.steps % static_cast<int>(count) != 0) {
     refuse(path, "its parameters do not share its steps");
   }
   return known;
@@ -99,6 +102,15 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
 }
 
 }  // namespace
+
+std::string_view method_name(RunKind kind) {
+  assert(is_tuning(kind));
+  return name(kind).substr(std::string_view("tune ").size());
+}
+
+std::string_view name(tuning::Acquisition acquisition) {
+  return acquisition == tuning::Acquisition::entropy ? "mes" : "ei";
+}
 
 std::string values_text(const std::vector<double>& values) { return json(values).dump(); }
 
@@ -150,9 +162,7 @@ tuning::SpsaSpec stored_spsa(const StoredTuning& stored) {
 
 tuning::BayesSpec stored_bayes(const StoredTuning& stored) {
   return {.parameters = stored.settings.parameters,
-          .acquisition = stored.settings.acquisition == "ei"
-                             ? tuning::Acquisition::expected_improvement
-                             : tuning::Acquisition::entropy,
+          .acquisition = stored.settings.acquisition,
           .seed = stored.run.seed};
 }
 

@@ -14,9 +14,15 @@
 // Error that names the file and what is wrong.
 namespace rb {
 
+// "mes" or "ei", in settings and on command lines.
+std::string_view name(tuning::Acquisition acquisition);
+
+// "spsa", "bayes" or "gauge". REQUIRES: is_tuning(kind).
+std::string_view method_name(RunKind kind);
+
 struct StoredSettings {
-  std::string method;  // spsa, bayes or gauge
-  std::string acquisition = "mes";
+  RunKind kind = RunKind::tune_spsa;  // or tune_bayes, tune_gauge
+  tuning::Acquisition acquisition = tuning::Acquisition::entropy;
   std::vector<tuning::Parameter> parameters;
   int steps = 0, pairs = 0, delay = 1;
 };

@@ -13,27 +13,35 @@ if [[ $compiler == *' '* ]]; then
   compiler=$CXX
 fi
 
-# Debian package, and the command, header or library that shows that it is installed.
+# Debian package, and the command, header, library or module of Python that shows that it is installed.
 declare -A needs=()
 needs[program]="
 g++                           command  $compiler
 cmake                         command  cmake
+esbuild                       command  esbuild
 ninja-build                   command  ninja
 libboost-program-options-dev  library  boost_program_options
 libeigen3-dev                 header   eigen3/Eigen/Core
 libfmt-dev                    library  fmt
+libmicrohttpd-dev             library  microhttpd
 libncurses-dev                library  ncursesw
 libsqlite3-dev                library  sqlite3
 libutf8proc-dev               header   utf8proc.h
 nlohmann-json3-dev            header   nlohmann/json.hpp
+zlib1g-dev                    library  z
 "
 needs[tests]="${needs[program]}
 ccache                        command  ccache
+chromium                      command  chromium
+chromium-driver               command  chromedriver
 git                           command  git
 libbenchmark-dev              library  benchmark
 libgmock-dev                  header   gmock/gmock.h
 libgtest-dev                  header   gtest/gtest.h
+mold                          command  mold
+node-typescript               command  tsc
 python3                       command  python3
+python3-selenium              python   selenium
 sqlite3                       command  sqlite3
 "
 needs[fuzz]="${needs[tests]}
@@ -63,6 +71,7 @@ missing() {
         [[ $path == /* ]] || path=$("$compiler" "-print-file-name=lib$trace.a" 2>/dev/null) || path=
         [[ $path == /* ]] || echo "$package"
         ;;
+      python) /usr/bin/python3 -c "import $trace" 2>/dev/null || echo "$package" ;;
       header) includes+="#if !__has_include(<$trace>)"$'\n'"missing $package"$'\n#endif\n' ;;
     esac
   done <<<"$1"

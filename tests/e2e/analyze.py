@@ -65,7 +65,7 @@ class Positions(Analyze):
 
     def test_the_proved_win_comes_first(self):
         moves = ("h8 i5 m13 j9 d4 i13 i4 c11 h5 g6 g7 i3 h7 h6 i6 j7 j5 g8 k4 l3 j4 l4 j3 j2 l5 i2",
-                 "--player", "hard", "--moves", "1")
+                 "--player", "hard", "--top", "1")
         text = self.text(*moves)
         self.assertRegex(text, r"\nk6 +9998\d +\d+ +\d+  k6 .*\n +"
                          r"proved: fours and threes in \d+ moves\n$")
@@ -73,7 +73,7 @@ class Positions(Analyze):
         self.assertEqual((best["move"], best["proved"]), ("k6", True))
 
     def test_json(self):
-        found = self.json("h8 i9 g7 g9 i7", "--moves", "7", "--depth", "3")
+        found = self.json("h8 i9 g7 g9 i7", "--top", "7", "--depth", "3")
         self.assertEqual(found["limits"], {"depth": 3, "nodes": 200000})
         self.assertEqual(found["moves"], ["h8", "i9", "g7", "g9", "i7"])
         self.assertEqual(found["proof"]["to_move"], "white")
@@ -87,8 +87,8 @@ class Positions(Analyze):
             self.assertGreater(move["nodes"], 0)
 
     def test_a_score_does_not_depend_on_how_many_are_asked_for(self):
-        few = self.json("h8 i9 g7 g9 i7", "--moves", "2")["best"]
-        many = self.json("h8 i9 g7 g9 i7", "--moves", "6")["best"]
+        few = self.json("h8 i9 g7 g9 i7", "--top", "2")["best"]
+        many = self.json("h8 i9 g7 g9 i7", "--top", "6")["best"]
         self.assertEqual(few, many[:2])
 
     def test_same_input_same_output(self):
@@ -102,7 +102,7 @@ class Positions(Analyze):
         self.assertRegex(self.text(" ", *QUICK), r"\nh8 +-?\d+ ")
 
     def test_a_move_without_a_defence_is_the_verdict(self):
-        words = ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--player", "hard", "--moves", "2")
+        words = ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--player", "hard", "--top", "2")
         text = self.text(*words)
         self.assertRegex(text, r"\nBlack wins by a move without a defence in 11 moves: d15 g10 ")
         self.assertRegex(text, r"\nd15 +9997\d .*\n +proved: a move without a defence in 11 moves\n")
@@ -133,8 +133,8 @@ class Positions(Analyze):
         seen = collections.Counter()
         for moves in (*suite_moves("midgame", 80), *suite_moves("vct", 150),
                       *suite_moves("vcf", 80)):
-            for words in (("--player", "hard", "--moves", "2", "--nodes", "20000"),
-                          ("--player", "easy", "--nodes", "500", "--moves", "9")):
+            for words in (("--player", "hard", "--top", "2", "--nodes", "20000"),
+                          ("--player", "easy", "--nodes", "500", "--top", "9")):
                 standing, best = self.hold_position(moves, words)
                 seen[standing] += 1
                 if standing == "won":  # as the loser sees it; a game may end with the move
@@ -173,7 +173,7 @@ class Positions(Analyze):
         self.refuse("none.db: no such file", "none.db")
         self.refuse("analyze: WHAT takes a value (a list of moves, or a results file), not ''",
                     "", status=2)
-        for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--moves", "0"]):
+        for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--top", "0"]):
             self.complaint([PROGRAM, "analyze", *words], 2)
 
 
@@ -316,8 +316,8 @@ class Games(Analyze):
     def test_wrong_files_and_games(self):
         self.refuse("x.db: has no game 9; it holds 4 games", "x.db", "9")
         self.refuse("none.db: no such file", "none.db", "0")
-        self.refuse("analyze: --whole-game and --moves are not for the games of a file", "x.db",
-                    "--moves", "2", status=2)
+        self.refuse("analyze: --whole-game and --top are not for the games of a file", "x.db",
+                    "--top", "2", status=2)
         self.refuse("analyze: --depth 0 is for all games of a file", "x.db", "0", "--depth", "0", status=2)
         (self.folder / "half.db").write_bytes((self.folder / "x.db").read_bytes()[:6000])
         self.assertIn("half.db", self.complaint([PROGRAM, "analyze", "half.db", "0"], 1))

@@ -92,6 +92,14 @@ class Browse(Case):
         screen.type(b"q")
         self.assertEqual(screen.finish(), (0, True))
 
+    def test_show_without_a_game_browses_them_all(self):
+        screen = Screen([PROGRAM, "show", "x.db"], self.folder)
+        screen.read("Game 1 of 4.")
+        screen.type(b"q")
+        self.assertEqual(screen.finish(), (0, True))
+        self.assertIn("needs a terminal; 'renju-bench games' lists them",
+                      self.complaint([PROGRAM, "show", "x.db"], 1))
+
     def test_a_small_terminal(self):
         screen = self.open(rows=5, columns=20)
         screen.read("Game 0: ")

@@ -99,7 +99,7 @@ class Check(program.Case):
         self.assertEqual(found["hang"], {"TURN": "no answer in 300 ms"})
 
     def test_memory_is_measured_with_that_of_children(self):
-        found = self.failures(f"cmd:sh -c '{FAULT} memory --mb 30; exit'", *PATIENT, "--memory",
+        found = self.failures(f"cmd:sh -c '{FAULT} memory --mb 30; exit'", *PATIENT, "--engine-memory",
                               "25")
         self.assertEqual(list(found), ["memory"])
         self.assertRegex(found["memory"], r"^\d+ MiB at most, of 25$")

@@ -12,21 +12,21 @@ has out '  three                        90        0       90'
 has out '  four_three_threat          3000        0     3000'
 has out '                               i8'
 has out '  four_three *               5000'
-expect 0 "$RENJU_BENCH" eval "$moves" --move i8
+expect 0 "$RENJU_BENCH" eval "$moves" --cell i8
 has out 'Moves of Black, 1 of 1:'
-expect 0 "$RENJU_BENCH" eval "$moves" --move i8 --player beginner:FOUR_THREE_BONUS=77
+expect 0 "$RENJU_BENCH" eval "$moves" --cell i8 --player beginner:FOUR_THREE_BONUS=77
 has out 'Profile beginner:FOUR_THREE_BONUS=77, Black to move'
 has out '  four_three *                 77'
 expect 0 "$RENJU_BENCH" eval " "
 has out '  center *                      5'
 
 # Attack and defence by what the stones make; what the solvers find at the root.
-expect 0 "$RENJU_BENCH" eval "h8 a1 i8 c1" --move j8
+expect 0 "$RENJU_BENCH" eval "h8 a1 i8 c1" --cell j8
 has out '  attack *                   1000'
 has out '    open_three               1000'
 has out '  fukumi                     1500'
 has out '  sum, at the root '
-expect 0 "$RENJU_BENCH" eval "h8 a1 i8 c1 j8" --move g8
+expect 0 "$RENJU_BENCH" eval "h8 a1 i8 c1 j8" --cell g8
 has out '    open_four                9500'
 expect 0 "$RENJU_BENCH" eval "a1 g8 c1 i8 e1 h7 g1 h9 o1" --player v1-hard:vct_min_stones=0
 has out '  vct_bonus                  8000'
@@ -60,7 +60,7 @@ done
 
 complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 1 "the game is over with move 9, l8 (five): a position is asked for; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
-complains 2 "eval: --move: h8 is occupied" h8 --move h8
-complains 2 "eval: --move: 'z3' is not a cell of the board" h8 --move z3
+complains 2 "eval: --cell: h8 is occupied" h8 --cell h8
+complains 2 "eval: --cell: 'z3' is not a cell of the board" h8 --cell z3
 complains 2 "eval: --player: no profile 'hrad'; did you mean 'hard'?" h8 --player hrad
 complains 2 'eval: --profile is now --player' h8 --profile hard

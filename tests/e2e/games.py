@@ -73,8 +73,8 @@ class Games(Case):
             self.assertEqual(row["named"]["name"], cells["opening_name"])
             self.assertIn(row["named"]["code"] + " " + row["named"]["name"], line)
             self.assertTrue(line.endswith(" ".join(row["tags"])), line)
-        self.assertEqual(self.games("--count"), "12 of 12 games\n")
-        self.assertEqual(json.loads(self.games("--count", "--json")), {"found": 12, "read": 12})
+        self.assertEqual(self.games("--count-only"), "12 of 12 games\n")
+        self.assertEqual(json.loads(self.games("--count-only", "--json")), {"found": 12, "read": 12})
 
     def test_tags(self):
         tagged = {row["game"]: row["tags"] for row in json.loads(self.games("--json"))["games"]}
@@ -96,6 +96,8 @@ class Games(Case):
     def test_what_is_refused(self):
         for options, status, text in [
                 (["--player", "esay"], 1, "no player is called 'esay'; did you mean 'easy'?"),
+                (["--player", "somebody"], 1, "no player is called 'somebody'; there are "),
+                (["--first", "1", "--count-only"], 2, "--first and --last have no effect"),
                 (["--opening", "Kagets"], 1, "did you mean 'Kagetsu'?"),
                 (["--position", "h8 z9"], 1, "z9"),
                 (["--tag", "trip"], 2, "trap"),

@@ -45,7 +45,7 @@ class HostileFile(Case):
 
     def test_tables_of_a_file(self):
         for words in (("show", "run.db", "0", "--move", "9"), ("rate", "run.db"),
-                      ("rate", "run.db", "--pairings", "--openings", "--kfactor", "32"),
+                      ("rate", "run.db", "--pairings", "--per-opening", "--kfactor", "32"),
                       ("analyze", "run.db", "0", "--depth", "1", "--nodes", "100")):
             done = self.clean(*words)
             self.assertNotRegex(done.stdout + done.stderr, r"(?m)^forged")

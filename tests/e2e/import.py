@@ -54,7 +54,7 @@ class RoundTrip(Case):
         (self.folder / "x.sgf").write_text(self.export("x.db", "sgf"))
         self.take("x.sgf")
         self.assertIn("Game 3: ", self.run_program([PROGRAM, "show", "y.db", "3"]).stdout)
-        listed = self.run_program([PROGRAM, "games", "y.db", "--count"]).stdout
+        listed = self.run_program([PROGRAM, "games", "y.db", "--count-only"]).stdout
         self.assertEqual(listed, "8 of 8 games\n")
         self.run_program([PROGRAM, "analyze", "y.db", "0", "--nodes", "50"])
         self.assertIn("this run was begun by 'import",

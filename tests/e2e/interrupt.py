@@ -35,6 +35,7 @@ class Interrupt(Case):
         games = int(re.search(rf"^Games        (\d+) of {MANY}$", text, re.M)[1])
         self.assertEqual(games, self.stored())
         self.assertGreaterEqual(games, 3)
+        self.assertRegex(text, r"\nAny time     \[\S+, \S+\]   Elo of A; 95 %, though the match was ended")
         return re.search(r"^To play the rest:\n  (.*)$", text, re.M)[1]
 
     def test_sigint_prints_the_table_and_how_to_go_on(self):

@@ -1,8 +1,8 @@
 # Helpers of the end-to-end tests; each test sources this file and runs in an empty folder of its own.
 set -euo pipefail
 command="" # that complains() runs; a test sets it
-[[ ! -e .git && ! -e CMakeLists.txt ]] || {
-  echo "FAILED: $PWD is a source tree, not an empty folder for a test" >&2
+[[ ! -e .git && ! -e CMakeLists.txt && ! $(git ls-files 2>/dev/null) ]] || {
+  echo "FAILED: $PWD is in a source tree, not an empty folder for a test" >&2
   exit 1
 }
 find . -mindepth 1 -delete

@@ -10,10 +10,11 @@ import subprocess
 import termios
 import unittest
 
-from program import Case, match
+from program import PROGRAM, Case, match
 
 FINISHED = re.compile(r"^Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{([a-z ]+)\}$")
-PROGRESS = re.compile(r"^\d+/\d+  A \d+-\d+-\d+  \d+ pairs?(  Elo \S+ \[\S+, \S+\])?"
+PROGRESS = re.compile(r"^\d+/\d+  A \d+-\d+-\d+  \d+ pairs?"
+                      r"(  Elo \S+ \[\S+, \S+\]  any time \[\S+, \S+\])?"
                       r"  [\d.]+ games/s  [\d:]+ left$")
 
 
@@ -116,6 +117,30 @@ class GameLines(Case):
             self.assertEqual(line.groups()[1:], (black, white, score, reason))
 
 
+class Plan(Case):
+    def plan(self, *options):
+        return json.loads(self.run_program([PROGRAM, "match", "plan", *options, "--json"]).stdout)
+
+    def test_tells_games_for_a_power_and_for_an_interval(self):
+        plan = self.plan("--elo", "20", "--half-interval", "10", "--games", "2328")
+        self.assertEqual(plan["games_for_power"], [{"elo": 20, "games": 2328}])
+        self.assertAlmostEqual(plan["matches"][0]["powers"][0]["power"], 0.8, 3)
+        narrow = self.plan("--games", str(plan["games_for_interval"]))
+        self.assertAlmostEqual(narrow["matches"][0]["half_interval"], 10, 2)
+
+    def test_takes_the_games_of_a_file(self):
+        done = json.loads(self.run_program(match("--games", "40", "--db", "x.db", "--json")).stdout)
+        plan = self.plan("--like", "x.db", "--games", "40")
+        low, high = done["estimate"]["score_interval"]
+        half = plan["matches"][0]["half_interval"]
+        self.assertAlmostEqual(1 / (1 + 10 ** (-half / 400)) - 0.5, (high - low) / 2, 1)
+
+    def test_refuses_what_cannot_be_planned(self):
+        self.assertIn("equals are never found different", self.complaint([PROGRAM, "match", "plan", "--elo", "0"], 2))
+        self.assertIn("--like has the draws and the bias",
+                      self.complaint([PROGRAM, "match", "plan", "--like", "x.db", "--bias", "3"], 2))
+
+
 class ProgressElsewhere(Case):
     def test_is_plain_lines(self):
         done = self.run_program(match("--games", "4"))
@@ -144,7 +169,7 @@ class ProgressOnATerminal(Case):
         return written.decode()
 
     def test_is_one_line_rewritten_in_place(self):
-        text = self.run_in_terminal(match("--games", "200", "--threads", "1"), 100)
+        text = self.run_in_terminal(match("--games", "200", "--threads", "1"), 130)
         states = text.split("\r\x1b[K")[1:]
         self.assertGreater(len(states), 1, text)
         self.assertEqual([x for x in states[:-1] if "\n" in x], [], text)

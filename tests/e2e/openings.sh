@@ -6,14 +6,14 @@ source "$(dirname "$0")/lib.sh"
 openings() { sed -n '/^#/!p' "$1"; }
 any=(--black-wins 0 --white-wins 0)
 
-expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --held-out 3 --threads 1 "${any[@]}"
-has out '# renju-bench openings make --count 8 --seed 5 --min-moves 4 --max-moves 5 --black-wins 0'
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --hold-out 3 --threads 1 "${any[@]}"
+has out '# renju-bench openings make --count 8 --seed 5 --shortest 4 --longest 5 --black-wins 0'
 has out '# held-out: '
 [[ $(head -n 1 out) == '# game: renju' ]] || die "the game is not in the first line"
 [[ $(openings out | wc -l) == 8 ]] || die "not eight openings"
 [[ $(sed -n '/held-out: /,$p' out | openings /dev/stdin | wc -l) == 3 ]] || die "not three held out"
 cp out one
-expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --held-out 3 --threads 4 "${any[@]}" -o four
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --hold-out 3 --threads 4 "${any[@]}" -o four
 diff one four || die "the openings depend on the threads"
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 6 --threads 2 "${any[@]}"
 ! diff -q <(openings one) <(openings out) || die "another seed, the same openings"
@@ -66,10 +66,10 @@ has err 'renju-bench: pieces: already exists: name another file, or replace it w
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o other --resume
 has err 'renju-bench: other.part: there is no unfinished suite to go on with'
 
-expect 2 "$RENJU_BENCH" openings make --min-moves 9
-has err 'renju-bench: openings make: --min-moves is greater than --max-moves'
-expect 2 "$RENJU_BENCH" openings make --count 5 --held-out 6
-has err 'renju-bench: openings make: --held-out is greater than --count'
+expect 2 "$RENJU_BENCH" openings make --shortest 9
+has err 'renju-bench: openings make: --shortest is greater than --longest'
+expect 2 "$RENJU_BENCH" openings make --count 5 --hold-out 6
+has err 'renju-bench: openings make: --hold-out is greater than --count'
 expect 2 "$RENJU_BENCH" openings make --resume
 has err 'renju-bench: openings make: --resume needs --output, the file that was not finished'
 expect 1 "$RENJU_BENCH" openings make --count 1 "${any[@]}" -o nowhere/file
@@ -77,7 +77,7 @@ has err 'renju-bench: nowhere/file: cannot be written: No such file or directory
 
 # There are 21 one-stone openings at an edge. A request for more ends, and leaves the file.
 echo kept >older
-one_stone=(--min-moves 1 --max-moves 1 "${any[@]}")
+one_stone=(--shortest 1 --longest 1 "${any[@]}")
 expect 1 "$RENJU_BENCH" openings make --count 22 "${one_stone[@]}" -o older --force
 has err 'renju-bench: openings: 22 openings are out of reach: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
@@ -86,6 +86,11 @@ expect 0 "$RENJU_BENCH" openings make --count 21 "${one_stone[@]}" -o older --re
 
 expect 0 "$RENJU_BENCH" openings check named
 has out '26 openings, 0 of them held out: legal, undecided, distinct up to symmetry'
+expect 0 "$RENJU_BENCH" match --a beginner --b easy --games 2 --nodes 100 --max-moves 8 \
+  --openings renju --held-out --json
+has out '"source": "renju, held out"'
+expect 2 "$RENJU_BENCH" match --a reversi-tegowai --b reversi-tegowai --game reversi --openings renju
+has err "--openings renju: reversi has no openings of that name; a file is ./renju"
 expect 1 "$RENJU_BENCH" match --a easy --b easy --openings rif26
 has err "--openings rif26: there is no such file; 'named' are the openings that have names"
 

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# renju-bench positions: the same for any number of threads, with a header, and what is refused.
+# renju-bench positions make: the same for any number of threads, with a header, and what is refused.
 source "$(dirname "$0")/lib.sh"
 
 # Of each kind a seed that soon finds what is rare.
 for kind_seed in forbidden:1 vcf:3 vct:3 mise:10; do
   IFS=: read -r kind seed <<<"$kind_seed"
-  expect 0 "$RENJU_BENCH" positions "$kind" --count 4 --seed "$seed" --threads 1
+  expect 0 "$RENJU_BENCH" positions make "$kind" --count 4 --seed "$seed" --threads 1
   cp out one
-  expect 0 "$RENJU_BENCH" positions "$kind" --count 4 --seed "$seed" --threads 4 -o "$kind.jsonl"
+  expect 0 "$RENJU_BENCH" positions make "$kind" --count 4 --seed "$seed" --threads 4 -o "$kind.jsonl"
   diff one "$kind.jsonl" || die "the positions depend on the threads"
   lines one 5
   [[ $(head -n 1 one) == "{\"suite\":\"$kind\",\"kind\":\"$kind\",\"positions\":4,\"origin\":\"renju-bench \
-positions $kind --count 4 --seed $seed\",\"seed\":$seed,\"version\":\""*'","commit":"'*'"}' ]] || die "another header"
+positions make $kind --count 4 --seed $seed\",\"seed\":$seed,\"version\":\""*'","commit":"'*'"}' ]] || die "another header"
 done
-expect 0 "$RENJU_BENCH" positions vct --count 1 --name "my own" --threads 2
+expect 0 "$RENJU_BENCH" positions make vct --count 1 --name "my own" --threads 2
 has out '{"suite":"my own","kind":"vct","positions":1,'
 has out "--count 1 --seed 1 --name 'my own'\""
 lines out 2
-expect 0 "$RENJU_BENCH" positions mise --count 4 --seed 6
+expect 0 "$RENJU_BENCH" positions make mise --count 4 --seed 6
 ! diff -q <(tail -n +2 out) <(tail -n +2 mise.jsonl) || die "another seed, the same positions"
 
 # What is made is what the program finds again.
@@ -34,8 +34,10 @@ has err "renju-bench: vct.jsonl: a suite of kind 'vct', not 'vcf'"
 head -n 3 vcf.jsonl >cut.jsonl
 expect 1 "$RENJU_BENCH" solve check cut.jsonl
 has err 'renju-bench: cut.jsonl: 2 positions, but its header says 4'
-expect 2 "$RENJU_BENCH" positions
-expect 2 "$RENJU_BENCH" positions vcd
-has err "positions: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"
-expect 1 "$RENJU_BENCH" positions vcf --count 1 -o nowhere/file
+expect 2 "$RENJU_BENCH" positions make
+expect 2 "$RENJU_BENCH" positions vcf --count 1
+has err 'renju-bench: positions needs one of these words: make; '
+expect 2 "$RENJU_BENCH" positions make vcd
+has err "positions make: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"
+expect 1 "$RENJU_BENCH" positions make vcf --count 1 -o nowhere/file
 has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'

@@ -140,15 +140,15 @@ class Ratings(Rate):
         self.assertEqual(counts, moves)
 
     def test_openings(self):
-        openings = self.document("x.db", "y.db", "--openings")["openings"]
+        openings = self.document("x.db", "y.db", "--per-opening")["openings"]
         self.assertEqual(len(openings), 8)
         self.assertEqual(sum(opening["games"] for opening in openings), 32)
-        self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--openings", "--csv"))
+        self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--per-opening", "--csv"))
 
     def test_openings_of_the_empty_board_are_said_to_be_none(self):
         self.run_program(match("--db", "e.db", "--games", "2", openings="none", a="easy",
                                b="beginner"))
-        text = self.rate("e.db", "--openings")
+        text = self.rate("e.db", "--per-opening")
         self.assertIn("\nOpenings: none, all games are from the start\n", text)
         self.assertNotIn("Repeats", text)
 
@@ -367,7 +367,7 @@ class BadFiles(Rate):
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
         self.refuse("not both", "x.db", "--csv", "--json", status=2)
-        self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--openings", status=2)
+        self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--per-opening", status=2)
 
 
 class Plan(Case):

@@ -1,6 +1,8 @@
 """Going on with a run of which the command line names the file alone."""
 
 import json
+import os
+import pathlib
 import unittest
 
 from program import PROGRAM, Case, match
@@ -51,6 +53,17 @@ class Resumed(Case):
                               (("--max-moves", "41"), "max_moves is 40 in the file, now 41")):
             self.assertIn(text, self.complaint(
                 [PROGRAM, "match", "--resume", "--db", "x.db", *options], 1))
+
+    def test_named_openings_of_before_their_images(self):
+        plain = pathlib.Path(os.environ["SOURCE_DIR"], "positions/openings_named.txt")
+        self.run_program(match("--games", "2", "--db", "x.db", openings=str(plain)))
+        self.change("x.db", "UPDATE run SET openings_source = 'named'")
+        told = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db", "--games", "4",
+                               "--openings", "named"], 1)
+        self.assertIn("the openings of 'named' are not those in the file; those of a run of the 26 "
+                      "alone are --openings positions/openings_named.txt", told)
+        self.go_on("match", "x.db", "--games", "4", "--openings", str(plain))
+        self.assertEqual(self.count(), 4)
 
     def test_a_tournament(self):
         self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner", "--player",

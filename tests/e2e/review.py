@@ -1,6 +1,7 @@
 """Judging whole results files: analyze DB, weakness DB."""
 
 import json
+import pathlib
 import sqlite3
 import subprocess
 import time
@@ -99,6 +100,116 @@ class Review(Case):
                 self.assertTrue(0 < len(row["games"]) <= 3)
         text = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
         self.assertIn("In 100 games, with 95 % intervals: A is ", text)
+
+    def test_weakness_of_the_players_that_are_named(self):
+        self.analyze()
+
+        def named(*options):
+            done = self.run_program([PROGRAM, "weakness", "x.db", "--json", *options])
+            return [player["name"] for player in json.loads(done.stdout)["players"]]
+        self.assertEqual(named("--player", "beginner"), ["beginner"])
+        self.refuse("called 'begginer'; did you mean 'beginner'?",
+                    "weakness", "x.db", "--player", "begginer")
+        text = self.run_program([PROGRAM, "weakness", "x.db", "--player", "beginner"]).stdout
+        self.assertIn("by opening: none has 10 games", text)
+        self.assertNotIn("easy", text)
+
+    def test_versions_in_two_files_are_compared(self):
+        self.analyze()
+        self.run_program(match("--games", "8", "--db", "y.db", b="easy:depth=1"))
+        self.run_program([PROGRAM, "analyze", "y.db", *FAST])
+        options = ["x.db", "y.db", "--by-file", "--player", "beginner"]
+        text = self.run_program([PROGRAM, "weakness", *options]).stdout
+        self.assertIn("A is beginner (x.db) (8 games), B is beginner (y.db) (8 games)", text)
+        document = json.loads(self.run_program([PROGRAM, "weakness", *options, "--json"]).stdout)
+        self.assertTrue(document["differences"])
+        for row in document["differences"]:
+            self.assertEqual(row["p_value"], 1, "the same games twice")
+
+    def test_a_file_with_a_program_from_outside(self):
+        program = "cmd:" + str(pathlib.Path(PROGRAM).parent / "tests" / "fastbrain")
+        self.run_program(match("--games", "4", "--db", "o.db", a=program, b="easy", openings="named"))
+        self.run_program([PROGRAM, "export", "o.db", "--format", "sgf", "-o", "o.sgf"])
+        self.run_program([PROGRAM, "import", "o.sgf", "--db", "i.db"])
+        for file in ("o.db", "i.db"):
+            def run(command, *options, path=file):
+                return self.run_program([PROGRAM, command, path, *options]).stdout
+
+            run("analyze", *FAST)
+            text = run("weakness")
+            self.assertIn("fastbrain (4 games)", text)
+            lines = [line for line in text.splitlines() if line.startswith("changed its mind")]
+            self.assertTrue(all(line.endswith(" -") for line in lines), lines)
+            self.assertEqual(run("games", "--sort", "faults").count("fastbrain"), 4)
+            self.assertRegex(run("stats"), r"Nodes a move +- ")
+            self.assertRegex(run("show", "0"), r"\n +5  X  \S+ +- +- +- ")
+            self.assertIn("Accuracy", run("analyze", "0", *FAST))
+            self.assertIn('"fastbrain"', run("export", "--format", "jsonl"))
+
+    def test_files_are_judged_as_if_each_were_alone(self):
+        self.run_program(match("--games", "4", "--db", "y.db", a="beginner", b="easy:depth=1"))
+        self.run_program([PROGRAM, "analyze", "x.db", *FAST, "-o", "x-alone.db"])
+        self.run_program([PROGRAM, "analyze", "y.db", *FAST, "-o", "y-alone.db"])
+        done = self.run_program([PROGRAM, "analyze", "x.db", "y.db", *FAST, "--threads", "2"])
+        for name in ("x", "y"):
+            self.assertIn(f"Kept in      {name}.review.db", done.stdout)
+            self.assertEqual(self.rows(f"{name}.review.db", QUERY),
+                             self.rows(f"{name}-alone.db", QUERY))
+        both = json.loads(self.run_program([PROGRAM, "analyze", "x.db", "y.db", *FAST, "--json"]).stdout)
+        self.assertEqual({player["name"]: player["games"] for player in both["players"]},
+                         {"beginner": 12, "easy:depth=1": 12})
+
+    def test_ids_come_from_the_standard_input(self):
+        def judge(ids):
+            return subprocess.run([PROGRAM, "analyze", "x.db", "-", *FAST], input=ids, text=True,
+                                  cwd=self.folder, capture_output=True, check=True).stdout
+        self.assertIn("names no game: none is judged", judge(""))
+        self.assertFalse(self.folder.joinpath("x.review.db").exists())
+        judge("5\n")
+        self.assertEqual(self.rows("x.review.db", "SELECT id FROM review_game"), [(5,)])
+        judge("1\n5\n2\n")
+        self.assertEqual(self.rows("x.review.db", "SELECT id FROM review_game"), [(1,), (2,), (5,)])
+
+    def test_what_is_refused(self):
+        self.run_program(match("--games", "2", "--db", "y.db", b="easy:depth=1"))
+        for status, text, words in [
+                (2, "ids need a single file", ["x.db", "y.db", "1"]),
+                (2, "--output needs a single file", ["x.db", "y.db", "-o", "z.db"]),
+                (1, "z.db: no such file, nor the id of a game", ["x.db", "z.db"]),
+                (1, "x.db: has no game 8; it holds 8 games", ["x.db", "3", "8"])]:
+            with self.subTest(words):
+                self.assertIn(text, self.complaint([PROGRAM, "analyze", *words], status))
+
+    def games(self, *options):
+        return json.loads(self.run_program([PROGRAM, "games", "x.db", "--json", *options]).stdout)["games"]
+
+    def test_games_are_found_by_their_faults(self):
+        self.refuse("x.db: is not judged yet: there is no x.review.db; first run "
+                    "'renju-bench analyze x.db'", "games", "x.db", "--fault", "missed")
+        self.refuse("is not judged yet", "games", "x.db", "--sort", "faults")
+        self.assertEqual([game["faults"] for game in self.games()], [None] * 8)
+        self.analyze()
+        everything = self.games()
+        for fault in ("missed", "allowed", "forbidden", "losing", "blunder", "mistake"):
+            ids = [row["game"] for row in everything
+                   if any(one["fault"] == fault for one in row["faults"])]
+            self.assertEqual([row["game"] for row in self.games("--fault", fault)], ids)
+        ids = [row["game"] for row in everything
+               if any(one["fault"] == "allowed" and one["grade"] == "proved" and one["kind"] == "vcf"
+                      and row[one["side"]].startswith("easy") for one in row["faults"])]
+        self.assertEqual([row["game"] for row in self.games(
+            "--player", "easy:depth=1", "--fault", "allowed", "--win", "vcf", "--proved")], ids)
+        query = "SELECT DISTINCT game FROM review_move WHERE missed = 'proved' ORDER BY game"
+        self.assertEqual([(row["game"],) for row in self.games("--tag", "missed-win")],
+                         self.rows("x.review.db", query))
+
+    def test_games_that_are_not_judged_are_told(self):
+        self.analyze("3", "4")
+        text = self.run_program([PROGRAM, "games", "x.db", "--sort", "faults"]).stdout
+        self.assertEqual(text.splitlines()[-1], "x.db: 6 games not judged: renju-bench analyze x.db")
+        lines = self.run_program([PROGRAM, "games", "x.db"]).stdout.splitlines()
+        self.assertTrue(lines[0].endswith("  faults"), lines[0])
+        self.assertTrue(lines[1].endswith("  -"), lines[1])
 
     def test_one_game_is_shown_as_before(self):
         text = self.run_program([PROGRAM, "analyze", "x.db", "3", *FAST]).stdout

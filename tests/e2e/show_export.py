@@ -65,7 +65,7 @@ class Show(WithGames):
                       self.complaint([PROGRAM, "show", "x.db", "0", "--move", "400"], 1))
 
     def test_usage(self):
-        self.complaint([PROGRAM, "show", "x.db"], 2)
+        self.complaint([PROGRAM, "show", "x.db", "--move", "3"], 2)
         self.complaint([PROGRAM, "show", "x.db", "-1"], 2)
 
     def test_edited_file(self):

@@ -8,13 +8,13 @@ expect 0 "$RENJU_BENCH" speed signature --threads 2
 diff out "$SOURCE_DIR/results/signature.txt" || die "not the number of results/signature.txt"
 
 # The table, of some parts.
-expect 0 "$RENJU_BENCH" speed run --part judge --part solver/vcf --part judge/board --time 0s
+expect 0 "$RENJU_BENCH" speed run --part judge --part solver/vcf --part judge/board --budget 0s
 has out 'judge/reference '
 has out 'judge/board '
 has out 'solver/vcf '
 has out ' nodes/s, solvers and search'
 lines out 9
-expect 0 "$RENJU_BENCH" speed run --part board/play --time 0s --json
+expect 0 "$RENJU_BENCH" speed run --part board/play --budget 0s --json
 python3 - <<'END' || die "not this document"
 import json
 document = json.load(open("out"))
@@ -26,8 +26,8 @@ END
 
 expect 2 "$RENJU_BENCH" speed run --part solver/vfc
 has err "renju-bench: speed run: --part: no part 'solver/vfc'; did you mean 'solver/vcf'?"
-expect 2 "$RENJU_BENCH" speed run --time soon
-has err "renju-bench: speed run: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
+expect 2 "$RENJU_BENCH" speed run --budget soon
+has err "renju-bench: speed run: --budget takes a time such as 200ms, 1.5s or 2m, not 'soon'"
 
 # What the commands have in common is asked for by name, and an older spelling is answered with it.
 expect 2 "$RENJU_BENCH" speed
@@ -43,8 +43,8 @@ expect 2 "$RENJU_BENCH" speed --part board --baseline=x
 has err "renju-bench: 'speed --baseline' is now 'speed check'; see 'renju-bench speed check --help'"
 expect 2 "$RENJU_BENCH" speed run --instructions --save
 has err 'renju-bench: speed run: --save has no effect with --instructions, which measures no time'
-expect 2 "$RENJU_BENCH" speed run --instructions --time 1s
-has err 'renju-bench: speed run: --time has no effect with --instructions, which measures no time'
+expect 2 "$RENJU_BENCH" speed run --instructions --budget 1s
+has err 'renju-bench: speed run: --budget has no effect with --instructions, which measures no time'
 expect 2 "$RENJU_BENCH" speed signature -t 2
 has err 'renju-bench: speed signature: -t is now --threads'
 expect 2 "$RENJU_BENCH" speed check
@@ -53,10 +53,10 @@ has err 'renju-bench: speed check: BASE is missing; it takes a value (a program 
 # Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
 expect 1 "$RENJU_BENCH" speed history
 has err 'renju-bench: results: no run is kept there'
-expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --budget 0s --save
 kept=$(sed -n 's/^Saved  *//p' out)
 [[ $kept == results/*-speed.json && -s $kept ]] || die "no run at '$kept'"
-expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --budget 0s --save
 has out "${kept%.json}-2.json"
 rm "${kept%.json}-2.json"
 python3 - "$kept" <<'END'
@@ -104,23 +104,23 @@ expect 1 "$RENJU_BENCH" speed check results
 has err 'renju-bench: speed check: results: a folder, not a file'
 
 # Against a run that was kept: with a warning. The same program, so nothing is missing.
-expect 0 "$RENJU_BENCH" speed check results/made-1-speed.json --part board/line --time 0s
+expect 0 "$RENJU_BENCH" speed check results/made-1-speed.json --part board/line --budget 0s
 has out 'Warning    the base was measured at another time, perhaps on another machine:'
 has out 'Signature  not compared: the file has none'
 has out 'undecided'
 
 # Of one sample a part nothing follows, however long this build is measured: the base is to be saved again.
-expect 0 "$RENJU_BENCH" speed run --part board/line --time 0s --save
+expect 0 "$RENJU_BENCH" speed run --part board/line --budget 0s --save
 base=$(sed -n 's/^Saved  *//p' out)
-expect 0 "$RENJU_BENCH" speed check "$base" --part board/line --time 2s
+expect 0 "$RENJU_BENCH" speed check "$base" --part board/line --budget 2s
 has out 'too few samples'
 has out 'Warning    the base has too few samples of 1 part: 1 of board/line, a verdict takes 2;'
-has out 'more --time of this build cannot help: save the base again with more --time'
+has out 'more --budget of this build cannot help: save the base again with more --budget'
 grep -qE '^0 slower, .*, 1 undecided; .*; worst: board/line [+-][0-9.]+ %, undecided$' out ||
   die 'the last line does not name the worst part'
-expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --time 0s --require-verdict
+expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --budget 0s --require-verdict
 has err 'renju-bench: speed check: --require-verdict: 1 of 1 part without a verdict'
-expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --time 0s --require-verdict --json
+expect 5 "$RENJU_BENCH" speed check "$base" --part board/line --budget 0s --require-verdict --json
 python3 - <<'END' || die "not this comparison"
 import json
 document = json.load(open("out"))
@@ -131,7 +131,7 @@ END
 rm "$base"
 
 # Against another build: this one, which cannot become slower in so short a time.
-expect 0 "$RENJU_BENCH" speed check "$RENJU_BENCH" --part board/line --part board/set --time 0s --json
+expect 0 "$RENJU_BENCH" speed check "$RENJU_BENCH" --part board/line --part board/set --budget 0s --json
 python3 - <<'END' || die "not this comparison"
 import json
 document = json.load(open("out"))
@@ -205,18 +205,18 @@ for line in sys.stdin:
 END
 chmod +x build.py
 kept=$(<"$SOURCE_DIR/results/signature.txt")
-expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --time 0s
+expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --budget 0s
 has out "Signature  7 before, $kept now: results/signature.txt says so"
 has out 'per look-up; another number of look-ups'
-has out 'Warning    nothing is decided: 1 rounds, a verdict takes 14; give it more --time'
+has out 'Warning    nothing is decided: 1 rounds, a verdict takes 14; give it more --budget'
 mkdir -p data/results
 ln -s "$SOURCE_DIR/positions" data/positions
 echo 12 >data/results/signature.txt
 rm chosen
-expect 4 env RENJU_BENCH_DATA=data FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --time 0s
+expect 4 env RENJU_BENCH_DATA=data FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --budget 0s
 has out "Signature  7 before, $kept now: results/signature.txt says 12"
 # No machine is as fast as that: this build is slower, for sure after 14 rounds.
 rm chosen
-expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed check ./build.py --part board/line --time 60s
+expect 3 env FAKE_SIGNATURE="$kept" "$RENJU_BENCH" speed check ./build.py --part board/line --budget 60s
 has out '1 slower, 0 faster'
 grep -qE '; worst: board/line \+[0-9.]+ %, slower$' out || die 'the last line does not name the worst part'

@@ -51,8 +51,8 @@ for least in 3 0 100% 99.5%; do
   expect 0 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved "$least"
   lines err 0
 done
-expect 3 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved 4
-has err 'renju-bench: suite: --min-solved 4: 3 of 3 positions are solved'
+expect 2 "$RENJU_BENCH" suite ./mine.jsonl --player hard --min-solved 4
+has err 'renju-bench: suite: --min-solved 4: the suite has 3 positions'
 stones_of_another='"black":["a1"],"white":["o15"]'
 sed "1s/:3,/:4,/" mine.jsonl >four.jsonl
 echo "{$stones_of_another,\"side\":\"black\",\"vcf\":true,\"length\":2}" >>four.jsonl

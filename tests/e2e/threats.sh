@@ -71,7 +71,7 @@ expect 0 "$RENJU_BENCH" solve "g8 a1 h8 c1 i8 pass"
 has out 'Black wins by fours in 2 moves: f8 * e8'
 expect 0 "$RENJU_BENCH" eval "g8 a1 h8 c1 i8 pass" --json
 has out '"pass"'
-expect 0 "$RENJU_BENCH" analyze "g8 a1 h8 c1 i8 pass" --depth 1 --nodes 1000 --moves 1
+expect 0 "$RENJU_BENCH" analyze "g8 a1 h8 c1 i8 pass" --depth 1 --nodes 1000 --top 1
 has out 'Black wins by fours in 2 moves: f8 * e8.'
 
 complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"

@@ -46,7 +46,7 @@ class Play(Tournament):
             self.assertEqual(len(set(openings)), 3)
 
     def test_gauntlet_is_the_first_player_against_all_others(self):
-        self.run_program(self.tournament("--format", "gauntlet"))
+        self.run_program(self.tournament("--schedule", "gauntlet"))
         pairs = self.rows("x.db", "SELECT min(black, white), max(black, white), count(*) FROM game "
                                   "GROUP BY 1, 2 ORDER BY 1, 2")
         self.assertEqual(pairs, [(0, 1, 4), (0, 2, 4), (0, 3, 4)])
@@ -85,8 +85,8 @@ class Play(Tournament):
                  self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),
                  "the number of players is 4 in the file, now 2":
                  self.tournament("--resume", players=PLAYERS[:2]),
-                 "format is 'round-robin' in the file, now 'gauntlet'":
-                 self.tournament("--resume", "--format", "gauntlet", games=40)}
+                 "schedule is 'round-robin' in the file, now 'gauntlet'":
+                 self.tournament("--resume", "--schedule", "gauntlet", games=40)}
         for text, command in wrong.items():
             self.assertIn(text, self.complaint(command, 1))
 

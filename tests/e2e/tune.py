@@ -163,6 +163,11 @@ class Verify(Tune):
         self.assertRegex(done.stdout, "verified: |NOT proven")
         self.assertEqual(self.rows("tune.db.verify.db", "SELECT openings_source, held_out FROM run"),
                          [("default", 1)])
+        again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
+        self.assertEqual(again.stdout.splitlines()[-1], done.stdout.splitlines()[-1])
+        line = self.complaint([PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=200"], 1)
+        self.assertRegex(line, "tune.db.verify.db: holds another verification: sprt is .*; move it "
+                               "away to begin a new one")
 
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <map>
+#include <regex>
 #include <set>
 
 // The rules of CONTRIBUTING.md, "Names of options", over the tables of all commands.
@@ -49,14 +50,21 @@ TEST(Commands, HaveNamesOfOneWordOrTwo) {
 
 TEST(Commands, OptionsAreWrittenInOneWay) {
   for (const Syntax& syntax : all()) {
-    std::set<std::string> names;
     for (const Option& option : syntax.options) {
-      SCOPED_TRACE(std::string(syntax.name) + " " + option.name);
       EXPECT_THAT(option.name, MatchesRegex(option.positional ? "[A-Z]+" : "[a-z][a-z0-9-]*"));
-      EXPECT_TRUE(names.insert(option.name).second);
-      EXPECT_FALSE(option.help.empty());
-      for (const std::string& old : option.was) EXPECT_FALSE(names.contains(old)) << old;
+      EXPECT_FALSE(option.help.empty()) << syntax.name << ' ' << option.name;
     }
+  }
+}
+
+TEST(Commands, EachNameStandsOnceAndForNoOldOne) {
+  for (const Syntax& syntax : all()) {
+    std::multiset<std::string> names;
+    for (const Option& option : syntax.options) {
+      names.insert(option.name);
+      names.insert(option.was.begin(), option.was.end());
+    }
+    for (const std::string& name : names) EXPECT_EQ(names.count(name), 1) << syntax.name << name;
   }
 }
 
@@ -79,13 +87,55 @@ TEST(Commands, AGameIsItsNameAndItsIdIsPositional) {
   });
 }
 
-TEST(Commands, LimitsHaveOneNameAndOneRange) {
+// Names whose rows differ on purpose, and why.
+const std::map<std::string, std::string> kExceptions{
+    {"clock", "each lists its own default first"},
+    {"depth", "0 is proofs alone (analyze); every ply makes a trace six times longer"},
+    {"engine-memory", "check tells an engine of 0, which is no limit"},
+    {"format", "of the file that is written: each command has formats of its own"},
+    {"game", "commands that know one game take its name alone"},
+    {"games", "check plays few games, each with both colours"},
+    {"player", "in a results file (games) players are known by their names alone"}};
+
+bool is_alike(const Option& a, const Option& b) {
+  return a.kind == b.kind && a.value == b.value && a.min == b.min && a.max == b.max &&
+         a.choices == b.choices && a.letter == b.letter;
+}
+
+TEST(Commands, ANameHasOneMeaningEverywhere) {
+  std::map<std::string, std::pair<std::string_view, Option>> first;
+  std::set<std::string> different;
+  for (const Syntax& syntax : all()) {
+    for (const Option& option : syntax.options) {
+      if (option.positional) continue;
+      const auto [known, is_new] = first.try_emplace(option.name, syntax.name, option);
+      if (is_new || is_alike(known->second.second, option)) continue;
+      different.insert(option.name);
+      EXPECT_TRUE(kExceptions.contains(option.name))
+          << "--" << option.name << " of " << syntax.name << " and " << known->second.first;
+    }
+  }
+  for (const auto& [name, reason] : kExceptions) {
+    EXPECT_TRUE(different.contains(name)) << name << ": no exception any more";
+  }
+}
+
+TEST(Commands, NodesHaveOneRange) {
   each_option("nodes", [](const Option& option) {
     EXPECT_EQ(option.kind, Kind::whole);
     EXPECT_EQ(option.min, 1);
     EXPECT_EQ(option.max, 1e12);
   });
-  each_option("time", [](const Option& option) { EXPECT_EQ(option.kind, Kind::time); });
+}
+
+TEST(Commands, TimeIsOfAMoveOrASearch) {
+  each_option("time", [](const Option& option) {
+    EXPECT_EQ(option.kind, Kind::time);
+    EXPECT_THAT(option.help, testing::ContainsRegex("move|search"));
+  });
+}
+
+TEST(Commands, DepthIsAtMostThatOfTheSearch) {
   each_option("depth", [](const Option& option) {
     EXPECT_EQ(option.kind, Kind::whole);
     EXPECT_LE(option.max, 60);
@@ -98,8 +148,37 @@ TEST(Commands, SharedOptionsAreTheSameEverywhere) {
     EXPECT_EQ(option.min, 1);
     EXPECT_EQ(option.max, 1024);
   });
+}
+
+TEST(Commands, SharedFlagsAreFlagsEverywhere) {
   for (const char* name : {"json", "csv", "force", "resume", "verbose"}) {
     each_option(name, [](const Option& option) { EXPECT_EQ(option.kind, Kind::flag); });
+  }
+}
+
+// The names of the options of the command that an example calls, which need not be its own.
+std::set<std::string> options_called(const std::string& example) {
+  Syntax called;
+  for (const Syntax& syntax : all()) {
+    const bool is_it = example.starts_with("renju-bench " + std::string(syntax.name) + ' ');
+    if (is_it && syntax.name.size() > called.name.size()) called = syntax;
+  }
+  std::set<std::string> names;
+  for (const Option& option : called.options) names.insert(option.name);
+  return names;
+}
+
+TEST(Commands, ExamplesUseOptionsThatThereAre) {
+  const std::regex word(" --([a-z][a-z0-9-]*)");
+  for (const Syntax& syntax : all()) {
+    for (const std::string_view view : syntax.examples) {
+      const std::string example(view.substr(0, view.find('|')));
+      if (example.find("cmd:") != std::string::npos) continue;  // has options of a program
+      const std::set<std::string> names = options_called(example);
+      for (std::sregex_iterator at(example.begin(), example.end(), word), end; at != end; ++at) {
+        EXPECT_TRUE(names.contains((*at)[1])) << example;
+      }
+    }
   }
 }
 
@@ -112,7 +191,8 @@ TEST(Commands, ThatCheckAnswerByTheExitStatus) {
 }
 
 TEST(Commands, OldNamesAreNoNames) {
-  for (const char* old : {"profile", "opponent", "limit-nodes", "limit-depth", "move-time"}) {
+  for (const char* old :
+       {"profile", "opponent", "limit-nodes", "limit-depth", "move-time", "memory", "min-moves"}) {
     for (const Syntax& syntax : all()) {
       for (const Option& option : syntax.options) EXPECT_NE(option.name, old) << syntax.name;
     }

@@ -162,8 +162,8 @@ TEST(Bayes, TheGainIsNotClaimedTooHigh) { EXPECT_GE(covered(2, 60, 15, 6), 0.6);
 
 TEST(Bayes, SlowTheClaimedGainHoldsWhatIsGained) {
   EXPECT_GE(covered(2, 0, 20, 40), 0.9);
-  for (const std::size_t parameters : {1, 2}) EXPECT_GE(covered(parameters, 60, 20, 40), 0.88);
-  for (const std::size_t parameters : {3, 6, 8}) EXPECT_GE(covered(parameters, 60, 50, 12), 0.8);
+  for (const std::size_t parameters : {1U, 2U}) EXPECT_GE(covered(parameters, 60, 20, 40), 0.88);
+  for (const std::size_t parameters : {3U, 6U, 8U}) EXPECT_GE(covered(parameters, 60, 50, 12), 0.8);
 }
 
 }  // namespace

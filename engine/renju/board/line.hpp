@@ -81,8 +81,6 @@ class Shape {
   std::uint8_t id_ = 0;
 };
 
-inline constexpr std::uint32_t kLineEdges = ~(((1U << kSize) - 1) << kReach);  // of a full line
-
 // One line: the stones of each colour (0 Black, 1 White).
 struct Line {
   std::array<std::uint32_t, 2> stones{};

@@ -138,7 +138,7 @@ std::optional<std::string> why_idle(const Profile& profile, std::string_view nam
 }
 
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
-                                         std::string_view value) {
+                                         std::string_view value, std::string_view hint) {
   std::optional<std::string> takes;
   if (const ProfileField* field = find_by_name(profile_fields(), name)) {
     takes = set_field(profile, *field, value);
@@ -146,7 +146,7 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
     takes = set_weight(profile.weights, *weight, value);
   } else {
     return fmt::format("there is no parameter '{}'{}", shortened(name),
-                       suggestion(name, parameter_names()));
+                       suggestion(name, parameter_names(), hint));
   }
   if (!takes) return std::nullopt;
   return fmt::format("{} takes {}, not '{}'", name, *takes, shortened(value));

@@ -67,9 +67,10 @@ ParameterInfo parameter_info(std::string_view name);
 std::optional<std::string> why_idle(const Profile& profile, std::string_view name);
 
 // Sets one field or constant by its name. Returns what is wrong ("depth takes a whole number from
-// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off.
+// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off. `hint` is the way out of a name
+// that is unknown and near no other.
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
-                                         std::string_view value);
+                                         std::string_view value, std::string_view hint = {});
 // The same of a number, rounded where it must be whole. REQUIRES: the name is known, the value is
 // in its range.
 void set_parameter(Profile& profile, std::string_view name, double value);

@@ -37,11 +37,10 @@ class Evaluator {
   const StoneValues& stone_values() const { return stone_values_; }
 
   // The static score of the board, from the view of the side to move; the search handles wins on
-  // the board or within reach. Within board_limit() either way. REQUIRES: the board was made with
-  // stone_values().
+  // the board or within reach. Short of FIVE by the margin of mates, either way. REQUIRES: the
+  // board was made with stone_values().
   int board_score(const Board& board) const;
   BoardBreakdown explain_board(const Board& board) const;
-  int board_limit() const { return board_limit_; }
 
   // The value of a move of the side to move, with all terms of the profile: FIVE for a
   // five, -FIVE for a forbidden point. The board is restored. REQUIRES: the

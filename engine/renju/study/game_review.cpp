@@ -58,9 +58,9 @@ std::optional<Grade> find_grade(std::string_view name) {
   return static_cast<Grade>(found - kGradeNames.begin());
 }
 
-GameReviewer::GameReviewer(const Profile& profile, ReviewLimits limits)
+GameReviewer::GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory)
     : limits_(scoring_open(limits)),
-      reviewer_(profile, limits_),
+      reviewer_(profile, limits_, memory),
       evaluator_(profile),
       board_(std::make_unique<Board>(evaluator_.stone_values())) {}
 
@@ -101,8 +101,7 @@ void GameReviewer::grade_allowed(const Position& position, GradedMove& move) {
   for (const int cell : defences(position, move)) {
     Position next = position;
     const auto end = rules().play(next, Move(cell));
-    const Standing standing =
-        end ? Standing::open : prover_.prove(next, limits_.proof_nodes).standing;
+    const Standing standing = end ? Standing::open : reviewer_.prove(next).standing;
     if (standing == Standing::won) continue;
     if (standing == Standing::unknown && move.allowed == Grade::likely) continue;
     move.allowed = standing == Standing::unknown ? Grade::likely : Grade::proved;

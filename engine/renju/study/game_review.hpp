@@ -50,7 +50,8 @@ struct GameReview {
 class GameReviewer {
  public:
   // limits.score.depth 0: proofs alone. Moves are scored only where no proof decides.
-  GameReviewer(const Profile& profile, ReviewLimits limits);
+  // `memory` as of Reviewer.
+  GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory = nullptr);
 
   // Reviews `moves`, which were played from `position`. `outcome` is that of the game, if it ended
   // by the rules. REQUIRES: as Reviewer::game().
@@ -64,7 +65,6 @@ class GameReviewer {
 
   ReviewLimits limits_;
   Reviewer reviewer_;
-  Prover prover_;
   Evaluator evaluator_;
   std::unique_ptr<Board> board_;
 };

@@ -76,7 +76,7 @@ std::vector<int> MoveScorer::choose(const std::vector<int>& moves, int count,
   table_.clear();
   depth_ = limits.depth;
   while (!rest.empty() && static_cast<int>(chosen.size()) < count) {
-    Budget budget(limits.nodes);
+    Budget budget(limits.nodes, {}, limits.stop);
     const SearchResult found =
         search_.run(*board_, rest, {.depth = depth_, .deadline_for_depth = {}}, budget);
     if (chosen.empty() && !search_.is_decided(found.best.score)) depth_ = std::max(1, found.depth);
@@ -86,9 +86,9 @@ std::vector<int> MoveScorer::choose(const std::vector<int>& moves, int count,
   return chosen;
 }
 
-ScoredMove MoveScorer::score(int cell, int depth, std::int64_t nodes) {
+ScoredMove MoveScorer::score(int cell, int depth, const ScoreLimits& limits) {
   table_.clear();
-  Budget budget(nodes);
+  Budget budget(limits.nodes, {}, limits.stop);
   const std::vector<int> moves = {cell};
   const SearchResult found =
       search_.run(*board_, moves, {.depth = depth, .deadline_for_depth = {}}, budget);
@@ -118,7 +118,7 @@ std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, in
   int depth = depth_;
   const auto decided = [&](const ScoredMove& m) { return m.score && search_.is_decided(*m.score); };
   for (const int cell : cells) {
-    moves.push_back(score(cell, depth_, limits.nodes));
+    moves.push_back(score(cell, depth_, limits));
     if (!decided(moves.back())) depth = std::min(depth, moves.back().depth);
   }
   // Moves that went deeper than the others can are searched again less deep. Decided scores stay.
@@ -131,7 +131,7 @@ std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, in
       continue;
     }
     const std::int64_t spent = move.nodes;
-    move = score(move.cell, depth, limits.nodes);
+    move = score(move.cell, depth, limits);
     move.nodes += spent;
   }
   std::ranges::stable_sort(moves, std::ranges::greater{}, [](const ScoredMove& move) {

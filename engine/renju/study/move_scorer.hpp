@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "engine/renju/level/profiles.hpp"
@@ -33,6 +34,7 @@ struct ScoredMove {
 struct ScoreLimits {
   int depth = 8;
   std::int64_t nodes = 200000;  // of each search
+  std::stop_token stop = {};    // ends each search as if its nodes had run out
 };
 
 // A line of play as far as it is worth showing: up to a five; fours at its end that gain nothing,
@@ -57,7 +59,7 @@ class MoveScorer {
   int ends_in(int score) const;
   std::vector<int> candidates(int also);
   std::vector<int> choose(const std::vector<int>& moves, int count, const ScoreLimits& limits);
-  ScoredMove score(int cell, int depth, std::int64_t nodes);
+  ScoredMove score(int cell, int depth, const ScoreLimits& limits);
 
   const Profile profile_;
   const Evaluator evaluator_;

@@ -45,7 +45,7 @@ std::string_view name(Standing standing) {
   return kNames[static_cast<std::size_t>(standing)];
 }
 
-Proven Prover::prove(const Position& position, std::int64_t nodes) {
+Proven Prover::prove(const Position& position, std::int64_t nodes, const std::stop_token& stop) {
   board_->set(position);
   vct_.clear();  // and the memory of vcf_
   lost_.clear();
@@ -60,7 +60,7 @@ Proven Prover::prove(const Position& position, std::int64_t nodes) {
   };
 
   // With one move left, its consequences come first.
-  Budget defending(nodes), parrying(nodes), attacking(nodes);
+  Budget defending(nodes, {}, stop), parrying(nodes, {}, stop), attacking(nodes, {}, stop);
   if (parries && settle(defend(defending), defending)) return proven;
   const Standing defence = proven.standing;
   const Attack won = attack(attacking);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -56,8 +57,9 @@ struct Proven {
 class Prover {
  public:
   // The win of the side to move, that of its opponent, and what follows the parry of a four, may
-  // cost `nodes` each. REQUIRES: the game is not over.
-  Proven prove(const Position& position, std::int64_t nodes);
+  // cost `nodes` each; `stop` ends them as if the nodes had run out. REQUIRES: the game is not
+  // over.
+  Proven prove(const Position& position, std::int64_t nodes, const std::stop_token& stop = {});
 
  private:
   struct Attack {

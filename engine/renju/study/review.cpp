@@ -114,7 +114,15 @@ const ScoredMove* MoveReview::scored() const {
 }
 
 Proven Reviewer::prove(const Position& position) {
-  return prover_.prove(position, limits_.proof_nodes);
+  const auto find = [&] {
+    return prover_.prove(position, limits_.proof_nodes, limits_.score.stop);
+  };
+  return memory_ == nullptr ? find() : memory_->proven(position, find);
+}
+
+std::vector<ScoredMove> Reviewer::best(const Position& position, int also) {
+  const auto find = [&] { return scorer_.best(position, limits_.moves, also, limits_.score); };
+  return memory_ == nullptr ? find() : memory_->best(position, also, find);
 }
 
 Proven Reviewer::after(const Position& position, int cell) {
@@ -150,7 +158,7 @@ PositionReview Reviewer::position(const Position& position) {
   PositionReview review;
   Proven& proven = review.proven;
   proven = prove(position);
-  std::vector<ScoredMove> moves = scorer_.best(position, limits_.moves, -1, limits_.score);
+  std::vector<ScoredMove> moves = best(position, -1);
   if (proven.standing == Standing::won) put_first(moves, *proven.win, -1);
   std::map<int, Proven> afters;
   for (const ScoredMove& move : moves) afters[move.cell] = after(position, move.cell);
@@ -177,7 +185,7 @@ MoveReview Reviewer::judged(const Position& position, int played, const Proven& 
   judge_by_proof(review);
   const bool is_open = !review.decided && !review.faults.missed && limits_.score.depth > 0;
   if (is_open || !limits_.only_open) {
-    review.moves = scorer_.best(position, limits_.moves, also, limits_.score);
+    review.moves = best(position, also);
   }
   if (before.standing == Standing::won && before.win) put_first(review.moves, *before.win, also);
   judge_by_score(review);

@@ -11,6 +11,7 @@
 #include "engine/game/rules.hpp"
 #include "engine/renju/study/move_scorer.hpp"
 #include "engine/renju/study/prover.hpp"
+#include "engine/renju/study/review_memory.hpp"
 
 // The review of a game, move by move (docs/algorithms/search.md 15). Proofs and mere scores are
 // kept apart: a move is either `decided` by a proof about the position before or after it, or has a
@@ -29,7 +30,7 @@ std::string_view name(Quality);
 Quality quality_of(int loss);  // REQUIRES: loss >= 0
 
 struct ReviewLimits {
-  ScoreLimits score;                  // of each search
+  ScoreLimits score;                  // of each search; its stop ends proofs as well
   std::int64_t proof_nodes = 200000;  // of each proof
   int moves = 1;                      // best moves to be scored besides the one played
   // Only moves of games on which no proof decides are scored; with a depth of 0 none is.
@@ -79,8 +80,9 @@ struct MoveReview {
 
 class Reviewer {
  public:
-  Reviewer(const Profile& profile, const ReviewLimits& limits)
-      : limits_(limits), scorer_(profile) {}
+  // With `memory`, what it shares with other reviewers is not found again; it outlives this.
+  Reviewer(const Profile& profile, const ReviewLimits& limits, ReviewMemory* memory = nullptr)
+      : limits_(limits), scorer_(profile), memory_(memory) {}
 
   // All REQUIRE that the game is not over, and that a played move is legal or forbidden.
   PositionReview position(const Position& position);
@@ -89,10 +91,12 @@ class Reviewer {
   // is known, which needs the proof of the position after the next move.
   void game(Position position, std::span<const Move> played,
             const std::function<void(MoveReview)>& each);
+  // What is proved of a position, its neighbours apart.
+  Proven prove(const Position& position);
 
  private:
   Proven after(const Position& position, int cell);
-  Proven prove(const Position& position);
+  std::vector<ScoredMove> best(const Position& position, int also);
   MoveReview judged(const Position& position, int played, const Proven& before,
                     const Proven& after);
   void put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const;
@@ -100,6 +104,7 @@ class Reviewer {
   ReviewLimits limits_;
   MoveScorer scorer_;
   Prover prover_;
+  ReviewMemory* memory_;
 };
 
 // One side's moves of a game.

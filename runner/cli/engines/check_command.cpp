@@ -165,8 +165,9 @@ Rows<CheckRequest> check_rows() {
              "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
              "for its answer to START, and for its end"),
-      option("memory", "MIB", &Request::memory_mib, {0, kMostMib},
-             "main memory for it and its children; it is told, not forced; 0: no limit"),
+      option("engine-memory", "MIB", &Request::memory_mib, {0, kMostMib},
+             "main memory for it and its children; it is told, not forced; 0: no limit")
+          .was("memory"),
       option("games", "N", &Request::games, {2, 1000},
              "games with a time for each move, with both colours"),
       option("player", "PLAYER", &Request::player, "its opponent: a level or a variant of one")

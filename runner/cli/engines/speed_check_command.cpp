@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 struct SpeedCheckRequest {
   std::string base;
   std::vector<std::string> parts;  // names of them or of groups; none: those worth comparing
-  std::optional<milliseconds> time;
+  std::optional<milliseconds> budget;
   double tolerance = 3;  // percent
   bool requires_verdict = false;
   bool instructions = false;
@@ -26,7 +26,7 @@ struct SpeedCheckRequest {
 int run(const SpeedCheckRequest& request) {
   SpeedMatch match{.base = request.base,
                    .tolerance = request.tolerance / 100,
-                   .budget = request.time,
+                   .budget = request.budget,
                    .with_instructions = request.instructions,
                    .json = request.json,
                    .requires_verdict = request.requires_verdict};
@@ -43,8 +43,8 @@ Rows<SpeedCheckRequest> check_rows() {
                         "another build of this program, or a file of 'speed run --save'"))
           .required(),
       parts_option(&Request::parts),
-      option("time", "TIME", &Request::time, milliseconds(0),
-             "most time until all verdicts are known; default: 80s, for a file 15s"),
+      budget_option(&Request::budget,
+                    "most time until all verdicts are known; default: 80s, for a file 15s"),
       option("tolerance", "%", &Request::tolerance, {0.1, 100},
              "what counts: slower is more than half of this, for sure; same is less than this"),
       flag("require-verdict", &Request::requires_verdict,

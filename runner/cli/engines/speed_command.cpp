@@ -33,8 +33,8 @@ constexpr milliseconds kUsualTime{15'000};
 std::string positions_folder() { return (data_dir() / "positions").string(); }
 
 struct RunRequest {
-  std::vector<std::string> parts;    // names of them or of groups; none: all
-  std::optional<milliseconds> time;  // unless the usual
+  std::vector<std::string> parts;      // names of them or of groups; none: all
+  std::optional<milliseconds> budget;  // unless the usual
   bool save = false;
   bool instructions = false;
   bool json = false;
@@ -48,7 +48,7 @@ int measure(const RunRequest& request) {
   SpeedRun run = this_speed_run();
   const auto parts = parts_of(request);
   const Interrupt interrupt;
-  run.timings = speed::time_parts(parts, positions_folder(), request.time.value_or(kUsualTime),
+  run.timings = speed::time_parts(parts, positions_folder(), request.budget.value_or(kUsualTime),
                                   interrupt.token());
   if (interrupt.happened()) return status::kInterrupted;
   if (request.parts.empty()) {
@@ -84,10 +84,10 @@ int count_instructions(const RunRequest& request) {
 
 int run(const RunRequest& request) {
   if (!request.instructions) return measure(request);
-  if (request.save || request.time) {
+  if (request.save || request.budget) {
     throw UsageError(
         fmt::format("speed run: --{} has no effect with --instructions, which measures no time",
-                    request.save ? "save" : "time"));
+                    request.save ? "save" : "budget"));
   }
   return count_instructions(request);
 }
@@ -96,7 +96,7 @@ Rows<RunRequest> run_rows() {
   using Request = RunRequest;
   return rows<Request>(
       parts_option(&Request::parts),
-      option("time", "TIME", &Request::time, milliseconds(0), "how long to measure; default: 15s"),
+      budget_option(&Request::budget, "how long to measure; default: 15s"),
       flag("save", &Request::save,
            "keep the run in results/, for 'speed history' and 'speed check'"),
       flag("instructions", &Request::instructions, "count instructions with valgrind, not times"),
@@ -142,7 +142,7 @@ Command speed_run_command() {
            "them. The signature is the sum of the nodes of all solvers and profiles: it\n"
            "depends only on how the engine plays.",
        .examples = {"renju-bench speed run",
-                    "renju-bench speed run --part search --part solver/vcf --time 5s --save"},
+                    "renju-bench speed run --part search --part solver/vcf --budget 5s --save"},
        .was = {"speed", "speed --save"}},
       run_rows(), run);
 }

@@ -6,6 +6,7 @@
 namespace rb::cli {
 
 Command match_command();
+Command match_plan_command();
 Command tournament_command();
 
 }  // namespace rb::cli

@@ -5,8 +5,10 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "rating/sprt/confidence_sequence.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/match_request.hpp"
+#include "runner/cli/report_file.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/match_json.hpp"
@@ -28,17 +30,22 @@ class LiveElo {
     const auto start = std::chrono::steady_clock::now();
     if (board.pairs() == 0 || (estimate_ && !is_last && start < next_)) return;
     const PairingStats stats = pairing_evidence(board.results(), 0);
-    if (stats.evidence) estimate_ = rating::estimate(*stats.evidence);
+    if (stats.evidence) {
+      estimate_ = rating::estimate(*stats.evidence);
+      any_time_ = rating::any_time_elo(stats.opening_pairs);
+    }
     rests_on_faults_ = stats.rests_on_faults();
     const auto end = std::chrono::steady_clock::now();
     next_ = end + 20 * (end - start);
   }
 
   const std::optional<rating::Estimate>& estimate() const { return estimate_; }
+  const std::optional<rating::Interval>& any_time() const { return any_time_; }
   bool rests_on_faults() const { return rests_on_faults_; }
 
  private:
   std::optional<rating::Estimate> estimate_;
+  std::optional<rating::Interval> any_time_;
   bool rests_on_faults_ = false;
   std::chrono::steady_clock::time_point next_;
 };
@@ -58,6 +65,7 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
   if (played.test) {
     state.test = sprt_state(played.test->sprt());
   } else {
+    state.any_time = elo.any_time();
     state.seconds_left = pace.seconds_left;  // nobody knows when a test ends
   }
   return progress_line(state, window.columns);
@@ -89,7 +97,7 @@ int status_of_test(const std::optional<rating::Decision>& wanted,
 
 int run(const MatchRequest& request, const CommandLine& line) {
   check_expectation(request);
-  RunPlan plan = plan_match(request, line);
+  const RunPlan plan = plan_match(request, line);
   LiveElo elo;
   const auto text = [&elo](const Played& played, const Pace& pace, const Window& window) {
     return live_text(played, pace, window, elo);
@@ -105,6 +113,7 @@ int run(const MatchRequest& request, const CommandLine& line) {
               : request.result.csv ? match_csv(summary)
                                    : match_table(summary));
   require_kept(played);
+  end_with_report(request.result.report, played.path);
   const int result =
       played.is_complete ? status_of_test(request.expect, summary.sprt) : status::kInterrupted;
   return end_of_run(request.result, player_faults(summary), result);

@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/cli/report_file.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/command_words.hpp"
 
@@ -17,18 +19,20 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
       flag("resume", &Request::resume,
            "play what is missing in --db; all other options, players included, are those of the "
            "command that began it"),
-      flag("json", &Request::json, "print the result as one JSON document"),
-      flag("csv", &Request::csv, csv_help),
+      json_flag(&Request::json, "print the result as one JSON document"),
+      csv_flag(&Request::csv, csv_help), report_option(&Request::report),
       flag("fail-on-fault", &Request::fail_on_fault,
            "exit status 3 if a player lost a game by a fault"),
-      flag("verbose", &Request::verbose,
-           "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 {five}")
-          .letter('v'));
+      verbose_flag(
+          &Request::verbose,
+          "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 {five}"));
 }
 
 void check_forms(std::string_view command, const ResultRequest& request) {
-  if (!request.json || !request.csv) return;
-  throw UsageError(fmt::format("{}: give either --json or --csv, not both", command));
+  if (request.json && request.csv) {
+    throw UsageError(fmt::format("{}: give either --json or --csv, not both", command));
+  }
+  check_report(command, request.report, request.db);
 }
 
 std::FILE* game_lines(const ResultRequest& request) {

@@ -16,11 +16,12 @@ struct ResultRequest {
   bool json = false, csv = false;
   bool fail_on_fault = false;
   bool verbose = false;
+  std::optional<std::string> report{};  // the page that is written at the end
 };
 
 Rows<ResultRequest> result_rows(std::string_view csv_help);
 
-// Throws UsageError if two forms of the output are asked for.
+// Throws UsageError if two forms of the output are asked for, and as check_report().
 void check_forms(std::string_view command, const ResultRequest& request);
 
 // A line for each game goes here; null: nowhere.

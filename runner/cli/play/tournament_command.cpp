@@ -6,6 +6,7 @@
 
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/tournament_request.hpp"
+#include "runner/cli/report_file.hpp"
 #include "runner/report/live_ratings.hpp"
 #include "runner/report/tournament_report.hpp"
 #include "runner/session/play.hpp"
@@ -20,7 +21,7 @@ double now() {
 }
 
 int run(const TournamentRequest& request, const CommandLine& line) {
-  RunPlan plan = plan_tournament(request, line);
+  const RunPlan plan = plan_tournament(request, line);
   std::vector<std::string> names;
   for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
   LiveRatings ratings(names, now);
@@ -35,6 +36,7 @@ int run(const TournamentRequest& request, const CommandLine& line) {
               : request.result.csv ? tournament_csv(summary)
                                    : tournament_table(summary));
   require_kept(played);
+  end_with_report(request.result.report, played.path);
   return end_of_run(request.result, player_faults(summary.report, names, {summary.path}),
                     played.is_complete ? status::kDone : status::kInterrupted);
 }
@@ -51,7 +53,7 @@ Command tournament_command() {
                   "continues it, and --games may grow.",
        .examples = {"renju-bench tournament --player easy --player medium --player hard",
                     "renju-bench tournament --player hard:depth=5 --player hard --player medium "
-                    "\\\n    --format gauntlet --games 200",
+                    "\\\n    --schedule gauntlet --games 200",
                     "renju-bench tournament --players-file players.json --db run.db --json"}},
       tournament_rows(), run);
 }

@@ -73,10 +73,11 @@ Rows<TournamentRequest> tournament_rows() {
              "further players, after those of --player, with names if you like: {\"players\": "
              "[{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, {\"player\": \"easy\"}]}; "
              "limits of one player: nodes, depth, time, tc, margin"),
-      choice("format", "FORMAT", &Request::format,
+      choice("schedule", "SCHEDULE", &Request::format,
              {{"round-robin", Format::round_robin}, {"gauntlet", Format::gauntlet}},
              "round-robin: everyone meets everyone; gauntlet: the first player meets all "
-             "others"),
+             "others")
+          .was("format"),
       option("games", "N", &Request::games, {1, 1e7},
              "games between each two players that meet, rounded up to whole pairs: each opening is "
              "played with both colours"),

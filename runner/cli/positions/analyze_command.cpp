@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +10,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -28,8 +34,8 @@ constexpr std::int64_t kFileNodes = 20'000;  // of the games of a file
 constexpr int kFileDepth = 6;
 
 struct AnalyzeRequest {
-  std::string what;      // moves, or a results file
-  std::vector<int> ids;  // of games of the file
+  std::string what;               // moves, or a results file
+  std::vector<std::string> more;  // ids of games of the file, "-", or other files
   bool whole_game = false;
   std::string player = "review";  // a profile
   std::optional<int> depth;
@@ -39,8 +45,15 @@ struct AnalyzeRequest {
   std::optional<int> threads;
   std::optional<std::string> output;  // the file of the review
   bool restart = false;
+};
 
-  bool is_one_game() const { return ids.size() == 1 || whole_game; }
+// The games that are asked for.
+struct Selected {
+  std::vector<std::string> files;  // none: moves
+  std::vector<int> ids;            // of the one file; none: all
+  bool are_listed = false;         // by the standard input, which may name none
+
+  bool is_review() const { return !files.empty() && (ids.size() != 1 || are_listed); }
 };
 
 // What is printed as JSON or text.
@@ -103,7 +116,52 @@ int analyze_position(const AnalysisSettings& settings, std::vector<Move> moves, 
   return status::kDone;
 }
 
-AnalysisSettings settings_of(const AnalyzeRequest& request) {
+bool is_file(const std::string& path) {
+  std::error_code none;
+  return std::filesystem::is_regular_file(path, none);
+}
+
+std::optional<int> id_of(const std::string& word) {
+  const auto id = parse_int(word);
+  if (!id || *id < 0 || *id > std::numeric_limits<int>::max()) return std::nullopt;
+  return static_cast<int>(*id);
+}
+
+// "3 5 9", one a line or several.
+std::vector<int> listed_ids(std::istream& input) {
+  std::vector<int> ids;
+  for (std::string word; input >> word;) {
+    const auto id = id_of(word);
+    if (!id) throw Error(fmt::format("standard input: '{}' is no id of a game", shortened(word)));
+    ids.push_back(*id);
+  }
+  return ids;
+}
+
+Selected selected(const AnalyzeRequest& request) {
+  Selected all;
+  if (is_file(request.what) || !request.more.empty()) all.files.push_back(request.what);
+  for (const std::string& word : request.more) {
+    if (word == "-") {
+      all.are_listed = true;
+      const std::vector<int> ids = listed_ids(std::cin);
+      all.ids.insert(all.ids.end(), ids.begin(), ids.end());
+    } else if (const auto id = id_of(word)) {
+      all.ids.push_back(*id);
+    } else if (is_file(word)) {
+      all.files.push_back(word);
+    } else {
+      throw Error(fmt::format("{}: no such file, nor the id of a game", printable(word)));
+    }
+  }
+  const bool some_games = !all.ids.empty() || all.are_listed;
+  if (some_games && all.files.size() > 1) {
+    throw UsageError("analyze: ids need a single file, because each file counts from 0");
+  }
+  return all;
+}
+
+AnalysisSettings settings_of(const AnalyzeRequest& request, bool is_game) {
   if (is_outside({.place = "", .text = request.player})) {
     throw UsageError("analyze: --player takes a profile of this engine, not a program");
   }
@@ -112,39 +170,54 @@ AnalysisSettings settings_of(const AnalyzeRequest& request) {
   const std::int64_t nodes = request.nodes.value_or(kNodes);
   settings.limits.score = {request.depth.value_or(settings.profile.depth), nodes};
   settings.limits.proof_nodes = nodes;
-  settings.limits.moves = request.moves.value_or(request.is_one_game() ? 1 : kBestOfPosition);
+  settings.limits.moves = request.moves.value_or(is_game ? 1 : kBestOfPosition);
   return settings;
 }
 
-ReviewRequest review_of(const AnalyzeRequest& request) {
-  if (request.whole_game || request.moves) {
-    throw UsageError("analyze: --whole-game and --moves are not for the games of a file");
-  }
+ReviewRequest review_of(const AnalyzeRequest& request, const std::string& file,
+                        const std::vector<int>& ids) {
   const std::int64_t nodes = request.nodes.value_or(kFileNodes);
-  return {.file = request.what,
-          .output = request.output.value_or(review_path(request.what)),
-          .ids = request.ids,
-          .profile = settings_of(request).profile,
+  return {.file = file,
+          .output = request.output.value_or(review_path(file)),
+          .ids = ids,
+          .profile = settings_of(request, true).profile,
           .limits = {.score = {request.depth.value_or(kFileDepth), nodes}, .proof_nodes = nodes},
           .threads = thread_count(request.threads),
           .restart = request.restart};
 }
 
+int review(const AnalyzeRequest& request, const Selected& games) {
+  if (request.whole_game || request.moves) {
+    throw UsageError("analyze: --whole-game and --top are not for the games of a file");
+  }
+  if (request.output && games.files.size() > 1) {
+    throw UsageError("analyze: --output needs a single file, because each has a review of its own");
+  }
+  if (games.are_listed && games.ids.empty()) {
+    print("The standard input names no game: none is judged.\n");
+    return status::kDone;
+  }
+  std::vector<ReviewRequest> requests;
+  for (const std::string& file : games.files) {
+    requests.push_back(review_of(request, file, games.ids));
+  }
+  return analyze_files(requests, request.json);
+}
+
 int run(const AnalyzeRequest& request) {
-  if (!request.ids.empty() && request.whole_game) {
+  if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  std::error_code none;
-  const bool is_file = std::filesystem::is_regular_file(request.what, none);
-  const bool is_review = request.ids.size() > 1 || (request.ids.empty() && is_file);
-  if (is_review) return analyze_file(review_of(request), request.json);
+  const Selected games = selected(request);
+  if (games.is_review()) return review(request, games);
   if (request.threads || request.output || request.restart) {
     throw UsageError("analyze: --threads, --output and --restart are for all games of a file");
   }
   if (request.depth == 0) throw UsageError("analyze: --depth 0 is for all games of a file");
-  const AnalysisSettings settings = settings_of(request);
-  if (!request.ids.empty()) {
-    return analyze_game(settings, stored_game(request.what, request.ids.front()), request.json);
+  const bool is_game = !games.ids.empty() || request.whole_game;
+  const AnalysisSettings settings = settings_of(request, is_game);
+  if (!games.ids.empty()) {
+    return analyze_game(settings, stored_game(request.what, games.ids.front()), request.json);
   }
   if (request.what.ends_with(".db")) {
     throw Error(fmt::format("{}: no such file", request.what));
@@ -163,9 +236,10 @@ Rows<AnalyzeRequest> analyze_rows() {
                  "leave the turn to the other side, \" \" for the empty board; or a "
                  "results file"))
           .required(),
-      game_id_argument(&Request::ids,
-                       "one game of the file, from 0: every move is shown. Several or none: those "
-                       "or all games are judged into a file of reviews"),
+      positional(option("GAMES", "ids, '-', or more results files", &Request::more,
+                        "one game of the file, from 0: every move is shown. Several or none: those "
+                        "or all games are judged into a file of reviews; '-' reads ids from the "
+                        "standard input. Or further results files, of which all games are judged")),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
       option("player", "PLAYER", &Request::player,
@@ -176,13 +250,13 @@ Rows<AnalyzeRequest> analyze_rows() {
              "proofs alone"),
       nodes_option(&Request::nodes,
                    "for each search and each proof; default: 200000, of a file 20000"),
-      option("moves", "K", &Request::moves, {1, kMaxCells},
-             "show the K best moves; default: 5 of a position, 1 of each move of a game"),
+      option("top", "N", &Request::moves, {1, kMaxCells},
+             "show the N best moves; default: 5 of a position, 1 of each move of a game")
+          .was("moves"),
       threads_option(&Request::threads,
                      "of a file; default: all cores; the review does not depend on it"),
-      option("output", "FILE", &Request::output,
-             "the review of a file; default: NAME.review.db beside NAME.db")
-          .letter('o'),
+      output_option(&Request::output,
+                    "the review of a file; default: NAME.review.db beside NAME.db"),
       flag("restart", &Request::restart,
            "judge all games of a file again, in place of the review that is there"),
       json_flag(&Request::json, "print one JSON document, with all lines and proofs"));
@@ -221,7 +295,8 @@ Command analyze_command() {
            "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"
            "'renju-bench weakness' tells more about them.",
        .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
-                    "renju-bench analyze results/run.db 12", "renju-bench analyze results/run.db"}},
+                    "renju-bench analyze results/run.db 12", "renju-bench analyze results/run.db",
+                    "renju-bench games run.db --tag trap --ids | renju-bench analyze run.db -"}},
       analyze_rows(), run);
 }
 

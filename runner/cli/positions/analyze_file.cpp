@@ -23,30 +23,42 @@ std::string pace_line(const Pace& pace, const Window& window) {
   return window.is_terminal ? line.substr(0, window.columns) : line;
 }
 
-}  // namespace
-
-int analyze_file(const ReviewRequest& request, bool json) {
-  const Interrupt interrupt;
+ReviewState judge(const ReviewRequest& request, renju::ReviewMemory& memory,
+                  const std::stop_token& stop) {
   const renju::ReviewLimits& limits = request.limits;
   std::optional<Progress> progress;
-  const ReviewState state = review_games(request, interrupt.token(), [&](const ReviewState& now) {
+  const ReviewState state = review_games(request, memory, stop, [&](const ReviewState& now) {
     if (!progress) {
       progress.emplace(Progress::to(stderr), pace_line, now.games, now.judged);
-      print(stderr, "{}; review at depth {}, {} nodes a search, {} a proof; {}\n",
+      print(stderr, "{}: {}; review at depth {}, {} nodes a search, {} a proof; {}\n", request.file,
             counted(now.games, "game"), limits.score.depth, limits.score.nodes, limits.proof_nodes,
             counted(request.threads, "thread"));
     }
     progress->update(now.judged);
   });
   if (progress) progress->finish(state.judged);
-  const WeaknessTally tally = tally_reviews({{request.file, request.output}});
-  if (json) {
-    print("{}", weakness_json(tally, false));
-  } else {
-    print("{}", weakness_text(tally, false));
-    print("{}", table_row("Kept in", request.output));
+  return state;
+}
+
+}  // namespace
+
+int analyze_files(const std::vector<ReviewRequest>& requests, bool json) {
+  const Interrupt interrupt;
+  renju::ReviewMemory memory;
+  std::vector<ReviewedFile> files;
+  bool is_whole = true;
+  for (const ReviewRequest& request : requests) {
+    if (!is_whole) break;
+    const ReviewState state = judge(request, memory, interrupt.token());
+    is_whole = state.judged == state.games;
+    files.push_back({request.file, request.output});
   }
-  return state.judged < state.games ? status::kInterrupted : status::kDone;
+  const WeaknessTally tally = tally_reviews(files);
+  print("{}", json ? weakness_json(tally, false) : weakness_text(tally, false));
+  if (!json) {
+    for (const ReviewedFile& file : files) print("{}", table_row("Kept in", file.review));
+  }
+  return is_whole ? status::kDone : status::kInterrupted;
 }
 
 }  // namespace rb::cli

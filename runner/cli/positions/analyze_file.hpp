@@ -1,11 +1,14 @@
 #pragma once
 
+#include <vector>
+
 #include "runner/review/review_run.hpp"
 
 namespace rb::cli {
 
-// `analyze DB`: judges the games, tells how far it is, and prints what each player did. Returns the
-// exit status.
-int analyze_file(const ReviewRequest& request, bool json);
+// `analyze DB...`: judges the games of one file after the other, tells how far it is, and prints
+// what each player did in all of them. Returns the exit status. REQUIRES: requests that differ only
+// in their files.
+int analyze_files(const std::vector<ReviewRequest>& requests, bool json);
 
 }  // namespace rb::cli

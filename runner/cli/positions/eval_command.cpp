@@ -35,7 +35,7 @@ int run(const EvalRequest& request) {
   const std::vector<Move> moves = parse_position(request.moves);
   if (request.move && position_after(moves).at(*request.move) != Stone::empty) {
     throw UsageError(
-        fmt::format("eval: --move: {} is occupied", cell_name(*request.move, kMaxSize)));
+        fmt::format("eval: --cell: {} is occupied", cell_name(*request.move, kMaxSize)));
   }
   const Explanation explanation = explain(profile, moves, request.move, request.top);
   if (request.json) {
@@ -48,14 +48,15 @@ int run(const EvalRequest& request) {
 
 Rows<EvalRequest> eval_rows() {
   using Request = EvalRequest;
-  return rows<Request>(position_argument(&Request::moves).required(),
-                       option("player", "PLAYER", &Request::player,
-                              "the player whose scores are shown: a profile or a variant of one, "
-                              "such as hard:OPEN_THREE=1200")
-                           .was("profile"),
-                       parsed("move", "CELL", &Request::move, cell_of, "explain only this move"),
-                       option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
-                       json_flag(&Request::json, "print one JSON document, with all terms"));
+  return rows<Request>(
+      position_argument(&Request::moves).required(),
+      option("player", "PLAYER", &Request::player,
+             "the player whose scores are shown: a profile or a variant of one, "
+             "such as hard:OPEN_THREE=1200")
+          .was("profile"),
+      parsed("cell", "CELL", &Request::move, cell_of, "explain only the move there").was("move"),
+      option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
+      json_flag(&Request::json, "print one JSON document, with all terms"));
 }
 
 }  // namespace
@@ -75,7 +76,7 @@ Command eval_command() {
            "defence show what the stone makes and what the opponent's stone would make.\n"
            "Candidates are the empty cells within two cells of a stone.",
        .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
-                    "renju-bench eval h8i9g7g9i7 --player medium --move h6 --json"}},
+                    "renju-bench eval h8i9g7g9i7 --player medium --cell h6 --json"}},
       eval_rows(), run);
 }
 

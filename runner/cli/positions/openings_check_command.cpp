@@ -25,8 +25,8 @@ struct CheckRequest {
 // Reads a suite as `match` does and checks more: no opening is decided or appears twice.
 int run(const CheckRequest& request) {
   const Game& game = *request.game;
-  const bool is_named = request.file == kNamedOpenings && !game.named_openings.empty();
-  const std::string file = is_named ? data_file(game.named_openings).string() : request.file;
+  const auto ours = openings_called(game, request.file);
+  const std::string file = ours ? data_file(*ours).string() : request.file;
   const std::vector<Opening> openings =
       load_openings(file, OpeningFormat::moves, game.rules(), game.opening_test);
   const std::vector<OpeningImage> images = opening_images(openings, game.rules());
@@ -46,7 +46,8 @@ Rows<CheckRequest> check_rows() {
   for (const std::string_view name : game_names()) games.push_back({name, find_game(name)});
   return rows<Request>(
       positional(option("FILE", "a file of openings", &Request::file,
-                        "a file of openings; 'named': the 26 of renju that have names"))
+                        "a file of openings; 'named': the 26 of renju that have names; 'renju': "
+                        "those that grow from them"))
           .required(),
       choice("game", "GAME", &Request::game, games,
              "renju or reversi: the game that the openings belong to"));

@@ -26,14 +26,14 @@ struct MakeRequest {
 
 void check(const MakeRequest& request) {
   if (request.spec.min_moves > request.spec.max_moves) {
-    throw UsageError("openings make: --min-moves is greater than --max-moves");
+    throw UsageError("openings make: --shortest is greater than --longest");
   }
   constexpr int kNamedMoves = 3;
   if (request.spec.start == renju::OpeningStart::named && request.spec.min_moves < kNamedMoves) {
-    throw UsageError("openings make: --start named needs --min-moves 3 or more");
+    throw UsageError("openings make: --start named needs --shortest 3 or more");
   }
   if (request.held_out > request.count) {
-    throw UsageError("openings make: --held-out is greater than --count");
+    throw UsageError("openings make: --hold-out is greater than --count");
   }
   if (request.resume && !request.output.path) {
     throw UsageError("openings make: --resume needs --output, the file that was not finished");
@@ -42,7 +42,7 @@ void check(const MakeRequest& request) {
 
 // The options that decide which openings are found.
 std::string rule_of(const renju::OpeningSpec& spec) {
-  return fmt::format("{}--seed {} --min-moves {} --max-moves {} --black-wins {} --white-wins {}",
+  return fmt::format("{}--seed {} --shortest {} --longest {} --black-wins {} --white-wins {}",
                      spec.start == renju::OpeningStart::named ? "--start named " : "", spec.seed,
                      spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
 }
@@ -55,7 +55,7 @@ std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
   std::vector<std::string> about = {fmt::format("{} openings of renju, found among {} candidates",
                                                 suite.openings().size(), suite.examined())};
   for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
-  about.push_back(fmt::format("renju-bench openings make --count {} {} --held-out {}",
+  about.push_back(fmt::format("renju-bench openings make --count {} {} --hold-out {}",
                               request.count, rule_of(spec), request.held_out));
   const bool is_named = spec.start == renju::OpeningStart::named;
   about.push_back(fmt::format(
@@ -110,8 +110,10 @@ Rows<renju::OpeningSpec> spec_rows() {
              {{"edge", renju::OpeningStart::edge}, {"named", renju::OpeningStart::named}},
              "edge: random stones at an edge; named: one of the 26 named openings, "
              "then random stones within two cells of another one"),
-      option("min-moves", "N", &Spec::min_moves, {1, 20}, "shortest opening"),
-      option("max-moves", "N", &Spec::max_moves, {1, 20}, "longest opening"),
+      option("shortest", "N", &Spec::min_moves, {1, 20}, "least stones of an opening")
+          .was("min-moves"),
+      option("longest", "N", &Spec::max_moves, {1, 20}, "most stones of an opening")
+          .was("max-moves"),
       option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
              "Black must not win the test game within N moves of the opening"),
       option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
@@ -124,8 +126,9 @@ Rows<MakeRequest> make_rows() {
   return rows<Request>(
       option("count", "N", &Request::count, kCount, "how many").was("n"),
       within(&Request::spec, spec_rows()),
-      option("held-out", "N", &Request::held_out, {0, kCount.max},
-             "mark the last N as held out: never tuned on"),
+      option("hold-out", "N", &Request::held_out, {0, kCount.max},
+             "mark the last N as held out: never tuned on")
+          .was("held-out"),
       within(&Request::output,
              output_rows("write to this file instead of the standard output; until it is complete, "
                          "what was found is in FILE.part")),

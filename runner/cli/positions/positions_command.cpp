@@ -25,7 +25,7 @@ struct PositionsRequest {
 };
 
 // Reports progress now and then.
-class Progress {
+class FinderProgress {
  public:
   void tell(const Collector& collector) {
     const auto now = std::chrono::steady_clock::now();
@@ -45,7 +45,7 @@ PositionSuiteSpec spec_of(const PositionsRequest& request) {
   spec.count = request.count;
   spec.seed = request.seed;
   spec.name = request.name.value_or(std::string(name(spec.kind)));
-  spec.command = fmt::format("renju-bench positions {} --count {} --seed {}", name(spec.kind),
+  spec.command = fmt::format("renju-bench positions make {} --count {} --seed {}", name(spec.kind),
                              spec.count, spec.seed);
   if (spec.name != name(spec.kind)) spec.command += " --name " + shell_quoted(spec.name);
   spec.threads = thread_count(request.threads);
@@ -58,7 +58,7 @@ int run(const PositionsRequest& request) {
   if (request.output.path) {
     file = std::make_unique<NewFile>(*request.output.path, request.output.old_file());
   }
-  Progress progress;
+  FinderProgress progress;
   const std::string text = position_suite(
       spec_of(request), [&](const Collector& collector) { progress.tell(collector); });
   if (file) {
@@ -76,7 +76,7 @@ Rows<PositionsRequest> positions_rows() {
       positional(choice("KIND", "a kind", &Request::kind, suite_words(),
                         "forbidden, midgame, vcf, vct or mise"))
           .required(),
-      option("count", "N", &Request::count, {1, 100000}, "how many").was("n"),
+      option("count", "N", &Request::count, {1, 1000000}, "how many").was("n"),
       seed_option(&Request::seed, "another seed, other positions"),
       within(&Request::output, output_rows("write to this file instead of the standard output")),
       option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
@@ -87,7 +87,7 @@ Rows<PositionsRequest> positions_rows() {
 
 Command positions_command() {
   return typed_command(
-      {.name = "positions",
+      {.name = "positions make",
        .summary = "make a suite of labelled positions",
        .details =
            "Positions are drawn from games between levels of this program, at most one from\n"
@@ -98,7 +98,8 @@ Command positions_command() {
            "             of depth 8 prefers: an opinion, not a proof\n"
            "  vcf        wins by fours, and as many positions without one, all proved\n"
            "  vct, mise  the same by fours and threes, or by a mise, where fours do not win",
-       .examples = {"renju-bench positions vcf --count 50 --seed 7 -o my_vcf.jsonl"}},
+       .examples = {"renju-bench positions make vcf --count 50 --seed 7 -o my_vcf.jsonl"},
+       .was = {"positions"}},
       positions_rows(), run);
 }
 

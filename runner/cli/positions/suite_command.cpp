@@ -109,10 +109,19 @@ SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool
   return report;
 }
 
+// A gate that cannot be passed is a mistake, said before the first answer.
+void check_reachable(const SuiteRequest& request, std::size_t positions) {
+  const auto& least = request.min_solved;
+  if (!least || least->is_share || least->number <= static_cast<double>(positions)) return;
+  throw UsageError(fmt::format("suite: --min-solved {}: the suite has {}", least->text(),
+                               counted(positions, "position")));
+}
+
 int run(const SuiteRequest& request) {
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
   const NamedPlayer player = named_player(spec, MoveClock::nodes);
   SuiteReport report = report_of(request, player.row, is_outside(spec));
+  check_reachable(request, report.problems.size());
 
   std::FILE* const lines = request.json ? stderr : stdout;
   report.answers = run_suite(report.problems,

@@ -48,12 +48,8 @@ BrowsedFile browsed_file(const std::string& path, std::vector<int> ids) {
 
 }  // namespace
 
-void browse_games(GameQuery query) {
-  if (!is_at_terminal()) {
-    throw Error(
-        "games: --browse needs a terminal for its input and output; without it the games are "
-        "listed");
-  }
+void browse_games(GameQuery query, std::string_view without_terminal) {
+  if (!is_at_terminal()) throw Error(std::string(without_terminal));
   const std::string path = query.files.front();
   std::vector<int> ids = ids_of(std::move(query));
   if (ids.empty()) return print("{}: no such game\n", path);

@@ -12,6 +12,8 @@ Command export_command();
 Command stats_command();
 Command rate_command();
 Command weakness_command();
+Command report_command();
+Command serve_command();
 Command sprt_plan_command();
 
 }  // namespace rb::cli

@@ -25,13 +25,27 @@ struct GameListRequest {
 // Throws UsageError for options that have no effect together.
 void check(const GameListRequest& request) {
   const GameFilter& filter = request.filter;
-  const bool by_player = filter.result == GameResult::won || filter.result == GameResult::lost;
+  const bool by_player = filter.result == WantedResult::won || filter.result == WantedResult::lost;
   if (by_player && !filter.player) {
     throw UsageError("games: --result won and lost need --player; black and white do not");
+  }
+  const bool has_win =
+      !filter.fault || *filter.fault <= FaultKind::allowed || *filter.fault == FaultKind::losing;
+  if (filter.kind && !has_win) {
+    throw UsageError(
+        "games: --win is a kind of win that was missed or allowed: --fault missed, "
+        "allowed or losing");
+  }
+  if (filter.proved && filter.fault && is_opinion(*filter.fault)) {
+    throw UsageError("games: blunders and mistakes are opinions: --proved is not for them");
   }
   if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
   if (request.first && request.last) {
     throw UsageError("games: --first and --last exclude each other: choose one");
+  }
+  if (request.count && (request.first || request.last)) {
+    throw UsageError(
+        "games: --count-only counts all games that match: --first and --last have no effect");
   }
   if (request.ids + request.json + request.csv > 1) {
     throw UsageError("games: --ids, --json and --csv are three forms of the output: choose one");
@@ -63,7 +77,9 @@ int run(const GameListRequest& request) {
                         .form = form_of(request),
                         .count = request.count};
   if (request.browse) {
-    browse_games(query);
+    browse_games(query,
+                 "games: --browse needs a terminal for its input and output; without it the games "
+                 "are listed");
     return status::kDone;
   }
   list_games(query, [](const std::string& text) { print("{}", text); });
@@ -84,6 +100,24 @@ std::vector<Word<GameTag>> tag_words() {
   return words;
 }
 
+std::vector<Word<FaultKind>> fault_words() {
+  std::vector<Word<FaultKind>> words;
+  for (int i = 0; i < kFaultKinds; ++i) {
+    words.push_back({name(static_cast<FaultKind>(i)), static_cast<FaultKind>(i)});
+  }
+  return words;
+}
+
+std::vector<Word<renju::WinKind>> kind_words() {
+  using renju::WinKind;
+  std::vector<Word<WinKind>> words;
+  for (const WinKind kind :
+       {WinKind::five, WinKind::vcf, WinKind::double_mise, WinKind::mise, WinKind::vct}) {
+    words.push_back({name(kind), kind});
+  }
+  return words;
+}
+
 Rows<GameFilter> filter_rows() {
   using Filter = GameFilter;
   return rows<Filter>(
@@ -92,11 +126,11 @@ Rows<GameFilter> filter_rows() {
       choice("colour", "COLOUR", &Filter::colour,
              {{"black", Stone::black}, {"white", Stone::white}}, "of --player: black or white"),
       choice("result", "RESULT", &Filter::result,
-             {{"won", GameResult::won},
-              {"lost", GameResult::lost},
-              {"drawn", GameResult::drawn},
-              {"black", GameResult::black},
-              {"white", GameResult::white}},
+             {{"won", WantedResult::won},
+              {"lost", WantedResult::lost},
+              {"drawn", WantedResult::drawn},
+              {"black", WantedResult::black},
+              {"white", WantedResult::white}},
              "won or lost by --player, drawn, or black or white: the colour that won"),
       choice("ends", "REASON", &Filter::reason, reason_words(), "how the game ended, such as five"),
       option("min", "N", &Filter::min_moves, {0, 10'000}, "at least N moves"),
@@ -108,7 +142,14 @@ Rows<GameFilter> filter_rows() {
              "these stones were on the board at once, Black's and White's in turn, in all eight "
              "symmetries; more stones do not matter"),
       choice("tag", "TAG", &Filter::tags, tag_words(),
-             "a tag of the game; repeat it for games that have all of them"));
+             "a tag of the game; repeat it for games that have all of them"),
+      choice("fault", "FAULT", &Filter::fault, fault_words(),
+             "what the review of the file (renju-bench analyze) holds against --player, or either: "
+             "missed or allowed a proved win, played a forbidden point, the losing move, a blunder "
+             "or mistake by score"),
+      choice("win", "KIND", &Filter::kind, kind_words(),
+             "the kind of win that was missed or allowed: five, vcf, double-mise, mise-vcf, vct"),
+      flag("proved", &Filter::proved, "a fault that is proved, not just likely"));
 }
 
 Rows<GameListRequest> games_rows() {
@@ -116,15 +157,17 @@ Rows<GameListRequest> games_rows() {
   return rows<Request>(
       positional("DB", &Request::files, "results files").required(),
       within(&Request::filter, filter_rows()),
-      choice(
-          "sort", "ORDER", &Request::order,
-          {{"id", GameOrder::id}, {"length", GameOrder::shortest}, {"-length", GameOrder::longest}},
-          "by id, or by length: shortest or (-length) longest first"),
+      choice("sort", "ORDER", &Request::order,
+             {{"id", GameOrder::id},
+              {"length", GameOrder::shortest},
+              {"-length", GameOrder::longest},
+              {"faults", GameOrder::faults}},
+             "by id, by length: shortest or (-length) longest first, or most faults first"),
       option("first", "N", &Request::first, {1, 1e9}, "only the first N of them"),
       option("last", "N", &Request::last, {1, 1e9}, "only the last N of them"),
-      flag("count", &Request::count, "print only the number of games"),
+      flag("count-only", &Request::count, "print only the number of games").was("count"),
       flag("ids", &Request::ids, "print only ids, one a line, for show, export and analyze"),
-      json_flag(&Request::json, "print one JSON document"), flag("csv", &Request::csv, "print CSV"),
+      json_flag(&Request::json, "print one JSON document"), csv_flag(&Request::csv, "print CSV"),
       flag("browse", &Request::browse,
            "step through games and moves in the terminal; ? shows the keys"));
 }
@@ -132,7 +175,7 @@ Rows<GameListRequest> games_rows() {
 std::string help_details() {
   std::string text = "A line a game. All filters that are given must hold.\n\nTags:";
   for (const TagText& tag : tag_texts()) {
-    text += fmt::format("\n  {:<11} {}", tag.name, tag.sentence);
+    text += fmt::format("\n  {:<12} {}", tag.name, tag.sentence);
   }
   return text;
 }
@@ -147,6 +190,7 @@ Command games_command() {
        .details = details,
        .examples = {"renju-bench games results/run.db",
                     "renju-bench games results/run.db --player hard --result lost --sort length",
+                    "renju-bench games results/run.db --player hard --fault missed --proved",
                     "renju-bench games results/run.db --tag trap --browse",
                     "renju-bench games results/run.db --tag trap --ids"}},
       games_rows(), run);

@@ -18,7 +18,7 @@ namespace {
 
 struct RateRequest {
   std::vector<std::string> files;
-  std::optional<std::string> anchor;  // "hard=1500"
+  std::vector<std::string> anchors;  // "hard=1500"
   std::optional<double> prior;
   rating::DrawModel model = rating::DrawModel::davidson;
   std::optional<int> bootstrap;
@@ -52,7 +52,7 @@ void check(const RateRequest& request) {
 }
 
 RateQuestion question_of(const RateRequest& request) {
-  RateQuestion question{.anchor = request.anchor,
+  RateQuestion question{.anchors = request.anchors,
                         .pairings = request.pairings || request.stats,
                         .openings = request.openings,
                         .k_factor = request.k_factor};
@@ -90,17 +90,19 @@ Rows<RateRequest> model_rows() {
   using Request = RateRequest;
   return rows<Request>(
       positional("DB", &Request::files, "results files").required(),
-      option("anchor", "NAME=ELO", &Request::anchor,
-             "a player whose rating is given; default: the mean of each pool is 0"),
+      option("anchor", "NAME=ELO", &Request::anchors,
+             "a player whose rating is given, or NAME=ELO+-ERROR if it is known to a standard "
+             "error; may be repeated; default: the mean of each pool is 0"),
       option("prior", "ELO", &Request::prior, {10, 10'000},
              "prior: ratings lie around 0 with this standard deviation (400 is weak); it rates "
              "perfect scores too, and pulls all ratings together"),
-      choice("model", "MODEL", &Request::model,
+      choice("draw-model", "MODEL", &Request::model,
              {{"davidson", rating::DrawModel::davidson},
               {"rao-kupper", rating::DrawModel::rao_kupper},
               {"ordo", rating::DrawModel::logistic_score},
               {"half-points", rating::DrawModel::half_points}},
-             "model of draws: davidson, rao-kupper (as BayesElo), ordo, half-points"),
+             "model of draws: davidson, rao-kupper (as BayesElo), ordo, half-points")
+          .was("model"),
       option("bootstrap", "N", &Request::bootstrap, {2, 100'000},
              "errors from N bootstrap samples of the openings, each with all its games"),
       seed_option(&Request::seed, "of the bootstrap; default: 1"),
@@ -119,15 +121,16 @@ Rows<RateRequest> output_rows() {
       flag("pairings", &Request::pairings, "head-to-head results: counts, pairs, Elo, evidence"),
       flag("stats", &Request::stats,
            "the same, with lengths of games and thinking times (reads all moves)"),
-      flag("openings", &Request::openings,
-           "Black's results in each opening, the most one-sided first"),
+      flag("per-opening", &Request::openings,
+           "Black's results in each opening, the most one-sided first")
+          .was("openings"),
       option("kfactor", "K", &Request::k_factor, {1, 200},
              "also ratings updated game by game from 1500, as older tools show them (32); they "
              "depend on the order of the files"),
       json_flag(&Request::json, "print all as one JSON document"),
-      flag("csv", &Request::csv,
-           "print one table as CSV: the ratings, or the one that --pairings, --openings or "
-           "--kfactor names"));
+      csv_flag(&Request::csv,
+               "print one table as CSV: the ratings, or the one that --pairings, --per-opening or "
+               "--kfactor names"));
 }
 
 }  // namespace
@@ -141,7 +144,7 @@ Command rate_command() {
                   "the same: parameters, limits and the contents of a program's files; names,\n"
                   "folders and --margin do not count. A game that repeats another (same players,\n"
                   "colours and moves, up to symmetry) is no evidence. '+-95 %' is relative to the\n"
-                  "mean of the pool, or to the anchor; LOS is the likelihood of superiority over\n"
+                  "mean of the pool, or to the anchors; LOS is the likelihood of superiority over\n"
                   "the next player in the table.",
        .examples = {"renju-bench rate results/*.db",
                     "renju-bench rate results/*.db --anchor hard=0 --pairings",

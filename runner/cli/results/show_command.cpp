@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/evidence/result_set.hpp"
@@ -20,7 +21,7 @@ namespace {
 
 struct ShowRequest {
   std::string file;
-  int game = 0;             // its id
+  std::optional<int> game;  // its id
   std::optional<int> move;  // only this one; 0: the empty board
   bool traffic = false;
 };
@@ -58,17 +59,29 @@ std::vector<std::string> names_of(const RunSpec& run) {
   return names;
 }
 
+int browse(const ShowRequest& request) {
+  if (request.move || request.traffic) {
+    throw UsageError("show: --move and --traffic need the id of a game");
+  }
+  browse_games({.files = {request.file}},
+               "show: without the id of a game its games are browsed, which needs a terminal; "
+               "'renju-bench games' lists them");
+  return status::kDone;
+}
+
 int run(const ShowRequest& request) {
+  if (!request.game) return browse(request);
+  const int id = *request.game;
   const StoreReader reader(request.file);
-  const auto record = reader.game(request.game);
+  const auto record = reader.game(id);
   if (!record) {
-    throw Error(fmt::format("{}: has no game {}; it holds {} games", request.file, request.game,
-                            reader.count()));
+    throw Error(
+        fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
   }
   const std::size_t count = record->moves.size();
   if (request.move && static_cast<std::size_t>(*request.move) > count) {
-    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file,
-                            request.game, count, *request.move));
+    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file, id,
+                            count, *request.move));
   }
   const RunSpec row = reader.run();
   const Game& game = game_of(request.file, row);
@@ -94,7 +107,9 @@ int run(const ShowRequest& request) {
 Rows<ShowRequest> show_rows() {
   using Request = ShowRequest;
   return rows<Request>(results_file_argument(&Request::file),
-                       game_id_argument(&Request::game, "the id of the game, from 0").required(),
+                       game_id_argument(&Request::game,
+                                        "the id of the game, from 0; none: step through all games "
+                                        "in the terminal, ? shows the keys"),
                        option("move", "N", &Request::move, {0, 10'000},
                               "the board after move N, and only this move, with its counters"),
                        flag("traffic", &Request::traffic,
@@ -115,7 +130,7 @@ Command show_command() {
            "MESSAGE lines, and so does the line of expected moves; CPU is its processor time\n"
            "during the move. In traffic > is to the program, < its answer, ! its standard\n"
            "error and # what became of it.",
-       .examples = {"renju-bench show results/run.db 12",
+       .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
                     "renju-bench show results/run.db 12 --traffic"}},
       show_rows(), run);

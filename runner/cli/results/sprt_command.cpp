@@ -6,8 +6,8 @@
 #include "engine/base/text.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "rating/two/elo.hpp"
-#include "runner/cli/options.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 #include "runner/text/output.hpp"
 
@@ -161,8 +161,8 @@ Rows<PlanRequest> plan_rows() {
   return rows<Request>(within(&Request::test, test_rows()), within(&Request::games, games_rows()),
                        option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
                               "a true strength of A, logistic; default: a grid over the bounds"),
-                       flag("json", &Request::json, "print the plan as one JSON document"),
-                       flag("csv", &Request::csv, "print the table as CSV"));
+                       json_flag(&Request::json, "print the plan as one JSON document"),
+                       csv_flag(&Request::csv, "print the table as CSV"));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Rows<StatsRequest> stats_rows() {
   return rows<Request>(
       positional("DB", &Request::files, "results files, shown side by side").required(),
       json_flag(&Request::json, "print one JSON document"),
-      flag("csv", &Request::csv, "print CSV, a figure a row"));
+      csv_flag(&Request::csv, "print CSV, a figure a row"));
 }
 
 }  // namespace

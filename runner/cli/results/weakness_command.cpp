@@ -15,8 +15,19 @@ namespace {
 
 struct WeaknessRequest {
   std::vector<std::string> files;
-  bool json = false;
+  std::vector<std::string> players;  // none: all
+  bool by_file = false, json = false;
 };
+
+// As the tally names them.
+std::vector<std::string> chosen(const WeaknessRequest& request) {
+  if (!request.by_file) return request.players;
+  std::vector<std::string> names;
+  for (const std::string& player : request.players) {
+    for (const std::string& file : request.files) names.push_back(player_in(player, file));
+  }
+  return names;
+}
 
 int run(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
@@ -31,7 +42,9 @@ int run(const WeaknessRequest& request) {
     }
     files.push_back({file, review});
   }
-  const WeaknessTally tally = tally_reviews(files);
+  WeaknessTally tally =
+      tally_reviews(files, request.by_file ? SamePlayer::by_file : SamePlayer::by_name);
+  if (!request.players.empty()) tally.keep(chosen(request));
   print("{}", request.json ? weakness_json(tally, true) : weakness_text(tally, true));
   return status::kDone;
 }
@@ -40,6 +53,10 @@ Rows<WeaknessRequest> weakness_rows() {
   using Request = WeaknessRequest;
   return rows<Request>(
       positional("DB", &Request::files, "results files that analyze has judged").required(),
+      option("player", "NAME", &Request::players,
+             "only this player; repeat it to compare two of them side by side"),
+      flag("by-file", &Request::by_file,
+           "a player of the same name in several files is several: two versions, compared"),
       json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -55,10 +72,12 @@ Command weakness_command() {
            "the last depth; by colour, phase, kind and length of the proof. Intervals take a\n"
            "game as one piece, whatever happens in it. 'Proved' and 'likely' are different\n"
            "things and never added up. Of two players p is the probability that so large a\n"
-           "difference comes up by chance. 'games' names up to three to look at with\n"
-           "'renju-bench analyze DB ID'.",
+           "difference comes up by chance. An opening is compared with all games of the\n"
+           "player if it has 10 games; its p is corrected for their number.\n"
+           "'games' names up to three to look at with 'renju-bench analyze DB ID'.",
        .examples = {"renju-bench weakness results/run.db",
-                    "renju-bench weakness results/run.db --json"}},
+                    "renju-bench weakness results/run.db --player hard",
+                    "renju-bench weakness before.db after.db --by-file --player hard"}},
       weakness_rows(), run);
 }
 

@@ -6,7 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/glossary.hpp"
@@ -86,7 +86,7 @@ Rows<ParamsRequest> params_rows() {
       option("params", "FILE", &Request::params,
              "only the parameters in this file of such lines, after checking it"),
       flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
-      flag("json", &Request::json, "print JSON"));
+      json_flag(&Request::json, "print JSON"));
 }
 
 }  // namespace

@@ -7,10 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/board/board.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "runner/cli/play/result_options.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/system/data_dir.hpp"
+#include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
+#include "runner/tune/tune_stored.hpp"
 
 namespace rb::cli {
 namespace {
@@ -20,6 +24,10 @@ using Json = nlohmann::ordered_json;
 constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400;
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
+
+std::string place_of(const TuneRequest& request, std::string_view option) {
+  return fmt::format("{}: --{}", request.command, option);
+}
 
 bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
   return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
@@ -33,7 +41,7 @@ void check_effects(const TuneTask& task) {
     if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
   }
   if (idle.empty()) return;
-  throw UsageError(fmt::format("tune: without effect on how {} plays: {}; leave it out",
+  throw UsageError(fmt::format("{}: without effect on how {} plays: {}; leave it out", task.command,
                                task.profile_text, idle));
 }
 
@@ -62,62 +70,79 @@ void narrow_bounds(std::vector<tuning::Parameter>& parameters) {
   }
 }
 
-struct Budget {
+struct StepCount {
   int steps = 0, pairs = 0;
 };
 
-Budget budget_of(std::int64_t games, std::int64_t pairs) {
+StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pairs) {
   if (games < 2 * pairs) {
-    throw UsageError(fmt::format("tune: {} games are too few: one step takes {} ({} pairs)", games,
-                                 2 * pairs, pairs));
+    throw UsageError(fmt::format("{}: {} games are too few: one step takes {} ({} pairs)", command,
+                                 games, 2 * pairs, pairs));
   }
   return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
 }
 
 // A match of the player against itself, whose sides the steps vary.
-StepPlan step_plan(RunKind kind, const TuneRequest& request, const CommandLine& line,
-                   const TuneTask& task, const Budget& budget) {
-  const PlayerSpec player{.place = "tune: --player", .text = request.player};
-  RunRequest run{
-      .command = "tune",
-      .kind = kind,
-      .players = {player, player},
-      .games = 2 * budget.steps * budget.pairs,
-      .sprt = {},
-      .play = request.play,
-      .db = request.db,
-      .resume = request.resume,
-      .command_line = line.text(),
-      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& command_line,
+                   const TuneTask& task, const StepCount& budget) {
+  const PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
+  RunRequest run{.command = request.command,
+                 .kind = kind,
+                 .players = {player, player},
+                 .games = 2 * budget.steps * budget.pairs,
+                 .sprt = {},
+                 .play = request.play,
+                 .db = request.db,
+                 .resume = request.resume,
+                 .command_line = command_line};
   StepPlan plan{.match = plan_run(run),
                 .profile = task.profile,
                 .parameters = task.parameters,
                 .settings = {}};
-  if (!plan.match.openings.empty() &&
-      plan.match.openings.size() < static_cast<std::size_t>(budget.pairs)) {
+  if (!plan.match.spec.openings.empty() &&
+      plan.match.spec.openings.size() < static_cast<std::size_t>(budget.pairs)) {
     throw UsageError(
-        fmt::format("tune: --pairs {} needs as many openings, there are {}: no step may play one "
+        fmt::format("{}: --pairs {} needs as many openings, there are {}: no step may play one "
                     "twice",
-                    budget.pairs, plan.match.openings.size()));
+                    request.command, budget.pairs, plan.match.spec.openings.size()));
   }
   plan.match.run.players[0].name = "tried";
   plan.match.run.players[1].name = "against";
   return plan;
 }
 
+// Keys of the openings that tuning must not see: those that --verify plays.
+std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
+  const Game& game = *find_game("renju");
+  std::vector<std::string> files{data_file(game.openings).string()};
+  if (named && *named != kNoOpenings) {
+    const auto ours = openings_called(game, *named);
+    files.push_back(ours ? data_file(*ours).string() : *named);
+  }
+  std::set<std::uint64_t> keys;
+  for (const std::string& file : files) {
+    const auto all = load_openings(file, OpeningFormat::moves, game.rules(), {});
+    for (const Opening& opening : part_of(all, true)) {
+      keys.insert(opening_key(opening, renju::kSize));
+    }
+  }
+  return keys;
+}
+
 }  // namespace
 
 TuneTask tune_task(const TuneRequest& request) {
   if (request.params && request.select) {
-    throw UsageError("tune: give either --params or --select, not both");
+    throw UsageError(
+        fmt::format("{}: give either --params or --select, not both", request.command));
   }
-  TuneTask task;
+  TuneTask task{.command = request.command};
   task.profile_text = request.player;
-  task.profile = named_profile("tune: --player", task.profile_text);
+  task.profile = named_profile(place_of(request, "player"), task.profile_text);
   if (request.params) {
     task.parameters = read_tunables(*request.params, task.profile);
   } else if (request.select) {
-    task.parameters = select_tunables(task.profile, "tune: --select", *request.select);
+    task.parameters = select_tunables(task.profile, place_of(request, "select"), *request.select);
   } else {
     task.parameters = tunables(task.profile);
     std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
@@ -131,10 +156,27 @@ TuneTask tune_task(const TuneRequest& request) {
   return task;
 }
 
-SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line) {
+TexelTask texel_task(const TuneRequest& request) {
+  TuneTask chosen = tune_task(request);
+  const bool all = !request.select && !request.params;
+  TexelTask task{std::move(chosen.profile), {}, held_out_keys(request.play.openings.source)};
+  for (tuning::Parameter& p : chosen.parameters) {
+    if (p.whole) p.value = std::round(p.value);  // as the profile has it
+    if (std::ranges::find(kBoardWeights, p.name) != kBoardWeights.end()) {
+      task.parameters.push_back(p);
+    } else if (!all) {
+      throw UsageError(
+          fmt::format("tune texel: {} is not a term of the score of a board; it fits {}", p.name,
+                      fmt::join(kBoardWeights, ", ")));
+    }
+  }
+  return task;
+}
+
+SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) {
   TuneTask task = tune_task(request.tune);
-  const Budget budget =
-      budget_of(request.steps.games.value_or(kSpsaGames), request.steps.pairs.value_or(kSpsaPairs));
+  const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
+                                    request.steps.pairs.value_or(kSpsaPairs));
   for (tuning::Parameter& p : task.parameters) {
     if (p.r_end == 0) p.r_end = tuning::usual_gain(2.0 * budget.steps * budget.pairs);
   }
@@ -150,30 +192,32 @@ SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line) {
                          .pairs = budget.pairs,
                          .delay = request.steps.delay,
                          .seed = request.tune.play.seed}};
-  if (const auto wrong = tuning::problem(spsa.spec)) throw UsageError("tune: " + *wrong);
-  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, line, task, budget);
+  if (const auto wrong = tuning::problem(spsa.spec)) {
+    throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
+  }
+  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, task, budget);
   spsa.plan.settings = settings.dump();
   return spsa;
 }
 
-BayesTask bayes_task(const BayesRequest& request, const CommandLine& line) {
+BayesTask bayes_task(const BayesRequest& request, const std::string& command_line) {
   TuneTask task = tune_task(request.tune);
   if (!request.tune.params) narrow_bounds(task.parameters);
   if (task.parameters.size() > tuning::kMostBayesParameters) {
     throw UsageError(
-        fmt::format("tune: bayes takes up to {} parameters, these are {}: choose with "
+        fmt::format("{}: takes up to {} parameters, these are {}: choose with "
                     "--select or --params, or take tune spsa",
-                    tuning::kMostBayesParameters, task.parameters.size()));
+                    request.tune.command, tuning::kMostBayesParameters, task.parameters.size()));
   }
-  const Budget budget = budget_of(request.steps.games.value_or(kBayesGames),
-                                  request.steps.pairs.value_or(kBayesPairs));
+  const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
+                                    request.steps.pairs.value_or(kBayesPairs));
   const auto least = static_cast<int>(2 * task.parameters.size() + 3);
   if (budget.steps < least) {
-    throw UsageError(
-        fmt::format("tune: {} points are too few for {} parameters: play {} games or more",
-                    budget.steps, task.parameters.size(), 2 * budget.pairs * least));
+    throw UsageError(fmt::format(
+        "{}: {} points are too few for {} parameters: play {} games or more", request.tune.command,
+        budget.steps, task.parameters.size(), 2 * budget.pairs * least));
   }
-  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, line, task, budget),
+  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, command_line, task, budget),
                   .spec = {.parameters = task.parameters,
                            .acquisition = request.acquisition,
                            .seed = request.tune.play.seed},
@@ -185,23 +229,24 @@ BayesTask bayes_task(const BayesRequest& request, const CommandLine& line) {
                              {"steps", budget.steps},
                              {"pairs", budget.pairs},
                              {"delay", request.steps.delay},
-                             {"acquisition", acquisition_word(request.acquisition)},
+                             {"acquisition", name(request.acquisition)},
                              {"parameters", parameter_rows(task.parameters)}}
                             .dump();
   return bayes;
 }
 
-GaugeTask gauge_task(const GaugeRequest& request, const CommandLine& line) {
+GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line) {
   const TuneTask task = tune_task(request.tune);
-  const Budget each =
-      budget_of(request.games.value_or(kGaugeGames), request.pairs.value_or(kSpsaPairs));
+  const StepCount each = steps_of(request.tune.command, request.games.value_or(kGaugeGames),
+                                  request.pairs.value_or(kSpsaPairs));
   const auto steps =
       static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(task.parameters.size());
   if (steps * 2 * each.pairs > kMostGames) {
-    throw UsageError(fmt::format("tune: {} parameters of {} games are too many games",
-                                 task.parameters.size(), 2 * each.pairs * each.steps));
+    throw UsageError(fmt::format("{}: {} parameters of {} games are too many games",
+                                 request.tune.command, task.parameters.size(),
+                                 2 * each.pairs * each.steps));
   }
-  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, line, task,
+  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, command_line, task,
                                     {static_cast<int>(steps), each.pairs}),
                   .steps_each = each.steps,
                   .pairs = each.pairs};

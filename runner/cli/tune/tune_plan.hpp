@@ -3,7 +3,8 @@
 #include <string>
 
 #include "runner/cli/tune/tune_request.hpp"
-#include "runner/cli/tune/tune_steps.hpp"
+#include "runner/tune/play_steps.hpp"
+#include "runner/tune/texel.hpp"
 #include "tuning/bayes.hpp"
 #include "tuning/spsa.hpp"
 
@@ -12,9 +13,10 @@ namespace rb::cli {
 
 // The profile and what of it is tuned.
 struct TuneTask {
-  renju::Profile profile;  // with the starting values of the parameters
-  std::string profile_text;
-  std::vector<tuning::Parameter> parameters;
+  std::string_view command;  // "tune spsa", for errors
+  renju::Profile profile{};  // with the starting values of the parameters
+  std::string profile_text{};
+  std::vector<tuning::Parameter> parameters{};
 };
 TuneTask tune_task(const TuneRequest& request);
 
@@ -24,19 +26,22 @@ struct SpsaTask {
   StepPlan plan;
   tuning::SpsaSpec spec;
 };
-SpsaTask spsa_task(const SpsaRequest& request, const CommandLine& line);
+SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line);
 
 struct BayesTask {
   StepPlan plan;
   tuning::BayesSpec spec;
   int points = 0, pairs = 0, delay = 0;
 };
-BayesTask bayes_task(const BayesRequest& request, const CommandLine& line);
+BayesTask bayes_task(const BayesRequest& request, const std::string& command_line);
 
 struct GaugeTask {
   StepPlan plan;
   int steps_each = 0, pairs = 0;  // of each parameter
 };
-GaugeTask gauge_task(const GaugeRequest& request, const CommandLine& line);
+GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line);
+
+// Throws UsageError for parameters that no board score is a sum of.
+TexelTask texel_task(const TuneRequest& request);
 
 }  // namespace rb::cli

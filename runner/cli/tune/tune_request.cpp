@@ -1,6 +1,8 @@
 #include "runner/cli/tune/tune_request.hpp"
 
+#include "runner/cli/report_file.hpp"
 #include "runner/cli/run_options.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
@@ -32,12 +34,8 @@ Rows<TuneRequest> file_rows() {
       option("db", "FILE", &Request::db, "where the run is kept, step by step").required(),
       flag("resume", &Request::resume,
            "go on with --db, to the result of an uninterrupted run; all other options are those of "
-           "the command that began it"));
-}
-
-Row<OpeningsRequest> openings_row() {
-  return option("openings", "FILE", &OpeningsRequest::source,
-                "one opening a line; default: the suite that comes with the program");
+           "the command that began it"),
+      report_option(&Request::report));
 }
 
 Rows<TuneRequest> play_rows() {
@@ -51,10 +49,7 @@ Rows<TuneRequest> play_rows() {
 Rows<ProofRequest> proof_rows() {
   using Request = ProofRequest;
   return rows<Request>(
-      option("output", "FILE", &Request::output, "the tuned profile").letter('o'),
-      flag("force", &Request::force,
-           "replace the file of --output if it is there; never a results file or one that is "
-           "read"),
+      output_option(&Request::output, "the tuned profile"), force_flag(&Request::force),
       flag("verify", &Request::verify,
            "at the end, test the tuned profile against the one it came from, on the openings that "
            "are held out"),
@@ -134,8 +129,7 @@ Rows<VerifyRequest> verify_rows() {
       positional("FILE", &Request::db, "the file of a tuning run that has ended").required(),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "the test, as in match; default: elo0=0,elo1=10"),
-      option("threads", "N", &Request::threads, {1, 1024},
-             "games at the same time; default: all cores"));
+      threads_option(&Request::threads, "games at the same time; default: all cores"));
 }
 
 }  // namespace rb::cli

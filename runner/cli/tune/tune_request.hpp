@@ -14,11 +14,13 @@ namespace rb::cli {
 
 // What is tuned, and how its games are played.
 struct TuneRequest {
+  std::string_view command;  // "tune spsa", for errors
   std::string player = "hard";
-  std::optional<std::string> params, select;  // what of it; the score constants that it uses
-  std::string db;                             // where the run is kept; of texel its games
+  std::optional<std::string> params{}, select{};  // what of it; the score constants that it uses
+  std::string db{};                               // where the run is kept; of texel its games
   bool resume = false;
-  GamesRequest play;
+  std::optional<std::string> report{};  // the page that is written at the end
+  GamesRequest play{};
 };
 
 // What becomes of the result.
@@ -35,26 +37,26 @@ struct StepsRequest {
 };
 
 struct SpsaRequest {
-  TuneRequest tune;
+  TuneRequest tune{.command = "tune spsa"};
   StepsRequest steps;
   bool to_the_end = false;
   ProofRequest proof;
 };
 
 struct BayesRequest {
-  TuneRequest tune;
+  TuneRequest tune{.command = "tune bayes"};
   StepsRequest steps;
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
   ProofRequest proof;
 };
 
 struct TexelRequest {
-  TuneRequest tune;
+  TuneRequest tune{.command = "tune texel"};
   ProofRequest proof;
 };
 
 struct GaugeRequest {
-  TuneRequest tune;
+  TuneRequest tune{.command = "tune gauge"};
   std::optional<std::int64_t> games, pairs;  // of each parameter; of a step
 };
 
@@ -74,9 +76,5 @@ Rows<TexelRequest> texel_rows();
 Rows<GaugeRequest> gauge_rows();
 Rows<StatusRequest> status_rows();
 Rows<VerifyRequest> verify_rows();
-
-inline constexpr std::string_view acquisition_word(tuning::Acquisition acquisition) {
-  return acquisition == tuning::Acquisition::entropy ? "mes" : "ei";
-}
 
 }  // namespace rb::cli

@@ -1,10 +1,9 @@
 #include "runner/cli/tune/tune_verify.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
+#include <cstdint>
 #include <filesystem>
-#include <numbers>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/session/play.hpp"
 #include "runner/session/run_plan.hpp"
 #include "runner/system/exit_status.hpp"
@@ -50,58 +50,82 @@ std::string start_path(const TuneRequest& tune) { return tune.db + ".start.json"
 
 // Does the run start from what --player names, and not from other values of --params?
 bool is_as_named(const TuneRequest& tune, const renju::Profile& start) {
-  return profile_json(start) == profile_json(named_profile("tune: --player", tune.player));
+  return profile_json(start) ==
+         profile_json(named_profile(fmt::format("{}: --player", tune.command), tune.player));
 }
 
-PlayerSpec player(std::string text, std::string name = {}) {
-  return {.place = "tune: --verify", .text = std::move(text), .name = std::move(name)};
+PlayerSpec player(const TuneRequest& tune, std::string text, std::string name = {}) {
+  return {.place = fmt::format("{}: --verify", tune.command),
+          .text = std::move(text),
+          .name = std::move(name)};
 }
 
 // Where the run started, as player B of a match.
 PlayerSpec start_player(const TuneRequest& tune, const renju::Profile& start) {
-  if (is_as_named(tune, start)) return player(tune.player);
-  return player("file:" + start_path(tune), tune.player + ", values of --params");
+  if (is_as_named(tune, start)) return player(tune, tune.player);
+  return player(tune, "file:" + start_path(tune), tune.player + ", values of --params");
+}
+
+// Was a verification begun that this one goes on with?
+bool is_begun(const TuneRequest& tune) {
+  return tune.resume && std::filesystem::exists(path_of(tune));
+}
+
+// What is begun; none: nothing was written before it was cut off.
+std::optional<RunSpec> begun_run(const std::string& path) {
+  try {
+    return StoreReader(path).run();
+  } catch (const NoRunError&) {
+    return std::nullopt;
+  }
+}
+
+// The test that is asked for, else that of the verification that is begun, else the usual.
+rating::SprtSpec test_of(const Verification& request) {
+  if (request.proof.sprt) return *request.proof.sprt;
+  if (!is_begun(request.tune)) return kTest;
+  const auto begun = begun_run(path_of(request.tune));
+  return begun ? begun->sprt.value_or(kTest) : kTest;
+}
+
+// Refuses the file of another verification. Before the tuned profile is known, its player is left
+// out.
+enum class Compare : std::uint8_t { all, all_but_players };
+void refuse_another(const RunPlan& plan, Compare compare) {
+  std::optional<RunSpec> begun = plan.resume ? begun_run(plan.path) : std::nullopt;
+  if (!begun) return;
+  if (compare == Compare::all_but_players) begun->players = plan.run.players;
+  if (const auto different = difference(*begun, plan.run, 0)) {
+    throw Error(fmt::format("{}: holds another verification: {}; move it away to begin a new one",
+                            plan.path, *different));
+  }
 }
 
 RunPlan plan_of(const Verification& request, PlayerSpec a, PlayerSpec b) {
   const std::string path = path_of(request.tune);
   RunRequest run{
-      .command = "tune",
+      .command = request.tune.command,
       .kind = RunKind::verify,
       .players = {std::move(a), std::move(b)},
       .games = {},
-      .sprt = request.proof.sprt.value_or(kTest),
+      .sprt = test_of(request),
       .play = request.tune.play,
       .db = path,
-      .resume = request.tune.resume && std::filesystem::exists(path),
+      .resume = is_begun(request.tune),
       .command_line = request.resume_command,
       .resume_command = [&request](const std::string&) { return request.resume_command; }};
   run.play.openings.held_out = true;
   return plan_run(run);
 }
 
-// The share of tests that end with their games if the truth lies midway between the bounds, where
-// the sum of the test is a Brownian motion without drift: sum over odd k of the probabilities to
-// have stayed between two walls, `games` of which the mean is `mean`.
-double undecided_share(double games, double mean) {
-  constexpr double kPi = std::numbers::pi;
-  double share = 0;
-  for (int k = 0; k < 50; ++k) {
-    const int odd = 2 * k + 1;
-    share +=
-        (k % 2 == 0 ? 4 : -4) / (odd * kPi) * std::exp(-odd * odd * kPi * kPi / 8 * games / mean);
-  }
-  return std::clamp(share, 0.0, 1.0);
-}
-
 void tell_chance(const RunPlan& plan) {
   const double games =
-      std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.openings.size()));
+      std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.spec.openings.size()));
   const double mean = rating::games_midway(*plan.run.sprt);
   print(stderr,
         "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
         "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
-        games, mean, 100 * undecided_share(games, mean));
+        games, mean, 100 * rating::undecided_share(*plan.run.sprt, games));
 }
 
 }  // namespace
@@ -116,7 +140,9 @@ void check_verify(const Verification& request, const renju::Profile& start) {
     throw Error(
         fmt::format("{}: already exists; move it away, or leave out --verify", path_of(tune)));
   }
-  tell_chance(plan_of(request, player(tune.player), player(tune.player)));
+  const RunPlan plan = plan_of(request, player(tune, tune.player), player(tune, tune.player));
+  refuse_another(plan, Compare::all_but_players);
+  tell_chance(plan);
   // The start of another run stays until this one has come to its end.
   if (is_as_named(tune, start)) return;
   NewFile::check_writable(start_path(tune), OldFile::replace);
@@ -127,8 +153,9 @@ int verify(const Verification& request, const renju::Profile& start) {
     NewFile::write_all(start_path(request.tune), OldFile::replace,
                        profile_json(start).dump(2) + "\n");
   }
-  RunPlan plan =
-      plan_of(request, player("file:" + request.proof.output), start_player(request.tune, start));
+  const RunPlan plan = plan_of(request, player(request.tune, "file:" + request.proof.output),
+                               start_player(request.tune, start));
+  refuse_another(plan, Compare::all);
   const Played played = play(plan, live, nullptr);
   MatchSummary summary = summarize(plan.run, played.board);
   add_session(summary, plan, played);

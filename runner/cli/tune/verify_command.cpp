@@ -1,40 +1,40 @@
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/cli/resumed_words.hpp"
 #include "runner/cli/tune/commands.hpp"
-#include "runner/cli/tune/tune_request.hpp"
+#include "runner/cli/tune/tune_run.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb::cli {
 namespace {
 
-// The words of the command that made the file, after `tune`.
-std::vector<std::string> stored_words(const std::string& path) {
-  std::vector<std::string> words = command_words(StoreReader(path).run().command_line);
-  if (words.size() >= 3 && words[1] == "tune") return {words.begin() + 2, words.end()};
-  throw Error(fmt::format("{}: is not a tuning run", path));
+// The request that began the run in the file, to be gone on with to its verification.
+template <typename Request>
+Request stored_request(const VerifyRequest& asked, const Command& command,
+                       const Rows<Request>& rows) {
+  const CommandLine begun = begun_by(command.syntax, asked.db);
+  Request request = read_request(command.syntax, rows, "renju-bench", begun.words()).request;
+  request.tune.db = asked.db;
+  request.tune.resume = true;
+  request.tune.play.threads = asked.threads;
+  request.proof.verify = true;
+  request.proof.sprt = asked.sprt;
+  return request;
 }
 
-// Goes on with the run, which has ended, to its verification.
-int run(const VerifyRequest& request, const CommandLine& line) {
-  std::vector<std::string> words = stored_words(request.db);
-  const Command commands[] = {tune_spsa_command(), tune_bayes_command()};
-  const auto command =
-      std::find_if(std::begin(commands), std::end(commands),
-                   [&](const Command& c) { return c.syntax.name == "tune " + words.front(); });
-  if (command == std::end(commands)) {
-    throw Error(fmt::format("{}: 'tune {}' tunes nothing that could be verified", request.db,
-                            words.front()));
+int run(const VerifyRequest& asked, const CommandLine& line) {
+  const RunSpec stored = StoreReader(asked.db).run();
+  const RunCommands commands{stored.command_line, line.text()};
+  if (stored.kind == RunKind::tune_spsa) {
+    return run_spsa(stored_request(asked, tune_spsa_command(), spsa_rows()), commands);
   }
-  words.erase(words.begin());
-  const CommandLine stored = parse_line(command->syntax, "renju-bench", words);
-  std::vector<std::string> all = stored.words({"db", "resume", "verify", "sprt", "threads"});
-  all.insert(all.end(), {"--db=" + request.db, "--resume", "--verify"});
-  for (const std::string& word : line.words({"FILE"})) all.push_back(word);
-  return command->run("renju-bench", all);
+  if (stored.kind == RunKind::tune_bayes) {
+    return run_bayes(stored_request(asked, tune_bayes_command(), bayes_rows()), commands);
+  }
+  if (!is_tuning(stored.kind)) throw Error(fmt::format("{}: is not a tuning run", asked.db));
+  throw Error(
+      fmt::format("{}: '{}' tunes nothing that could be verified", asked.db, name(stored.kind)));
 }
 
 }  // namespace

@@ -117,7 +117,6 @@ class Importer {
     run.openings_source = openings_.empty() ? std::string(kNoOpenings) : "imported";
     run.openings_hash = openings_hash(openings_);
     run.order = Order::sequential;
-    run.limits = "{}";
     return run;
   }
 

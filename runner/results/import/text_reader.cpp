@@ -19,7 +19,7 @@ constexpr std::string_view kAgainst = " against ";
 // Takes a name in quotes, and the quotes.
 std::string take_quoted(std::string_view& text) {
   std::size_t end = 1;
-  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2U : 1U;
   if (end >= text.size()) throw Error(fmt::format("{}: a quote without an end", shortened(text)));
   const auto name = nlohmann::json::parse(text.substr(0, end + 1), nullptr, false);
   if (!name.is_string()) throw Error(fmt::format("{}: is no name in quotes", shortened(text)));

@@ -31,7 +31,6 @@ class ManyGames {
       run.players.push_back({"player " + number, R"({"number":)" + number + "}"});
     }
     run.games = kGames;
-    run.limits = "{}";
     std::vector<Opening> openings;
     for (int cell = 0; cell < 200; ++cell) openings.push_back({"", {Move(cell), Move(cell + 1)}});
     StoreWriter::create(path_, run, openings).close();

@@ -152,7 +152,6 @@ void match_case(benchmark::State& state, Store store) {
   RunSpec run;
   run.players = {{"a", "{}"}, {"b", "{}"}};
   run.games = kGames;
-  run.limits = "{}";
   for (auto _ : state) {
     if (store == Store::none) {
       play(spec, nullptr);

@@ -66,7 +66,6 @@ void write(const std::string& file, const std::vector<GameRecord>& games) {
   RunSpec run;
   run.players = {{"a", "{}"}, {"b", "{}"}};
   run.games = kGames;
-  run.limits = "{}";
   StoreWriter writer = StoreWriter::create(file, run, {{"", {Move(112)}}});
   for (const GameRecord& game : games) writer.commit(game);
   writer.close();

@@ -130,7 +130,7 @@ TEST(Islands, PerfectPlayersOfAnIslandAreRatedThere) {
   // 2 and 3 traded games; 0 won all against 1; nobody else met.
   const std::vector<Encounter> games{{0, 1, {3, 0, 0}}, {1, 0, {0, 0, 3}}, {2, 3, {2, 0, 3}}};
   RatingSpec spec;
-  spec.anchor = {2, 1000};
+  spec.anchors = {{2, 1000}};
   const Ratings r = fit(games, 4, spec);
   EXPECT_EQ(r.pool, (std::vector<int>{0, 0, 1, 1}));
   EXPECT_EQ(r.standing[0], Standing::all_won);
@@ -204,7 +204,7 @@ TEST(PerfectScores, LosKnowsTheStrengthOfTheOpponentsAndTheirErrors) {
   EXPECT_LT(r.los(2, 3), 0.95);
   EXPECT_NEAR(r.los(2, 3) + r.los(3, 2), 1, 1e-9);
   RatingSpec moved;
-  moved.anchor = {1, 2000};
+  moved.anchors = {{1, 2000}};
   EXPECT_NEAR(fit(games, 4, moved).los(2, 0), r.los(2, 0), 1e-6);
 }
 

@@ -85,7 +85,7 @@ TEST(Ratings, OpeningsThatDoNotScatterLeaveTheErrorsOfTheInformation) {
 
 TEST(Ratings, AnAnchorHasItsRatingAndNoError) {
   RatingSpec spec;
-  spec.anchor = {1, 1500};
+  spec.anchors = {{1, 1500}};
   const auto games = expected_results({0, 40, -40}, 0, 0.2, 20);
   const Ratings r = fit(games, 3, spec);
   EXPECT_NEAR(r.rating[1], 1500, 1e-9);

@@ -136,6 +136,15 @@ TEST(SprtPlan, MidwayIsTheLengthOfThePlanThere) {
   EXPECT_LT(games_midway(far), plan(far, {.elo = 600}).games / 5);
 }
 
+TEST(SprtPlan, TestsThatAreCutShortStayUndecided) {
+  const SprtSpec spec{0, 10};
+  const double mean = games_midway(spec);
+  EXPECT_NEAR(undecided_share(spec, 0), 1, 0.01);
+  // A walk between walls at +-1 is there at its mean time 1 in 37.1 % of all cases.
+  EXPECT_NEAR(undecided_share(spec, mean), 0.371, 0.001);
+  EXPECT_NEAR(undecided_share(spec, 3 * mean), 0.0314, 0.0003);
+}
+
 TEST(Brownian, ChanceIsContinuousWhereTheFormulasMeet) {
   for (const double drift : {-0.8, 0.0, 0.3}) {
     const Brownian motion{-3, 3, drift, 1};

@@ -87,7 +87,7 @@ TEST(Parser, AnswersAnUnknownOptionWithTheNearest) {
   EXPECT_EQ(error_of({"--a", "x", "--gmaes", "3"}),
             "match: unknown option '--gmaes'; did you mean '--games'?");
   EXPECT_EQ(error_of({"--a", "x", "--zzzzzzzz=4"}),
-            "match: unknown option '--zzzzzzzz'; 'match --help' lists them");
+            "match: unknown option '--zzzzzzzz'; 'renju-bench match --help' lists them");
   EXPECT_THAT(error_of({"-x"}), HasSubstr("unknown option '-x'"));
 }
 

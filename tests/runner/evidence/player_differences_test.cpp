@@ -21,7 +21,7 @@ PlayerKind program(const std::string& script, const std::string& net, const json
                     {"folder", ""},
                     {"info", {{"rule", "4"}}},
                     {"environment", environment}};
-  return {player_identity({"brain", params.dump()}, "{}").dump(), params.dump()};
+  return {player_identity({"brain", params.dump()}, {}).dump(), params.dump()};
 }
 
 TEST(PlayerDifferences, NameFilesThatHaveChanged) {

@@ -81,11 +81,24 @@ TEST(FindAnchor, TakesLabelsAndOtherNames) {
   EXPECT_EQ(anchor.rating, 1500);
   EXPECT_EQ(find_anchor("strong=-20.5", players(), labels_of).player, 0);
   EXPECT_EQ(find_anchor("hard (2)=0", players(), labels_of).player, 2);
+  EXPECT_EQ(anchor.deviation, 0);
+  const auto loose = find_anchor("hard:depth=5=1500+-30", players(), labels_of);
+  EXPECT_EQ(loose.rating, 1500);
+  EXPECT_EQ(loose.deviation, 30);
+}
+
+TEST(FindAnchor, RefusesTwoOfOnePlayer) {
+  const auto find = [] { find_anchors({"hard=0", "hard=10"}, players(), labels(players())); };
+  EXPECT_THAT(find, testing::ThrowsMessage<UsageError>(
+                        "rate: --anchor 'hard=0' and 'hard=10' are of one player: give one"));
 }
 
 TEST(FindAnchor, RefusesWhatItDoesNotKnow) {
-  EXPECT_EQ(complaint("hard"), "rate: --anchor takes NAME=ELO, not 'hard'");
-  EXPECT_EQ(complaint("hard=high"), "rate: --anchor takes NAME=ELO, not 'hard=high'");
+  EXPECT_EQ(complaint("hard"), "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard'");
+  EXPECT_EQ(complaint("hard=5+-0"),
+            "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard=5+-0'");
+  EXPECT_EQ(complaint("hard=high"),
+            "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard=high'");
   EXPECT_EQ(complaint("hrad=0"), "rate: --anchor: no player 'hrad'; did you mean 'hard'?");
   EXPECT_EQ(complaint("xyzzyx=0"),
             "rate: --anchor: no player 'xyzzyx'; there are hard, hard:depth=5, hard (2), hard (3)");

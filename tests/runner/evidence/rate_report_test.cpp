@@ -231,7 +231,7 @@ TEST(Rate, PerfectScoresAreBounds) {
 
 TEST(Rate, AnAnchorHasItsRating) {
   RateSpec spec;
-  spec.fit.anchor = {1, 1500};
+  spec.fit.anchors = {{1, 1500}};
   const RateReport report = rate(three_players().marked(), 3, spec);
   EXPECT_NEAR(row_of(report, 1).rating, 1500, 1e-9);
   EXPECT_NEAR(row_of(report, 1).error, 0, 1e-6);
@@ -265,12 +265,12 @@ TEST(Rate, MarksTheEloOfWhoLosesOrWinsByFaults) {
 // An anchor has no error, and what is exact needs no tenths; beside tenths it has them too.
 TEST(RatingsTable, GivesAnAnchorTheDigitsOfTheOthers) {
   RateSpec spec;
-  spec.fit.anchor = {1, 0};
+  spec.fit.anchors = {{1, 0}};
   const std::string text = ratings_table(rate(three_players().marked(), 3, spec), {"a", "b", "c"});
   EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +\\+0 +-  "));
   Games many;
   many.meet(0, 1, 4, 6000).meet(0, 1, 0, 5900);
-  spec.fit.anchor = {0, 0};
+  spec.fit.anchors = {{0, 0}};
   EXPECT_THAT(ratings_table(rate(many.marked(), 2, spec), {"a", "b"}),
               testing::ContainsRegex("\n  [0-9]  a +\\+0\\.0 +-  "));
 }
@@ -280,7 +280,7 @@ TEST(RatingsTable, IsAlignedAndHasRightDigits) {
       ratings_table(rate(three_players().marked(), 3, {}), {"hard", "medium", "a longer name"});
   EXPECT_THAT(
       text,
-      HasSubstr("  #  Player             Elo  +-95 %    Games    Score    Black    White    Draws"
+      HasSubstr("  #  Player             Elo    +-95 %    Games    Score    Black    White    Draws"
                 "       LOS\n  1  hard           "));
   EXPECT_THAT(text, Not(testing::ContainsRegex("[0-9]\\.[0-9][0-9]")));
   EXPECT_THAT(text, HasSubstr("\nEvidence     120 games, all new; 60 pairs from 60 openings\n"));
@@ -290,7 +290,7 @@ TEST(RatesJson, HoldsFullPrecisionAndTheMatrices) {
   ResultSet set;
   set.games = three_players().marked();
   set.players = {
-      {"a", "{}", "{}", {}, {}}, {"b", R"({"x":1})", "{}", {"bb"}, {"v"}}, {"c", "?", "", {}, {}}};
+      {"a", "{}", {}, {}, {}}, {"b", R"({"x":1})", {}, {"bb"}, {"v"}}, {"c", "?", {}, {}, {}}};
   const RateReport report = rate(set.games, 3, {});
   const auto json = ratings_json(report, set, {"a", "b", "c"});
   EXPECT_EQ(json.at("players").at(0).at("elo"), report.rows[0].rating);

@@ -103,7 +103,7 @@ TEST_P(ResultSetTest, OtherParametersOrLimitsAreAnotherPlayerOfTheSameName) {
   RunSpec other = fakes::run_spec();
   other.players[0].params = R"({"depth": 5, "scores": {"OPEN_THREE": 1001, "FOUR": 1500}})";
   RunSpec limited = fakes::run_spec();
-  limited.limits = R"({"nodes": 2000})";
+  limited.limits.moves.nodes = 2000;
   EXPECT_EQ(read_results({write({}), write({}, other)}).players.size(), 3U);
   EXPECT_EQ(read_results({write({}), write({}, limited)}).players.size(), 4U);
 }

@@ -66,13 +66,13 @@ TEST(GameFilter, FindsPlayersOnEitherSide) {
 }
 
 TEST(GameFilter, ReadsResultsFromThePlayersSide) {
-  EXPECT_TRUE(passes({.player = "medium", .result = GameResult::won}, kHardLoses));
-  EXPECT_FALSE(passes({.player = "medium", .result = GameResult::lost}, kHardLoses));
-  EXPECT_TRUE(passes({.player = "hard", .result = GameResult::lost}, kHardLoses));
-  EXPECT_FALSE(passes({.player = "hard", .result = GameResult::lost}, kDraw));
-  EXPECT_TRUE(passes({.result = GameResult::drawn}, kDraw));
-  EXPECT_TRUE(passes({.result = GameResult::white}, kHardLoses));
-  EXPECT_FALSE(passes({.result = GameResult::black}, kHardLoses));
+  EXPECT_TRUE(passes({.player = "medium", .result = WantedResult::won}, kHardLoses));
+  EXPECT_FALSE(passes({.player = "medium", .result = WantedResult::lost}, kHardLoses));
+  EXPECT_TRUE(passes({.player = "hard", .result = WantedResult::lost}, kHardLoses));
+  EXPECT_FALSE(passes({.player = "hard", .result = WantedResult::lost}, kDraw));
+  EXPECT_TRUE(passes({.result = WantedResult::drawn}, kDraw));
+  EXPECT_TRUE(passes({.result = WantedResult::white}, kHardLoses));
+  EXPECT_FALSE(passes({.result = WantedResult::black}, kHardLoses));
 }
 
 TEST(GameFilter, CountsMovesWithBothEnds) {
@@ -108,6 +108,54 @@ TEST(GameFilter, AnIllegalLastAnswerIsNotOnTheBoard) {
     return last;
   }();
   EXPECT_TRUE(passes({.position = "h8 i9"}, record));
+}
+
+// hard, Black, misses a likely VCF at move 3; medium allows a proved VCT at move 4.
+std::optional<ReviewedGame> review() {
+  ReviewedGame review;
+  review.moves = {
+      {.ply = 3, .missed = renju::Grade::likely, .win_before = WinNote{renju::WinKind::vcf, 3}},
+      {.ply = 4, .allowed = renju::Grade::proved, .win_after = WinNote{renju::WinKind::vct, 5}}};
+  return review;
+}
+bool passes_review(const GameFilter& filter, const std::optional<ReviewedGame>& review) {
+  GameMatcher matches = matcher(filter);
+  auto game = matches.match(kHardWins);
+  return game && matches.match_review(*game, review);
+}
+
+TEST(GameFilter, FindsFaultsOfThePlayerThatIsNamed) {
+  EXPECT_TRUE(passes_review({.fault = FaultKind::missed}, review()));
+  EXPECT_TRUE(passes_review({.player = "hard", .fault = FaultKind::missed}, review()));
+  EXPECT_FALSE(passes_review({.player = "medium", .fault = FaultKind::missed}, review()));
+  EXPECT_TRUE(passes_review({.player = "medium", .fault = FaultKind::allowed}, review()));
+}
+
+TEST(GameFilter, OneFaultHasAllThatIsAskedFor) {
+  EXPECT_TRUE(passes_review({.kind = renju::WinKind::vcf}, review()));
+  EXPECT_FALSE(passes_review({.kind = renju::WinKind::vcf, .proved = true}, review()));
+  EXPECT_TRUE(passes_review({.kind = renju::WinKind::vct, .proved = true}, review()));
+  EXPECT_FALSE(passes_review({.fault = FaultKind::missed, .kind = renju::WinKind::vct}, review()));
+}
+
+TEST(GameFilter, AGameThatIsNotJudgedHasNoFaultsAndNoTagsOfThem) {
+  EXPECT_TRUE(passes_review({}, std::nullopt));
+  EXPECT_FALSE(passes_review({.proved = true}, std::nullopt));
+  EXPECT_FALSE(passes_review({.tags = {GameTag::allowed_loss}}, std::nullopt));
+  EXPECT_TRUE(passes_review({.tags = {GameTag::allowed_loss}}, review()));
+  EXPECT_FALSE(passes_review({.tags = {GameTag::missed_win}}, review())) << "it is only likely";
+}
+
+TEST(GameFilter, CountsTheFaultsThatAreAskedFor) {
+  const auto count = [](const GameFilter& filter) {
+    GameMatcher matches = matcher(filter);
+    auto game = matches.match(kHardWins);
+    matches.match_review(*game, review());
+    return game->faults_asked_for;
+  };
+  EXPECT_EQ(count({}), 2);
+  EXPECT_EQ(count({.player = "hard"}), 1);
+  EXPECT_EQ(count({.proved = true}), 1);
 }
 
 TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {

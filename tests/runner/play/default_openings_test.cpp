@@ -63,8 +63,8 @@ TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
 TEST(RenjuOpenings, GrowFromTheNamedOnesOfTheirLines) {
   const std::vector<Opening> openings = load_openings(RB_SOURCE_DIR "/positions/openings_renju.txt",
                                                       OpeningFormat::moves, renju::rules(), {});
-  EXPECT_EQ(openings.size(), 2000U);
-  EXPECT_EQ(part_of(openings, true).size(), 400U);
+  EXPECT_EQ(openings.size(), 4000U);
+  EXPECT_EQ(part_of(openings, true).size(), 800U);
   std::unordered_set<std::uint64_t> keys;
   std::unordered_set<std::string> names;
   for (std::size_t i = 0; i < openings.size(); ++i) {
@@ -74,7 +74,9 @@ TEST(RenjuOpenings, GrowFromTheNamedOnesOfTheirLines) {
     EXPECT_EQ(opening.name, std::string(named->code) + " " + std::string(named->romaji));
     EXPECT_TRUE(opening.moves.size() == 4 || opening.moves.size() == 5);
     EXPECT_TRUE(keys.insert(canonical_key(after(opening))).second) << i;
-    if (i % 20 == 0) EXPECT_EQ(renju::decided(after(opening)), std::nullopt) << i;
+    if (i % 20 == 0) {
+      EXPECT_EQ(renju::decided(after(opening)), std::nullopt) << i;
+    }
     names.insert(opening.name);
   }
   EXPECT_EQ(names.size(), 26U);

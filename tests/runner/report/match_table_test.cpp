@@ -20,7 +20,7 @@ MatchSummary planted() {
   summary.run.openings_source = "default";
   summary.run.openings_hash = 0xabc;
   summary.run.order = Order::random;
-  summary.run.limits = R"({"nodes":null,"depth":3,"clock":"nodes","max_moves":null})";
+  summary.run.limits.moves.depth = 3;
   summary.sides[0] = {
       .name = "hard",
       .params = R"({"engine":"renju","depth":4})",

@@ -39,6 +39,14 @@ TEST(ProgressLine, MarksAnEloThatRestsOnFaults) {
   EXPECT_THAT(progress_line(marked, 99), HasSubstr("Elo +150 [+98, +208] !  8.63 games/s"));
 }
 
+TEST(ProgressLine, ShowsTheIntervalThatMayBeWatched) {
+  ProgressState watched = state();
+  watched.any_time = {61.4, 260};
+  EXPECT_THAT(progress_line(watched, 120),
+              HasSubstr("Elo +150 [+98, +208]  any time [+61, +260]  8.63 games/s"));
+  EXPECT_THAT(progress_line(watched, 50), Not(HasSubstr("any time")));
+}
+
 TEST(ProgressLine, LeavesOutWhatMattersLeast) {
   EXPECT_EQ(progress_line(state(), 70),
             "137/500  A 90-12-35  Elo +150 [+98, +208]  8.63 games/s  0:42 left");

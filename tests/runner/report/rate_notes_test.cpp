@@ -93,5 +93,25 @@ TEST(RunState, OfSelfPlayGoesByWhatIsStored) {
   EXPECT_THAT(file_notes(set).at(0), HasSubstr("7 of 8 games: the run is not finished"));
 }
 
+// Black wins 45 of 50 games of either player, the first one five games more than it loses.
+TEST(ReportNotes, TellWhatMatchSaysOfTheSameTwoPlayers) {
+  std::vector<GameResult> games;
+  for (int id = 0; id < 100; ++id) {
+    const bool is_black = id % 2 == 0;
+    const bool black_wins = is_black || id % 10 != 1;
+    games.push_back({.id = id,
+                     .black = is_black ? 0 : 1,
+                     .white = is_black ? 1 : 0,
+                     .half_points = black_wins ? 2 : 0,
+                     .opening = static_cast<std::uint64_t>(id / 2),
+                     .moves = static_cast<std::uint64_t>(id)});
+  }
+  EXPECT_THAT(report_notes(rate(games, 2, {}), {"a", "b"}),
+              ElementsAre(HasSubstr("as match shows it, is worth +70.4 to a")));
+  for (GameResult& game : games) game.half_points = game.id % 2 == 0 ? 2 : 0;
+  for (int id = 0; id < 30; ++id) games[static_cast<std::size_t>(id)].half_points ^= 2;
+  EXPECT_THAT(report_notes(rate(games, 2, {}), {"a", "b"}), ElementsAre());
+}
+
 }  // namespace
 }  // namespace rb

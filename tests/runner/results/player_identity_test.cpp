@@ -24,7 +24,8 @@ PlayerRow program(const std::string& field = "engine", const json& value = "gomo
 }
 
 bool is_same(const PlayerRow& a, const PlayerRow& b, const std::string& limits_of_b = kLimits) {
-  return player_identity(a, kLimits) == player_identity(b, limits_of_b);
+  return player_identity(a, find_run_limits(kLimits).value()) ==
+         player_identity(b, find_run_limits(limits_of_b).value());
 }
 
 std::string limits_with(const std::string& field, const json& value) {

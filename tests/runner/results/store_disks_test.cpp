@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include <gmock/gmock.h>
+#include <sqlite3.h>
 
 #include "engine/base/error.hpp"
 #include "runner/results/store.hpp"
@@ -135,6 +136,27 @@ TEST_F(StoreDisks, KilledRunIsReadFromAReadOnlyFolder) {
   write_and_die(disk.file("run.db"), 10);
   ASSERT_TRUE(disk.make_read_only());
   EXPECT_EQ(read_all(StoreReader(disk.file("run.db"))), random_records(0, 10));
+}
+
+// As of a program that is killed while it writes to a file that is not in WAL mode yet: part of an
+// open transaction is in the file already, and what it replaced in the journal beside it.
+TEST_F(StoreDisks, JournalOfAKilledRunIsTakenBack) {
+  const std::string live = folder.file("live.db"), path = folder.file("run.db");
+  write_and_die(live, 10);
+  { StoreReader whole(live); }  // whoever opens it to read leaves the run's last games in place
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(live.c_str(), &database), SQLITE_OK);
+  const auto run = [&](const char* sql) {
+    return sqlite3_exec(database, sql, nullptr, nullptr, nullptr);
+  };
+  ASSERT_EQ(run("PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; PRAGMA cache_spill=1"),
+            SQLITE_OK);
+  ASSERT_EQ(run("BEGIN; UPDATE move SET move = 'a1'; UPDATE game SET winner = 'black'"), SQLITE_OK);
+  std::filesystem::copy_file(live, path);
+  std::filesystem::copy_file(live + "-journal", path + "-journal");
+  sqlite3_close(database);
+  ASSERT_GT(std::filesystem::file_size(path + "-journal"), 0U);
+  EXPECT_EQ(read_all(StoreReader(path)), random_records(0, 10));
 }
 
 TEST_F(StoreDisks, KilledRunThatLostItsShmSaysWhatToDoInAReadOnlyFolder) {

@@ -370,7 +370,7 @@ TEST_F(StoreRefusals, OtherSeed) {
 
 TEST_F(StoreRefusals, OtherFormat) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.format = Format::gauntlet; }),
-            "cannot go on: format is 'round-robin' in the file, now 'gauntlet'");
+            "cannot go on: schedule is 'round-robin' in the file, now 'gauntlet'");
 }
 
 TEST_F(StoreRefusals, OtherSequentialTest) {
@@ -405,8 +405,13 @@ TEST_F(StoreRefusals, OtherOrder) {
 }
 
 TEST_F(StoreRefusals, OtherLimits) {
-  EXPECT_EQ(resuming([](RunSpec& run) { run.limits = R"({"nodes": 2000})"; }),
+  EXPECT_EQ(resuming([](RunSpec& run) { run.limits.moves.nodes = 2000; }),
             "cannot go on: limits: nodes is 1000 in the file, now 2000");
+}
+
+TEST_F(StoreRefusals, LimitsThatAreNone) {
+  change(R"(UPDATE run SET limits = '{"nodes":"many"}')");
+  EXPECT_EQ(reading(), R"(run 1, column limits: '{"nodes":"many"}' is no limits of a run)");
 }
 
 TEST_F(StoreRefusals, OtherVersion) {

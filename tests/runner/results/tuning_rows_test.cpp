@@ -26,7 +26,6 @@ RunSpec run_spec() {
   run.players = {{"tried", "{}"}, {"against", "{}"}};
   run.games = 8;
   run.kind = RunKind::tune_spsa;
-  run.limits = "{}";
   return run;
 }
 

@@ -75,8 +75,11 @@ TEST_F(PlayTest, PlansHoldWhatWasRequested) {
   EXPECT_EQ(plan.run.order, Order::sequential);
   EXPECT_EQ(plan.spec.settings.limits.nodes, 50U);
   EXPECT_EQ(plan.spec.settings.limits.margin, kMargin);
-  EXPECT_EQ(plan.run.limits, R"({"nodes":50,"depth":null,"move_time_ms":200,"margin_ms":100,)"
-                             R"("clock":"nodes","max_moves":60})");
+  const RunLimits limits{
+      .moves = {.nodes = 50, .time = std::chrono::milliseconds(200), .margin = kMargin},
+      .clock = MoveClock::nodes,
+      .max_moves = 60};
+  EXPECT_EQ(plan.run.limits, limits);
   EXPECT_EQ(plan.max_failures, 10);
 }
 

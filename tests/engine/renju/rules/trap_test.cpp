@@ -17,6 +17,11 @@ TEST(Trap, IsAForbiddenPointThatAloneStopsTheFive) {
   EXPECT_TRUE(trap("b8 c8 g5 d8 g6 e8 g7 f8 g9 a15 g10 a13 o1 g8"));
 }
 
+TEST(Trap, ForbidsByThreesAndFoursAsWellAsByAnOverline) {
+  EXPECT_TRUE(trap("b8 c8 g9 d8 g10 e8 h9 f8 i10 a15 o1 g8")) << "three-three";
+  EXPECT_TRUE(trap("b8 c8 g9 d8 g10 e8 g11 f8 h9 a15 i10 a13 j11 a11 o1 g8")) << "four-four";
+}
+
 TEST(Trap, IsNoneWhereTheBlockIsLegal) {
   EXPECT_FALSE(trap("b8 c8 k5 d8 k7 e8 m9 f8 n11 a15 o13 a13 o1 g8"));
 }

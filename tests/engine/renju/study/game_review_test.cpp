@@ -10,7 +10,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr ReviewLimits kProofs = {.score = {.depth = 0, .nodes = 1}, .proof_nodes = 20000};
+const ReviewLimits kProofs = {.score = {.depth = 0, .nodes = 1}, .proof_nodes = 20000};
 constexpr Outcome kBlackByFive{Stone::black, Reason::five};
 constexpr Outcome kWhiteByFive{Stone::white, Reason::five};
 

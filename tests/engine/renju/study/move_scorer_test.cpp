@@ -11,7 +11,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr ScoreLimits kLimits = {.depth = 4, .nodes = 100000};
+const ScoreLimits kLimits = {.depth = 4, .nodes = 100000};
 constexpr std::string_view kOpening = "h8 i9 g9 i7 i8 h9";
 
 MoveScorer scorer(std::string_view profile = "hard") { return MoveScorer(*find_profile(profile)); }
@@ -78,6 +78,15 @@ TEST(MoveScorer, OneNodeIsEnoughForDepthOneAlone) {
     EXPECT_EQ(move.nodes, 1);
     EXPECT_EQ(move.line.size(), 1U);
   }
+}
+
+TEST(MoveScorer, AStopEndsTheSearchesWithoutAScore) {
+  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
+  stop->request_stop();
+  const auto moves = scorer().best(
+      after(kOpening), 3, -1, {.depth = 60, .nodes = 1'000'000'000, .stop = stop->get_token()});
+  ASSERT_EQ(moves.size(), 3U);
+  for (const ScoredMove& move : moves) EXPECT_FALSE(move.score);
 }
 
 TEST(MoveScorer, ForbiddenPointsAreNoCandidates) {

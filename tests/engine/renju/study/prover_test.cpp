@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <stop_token>
+
 #include <string>
 #include <string_view>
 
@@ -119,6 +122,13 @@ TEST(Prover, AMiseThatWasNotTriedToItsEndLeavesTheRestUnknown) {
   const Position position = stones("h8j8g8", "i9j7", Stone::white);
   EXPECT_EQ(Prover().prove(position, 3).standing, Standing::unknown);
   EXPECT_NE(Prover().prove(position, kNodes).standing, Standing::unknown);
+}
+
+TEST(Prover, AStopEndsItAsIfTheNodesHadRunOut) {
+  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
+  stop->request_stop();
+  const Position position = stones("h8j8g8", "i9j7", Stone::white);
+  EXPECT_EQ(Prover().prove(position, kNodes, stop->get_token()).standing, Standing::unknown);
 }
 
 TEST(Prover, AnEmptyBoardIsOpen) {

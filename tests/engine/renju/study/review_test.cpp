@@ -18,7 +18,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr ReviewLimits kLimits = {
+const ReviewLimits kLimits = {
     .score = {.depth = 4, .nodes = 20000}, .proof_nodes = 200000, .moves = 1};
 
 Position stones(std::string_view black, std::string_view white, Stone to_move) {

@@ -1,0 +1,29 @@
+#include "engine/renju/study/review_memory.hpp"
+
+#include <string_view>
+
+namespace rb::renju {
+
+std::size_t ReviewMemory::KeyHash::operator()(const Key& key) const {
+  const Position& position = key.position;
+  const std::string_view stones(reinterpret_cast<const char*>(position.stones.data()),
+                                position.stones.size());
+  return std::hash<std::string_view>()(stones) ^ static_cast<std::size_t>(key.also + 1);
+}
+
+ReviewMemory::Key ReviewMemory::key(Position position, int also) {
+  position.last = Move::none();
+  position.ply = 0;
+  return {position, also};
+}
+
+Proven ReviewMemory::proven(const Position& position, const std::function<Proven()>& prove) {
+  return proofs_.get(key(position, -1), prove);
+}
+
+std::vector<ScoredMove> ReviewMemory::best(const Position& position, int also,
+                                           const std::function<std::vector<ScoredMove>()>& score) {
+  return scores_.get(key(position, also), score);
+}
+
+}  // namespace rb::renju

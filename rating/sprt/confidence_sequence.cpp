@@ -1,0 +1,75 @@
+#include "rating/sprt/confidence_sequence.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <unordered_set>
+
+#include "rating/two/elo.hpp"
+
+namespace rb::rating {
+namespace {
+
+constexpr int kMeans = 2001;  // a step is 0.35 Elo near 50 %
+
+double mean_of(std::size_t index) { return static_cast<double>(index) / (kMeans - 1); }
+
+}  // namespace
+
+ConfidenceSequence::ConfidenceSequence(double confidence)
+    : limit_(2 / (1 - confidence)), log_factor_(std::log(limit_)), means_(kMeans) {
+  assert(0 < confidence && confidence < 1);
+}
+
+// As large as the variance so far suggests, smaller as time goes on.
+double ConfidenceSequence::bet() const {
+  const double time = results_ + 1.0;
+  const double variance = squares_ / time;
+  return std::sqrt(2 * log_factor_ / (variance * time * std::log1p(time)));
+}
+
+void ConfidenceSequence::add(double score) {
+  assert(0 <= score && score <= 1);
+  constexpr double kMostOfCapital = 0.5;
+  const double bet = this->bet();
+  for (std::size_t i = 0; i < means_.size(); ++i) {
+    Gamblers& gamblers = means_[i];
+    if (gamblers.is_excluded) continue;
+    const double mean = mean_of(i);
+    gamblers.above *= 1 + std::min(bet, kMostOfCapital / mean) * (score - mean);
+    gamblers.below *= 1 - std::min(bet, kMostOfCapital / (1 - mean)) * (score - mean);
+    gamblers.is_excluded = std::max(gamblers.above, gamblers.below) >= limit_;
+  }
+  ++results_;
+  sum_ += score;
+  squares_ += std::pow(score - sum_ / (results_ + 1), 2);
+}
+
+Interval ConfidenceSequence::interval() const {
+  const auto is_possible = [](const Gamblers& gamblers) { return !gamblers.is_excluded; };
+  const auto low = std::find_if(means_.begin(), means_.end(), is_possible);
+  if (low == means_.end()) {  // all excluded, which has the chance 1 - confidence: the mean so far
+    const double mean = sum_ / (results_ + 1);
+    return {mean, mean};
+  }
+  const auto high = std::find_if(means_.rbegin(), means_.rend(), is_possible);
+  const auto first = static_cast<std::size_t>(low - means_.begin());
+  const auto last = static_cast<std::size_t>(means_.rend() - high) - 1;
+  return {mean_of(first > 0 ? first - 1 : 0), mean_of(std::min(last + 1, means_.size() - 1))};
+}
+
+Interval any_time_elo(std::span<const OpeningPair> pairs) {
+  constexpr double kMostHalfPoints = 4;
+  ConfidenceSequence sequence;
+  std::unordered_set<std::uint64_t> seen;
+  for (const OpeningPair& pair : pairs) {
+    if (pair.counts_alone || seen.insert(pair.opening).second) {
+      sequence.add(pair.half_points / kMostHalfPoints);
+    }
+  }
+  const Interval score = sequence.interval();
+  return {elo_of_score(score.low), elo_of_score(score.high)};
+}
+
+}  // namespace rb::rating

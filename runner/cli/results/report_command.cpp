@@ -1,0 +1,124 @@
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/report_file.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/document/report_document.hpp"
+#include "runner/page/report_page.hpp"
+#include "runner/speed/speed_history.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct ReportRequest {
+  std::vector<std::string> files, speed;
+  Output output;
+  std::string moves = "2000";
+  bool json = false;
+};
+
+MovesChoice moves_choice(const std::string& text) {
+  if (text == "all") return {std::nullopt};
+  if (text == "none") return {0};
+  const auto number = parse_int(text);
+  if (!number || *number < 0) {
+    throw UsageError(
+        fmt::format("report: --moves takes a number of games, all or none, not '{}'", text));
+  }
+  return {static_cast<std::size_t>(*number)};
+}
+
+// Beside the first file: results/run.html of results/run.db.
+std::string page_path(const ReportRequest& request) {
+  if (request.output.path) return *request.output.path;
+  const std::string first = request.files.empty() ? "speed.html" : request.files.front();
+  return std::filesystem::path(first).replace_extension(".html").string();
+}
+
+// What is no report stays, unless it is asked for.
+OldFile old_file(const ReportRequest& request, const std::string& path) {
+  return request.output.force || is_report(path) ? OldFile::replace : OldFile::keep;
+}
+
+void write_page(const ReportRequest& request, const std::string& page) {
+  const std::string path = page_path(request);
+  if (path == "-") {
+    std::fwrite(page.data(), 1, page.size(), stdout);
+    return;
+  }
+  write_report(page, path, request.output.force);
+  constexpr double kKilobyte = 1000;
+  print("{}: {:.0f} kB\n", printable(path), static_cast<double>(page.size()) / kKilobyte);
+}
+
+void check(const ReportRequest& request) {
+  if (request.files.empty() && request.speed.empty()) {
+    throw UsageError("report: name one or more results files, or --speed FILE");
+  }
+  if (request.json) return;
+  require_page();
+  const std::string path = page_path(request);
+  if (path == "-") return;
+  check_output("report", path, request.files);
+  check_output("report", path, request.speed);
+  NewFile::check_writable(path, old_file(request, path));
+}
+
+int run(const ReportRequest& request) {
+  const MovesChoice choice = moves_choice(request.moves);
+  check(request);
+  nlohmann::ordered_json speed;
+  if (!request.speed.empty()) speed = history_json(load_speed_history(request.speed));
+  const Report report(request.files);
+  const nlohmann::ordered_json document = report.document(choice, speed);
+  if (request.json) {
+    print("{}\n", document.dump(2));
+  } else {
+    write_page(request, report_page(document, report.blocks(choice)));
+  }
+  return status::kDone;
+}
+
+Rows<ReportRequest> report_rows() {
+  using Request = ReportRequest;
+  return rows<Request>(
+      positional("DB", &Request::files, "results files; their reviews are beside them"),
+      within(&Request::output,
+             output_rows("the page; default: NAME.html beside the first NAME.db; '-': the standard "
+                         "output")),
+      option("moves", "N", &Request::moves,
+             "how many games of a file have their moves in the page: a number, all or none"),
+      option("speed", "FILE", &Request::speed,
+             "a run kept by 'speed run --save'; repeat it for a history"),
+      json_flag(&Request::json, "print the document instead of the page"));
+}
+
+}  // namespace
+
+Command report_command() {
+  return typed_command(
+      {.name = "report",
+       .summary = "results files as one page for a browser",
+       .details = "The page needs no network and no server: pictures of the results with their\n"
+                  "uncertainty, every number behind them, and the games, move by move. Games that\n"
+                  "'analyze DB' has judged show their faults. The same files make the same bytes.\n"
+                  "A report that is there is replaced, any other file only with --force.",
+       .examples = {"renju-bench report results/run.db",
+                    "renju-bench report results/*.db -o all.html",
+                    "renju-bench report results/run.db --json"}},
+      report_rows(), run);
+}
+
+}  // namespace rb::cli

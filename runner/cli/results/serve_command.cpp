@@ -1,0 +1,104 @@
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <filesystem>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/page/report_page.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/serve/routes.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct ServeRequest {
+  std::vector<std::string> paths;
+  int port = 8337;
+  std::string address = "127.0.0.1";
+  bool no_analysis = false;
+};
+
+std::vector<std::string> served_paths(const ServeRequest& request) {
+  const std::vector<std::string> paths =
+      request.paths.empty() ? std::vector<std::string>{"results"} : request.paths;
+  for (const std::string& path : paths) {
+    if (!std::filesystem::exists(path))
+      throw Error(fmt::format("{}: no such file or folder", path));
+  }
+  return paths;
+}
+
+void tell(const ServeRequest& request, const Access& access, int port) {
+  print("{}\n", access.link());
+  std::fflush(stdout);
+  if (request.address.starts_with("127.")) return;
+  print(stderr,
+        "note: {} is reached from other machines, without encryption; safer: leave out --bind, and "
+        "there 'ssh -L {}:127.0.0.1:{} THIS_MACHINE'\n",
+        printable(request.address), port, port);
+}
+
+// Until Ctrl-C; a word now and then keeps the streams open.
+void wait(Routes& routes, const std::stop_token& stop) {
+  constexpr std::chrono::seconds kComment{15};
+  std::mutex mutex;
+  std::condition_variable_any stopped;
+  while (!stop.stop_requested()) {
+    std::unique_lock lock(mutex);
+    stopped.wait_for(lock, stop, kComment, [] { return false; });
+    routes.send_comment();
+  }
+}
+
+int run(const ServeRequest& request) {
+  require_page();
+  const std::vector<std::string> paths = served_paths(request);
+  const Interrupt interrupt;
+  HttpServer server(request.address, request.port);
+  const Access access(request.address, server.port());
+  Routes routes(paths, {.analyses = !request.no_analysis});
+  server.start([&](const Request& asked, const HttpServer::Responder& respond) {
+    if (auto refusal = access.refusal(asked)) return respond(std::move(*refusal));
+    routes.answer(asked, respond);
+  });
+  tell(request, access, server.port());
+  wait(routes, interrupt.token());
+  server.stop();
+  return status::kDone;
+}
+
+Rows<ServeRequest> serve_rows() {
+  using Request = ServeRequest;
+  return rows<Request>(
+      positional("DB", &Request::paths, "results files, or folders of them; default: results"),
+      option("port", "N", &Request::port, {0, 65'535}, "the port; 0: any that is free"),
+      option("bind", "ADDRESS", &Request::address,
+             "an address of this machine; 0.0.0.0: all, for other machines"),
+      flag("no-analysis", &Request::no_analysis, "the page may not ask the engine"));
+}
+
+}  // namespace
+
+Command serve_command() {
+  return typed_command(
+      {.name = "serve",
+       .summary = "results files as a page that follows running games",
+       .details =
+           "Prints the address to open, with a key that nobody else knows, and answers until\n"
+           "Ctrl-C. The page is that of 'report', but grows while games are played, has the\n"
+           "moves of all games of files of any size, and asks the engine about any position.\n"
+           "Files are only read. Only this machine is answered unless --bind says otherwise.",
+       .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0"}},
+      serve_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,227 @@
+#include "runner/cli/tune/tune_run.hpp"
+#include "runner/cli/report_file.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/tune/tune_plan.hpp"
+#include "runner/cli/tune/tune_verify.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/profile_file.hpp"
+#include "runner/system/exit_status.hpp"
+#include "runner/system/new_file.hpp"
+#include "runner/system/same_file.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/bayes_steps.hpp"
+#include "runner/tune/gauge_report.hpp"
+#include "runner/tune/gauge_steps.hpp"
+#include "runner/tune/move_check.hpp"
+#include "runner/tune/spsa_steps.hpp"
+#include "runner/tune/tunables.hpp"
+#include "runner/tune/tune_report.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+namespace rb::cli {
+namespace {
+
+// To the standard error: it depends on the machine.
+void tell_session(const StepsPlayed& played, const RunPlan& match) {
+  if (played.games_now == 0 || played.seconds <= 0) return;
+  const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
+  print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
+        played.games_now, duration_text(played.seconds),
+        rate_text(played.games_now / played.seconds), share);
+}
+
+// Who goes on with a finished run finds its profile there.
+OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
+  if (proof.force) return OldFile::replace;
+  return tune.resume ? OldFile::equal : OldFile::keep;
+}
+
+void write_profile(const TuneRequest& tune, const ProofRequest& proof,
+                   const renju::Profile& profile, const std::vector<tuning::Parameter>& parameters,
+                   const std::vector<double>& values) {
+  const renju::Profile tuned = with_values(profile, parameters, values);
+  NewFile::write_all(proof.output, old_profile(tune, proof), profile_json(tuned).dump(2) + "\n");
+  print(stderr, "the tuned profile is in {0}; play it with file:{0}\n", proof.output);
+}
+
+int tell_interrupted(const RunCommands& commands) {
+  print(stderr, "interrupted; to play the rest: {}\n", commands.again);
+  return status::kInterrupted;
+}
+
+// The end of a run that started from this profile.
+int verified(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
+             const renju::Profile& start) {
+  if (!proof.verify) return status::kDone;
+  const int result = verify({tune, proof, commands.again}, start);
+  return result == status::kInterrupted ? tell_interrupted(commands) : result;
+}
+
+// No file that the run is made from is replaced by one that it writes.
+void check_files(const TuneRequest& tune, const ProofRequest& proof) {
+  std::vector<std::string> inputs{tune.db};
+  if (tune.params) inputs.push_back(*tune.params);
+  if (tune.play.openings.source) inputs.push_back(*tune.play.openings.source);
+  if (const auto path = profile_path(tune.player)) inputs.push_back(*path);
+  if (proof.verify) {
+    const std::vector<std::string> written = verify_files(tune);
+    for (const std::string& path : written) {
+      for (const std::string& input : inputs) {
+        if (!is_same_file(path, input)) continue;
+        throw UsageError(
+            fmt::format("{}: --verify writes {}, which the run is made from; give another --db",
+                        tune.command, path));
+      }
+    }
+    inputs.insert(inputs.end(), written.begin(), written.end());
+  }
+  check_output(tune.command, proof.output, inputs);
+}
+
+// What would fail after the games fails before them.
+void check_end(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands) {
+  if (proof.sprt && !proof.verify) {
+    throw UsageError(
+        fmt::format("{}: --sprt has no effect without --verify; leave it out", tune.command));
+  }
+  check_files(tune, proof);
+  NewFile::check_writable(proof.output, old_profile(tune, proof));
+  if (proof.verify) check_verify({tune, proof, commands.again}, tune_task(tune).profile);
+}
+
+// After the result is printed: throws Error if the file of the run is lost.
+void require_kept(const StepsPlayed& played) {
+  if (played.lost.empty()) return;
+  throw Error(fmt::format(
+      "{}; what was found is in the result above, and in the file if it was moved", played.lost));
+}
+
+// What a tuner of steps needs at its end.
+int finish(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
+           const StepPlan& plan, const std::vector<double>& values) {
+  write_profile(tune, proof, plan.profile, plan.parameters, values);
+  return verified(tune, proof, commands, plan.profile);
+}
+
+// What would have no effect is an error: a regression plays no games but those of its test.
+void check_texel(const TexelRequest& request) {
+  const GamesRequest& play = request.tune.play;
+  const std::pair<bool, std::string_view> given[] = {
+      {request.tune.resume, "resume"},          {play.threads.has_value(), "threads"},
+      {play.limits.nodes.has_value(), "nodes"}, {play.limits.depth.has_value(), "depth"},
+      {play.limits.time.has_value(), "time"},   {play.max_moves.has_value(), "max-moves"}};
+  for (const auto& [is_given, option] : given) {
+    if (!is_given || request.proof.verify) continue;
+    throw UsageError(
+        fmt::format("tune texel: --{} has no effect without --verify; leave it out", option));
+  }
+}
+
+// Said before the first game, so that nobody plays hundreds for a constant that moves nothing.
+void tell_idle(const StepPlan& plan) {
+  const MoveCheck check = check_moves(plan);
+  std::vector<std::string> idle;
+  for (std::size_t j = 0; j < plan.parameters.size(); ++j) {
+    if (!check.is_changed[j]) idle.push_back(plan.parameters[j].name);
+  }
+  if (idle.empty()) return;
+  print(
+      stderr,
+      "note: a step more or less changes no move in {} positions, so that games will hardly tell: "
+      "{}\n      leave {} out, or give a larger step\n",
+      check.positions, fmt::format("{}", fmt::join(idle, ", ")), idle.size() == 1 ? "it" : "them");
+}
+
+}  // namespace
+
+RunCommands commands_of(const CommandLine& line) {
+  return {line.text(), line.text({"resume"}) + " --resume"};
+}
+
+int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
+  check_end(request.tune, request.proof, commands);
+  check_report(request.tune.command, request.tune.report, request.tune.db);
+  SpsaTask task = spsa_task(request, commands.begun);
+  SpsaSteps tuner(task.spec, request.to_the_end);
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  print("{}", spsa_report(tuner.run(), played.all));
+  require_kept(played);
+  if (!played.is_complete) {
+    end_with_report(request.tune.report, request.tune.db);
+    return tell_interrupted(commands);
+  }
+  const int ended =
+      finish(request.tune, request.proof, commands, task.plan, recommended(tuner.run()));
+  end_with_report(request.tune.report, request.tune.db);
+  return ended;
+}
+
+int run_bayes(const BayesRequest& request, const RunCommands& commands) {
+  check_end(request.tune, request.proof, commands);
+  check_report(request.tune.command, request.tune.report, request.tune.db);
+  BayesTask task = bayes_task(request, commands.begun);
+  BayesSteps tuner(task.spec, task.points, task.pairs, task.delay);
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  const tuning::Optimum best = tuner.run().optimum();
+  print("{}", bayes_report(task.spec, best, played.all));
+  require_kept(played);
+  if (!played.is_complete) {
+    end_with_report(request.tune.report, request.tune.db);
+    return tell_interrupted(commands);
+  }
+  const int ended = finish(request.tune, request.proof, commands, task.plan, best.values);
+  end_with_report(request.tune.report, request.tune.db);
+  return ended;
+}
+
+int run_texel(const TexelRequest& request, const RunCommands& commands) {
+  check_texel(request);
+  check_end(request.tune, request.proof, commands);
+  const TexelTask task = texel_task(request.tune);
+  const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
+  print("{}", texel_report(task, result));
+  write_profile(request.tune, request.proof, task.profile, task.parameters, result.values);
+  return verified(request.tune, request.proof, commands, task.profile);
+}
+
+int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
+  check_report(request.tune.command, request.tune.report, request.tune.db);
+  const GaugeTask task = gauge_task(request, commands.begun);
+  if (!request.tune.resume) tell_idle(task.plan);
+  GaugeSteps tuner(task.plan.parameters, task.steps_each, task.pairs);
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  print("{}", gauge_report(tuner));
+  if (!played.lost.empty()) throw Error(played.lost);
+  end_with_report(request.tune.report, request.tune.db);
+  return played.is_complete ? status::kDone : tell_interrupted(commands);
+}
+
+int print_status(const StatusRequest& request) {
+  const std::string& path = request.db;
+  const StoredTuning stored = read_tuning_file(path);
+  if (stored.settings.kind == RunKind::tune_gauge) {
+    print("{}", gauge_report(path, stored));
+  } else if (stored.settings.kind == RunKind::tune_bayes) {
+    const tuning::BayesSpec spec = stored_bayes(stored);
+    tuning::Bayes run = bayes_from_start(spec);
+    for (const TuningStep& step : stored.state.steps) {
+      run.add(parse_values(path, step.tried), observation(step));
+    }
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
+  } else {
+    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
+  }
+  return status::kDone;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "runner/cli/tune/tune_request.hpp"
+
+// Tuning by playing, from the request to the tuned profile and its verification.
+namespace rb::cli {
+
+// The commands of a run, for its file and for who goes on with it.
+struct RunCommands {
+  std::string begun;  // that began it
+  std::string again;  // that goes on with it
+};
+RunCommands commands_of(const CommandLine& line);  // --resume goes on
+
+// Play what the file of the run does not hold, print the report, write the profile, and verify it
+// if that is requested. Return an exit status. Throw UsageError for what cannot be tuned, Error for
+// files.
+int run_spsa(const SpsaRequest& request, const RunCommands& commands);
+int run_bayes(const BayesRequest& request, const RunCommands& commands);
+int run_gauge(const GaugeRequest& request, const RunCommands& commands);
+// Fits to played games instead of playing.
+int run_texel(const TexelRequest& request, const RunCommands& commands);
+
+// Prints the report of the run in a file as it stands.
+int print_status(const StatusRequest& request);
+
+}  // namespace rb::cli

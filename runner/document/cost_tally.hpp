@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+#include "runner/play/record.hpp"
+#include "runner/stats/log_histogram.hpp"
+
+namespace rb {
+
+// What moves cost each player: how times and nodes are distributed, and how they and the depth
+// change over a game (docs/report-document.md, "cost"). Memory does not grow with the games.
+class CostTally {
+ public:
+  void add(const GameRecord& record);  // with its moves
+  nlohmann::ordered_json json(std::size_t players) const;
+  bool tells_nodes(int player) const;
+  bool tells_score(int player) const;
+
+ private:
+  struct Player {
+    std::uint64_t moves = 0, told_depths = 0, unsearched = 0;
+    bool tells_score = false;
+    LogHistogram ns, nodes;  // times in nanoseconds
+    std::map<int, LogHistogram> nodes_by_move, ns_by_move;
+    std::map<int, std::map<int, std::uint64_t>> depths_by_move;
+  };
+  void add(Player& player, const MoveRecord& move, int ply);
+  const Player* find(int player) const;
+
+  std::map<int, Player> players_;
+};
+
+}  // namespace rb

@@ -1,0 +1,120 @@
+#include "runner/document/course.hpp"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/zu.hpp"
+#include "runner/evidence/pairing_stats.hpp"
+#include "runner/evidence/rate_report.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/report/pairing_table.hpp"
+#include "runner/report/sprt_table.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Results = std::span<const GameResult>;
+
+constexpr std::size_t kEloRows = 160, kRatingRows = 40, kLlrRows = 1200, kFirstPairs = 4;
+
+// The numbers from `first` to `last`, at most `count` of them, evenly spread, both ends among them.
+std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t count) {
+  std::vector<std::size_t> numbers;
+  if (first > last) return numbers;
+  const std::size_t rows = std::min(count, last - first + 1);
+  for (std::size_t i = 0; i < rows; ++i) {
+    numbers.push_back(rows == 1 ? last : first + (last - first) * i / (rows - 1));
+  }
+  return numbers;
+}
+
+struct LlrRow {
+  int games = 0;
+  double llr = 0;
+};
+
+std::vector<LlrRow> llr_rows(const PlayedRun& played) {
+  SequentialTest test = stored_test(played.path, played.run);
+  std::vector<LlrRow> rows;
+  for (const GameResult& game : played.results) {
+    test.add(game);
+    if (rows.empty() || rows.back().games != test.games()) {
+      rows.push_back({test.games(), test.sprt().llr()});
+    }
+  }
+  return rows;
+}
+
+// The places of the rows that are kept: evenly spread, and both extremes.
+std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
+  if (rows.empty()) return {};
+  const auto less = [](const LlrRow& a, const LlrRow& b) { return a.llr < b.llr; };
+  const auto [low, high] = std::minmax_element(rows.begin(), rows.end(), less);
+  std::set<std::size_t> kept;
+  for (const std::size_t row : spread(0, rows.size() - 1, kLlrRows - 2)) kept.insert(row);
+  kept.insert(static_cast<std::size_t>(low - rows.begin()));
+  kept.insert(static_cast<std::size_t>(high - rows.begin()));
+  return kept;
+}
+
+}  // namespace
+
+Json elo_course(const PlayedRun& played) {
+  Json rows = Json::array();
+  if (!played.is_of_two()) return rows;
+  const std::vector<std::size_t> pairs = pairs_of(played.results);
+  for (const std::size_t count : spread(kFirstPairs, pairs.size(), kEloRows)) {
+    const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
+    const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
+    if (!stats.evidence) continue;
+    const rating::Estimate estimate = rating::estimate(*stats.evidence);
+    rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
+                    number_json(estimate.elo_interval.high)});
+  }
+  return rows;
+}
+
+Json llr_course(const PlayedRun& played) {
+  if (!played.test) return nullptr;
+  const rating::SprtBounds bounds = played.test->sprt().bounds();
+  const rating::SprtSpec& spec = *played.run.sprt;
+  const rating::Decision decision = played.test->decision();
+  Json rows = Json::array();
+  const std::vector<LlrRow> all = llr_rows(played);
+  for (const std::size_t row : kept_rows(all)) rows.push_back({all[row].games, all[row].llr});
+  return {{"low", bounds.low},
+          {"high", bounds.high},
+          {"elo0", spec.elo0},
+          {"elo1", spec.elo1},
+          {"decision", decision == rating::Decision::h1   ? Json("H1")
+                       : decision == rating::Decision::h0 ? Json("H0")
+                                                          : Json(nullptr)},
+          {"rows", rows}};
+}
+
+Json rating_course(const PlayedRun& played) {
+  Json rows = Json::array();
+  const int players = static_cast<int>(played.run.players.size());
+  if (players < 3) return rows;
+  const std::size_t games = played.results.size();
+  for (const std::size_t count : spread(std::min(games, std::size_t{20}), games, kRatingRows)) {
+    if (count == 0) continue;
+    RateSpec spec;
+    spec.has_profiles = count == games;  // the others are a picture
+    const RateReport report = rate(Results(played.results).first(count), players, spec);
+    std::vector<Json> triples(zu(players), Json({nullptr, nullptr, nullptr}));
+    for (const RatedRow& row : report.rows) {
+      triples[zu(row.player)] = {number_json(row.rating), number_json(row.interval.low),
+                                 number_json(row.interval.high)};
+    }
+    rows.push_back({count, triples});
+  }
+  return rows;
+}
+
+}  // namespace rb

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+namespace rb {
+
+// The stones of the five, or more, that the last move made, in the order of the line; of several
+// the first. Empty: it made none.
+std::vector<int> five_cells(const Position& position);
+
+}  // namespace rb

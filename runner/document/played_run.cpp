@@ -1,0 +1,128 @@
+#include "runner/document/played_run.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "runner/document/printable_json.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb {
+namespace {
+
+Scoreboard empty_board(const PlayedRun& played) {
+  return Scoreboard(static_cast<int>(played.run.players.size()), played.run.board_size,
+                    played.openings, played.rules);
+}
+
+// Summaries take them for objects.
+void check_parameters(const std::string& path, const RunSpec& run) {
+  for (const PlayerRow& player : run.players) {
+    if (json_or_text(player.params).is_object()) continue;
+    throw Error(fmt::format("{}: is damaged: the parameters of the player '{}' are no JSON object",
+                            path, printable(player.name)));
+  }
+}
+
+void give_shown_names(PlayedRun& played) {
+  for (const PlayerRow& player : played.run.players) played.full_names.push_back(player.name);
+  const std::vector<std::string> shown = unique_shown_names(played.full_names);
+  for (std::size_t i = 0; i < shown.size(); ++i) played.run.players[i].name = shown[i];
+}
+
+const Rules* rules_of(const RunSpec& run) {
+  const Rules* const rules = find_rules(run.game);
+  return rules != nullptr && rules->start().size == run.board_size ? rules : nullptr;
+}
+
+PlayedRun begin(const std::string& path, const StoreReader& reader) {
+  PlayedRun played{.path = path, .run = reader.run(), .openings = reader.openings()};
+  if (reader.count() > 0 && !reader.has_moves()) {
+    throw Error(fmt::format("{}: holds results without moves; nothing can be shown", path));
+  }
+  check_parameters(path, played.run);
+  played.rules = rules_of(played.run);
+  if (played.run.sprt) played.test = stored_test(path, played.run);
+  give_shown_names(played);
+  played.board = empty_board(played);
+  return played;
+}
+
+// The id from which on games came after the decision of the test.
+int end_of_test(PlayedRun& played, const StoreReader& reader) {
+  if (!played.test) return std::numeric_limits<int>::max();
+  Scoreboard board = empty_board(played);
+  reader.each(Detail::moves,
+              [&](const GameRecord& record) { played.test->add(board.add(record)); });
+  return played.is_decided() ? played.test->games() : std::numeric_limits<int>::max();
+}
+
+int opening_moves(const GameRecord& record) {
+  return static_cast<int>(std::count_if(record.moves.begin(), record.moves.end(),
+                                        [](const MoveRecord& move) { return move.opening; }));
+}
+
+GameRow row_of(const GameRecord& record, const PlayedRun& played, TagFinder* tags) {
+  GameRow row{.winner = record.outcome.winner,
+              .opening = record.opening,
+              .plies = static_cast<int>(played_moves(record)),
+              .fixed = opening_moves(record),
+              .refused = played_moves(record) < record.moves.size()};
+  row.result = {.id = record.id,
+                .black = record.players[0],
+                .white = record.players[1],
+                .moves = canonical_key(record.moves, played.run.board_size),
+                .reason = record.outcome.reason};
+  if (tags != nullptr) {
+    row.named = renju::find_opening(placed_moves(record));
+    row.tags = tags->find(record);
+  }
+  return row;
+}
+
+void mark_repeated_rows(PlayedRun& played) {
+  std::vector<GameResult> all;
+  for (const GameRow& row : played.rows) all.push_back(row.result);
+  mark_repeats(all);
+  for (std::size_t i = 0; i < all.size(); ++i) played.rows[i].result = all[i];
+}
+
+}  // namespace
+
+PlayedRun read_played_run(const std::string& path,
+                          const std::function<void(const GameRecord&)>& use) {
+  const StoreReader reader(path);
+  PlayedRun played = begin(path, reader);
+  const int end = end_of_test(played, reader);
+  std::optional<GameCheck> check;
+  if (played.rules != nullptr) check.emplace(path, *played.rules, played.openings);
+  std::optional<TagFinder> tags;
+  if (played.rules != nullptr && played.run.game == "renju") tags.emplace();
+  reader.each(Detail::moves, [&](const GameRecord& record) {
+    if (check) check->check(record);
+    if (record.players[0] == record.players[1]) {
+      throw Error(fmt::format("{}: game {} is one of a player against itself, which tells nothing",
+                              path, record.id));
+    }
+    GameRow row = row_of(record, played, tags ? &*tags : nullptr);
+    row.counted = record.id < end;
+    if (row.counted) {
+      row.result.opening = played.board.add(record).opening;
+      use(record);
+    }
+    played.rows.push_back(row);
+  });
+  mark_repeated_rows(played);
+  played.results = played.board.results();
+  return played;
+}
+
+}  // namespace rb

@@ -1,0 +1,213 @@
+#include "runner/document/tune_part.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/zu.hpp"
+#include "rating/two/elo.hpp"
+#include "runner/report/pairing_table.hpp"
+#include "runner/tune/bayes_steps.hpp"
+#include "runner/tune/gauge_steps.hpp"
+#include "runner/tune/tune_report.hpp"
+#include "runner/tune/tune_stored.hpp"
+#include "tuning/spsa_fit.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Values = std::vector<double>;
+
+constexpr double k95 = 1.96;  // normal
+constexpr int kThetaRows = 400, kBayesRows = 8;
+
+Json head_json(const StoredTuning& stored) {
+  int wins = 0, draws = 0, losses = 0, alike = 0;
+  for (const TuningStep& step : stored.state.steps) {
+    wins += step.wins;
+    draws += step.draws;
+    losses += step.losses;
+    alike += step.alike;
+  }
+  Json parameters = Json::array();
+  for (const tuning::Parameter& p : stored.settings.parameters) {
+    parameters.push_back({{"name", p.name},
+                          {"start", p.value},
+                          {"min", p.min},
+                          {"max", p.max},
+                          {"step", p.c_end},
+                          {"whole", p.whole}});
+  }
+  return {{"method", method_name(stored.settings.kind)},
+          {"steps", stored.state.steps.size()},
+          {"planned", stored.settings.steps},
+          {"pairs", stored.settings.pairs},
+          {"wins", wins},
+          {"draws", draws},
+          {"losses", losses},
+          {"alike", alike},
+          {"parameters", parameters}};
+}
+
+// At most so many of the numbers from `first` to `last`, both among them.
+std::vector<int> some_of(int first, int last, int count) {
+  std::vector<int> numbers;
+  const int rows = std::min(count, last - first + 1);
+  for (int i = 0; i < rows; ++i) {
+    numbers.push_back(rows == 1 ? last : first + (last - first) * i / (rows - 1));
+  }
+  return numbers;
+}
+
+// How far chance alone leads away from the start: the root of the summed squares of all steps of
+// theta, by steps done and parameter.
+std::vector<Values> deviations(const tuning::Spsa& run) {
+  Values squares(run.theta().size());
+  std::vector<Values> rows{squares};
+  for (int step = 1; step <= run.finished(); ++step) {
+    Values row;
+    for (std::size_t j = 0; j < squares.size(); ++j) {
+      squares[j] += std::pow(run.theta_after(step)[j] - run.theta_after(step - 1)[j], 2);
+      row.push_back(std::sqrt(squares[j]));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Values signals(const tuning::Spsa& run, const Values& deviation) {
+  Values signals;
+  for (std::size_t j = 0; j < deviation.size(); ++j) {
+    const double way = run.theta()[j] - run.spec().parameters[j].value;
+    signals.push_back(deviation[j] > 0 ? way / deviation[j] : 0);
+  }
+  return signals;
+}
+
+Json fit_json(const tuning::Spsa& run) {
+  if (run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted) return nullptr;
+  constexpr int kReplays = 199;
+  const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
+  Json best = Json::array();
+  for (std::size_t j = 0; j < fit.best.size(); ++j) {
+    best.push_back(fit.is_known[j] ? Json({fit.best[j].low, fit.best[j].high}) : Json());
+  }
+  return {{"gain", fit.gain},
+          {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
+          {"chance", tuning::chance_alone(run, kReplays)},
+          {"best", best}};
+}
+
+void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
+  const tuning::Spsa run = replayed_spsa(path, stored);
+  const std::vector<Values> deviation = deviations(run);
+  Json theta = Json::array(), cone = Json::array(), score = Json::array(), signal = Json::array();
+  const std::vector<int> rows = some_of(0, run.finished(), kThetaRows);
+  for (const int row : rows) {
+    theta.push_back(run.theta_after(row));
+    Values width = deviation[zu(row)];
+    for (double& value : width) value *= k95;
+    cone.push_back(width);
+  }
+  double squares = 0;
+  for (const double value : signals(run, deviation.back())) {
+    signal.push_back({value, value - k95, value + k95});
+    squares += value * value;
+  }
+  for (const TuningStep& step : stored.state.steps) {
+    score.push_back({step.id, step.wins, step.draws, step.losses});
+  }
+  json["rows"] = rows;
+  json["theta"] = theta;
+  json["cone"] = cone;
+  json["rms_signal"] = std::sqrt(squares / static_cast<double>(signal.size()));
+  json["signal"] = signal;
+  json["mean"] = run.tail_mean();
+  json["score"] = score;
+  json["fit"] = fit_json(run);
+}
+
+Json optimum_json(const tuning::Optimum& best) {
+  return {{"values", best.values},
+          {"low", best.low},
+          {"high", best.high},
+          {"elo", best.elo},
+          {"interval", {best.elo - k95 * best.elo_deviation, best.elo + k95 * best.elo_deviation}}};
+}
+
+Json point_json(const TuningStep& step, const Values& values) {
+  constexpr double kElo = 100;  // of a unit of the observation, which is to be minimised
+  const tuning::Observation seen = observation(step);
+  const double error = k95 * kElo * std::sqrt(seen.variance);
+  return {{"values", values},
+          {"elo", -kElo * seen.score},
+          {"interval", {-kElo * seen.score - error, -kElo * seen.score + error}},
+          {"games", step.wins + step.draws + step.losses}};
+}
+
+void put_bayes(const std::string& path, const StoredTuning& stored, Json& json) {
+  tuning::Bayes run = bayes_from_start(stored_bayes(stored));
+  const auto steps = static_cast<int>(stored.state.steps.size());
+  const std::vector<int> rows = some_of(1, steps, kBayesRows);
+  Json points = Json::array(), course = Json::array(), optimum;
+  for (int i = 0; i < steps; ++i) {
+    const TuningStep& step = stored.state.steps[zu(i)];
+    const Values values = parse_values(path, step.tried);
+    run.add(values, observation(step));
+    points.push_back(point_json(step, values));
+    if (std::find(rows.begin(), rows.end(), i + 1) == rows.end()) continue;
+    const tuning::Optimum best = run.optimum();
+    course.push_back({i + 1, best.values, best.low, best.high, best.elo});
+    optimum = optimum_json(best);
+  }
+  json["points"] = points;
+  json["course"] = course;
+  json["optimum"] = optimum;
+}
+
+Json effect_json(const GaugeEffect& effect) {
+  if (effect.pairs.pairs() == 0) return nullptr;
+  const rating::Estimate estimate = rating::estimate(effect.pairs);
+  return {{"games", effect.games.games()},
+          {"elo", number_json(estimate.elo)},
+          {"interval", interval_json(estimate.elo_interval)}};
+}
+
+void put_gauge(const std::string& path, const StoredTuning& stored, Json& json) {
+  const StoredSettings& settings = stored.settings;
+  const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
+  GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
+  for (const TuningStep& step : stored.state.steps) {
+    gauge.add(step, {parse_values(path, step.tried), parse_values(path, step.against)});
+  }
+  Json effects = Json::array();
+  const bool has_games = !stored.state.steps.empty();
+  const tuning::QuadraticFit fit = has_games ? gauge.fit() : tuning::QuadraticFit{};
+  for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
+    const GaugeEffects& both = gauge.effects()[j];
+    const bool is_played = both.pairs() > 0;
+    effects.push_back({{"up", effect_json(both.up)},
+                       {"down", effect_json(both.down)},
+                       {"worth", is_played ? Json(fit.mean_worth[j]) : Json()},
+                       {"worth_interval", is_played ? Json({fit.worth[j].low, fit.worth[j].high})
+                                                    : Json({nullptr, nullptr})}});
+  }
+  json["effects"] = effects;
+}
+
+}  // namespace
+
+Json tune_part(const std::string& path) {
+  const StoredTuning stored = read_tuning_file(path);
+  Json json = head_json(stored);
+  const RunKind kind = stored.settings.kind;
+  if (kind == RunKind::tune_spsa) put_spsa(path, stored, json);
+  if (kind == RunKind::tune_bayes) put_bayes(path, stored, json);
+  if (kind == RunKind::tune_gauge) put_gauge(path, stored, json);
+  return json;
+}
+
+}  // namespace rb

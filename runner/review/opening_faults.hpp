@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rating/two/event_rate.hpp"
+
+namespace rb {
+
+struct OpeningRate {
+  std::string opening;
+  rating::EventCounts counts;
+  // That the opening differs by chance so much from all games of the player, corrected for the
+  // openings that are compared (Bonferroni): with 26 of them one is far from the rest by chance
+  // more often than not. None: too few games.
+  std::optional<double> p_value = {};
+};
+
+// How often something happens to a player in the games of each opening.
+class OpeningFaults {
+ public:
+  static constexpr double kFewestGames = 10;  // fewer are not compared
+
+  // What happened in a game.
+  void add(const std::string& opening, int count) { openings_[opening].add(count); }
+
+  // Those that are compared first, by their rates from the highest on, then the others, by name.
+  std::vector<OpeningRate> worst_first() const;
+
+ private:
+  std::map<std::string, rating::EventCounts> openings_;
+};
+
+}  // namespace rb

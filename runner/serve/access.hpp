@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runner/serve/http_server.hpp"
+
+// Who may ask. On a shared machine others reach the port, and pages of other sites reach it through
+// the browser of the one who may: so everything needs a key that only the printed address tells.
+namespace rb {
+
+class Access {
+ public:
+  // A key of 128 random bits. Throws Error if the system has none.
+  Access(std::string address, int port);
+
+  std::string link() const;  // with the key: "http://127.0.0.1:8337/?key=..."
+
+  // The refusal of a request that is not allowed, or the answer to link(), which sets the cookie.
+  // None: the request may be served. Refused are a missing, doubled or foreign Host, another method
+  // than GET, HEAD and POST, a wrong key, and a POST from another page or without JSON.
+  std::optional<Response> refusal(const Request& request) const;
+
+ private:
+  bool is_own_host(const std::string& host) const;
+  bool has_key(const Request& request) const;
+  std::string cookie_name() const;
+
+  std::string address_;
+  int port_;
+  std::string key_;
+};
+
+// {"error": text}
+Response error_response(int status, const std::string& text);
+
+}  // namespace rb

@@ -1,0 +1,93 @@
+#include "runner/tune/move_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "runner/tune/tunables.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kGames = 4;
+constexpr std::size_t kMostPositions = 60;
+constexpr std::uint64_t kSeed = 1;  // of every question
+
+std::unique_ptr<Player> player(const StepPlan& plan, const std::vector<double>& values) {
+  return renju::make_engine(with_values(plan.profile, plan.parameters, values),
+                            renju::ClockKind::nodes);
+}
+
+std::vector<double> start_of(const StepPlan& plan) {
+  std::vector<double> start;
+  for (const tuning::Parameter& p : plan.parameters) {
+    start.push_back(p.whole ? std::round(p.value) : p.value);
+  }
+  return start;
+}
+
+Move answer(Player& player, const Position& position, const Limits& limits) {
+  player.new_game({.seed = kSeed, .limits = limits});
+  return player.choose(position, limits).move;
+}
+
+// The positions before every move that the profile chose against itself.
+std::vector<Position> positions_of(const StepPlan& plan) {
+  MatchSpec spec = plan.match.spec;
+  spec.games = kGames;
+  spec.played.clear();
+  spec.next = {};
+  spec.threads = 1;
+  const PlayerFactory itself = [&plan] { return player(plan, start_of(plan)); };
+  spec.players = {itself, itself};
+  std::vector<Position> positions;
+  run_match(spec, [&](const GameRecord& record) {
+    std::vector<Move> moves;
+    for (const MoveRecord& move : record.moves) {
+      if (!move.opening && positions.size() < kMostPositions) {
+        positions.push_back(place_in_turn(moves));
+      }
+      moves.push_back(move.reply.move);
+    }
+    return positions.size() < kMostPositions;
+  });
+  return positions;
+}
+
+// The start with one parameter a step up, and a step down.
+std::vector<std::vector<double>> steps_of(const StepPlan& plan, std::size_t j) {
+  const tuning::Parameter& p = plan.parameters[j];
+  const double width = p.whole ? std::max(std::round(p.c_end), 1.0) : p.c_end;
+  std::vector<std::vector<double>> steps;
+  for (const double by : {width, -width}) {
+    steps.push_back(start_of(plan));
+    steps.back()[j] = std::clamp(steps.back()[j] + by, p.min, p.max);
+  }
+  return steps;
+}
+
+}  // namespace
+
+MoveCheck check_moves(const StepPlan& plan) {
+  const Limits& limits = plan.match.spec.settings.limits;
+  const std::vector<Position> positions = positions_of(plan);
+  const auto itself = player(plan, start_of(plan));
+  std::vector<Move> usual;
+  for (const Position& position : positions) usual.push_back(answer(*itself, position, limits));
+  MoveCheck check{.positions = static_cast<int>(positions.size()),
+                  .is_changed = std::vector<bool>(plan.parameters.size())};
+  for (std::size_t j = 0; j < plan.parameters.size(); ++j) {
+    for (const std::vector<double>& values : steps_of(plan, j)) {
+      const auto other = player(plan, values);
+      for (std::size_t i = 0; i < positions.size() && !check.is_changed[j]; ++i) {
+        check.is_changed[j] = answer(*other, positions[i], limits) != usual[i];
+      }
+    }
+  }
+  return check;
+}
+
+}  // namespace rb

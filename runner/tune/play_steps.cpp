@@ -1,0 +1,175 @@
+#include "runner/tune/play_steps.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/shallow.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/session/play.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/step_schedule.hpp"
+#include "runner/tune/tunables.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+PlayerFactory variant(const StepPlan& plan, const std::vector<double>& values) {
+  return [profile = with_values(plan.profile, plan.parameters, values)] {
+    return renju::make_engine(profile, renju::ClockKind::nodes);
+  };
+}
+
+double engine_seconds(const GameRecord& record) {
+  std::chrono::duration<double> sum{0};
+  for (const MoveRecord& move : record.moves) sum += move.elapsed;
+  return sum.count();
+}
+
+// The first field that differs, in words.
+void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
+  json was = json::parse(stored, kShallow, false);
+  const json now = json::parse(asked);
+  if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
+  if (was == now) return;
+  for (const auto& [name, value] : now.items()) {
+    const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
+    if (old != nullptr && *old == value) continue;
+    throw Error(fmt::format("{}: cannot go on: {} is {} in the file, now {}", path, name,
+                            old != nullptr ? old->dump() : "missing", value.dump()));
+  }
+  throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
+}
+
+// Refuses the file of another tuning run.
+void check_run(const StepPlan& plan, const sqlite::Database& database) {
+  const std::string& path = plan.match.path;
+  const std::optional<TuningState> state = read_tuning(database);
+  if (state) {
+    check_settings(path, state->settings, plan.settings);
+  } else if (database.number("SELECT count(*) FROM game") > 0) {
+    throw Error(fmt::format("{}: holds a match, not a tuning run", path));
+  }
+}
+
+// Replays what the file holds. Whoever changed a row finds out here.
+int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
+  const std::string& path = plan.match.path;
+  std::optional<TuningState> state;
+  store.look([&](const sqlite::Database& database) { state = read_tuning(database); });
+  const std::vector<bool> played = store.played();
+  if (!state) {
+    store.commit({},
+                 [&](const sqlite::Database& database) { create_tuning(database, plan.settings); });
+    return 0;
+  }
+  check_stored(path, *state, std::count(played.begin(), played.end(), true));
+  const int count = static_cast<int>(state->steps.size());
+  const auto is_damaged = [&] {
+    throw Error(fmt::format("{}: is damaged: its steps are not those of its games", path));
+  };
+  for (const TuningStep& step : state->steps) {
+    const tuning::Trial trial{parse_values(path, step.tried), parse_values(path, step.against)};
+    if (values_text(tuner.add(step, trial)) != step.after) is_damaged();
+  }
+  return count;
+}
+
+StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
+  const RunPlan& match = plan.match;
+  const auto check = [&](const sqlite::Database& database) { check_run(plan, database); };
+  StoreWriter store = match.resume
+                          ? StoreWriter::resume(match.path, match.run, match.spec.openings, check)
+                          : StoreWriter::create(match.path, match.run, match.spec.openings);
+  store.wait_as(lock_wait(match.path, std::move(stop)));
+  return store;
+}
+
+std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const Window& window) {
+  std::string line = fmt::format("step {}/{}", done, tuner.steps());
+  if (pace.games_per_second) line += fmt::format("  {} games/s", rate_text(*pace.games_per_second));
+  if (pace.seconds_left) line += fmt::format("  {} left", duration_text(*pace.seconds_left));
+  line += "  " + tuner.progress();
+  return first_columns(line, window.columns);
+}
+
+std::vector<TuningStep> steps_of(const StoreWriter& store) {
+  std::vector<TuningStep> steps;
+  store.look([&](const sqlite::Database& database) {
+    if (auto state = read_tuning(database)) steps = std::move(state->steps);
+  });
+  return steps;
+}
+
+}  // namespace
+
+StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
+  const Interrupt interrupt;
+  StoreWriter store = open_store(plan, interrupt.token());
+  const int before = take_stored(plan, tuner, store);
+  StepsPlayed played{.steps = before};
+  played.is_complete = before == tuner.steps() || tuner.is_over();
+  if (played.is_complete) {
+    played.all = steps_of(store);
+    store.close();
+    return played;
+  }
+  StepSchedule schedule(
+      tuner, before, plan.match.spec.pairing,
+      [&plan](const std::vector<double>& values) { return variant(plan, values); },
+      [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
+        store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+        store.require_in_place();
+      });
+  const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
+  if (plan.match.spec.threads > at_once) {
+    print(stderr,
+          "note: {} threads, but only {} games can be played at the same time: the rest "
+          "waits; raise --pairs or --delay\n",
+          plan.match.spec.threads, at_once);
+  }
+  MatchSpec spec = plan.match.spec;
+  spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
+  const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
+  spec.stop = schedule.stop_token();
+  int games = before * 2 * tuner.pairs();
+  const int games_before = games;
+  Progress progress(
+      Progress::to(stderr),
+      [&](const Pace& pace, const Window& window) {
+        return live_line(tuner, schedule.done(), pace, window);
+      },
+      plan.match.run.games, games);
+  try {
+    run_match(spec, [&](const GameRecord& record) {
+      played.engine_seconds += engine_seconds(record);
+      schedule.add(record);
+      progress.update(++games);
+      return true;
+    });
+  } catch (const LostFileError& error) {
+    played.lost = error.what();
+  }
+  played.all = steps_of(store);
+  played.steps = schedule.done();
+  played.games_now = games - games_before;
+  played.seconds = progress.seconds();
+  played.is_complete = played.steps == tuner.steps() || tuner.is_over();
+  if (played.games_now > 0) progress.finish(games);
+  if (played.lost.empty()) store.close();
+  return played;
+}
+
+}  // namespace rb

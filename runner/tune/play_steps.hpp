@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/report/progress.hpp"
+#include "runner/session/run_plan.hpp"
+#include "runner/tune/step_tuner.hpp"
+#include "tuning/spsa.hpp"
+
+// Playing the steps of a tuner: in each, two variants of one profile meet in some pairs of games.
+namespace rb {
+
+struct StepPlan {
+  RunPlan match;                              // players 0 and 1 are the profile itself
+  renju::Profile profile;                     // that is varied
+  std::vector<tuning::Parameter> parameters;  // in the order of a trial's values
+  std::string settings;                       // the object of TuningState
+};
+
+struct StepsPlayed {
+  int steps = 0;                  // of the file
+  std::vector<TuningStep> all{};  // of the file, in their order
+  std::string lost{};             // what happened to the file; empty: it holds the steps
+  int games_now = 0;              // played since the program was started
+  double seconds = 0;             // since then
+  double engine_seconds = 0;
+  bool is_complete = false;
+};
+
+// Plays what the file of the plan does not hold; a step is in the file before it counts, and a step
+// that was cut off is played again. What is played follows from the plan alone, whatever the number
+// of threads. Tells the progress on the standard error. Throws Error if the file is of another run.
+// Stops if the file is moved or deleted: then what was played is in `all` alone.
+StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner);
+
+}  // namespace rb

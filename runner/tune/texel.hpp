@@ -1,0 +1,45 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/renju/level/profiles.hpp"
+#include "runner/tune/dataset.hpp"
+#include "tuning/parameter.hpp"
+#include "tuning/regression.hpp"
+
+// The score constants of a board by regression on the results of games (Texel's method).
+namespace rb {
+
+struct TexelTask {
+  renju::Profile profile;
+  std::vector<tuning::Parameter> parameters;  // of kBoardWeights, starting as the profile has them
+  std::set<std::uint64_t> held_out;           // opening_key() of what is not learnt from
+};
+
+struct TexelResult {
+  DatasetCounts counts;
+  std::int64_t training = 0, validation = 0;  // positions
+  std::size_t openings = 0;
+  double K = 0;  // of 1 / (1 + exp(-K score)), fitted to the scores after
+  tuning::Losses training_before = {}, training_after = {};
+  tuning::Losses validation_before = {}, validation_after = {};
+  tuning::LossFall validation_fall = {};  // of the cross entropy
+  // By parameter: within the bounds, whole where it must be; standard error, 0 of what is held;
+  // what the value were without bounds; how far it follows the prior, 0 to 1; is it held by a
+  // bound?
+  std::vector<double> values = {}, errors = {}, free = {}, prior_shares = {};
+  std::vector<bool> held = {};
+  std::vector<std::int64_t> seen = {};  // training positions in which the constant counts
+  bool converged = false;
+};
+
+// Fits to the quiet positions of the distinct games of the results file, the ridge prior at the old
+// values and as wide as half of the bounds. Throws Error: no results file of renju, too few games
+// or openings for a fit; UsageError: nothing that is fitted counts in any position.
+TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);
+
+std::string texel_report(const TexelTask& task, const TexelResult& result);
+
+}  // namespace rb

@@ -1,0 +1,145 @@
+// Intervals from the shape of the likelihood, and several given ratings.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "rating/many/ratings.hpp"
+#include "rating/two/distributions.hpp"
+
+namespace rb::rating {
+namespace {
+
+RatingSpec with_profiles() {
+  RatingSpec spec;
+  spec.has_profiles = true;
+  return spec;
+}
+
+// Two players that met only as `first` and `second`, without an advantage: one parameter.
+double log_likelihood_at(double difference, double wins, double losses) {
+  const double x = difference / kElo;
+  return -wins * std::log1p(std::exp(-x)) - losses * std::log1p(std::exp(x));
+}
+
+// Where the log-likelihood of 9 wins and 1 loss has fallen by half of 1.96 squared, found by
+// stepping along it.
+TEST(RatingProfile, IsWhereTheLikelihoodHasFallenByHalfTheSquaredReach) {
+  RatingSpec spec = with_profiles();
+  spec.advantage = 0;
+  spec.anchors = {{1, 0}};
+  const std::vector<Encounter> games{{0, 1, {90, 0, 10}}};
+  const Ratings ours = fit(games, 2, spec);
+  const double best = log_likelihood_at(ours.rating[0], 90, 10);
+  // The profile allows for the one parameter that 100 games fit.
+  const double fall = normal_reach() * normal_reach() / 2 / (1 - 1 / 100.0);
+  double low = ours.rating[0], high = ours.rating[0];
+  while (best - log_likelihood_at(low, 90, 10) < fall) low -= 0.01;
+  while (best - log_likelihood_at(high, 90, 10) < fall) high += 0.01;
+  EXPECT_NEAR(ours.interval[0].low, low, 0.02);
+  EXPECT_NEAR(ours.interval[0].high, high, 0.02);
+  EXPECT_GT(high - ours.rating[0], 1.15 * (ours.rating[0] - low));
+}
+
+TEST(RatingProfile, EqualsTheNormalIntervalWhereManyGamesDecide) {
+  std::vector<Encounter> games;
+  for (int a = 0; a < 4; ++a) {
+    for (int b = 0; b < 4; ++b) {
+      if (a != b) games.push_back({a, b, {4000.0 + 300 * (b - a), 500, 3000}});
+    }
+  }
+  const Ratings normal = fit(games, 4), profile = fit(games, 4, with_profiles());
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(profile.interval[i].low, normal.interval[i].low, 0.01 * normal.error[i]);
+    EXPECT_NEAR(profile.interval[i].high, normal.interval[i].high, 0.01 * normal.error[i]);
+  }
+  for (int i = 0; i < 4; ++i) {
+    for (int j = 0; j < 4; ++j) {
+      if (i == j) continue;
+      EXPECT_NEAR(profile.los(i, j), normal.los(i, j), 1e-3);
+    }
+  }
+}
+
+TEST(RatingProfile, LikelihoodsOfSuperiorityOfAPairSumToOne) {
+  const std::vector<Encounter> games{
+      {0, 1, {5, 1, 2}}, {1, 0, {4, 0, 3}}, {1, 2, {6, 0, 4}}, {2, 0, {3, 2, 5}}};
+  const Ratings ours = fit(games, 3, with_profiles());
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < i; ++j) EXPECT_NEAR(ours.los(i, j) + ours.los(j, i), 1, 1e-12);
+  }
+}
+
+// Black wins 39 of 40 games with either player, so three games decide.
+TEST(RatingProfile, OneGameOfManyIsNoNearCertainty) {
+  const std::vector<Encounter> games{{0, 1, {40, 0, 0}}, {1, 0, {38, 0, 2}}};
+  const Ratings normal = fit(games, 2), profile = fit(games, 2, with_profiles());
+  EXPECT_GT(profile.los(0, 1), 0.8);
+  EXPECT_LT(profile.los(0, 1), 0.97);
+  EXPECT_LT(profile.interval[0].low, 0);
+  EXPECT_GT(profile.interval[0].high, normal.rating[0]);
+}
+
+std::vector<Encounter> ladder() {
+  return {{0, 1, {30, 4, 16}}, {1, 0, {22, 6, 22}}, {1, 2, {35, 2, 13}},
+          {2, 1, {20, 5, 25}}, {2, 0, {15, 3, 32}}, {0, 2, {40, 2, 8}}};
+}
+
+TEST(SeveralAnchors, HaveTheirRatingsAndNoError) {
+  RatingSpec spec = with_profiles();
+  spec.anchors = {{0, 1600}, {2, 1400}};
+  const Ratings ours = fit(ladder(), 3, spec);
+  EXPECT_DOUBLE_EQ(ours.rating[0], 1600);
+  EXPECT_DOUBLE_EQ(ours.rating[2], 1400);
+  EXPECT_EQ(ours.error[0], 0);
+  EXPECT_EQ(ours.error[2], 0);
+  EXPECT_TRUE(ours.is_converged);
+  // The third lies where the slope of the likelihood by its rating is 0: a small step either way
+  // lowers it, with the others held.
+  const auto value = [&](double rating) {
+    RatingSpec held = spec;
+    held.anchors.push_back({1, rating});
+    return fit(ladder(), 3, held).log_likelihood;
+  };
+  EXPECT_LT(value(ours.rating[1] - 1), ours.log_likelihood);
+  EXPECT_LT(value(ours.rating[1] + 1), ours.log_likelihood);
+  EXPECT_LT(ours.interval[1].low, ours.rating[1]);
+  EXPECT_GT(ours.interval[1].high, ours.rating[1]);
+}
+
+TEST(SeveralAnchors, AtTheFittedDifferenceChangeNothing) {
+  const Ratings plain = fit(ladder(), 3);
+  RatingSpec spec;
+  spec.anchors = {{0, plain.rating[0]}, {2, plain.rating[2]}};
+  const Ratings held = fit(ladder(), 3, spec);
+  EXPECT_NEAR(held.rating[1], plain.rating[1], 1e-6);
+  EXPECT_NEAR(held.log_likelihood, plain.log_likelihood, 1e-9);
+}
+
+TEST(SeveralAnchors, WithAWideErrorGiveWayToTheGames) {
+  const Ratings plain = fit(ladder(), 3);
+  RatingSpec spec;
+  spec.anchors = {{0, 0, 1e4}, {2, 0, 1e4}};
+  const Ratings wide = fit(ladder(), 3, spec);
+  EXPECT_NEAR(wide.rating[0] - wide.rating[2], plain.rating[0] - plain.rating[2], 0.1);
+  spec.anchors = {{0, 0, 0.1}, {2, 0, 0.1}};
+  const Ratings narrow = fit(ladder(), 3, spec);
+  EXPECT_NEAR(narrow.rating[0], 0, 0.1);
+  EXPECT_NEAR(narrow.rating[2], 0, 0.1);
+}
+
+// The error of a rating beside one loose anchor is that of the anchor and of the games together.
+TEST(SeveralAnchors, OneWithAnErrorHandsItOn) {
+  RatingSpec exact, loose;
+  exact.anchors = {{0, 100}};
+  loose.anchors = {{0, 100, 30}};
+  const Ratings by_exact = fit(ladder(), 3, exact), by_loose = fit(ladder(), 3, loose);
+  EXPECT_NEAR(by_loose.rating[2], by_exact.rating[2], 1e-6);
+  EXPECT_NEAR(by_loose.error[0], 30, 1e-6);
+  EXPECT_NEAR(by_loose.error[2], std::hypot(30, by_exact.error[2]), 1e-6);
+}
+
+}  // namespace
+}  // namespace rb::rating

@@ -1,0 +1,49 @@
+#include "runner/results/run_limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace rb {
+namespace {
+
+using std::chrono::milliseconds;
+
+// What the files of every release so far hold.
+TEST(RunLimits, ComeBackByteForByte) {
+  for (const std::string text :
+       {R"({})", R"({"nodes":300,"depth":null,"clock":"nodes","max_moves":null})",
+        R"({"nodes":null,"depth":4,"move_time_ms":200,"margin_ms":100,"clock":"wall",)"
+        R"("max_moves":60})",
+        R"({"nodes":null,"depth":null,"move_time_ms":1,"game_time_ms":60000,"increment_ms":0,)"
+        R"("margin_ms":0,"clock":"nodes","max_moves":null,"start_time_ms":1000,)"
+        R"("turn_delay_ms":5,"engine_memory_mib":350,"engine_cpu_s":60})"}) {
+    EXPECT_EQ(limit_fields(find_run_limits(text).value()).dump(), text);
+  }
+}
+
+TEST(RunLimits, OfOlderFilesLackFields) {
+  const RunLimits limits = find_run_limits(R"({"nodes":7,"clock":"wall"})").value();
+  EXPECT_EQ(limits, (RunLimits{.moves = {.nodes = 7}, .clock = MoveClock::wall}));
+}
+
+TEST(RunLimits, AreNoneWhereAFieldIsUnknownOrOfAnotherType) {
+  for (const std::string text :
+       {"", "no JSON", "null", "7", "[]", R"({"node":1})", R"({"nodes":-1})", R"({"nodes":"7"})",
+        R"({"nodes":9223372036854775808})", R"({"depth":2147483648})", R"({"depth":1.5})",
+        R"({"clock":"sun"})", R"({"clock":1})", R"({"moves":{}})"}) {
+    EXPECT_FALSE(find_run_limits(text)) << text;
+  }
+  EXPECT_FALSE(find_run_limits(std::string(100'000, '[')));
+}
+
+TEST(PlayerLimits, AreWhatIsFoundAmongOtherFields) {
+  const auto fields = nlohmann::ordered_json::parse(
+      R"({"nodes":5,"depth":"deep","move_time_ms":20,"clock":"wall","what":[]})");
+  EXPECT_EQ(player_limits(fields), (PlayerLimits{.nodes = 5, .time = milliseconds(20)}));
+  EXPECT_EQ(player_limits(nlohmann::ordered_json::array()), PlayerLimits{});
+}
+
+}  // namespace
+}  // namespace rb

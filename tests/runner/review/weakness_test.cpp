@@ -1,0 +1,124 @@
+#include "runner/review/weakness.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+using renju::Grade;
+using renju::Standing;
+using renju::WinKind;
+
+const std::vector<std::string> kPlayers = {"hard", "medium"};
+
+GameRecord game(int id, Stone winner, bool trap = false) {
+  GameRecord record;
+  record.id = id;
+  record.opening = 0;
+  record.players = {0, 1};
+  record.outcome = {winner, Reason::five};
+  record.marks.trap = trap;
+  for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3 a4", kMaxSize)) {
+    record.moves.emplace_back().reply.move = move;
+  }
+  return record;
+}
+
+// Of a player the number of events of a row; 0: there is none.
+double events(const WeaknessTally& tally, const std::string& player, const std::string& what) {
+  for (const Weakness& row : tally.of(player)) {
+    if (row.what == what) return row.counts.sum;
+  }
+  return 0;
+}
+
+// White has a win by a trap at moves 6 and 8, and another after move 10 that has none.
+ReviewedGame trapped() {
+  ReviewedGame review;
+  review.moves = {{.ply = 5,
+                   .allowed = Grade::proved,
+                   .after = Standing::won,
+                   .win_after = WinNote{WinKind::vcf, 3, true}},
+                  {.ply = 6, .after = Standing::lost, .win_after = WinNote{WinKind::vcf, 2, true}},
+                  {.ply = 8, .after = Standing::lost, .win_after = WinNote{WinKind::vcf, 1, true}},
+                  {.ply = 10, .after = Standing::lost, .win_after = WinNote{WinKind::vcf, 1}}};
+  return review;
+}
+
+TEST(Weakness, ATrapIsSetOnceHoweverManyMovesItTakes) {
+  WeaknessTally tally;
+  tally.add("x.db", kPlayers, game(0, Stone::white, true), trapped());
+  EXPECT_EQ(events(tally, "hard", "walked into a forbidden trap, proved"), 1);
+  EXPECT_EQ(events(tally, "hard", "lost by a forbidden trap"), 1);
+  EXPECT_EQ(events(tally, "medium", "set a forbidden trap, proved"), 1);
+  EXPECT_EQ(events(tally, "medium", "won by a forbidden trap"), 1);
+  EXPECT_EQ(events(tally, "hard", "set a forbidden trap, proved"), 0);
+}
+
+TEST(Weakness, StrengthsComeLast) {
+  WeaknessTally tally;
+  ReviewedGame review = trapped();
+  review.moves[1].missed = Grade::likely;
+  tally.add("x.db", kPlayers, game(0, Stone::white, true), review);
+  tally.add("x.db", kPlayers, game(1, Stone::white, true), trapped());
+  const std::vector<Weakness> rows = tally.of("medium", false);
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0].what, "missed a win, likely");
+  EXPECT_THAT(
+      (std::vector{rows[1].what, rows[2].what}),
+      testing::UnorderedElementsAre("set a forbidden trap, proved", "won by a forbidden trap"));
+}
+
+TEST(Weakness, ProvedFaultsAreCountedByOpening) {
+  WeaknessTally tally;
+  ReviewedGame likely = trapped();
+  likely.moves[0].allowed = Grade::likely;
+  tally.add("x.db", kPlayers, game(0, Stone::white), trapped());
+  tally.add("x.db", kPlayers, game(1, Stone::white), likely);
+  const std::vector<OpeningRate> openings = tally.by_opening("hard");
+  ASSERT_EQ(openings.size(), 1U);
+  EXPECT_EQ(openings[0].opening, "1D Kansei");
+  EXPECT_EQ(openings[0].counts.games, 2);
+  EXPECT_EQ(openings[0].counts.sum, 1);
+}
+
+TEST(Weakness, OpeningsWithoutANameHaveANumber) {
+  WeaknessTally tally;
+  GameRecord edge = game(0, Stone::white);
+  edge.opening = 379;
+  edge.moves[0].reply.move = Move(0);
+  tally.add("x.db", kPlayers, edge, trapped());
+  EXPECT_EQ(tally.by_opening("hard")[0].opening, "#379");
+}
+
+TEST(Weakness, WhatAPlayerDoesNotTellIsNotKnownOfIt) {
+  WeaknessTally tally;
+  GameRecord record = game(0, Stone::white);
+  Thinking& thinking = record.moves[4].reply.thinking.emplace();
+  thinking.depths = {{.depth = 1, .move = Move(3)}, {.depth = 2, .move = Move(4)}};
+  tally.add("x.db", kPlayers, record, trapped());
+  bool found = false;
+  for (const WeaknessDifference& row : tally.between("hard", "medium")) {
+    const bool is_change = row.what == "changed its mind at the last depth";
+    EXPECT_TRUE(row.a.is_known);
+    EXPECT_EQ(row.b.is_known, !is_change) << row.what;
+    found = found || is_change;
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST(Weakness, KeepsThePlayersThatAreNamed) {
+  WeaknessTally tally;
+  tally.add("x.db", kPlayers, game(0, Stone::white), trapped());
+  EXPECT_THROW(tally.keep({"hrad"}), Error);
+  tally.keep({"hard"});
+  EXPECT_THAT(tally.players(), testing::ElementsAre("hard"));
+}
+
+}  // namespace
+}  // namespace rb

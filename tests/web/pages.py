@@ -1,0 +1,423 @@
+#!/usr/bin/env python3
+"""Pages of `renju-bench report` in a real browser: what they show is what the program counted."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from browser import Browser, find_browser
+from runs import HOSTILE, PROGRAM, Runs
+
+HERE = pathlib.Path(__file__).resolve().parent
+SCREENS = ("overview", "openings", "weaknesses", "cost", "games", "run")
+QUERIES = (
+    {"player": "easy"}, {"player": "easy", "result": "won"}, {"result": "drawn"}, {"result": "black"},
+    {"player": "beginner", "result": "lost", "colour": "black"}, {"player": "easy", "against": "beginner"},
+    {"result": "white", "min": "20"}, {"max": "30"}, {"min": "20", "max": "40"}, {"ends": "five"},
+    {"sort": "length"}, {"sort": "-length", "result": "black"}, {"tag": "open-four"}, {"tag": "four-three"},
+    {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
+    {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"sort": "faults"})
+KINDS = ("match", "sprt", "named", "tournament", "spsa", "bayes", "gauge", "reversi")
+
+
+def coordinates(path):
+    """The points of an SVG path."""
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="renju-bench-web-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.runs = Runs(cls.folder)
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self):
+        self.browser.look()
+        self.browser.console()
+
+    def js(self, text, *values):
+        return self.browser.js(text, *values)
+
+    def open(self, *names, at=""):
+        self.browser.open(self.runs.page(*names), at)
+
+    def quiet(self, where):
+        self.assertEqual(self.browser.console(), [], where)
+
+    def values(self, selector):
+        values = "return [...document.querySelectorAll(arguments[0])].map(e => +e.dataset.value)"
+        return self.js(values, selector)
+
+    def text_of(self, selector):
+        return self.js("return document.querySelector(arguments[0]).textContent", selector)
+
+    def shown_ids(self):
+        return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
+
+    def found(self, *options, db="match.db"):
+        """The ids that the command finds."""
+        return [int(word) for word in self.runs.run("games", db, "--ids", *options).split()]
+
+    # What is drawn
+
+    def test_bars_are_those_of_sql(self):
+        self.open("match", at="overview")
+        won, drawn, lost = self.runs.sql("match", """SELECT
+            sum((winner = 'black' AND black = 0) OR (winner = 'white' AND white = 0)), sum(winner = 'draw'),
+            sum((winner = 'black' AND black = 1) OR (winner = 'white' AND white = 1)) FROM game""")[0]
+        bars = self.values(".scores .sharebar[data-label=All] .bar")
+        self.assertEqual(bars, [n for n in (won, drawn, lost) if n > 0])
+        counts = self.runs.document("match")["parts"][0]["summary"]["pairs_by_half_points"]
+        self.assertEqual(self.bars_of("Pairs"), [n for n in counts if n > 0])
+        bins = self.runs.sql("match", """SELECT (SELECT count(*) FROM move WHERE game = id) / 4 AS bin,
+            sum(winner = 'black'), sum(winner = 'draw'), sum(winner = 'white')
+            FROM game GROUP BY bin ORDER BY bin""")
+        self.assertEqual(self.bars_of("Length of the games"), [n for row in bins for n in row[1:] if n > 0])
+
+    def bars_of(self, title):
+        return self.js("""return [...[...document.querySelectorAll('.card')].find(c =>
+            c.querySelector('h3').textContent === arguments[0]).querySelectorAll('rect.bar')].map(b =>
+            Number(b.dataset.value))""", title)
+
+    def test_lines_have_the_points_of_the_document(self):
+        part = self.runs.document("match")["parts"][0]
+        self.open("match", at="overview")
+        self.line_is([(row[0], row[1]) for row in part["elo_course"] if row[1] is not None], "path.line.a")
+        self.open("sprt", at="overview")
+        course = self.runs.document("sprt")["parts"][0]["llr_course"]
+        self.line_is([tuple(row) for row in course["rows"]], "path.line[data-series=LLR]")
+
+    def line_is(self, points, selector):
+        """The pixels of a line, led back through its axes, are these points."""
+        path, x_axis, y_axis = self.js("""const line = document.querySelector(arguments[0]);
+            const svg = line.closest('svg[data-x]');
+            return [line.getAttribute('d'), svg.dataset.x, svg.dataset.y]""", selector)
+        drawn = []
+        for axis, place in ((x_axis, 0), (y_axis, 1)):
+            low, high, start, end = map(float, axis.split())
+            drawn.append([low + (high - low) * (point[place] - start) / (end - start)
+                          for point in coordinates(path)])
+        self.assertEqual(len(drawn[0]), len(points))
+        spans = [abs(float(a.split()[1]) - float(a.split()[0])) for a in (x_axis, y_axis)]
+        for i, point in enumerate(points):
+            self.assertAlmostEqual(drawn[0][i], point[0], delta=spans[0] * 0.002)
+            self.assertAlmostEqual(drawn[1][i], point[1], delta=spans[1] * 0.002)
+
+    def test_every_figure_has_its_numbers(self):
+        self.open("match", at="overview")
+        for screen in ("overview", "openings", "weaknesses", "cost"):
+            self.browser.go(screen)
+            tables = self.js("""return [...document.querySelectorAll('button.numbers')].map(b => { b.click();
+                return b.closest('.card').querySelectorAll('.numbers-box td').length; })""")
+            self.assertTrue(tables, screen)
+            self.assertNotIn(0, tables, screen)
+
+    def test_headline_is_the_estimate(self):
+        self.open("sprt", at="overview")
+        sprt = self.runs.document("sprt")["parts"][0]["summary"]["sprt"]
+        self.assertIn(sprt["decision"], ("H0", "H1", "none", "inconclusive"))
+        words = {"H1": "passes the test", "H0": "fails the test"}.get(sprt["decision"], "")
+        self.assertIn(words, self.browser.text("h2"))
+
+    def test_ratings_of_a_tournament(self):
+        self.open("tournament", at="overview")
+        players = self.runs.document("tournament")["parts"][0]["summary"]["players"]
+        drawn = self.values(".card:first-child .point")
+        self.assertEqual(drawn, [p["elo"] for p in players if p["elo"] is not None])
+
+    # Games
+
+    def test_filters_find_what_the_command_finds(self):
+        self.open("match", at="games")
+        opening = self.runs.sql("match", "SELECT opening FROM game WHERE id = 4")[0][0]
+        for query in [*QUERIES, {"opening": str(opening)}]:
+            with self.subTest(query=query):
+                options = [word for name, value in query.items()
+                           for word in ([f"--{name}"] if name == "proved" else [f"--{name}", value])]
+                wanted = self.found(*options)
+                self.browser.go("games?" + "&".join(f"{name}={value}" for name, value in query.items()))
+                self.assertEqual(self.shown_ids(), wanted)
+                self.assertEqual(self.text_of(".count b"), str(len(wanted)))
+        self.quiet("games")
+
+    def test_a_move_that_is_a_fault_counts_as_in_the_command(self):
+        self.open("fault", at="games")
+        for at_least, at_most in ((9, 9), (1, 8)):
+            wanted = self.found("--min", str(at_least), "--max", str(at_most), db="fault.db")
+            self.browser.go(f"games?min={at_least}&max={at_most}")
+            self.assertEqual(self.shown_ids(), wanted)
+        self.quiet("games")
+
+    def test_a_position_is_found_in_its_mirror_image(self):
+        self.open("match", at="games")
+        query = "SELECT move FROM move WHERE game = 2 ORDER BY ply LIMIT 6"
+        moves = [row[0] for row in self.runs.sql("match", query)]
+        mirrored = [f"{chr(ord('o') - ord(move[0]) + ord('a'))}{move[1:]}" for move in moves]
+        wanted = self.found("--position", " ".join(mirrored))
+        self.assertIn(2, wanted)
+        for stones in (moves, mirrored):
+            self.browser.go("games?position=" + "+".join(stones))
+            self.assertEqual(self.shown_ids(), wanted)
+        self.browser.go("games?opening=" + "+".join(mirrored[:4]))
+        self.assertEqual(self.shown_ids(), self.found("--opening", " ".join(mirrored[:4])))
+
+    def test_the_form_writes_the_address(self):
+        self.open("match", at="games")
+        before = self.js("return performance.getEntriesByName('shown').length")
+        self.js("""const form = document.querySelector('form.filters');
+            form.elements.player.value = 'easy'; form.elements.result.value = 'won';
+            form.dispatchEvent(new Event('change'))""")
+        self.browser.wait(f"performance.getEntriesByName('shown').length > {before}", "the list")
+        self.assertEqual(self.js("return location.hash"), "#games?player=easy&result=won")
+        self.assertIn("--player easy --result won", self.browser.text(".count"))
+
+    def stones(self):
+        return self.js("return document.querySelectorAll('.board-box .stone').length")
+
+    def test_a_game_is_read_with_the_keyboard(self):
+        from selenium.webdriver.common.keys import Keys
+        self.open("match", at="game/3/5")
+        plies = self.runs.sql("match", "SELECT count(*) FROM move WHERE game = 3")[0][0]
+        self.assertEqual(self.stones(), 5)
+        for key, count in ((Keys.ARROW_RIGHT, 6), (Keys.ARROW_LEFT, 5), (Keys.END, plies), (Keys.HOME, 0),
+                           (Keys.ARROW_DOWN, min(10, plies))):
+            self.browser.keys(key)
+            self.assertEqual(self.stones(), count)
+            self.assertEqual(self.js("return location.hash"), f"#game/3/{count}")
+        self.browser.keys(Keys.END)
+        moves = [row[0] for row in self.runs.sql("match", "SELECT move FROM move WHERE game = 3")]
+        drawn = self.js("return [...document.querySelectorAll('.board-box .stone')].map(g => g.dataset.cell)")
+        self.assertEqual(sorted(drawn), sorted(moves))
+        self.assertTrue(self.js("return !!document.querySelector('.board-box line.five')"))
+        self.browser.keys("m")
+        self.assertEqual(self.js("return document.querySelectorAll('.board-box .stone text').length"), 0)
+        self.browser.keys("n")
+        self.browser.wait("location.hash.startsWith('#game/4')", "the next game")
+        self.quiet("game")
+
+    def test_links_open_the_move(self):
+        self.open("match", at="game=3&move=7")
+        self.assertEqual(self.stones(), 7)
+        self.browser.go("game/3/9?player=easy")
+        self.assertEqual(self.stones(), 9)
+        self.browser.go("game/999")
+        self.assertIn("no such game", self.browser.text("h2"))
+
+    def test_faults_are_reached_and_proofs_play_out(self):
+        from selenium.webdriver.common.keys import Keys
+        part = self.runs.document("match")["parts"][0]
+        self.assertIsNotNone(part["weakness"])
+        ids = self.found("--fault", "losing")
+        self.assertTrue(ids)
+        self.open("match", at=f"game/{ids[0]}/0")
+        self.browser.keys("f")
+        self.assertNotEqual(self.js("return location.hash"), f"#game/{ids[0]}/0")
+        line = self.find_line(ids)
+        self.assertIsNotNone(line, "no proved line of three moves in any game")
+        before = self.stones()
+        self.js("""[...document.querySelectorAll('.detail .pv')].find(p => p.children.length > 2)
+            .children[2].click()""")
+        self.assertGreater(self.js("return document.querySelectorAll('.board-box .stone.ghost').length"), 0)
+        self.assertIn("3 of", self.browser.text(".status"))
+        self.browser.keys(Keys.ARROW_LEFT)
+        self.assertIn("2 of", self.browser.text(".status"))
+        self.browser.keys(Keys.ESCAPE)
+        self.assertEqual(self.stones(), before)
+        self.quiet("lines")
+
+    def find_line(self, ids):
+        """Goes to a move with a line of three moves or more."""
+        has_line = "[...document.querySelectorAll('.detail .pv')].some(p => p.children.length > 2)"
+        for game in ids:
+            self.browser.go(f"game/{game}/200")
+            for _ in range(40):
+                if self.js(f"return {has_line}"):
+                    return game
+                self.browser.keys("\ue012")  # the left arrow
+        return None
+
+    def test_charts_are_read_with_the_keyboard(self):
+        self.open("match", at="overview")
+        self.js("document.querySelector('svg[data-x]').focus()")
+        self.js("""document.activeElement.dispatchEvent(
+            new KeyboardEvent('keydown', {key: 'End', bubbles: true}))""")
+        told = self.js("return document.activeElement.closest('.card').querySelector('.readout').textContent")
+        self.assertIn("games 24: ", told)
+
+    # All screens of all files
+
+    def each_screen(self, name):
+        self.open(name)
+        tabs = self.js("""return [...document.querySelectorAll('nav.tabs a')].map(a =>
+            a.getAttribute('href').slice(1))""")
+        self.assertTrue(tabs, f"{name}: {self.browser.text()}")
+        for at in [*tabs, "game/0/4"]:
+            self.browser.go(at)
+            self.assertNotIn("cannot be shown", self.browser.text("h2"), f"{name} {at}")
+            yield at
+
+    def told(self):
+        """The text of the screen without the name of a sanitizer that the program was built with."""
+        return self.browser.text().replace("address+undefined", "")
+
+    def test_no_screen_complains(self):
+        for name in KINDS:
+            for at in self.each_screen(name):
+                with self.subTest(file=name, at=at):
+                    self.assertGreater(len(self.browser.text()), 20)
+                    self.assertNotRegex(self.told(), r"NaN|undefined|Infinity|\[object|null")
+                    drawn = self.js("""return [...document.querySelectorAll('main svg *')].map(e =>
+                        [...e.attributes].map(a => a.value).join(' ')).join(' ')""")
+                    self.assertNotRegex(drawn, r"NaN|undefined|Infinity")
+            fetched = self.js("return performance.getEntriesByType('resource').map(e => e.name)")
+            self.assertEqual([name for name in fetched if not name.startswith("data:")], [])
+            self.quiet(name)
+
+    def test_small_files(self):
+        for name in ("none", "one", "draws"):
+            for at in self.each_screen(name):
+                with self.subTest(file=name, at=at):
+                    self.assertGreater(len(self.browser.text()), 10)
+                    self.assertNotRegex(self.told(), r"NaN|undefined|Infinity|\[object|null")
+            self.quiet(name)
+
+    def test_several_files(self):
+        self.open("match", "tournament")
+        self.browser.go("together")
+        self.assertIn("over all files", self.browser.text("h2"))
+        self.browser.go("overview?file=2")
+        self.assertIn("Tournament of 3", self.browser.text("h1"))
+        self.browser.go("games?file=2&player=beginner&against=easy")
+        wanted = self.found("--player", "beginner", "--against", "easy", db="tournament.db")
+        self.assertEqual(self.shown_ids(), wanted)
+        self.quiet("files")
+
+    def test_a_damaged_file_says_so_beside_others(self):
+        (self.runs.folder / "damaged.db").write_text("no database")
+        self.open("damaged", "match")
+        self.assertIn("damaged.db cannot be read", self.browser.text("h2"))
+        self.assertIn("is not a results file", self.browser.text())
+        self.browser.go("overview?file=2")
+        self.assertIn("easy", self.browser.text("h1"))
+        self.quiet("damaged")
+
+    def test_speed(self):
+        for name in ("first.json", "second.json"):
+            self.runs.run("speed", "run", "--part", "order/moves", "--budget", "0s", "--save")
+            saved = (self.runs.folder / "results").glob("*.json")
+            newest = max(saved, key=lambda file: file.stat().st_mtime_ns)
+            newest.rename(self.runs.folder / name)
+        page = self.runs.page("match", options=("--speed", "first.json", "--speed", "second.json"))
+        self.browser.open(page, "speed")
+        kept = [json.loads((self.runs.folder / name).read_text()) for name in ("first.json", "second.json")]
+        dots = self.js("return [...document.querySelectorAll('circle.dot')].map(d => +d.dataset.y)")
+        for drawn, run in zip(dots, kept):
+            self.assertAlmostEqual(drawn, run["parts"][0]["ns"], places=3)
+        self.assertEqual(len(dots), 2)
+        self.assertNotRegex(self.told(), r"NaN|undefined|Infinity")
+        self.quiet("speed")
+
+    def test_names_are_text(self):
+        self.browser.look(width=360)
+        for at in self.each_screen("hostile"):
+            with self.subTest(at=at):
+                self.assertIsNone(self.js("return window.pwned ?? null"))
+                self.assertFalse(self.js("return !!document.querySelector('main img, main script')"))
+                self.assertIn(HOSTILE[:20], self.js("return document.body.textContent"))
+                self.assertNotIn("\u202e", self.js("return document.body.innerText"))
+                self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), 360)
+        self.quiet("names")
+
+    def test_no_page_is_wider_than_a_telephone(self):
+        self.browser.look(width=360)
+        for name in ("match", "tournament", "named", "spsa", "bayes"):
+            for at in self.each_screen(name):
+                with self.subTest(file=name, at=at):
+                    self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), 360)
+
+    def test_print_leaves_out_what_cannot_be_pressed(self):
+        self.open("match", at="overview")
+        self.browser.look(media="print")
+        shown = self.js("""return [...document.querySelectorAll('nav, button.numbers, .keys')].filter(e =>
+            e.getClientRects().length > 0).map(e => e.className)""")
+        self.assertEqual(shown, [])
+
+    # Safety
+
+    def test_the_policy_blocks_what_was_not_built_in(self):
+        self.open("match", at="overview")
+        self.js("""window.blocked = []; document.addEventListener('securitypolicyviolation', e =>
+                window.blocked.push(e.effectiveDirective));
+            const s = document.createElement('script'); s.textContent = 'window.pwned = 1';
+            document.body.append(s);
+            const i = new Image(); i.src = 'http://127.0.0.1:9/x.png';
+            fetch('http://127.0.0.1:9/').catch(() => 0);""")
+        self.browser.wait("new Set(window.blocked).size >= 3", "three violations")
+        self.assertEqual(set(self.js("return window.blocked")), {"connect-src", "img-src", "script-src-elem"})
+        self.assertIsNone(self.js("return window.pwned ?? null"))
+        self.browser.console()
+
+    def test_the_main_thread_has_time(self):
+        self.browser.command("Performance.enable", timeDomain="threadTicks")
+        self.addCleanup(self.browser.command, "Performance.disable")
+        self.open("match", at="overview")
+        metrics = {m["name"]: m["value"] for m in self.browser.command("Performance.getMetrics")["metrics"]}
+        self.assertLess(metrics["TaskDuration"], 0.6, metrics)  # 300 ms on a free machine
+
+    def axe(self):
+        """The checker of accessibility, from npm or from AXE_CORE; a skipped test without either."""
+        if "AXE_CORE" in os.environ:
+            return pathlib.Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
+        if not shutil.which("npm"):
+            self.skipTest("there is no npm for axe-core")
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(HERE / name, self.folder)
+        done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=self.folder,
+                              capture_output=True, text=True, timeout=120, check=False)
+        if done.returncode != 0:
+            self.skipTest("npm cannot fetch axe-core here")
+        return (pathlib.Path(self.folder) / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+    def violations(self, axe):
+        self.js(axe)
+        return self.browser.driver.execute_async_script("""const done = arguments[0];
+            axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
+                `${v.id}: ` + v.nodes.slice(0, 3).map(n =>
+                    `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ''}`).join(' | '))))""")
+
+    def test_everybody_can_read_it(self):
+        axe = self.axe()
+        pages = [("match", at) for at in (*SCREENS, "game/3/12")]
+        pages += [("tournament", "overview"), ("named", "openings"), ("spsa", "tuning"), ("bayes", "tuning")]
+        self.open("match", at="run")
+        self.js("document.querySelector('main dt').style.color = '#eee'")
+        self.assertIn("color-contrast", str(self.violations(axe)))  # it does look
+        for name, at in pages:
+            self.open(name, at=at)
+            for dark in (False, True):
+                self.browser.look(dark=dark)
+                with self.subTest(file=name, at=at, dark=dark):
+                    self.assertEqual(self.violations(axe), [])
+
+
+def can_bundle():
+    """Whether the program has the page in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([PROGRAM, "report", "nothing.db"], cwd=folder, capture_output=True, text=True,
+                              check=False)
+        return "esbuild" not in done.stderr
+
+
+if __name__ == "__main__":
+    find_browser()
+    if not can_bundle():
+        print("skipped: the program was built without esbuild")
+        raise SystemExit(77)
+    unittest.main(verbosity=2)

@@ -1,0 +1,110 @@
+"""Makes the results files of the tests: small real runs of every kind, and one with hostile names."""
+import contextlib
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+
+PROGRAM = os.environ["RENJU_BENCH"]
+HOSTILE = '</script><!--"\'<img src=x onerror=window.pwned=1>'
+TURNED = "\u202eright to left"
+LONG = "n" * 200
+
+
+class Runs:
+    """A folder of results files and their pages; each is made once, when it is asked for."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.pages = {}
+
+    def run(self, *words, status=0):
+        done = subprocess.run([PROGRAM, *words], cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=300, check=False)
+        if done.returncode != status:
+            raise AssertionError(f"{words}: status {done.returncode}\n{done.stdout}\n{done.stderr}")
+        return done.stdout
+
+    def quick(self, command, *options, nodes=150):
+        self.run(*command.split(), "--nodes", str(nodes), *options)
+
+    def match(self, name, *options, a="beginner", b="easy", games=24):
+        self.quick("match", "--a", a, "--b", b, "--games", str(games), "--db", f"{name}.db", *options)
+
+    def make(self, name):
+        tune = ["--db", f"{name}.db", "--player", "beginner", "--pairs", "1", "--max-moves", "40",
+                "--select", "OPEN_THREE,FOUR"]
+        makers = {
+            "match": lambda: (self.match("match"),
+                              self.run("analyze", "match.db", "--depth", "1", "--nodes", "300")),
+            "sprt": lambda: self.match("sprt", "--sprt", "elo0=0,elo1=150", games=40),
+            "named": lambda: self.match("named", "--openings", "named", games=12),
+            "tournament": lambda: self.quick(
+                "tournament", "--player", "easy", "--player", "beginner", "--player", "beginner:depth=2",
+                "--games", "8", "--db", "tournament.db"),
+            "spsa": lambda: self.quick("tune spsa", *tune, "--games", "48", "-o", "spsa.json", nodes=100),
+            "bayes": lambda: self.quick("tune bayes", *tune, "--games", "28", "-o", "bayes.json", nodes=100),
+            "gauge": lambda: self.quick("tune gauge", *tune, "--games", "8", nodes=100),
+            "reversi": lambda: self.run(
+                "match", "--game", "reversi", "--a", "reversi-tegowai", "--b", "reversi-tegowai:depth=2",
+                "--games", "2", "--db", "reversi.db"),
+            "hostile": lambda: self.match("hostile", "--a-name", HOSTILE + TURNED, "--b-name", LONG, games=6),
+            "draws": lambda: self.match("draws", "--max-moves", "6", games=8),
+            "one": lambda: (self.match("one", games=2), self.drop("one", "id > 0")),
+            "fault": lambda: (self.match("fault", games=4), self.time_out("fault", game=1, ply=9)),
+            "none": lambda: (self.match("none", games=2), self.drop("none", "id >= 0")),
+        }
+        makers[name]()
+
+    def drop(self, name, condition):
+        """Leaves out games, as a run that was stopped early."""
+        with contextlib.closing(sqlite3.connect(self.folder / f"{name}.db")) as file:
+            tables = {row[0] for row in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            for table in tables:
+                columns = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
+                if table == "game":
+                    file.execute(f"DELETE FROM game WHERE {condition}")
+                elif "game" in columns and table != "run":
+                    file.execute(f"DELETE FROM {table} WHERE {condition.replace('id', 'game')}")
+            file.commit()
+
+    def time_out(self, name, game, ply):
+        """The game ends by a timeout at this move of Black."""
+        with contextlib.closing(sqlite3.connect(self.folder / f"{name}.db")) as file:
+            file.execute("UPDATE game SET reason = 'timeout', winner = 'white', plies = ?, moves_key = NULL "
+                         "WHERE id = ?", (ply, game))
+            file.execute("DELETE FROM move WHERE game = ? AND ply > ?", (game, ply))
+            file.commit()
+
+    def database(self, name):
+        if not (self.folder / f"{name}.db").exists():
+            self.make(name)
+        return f"{name}.db"
+
+    def page(self, *names, options=()):
+        """The page of these files."""
+        key = (*names, *options)
+        if key not in self.pages:
+            files = [self.database(name) for name in names]
+            output = f"{'-'.join(names)}{len(self.pages)}.html"
+            self.run("report", *files, "-o", output, *options)
+            self.pages[key] = self.folder / output
+        return self.pages[key]
+
+    def document(self, name):
+        return json.loads(self.run("report", self.database(name), "--json"))
+
+    def has_games(self, name):
+        """Whether a run that is being played has written a game."""
+        try:
+            return self.path(name).exists() and self.sql(name, "SELECT count(*) FROM game")[0][0] > 0
+        except sqlite3.OperationalError:
+            return False
+
+    def path(self, name):
+        return self.folder / f"{name}.db"
+
+    def sql(self, name, query):
+        with contextlib.closing(sqlite3.connect(self.folder / self.database(name))) as file:
+            return file.execute(query).fetchall()

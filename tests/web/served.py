@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""The page of `renju-bench serve` in a real browser: a run is followed, lists and games come on demand."""
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from browser import Browser, find_browser
+from pages import can_bundle
+from runs import PROGRAM, Runs
+
+QUERIES = ({"player": "easy", "result": "won"}, {"sort": "-length"}, {"min": "20", "max": "40"},
+           {"fault": "missed"}, {"win": "vct"}, {"fault": "losing", "player": "beginner"},
+           {"tag": "four-three"}, {"sort": "faults"})
+
+
+class Served(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="renju-bench-served-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.runs = Runs(cls.folder)
+        cls.runs.database("match")
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def serve(self, *files):
+        """Serves them; the address."""
+        process = subprocess.Popen([PROGRAM, "serve", *files, "--port", "0"], cwd=self.folder,
+                                   text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL)
+
+        def end():
+            process.terminate()
+            process.wait(timeout=60)
+            process.stdout.close()
+        self.addCleanup(end)
+        return process.stdout.readline().strip()
+
+    def open(self, address, at):
+        self.browser.look()
+        self.browser.console()
+        self.browser.open(address, at)
+
+    def js(self, text, *values):
+        return self.browser.js(text, *values)
+
+    def quiet(self):
+        """No complaint but those of the start, while the server reads the files."""
+        self.assertEqual([text for text in self.browser.console() if "503" not in text], [])
+
+    def shown_ids(self):
+        return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
+
+    def test_lists_are_those_of_the_command(self):
+        self.open(self.serve("match.db"), "games")
+        position = [row[0] for row in self.runs.sql(
+            "match", "SELECT move FROM move WHERE game = 2 ORDER BY ply LIMIT 5")]
+        for query in (*QUERIES, {"position": " ".join(position)}):
+            options = [word for name, value in query.items() for word in (f"--{name}", value)]
+            wanted = [int(word) for word in self.runs.run("games", "match.db", "--ids", *options).split()]
+            with self.subTest(query=query):
+                self.browser.go("games?" + "&".join(f"{n}={v.replace(' ', '+')}" for n, v in query.items()))
+                self.assertEqual(self.shown_ids(), wanted)
+        self.quiet()
+
+    def test_a_game_comes_on_demand_and_the_engine_answers(self):
+        self.open(self.serve("match.db"), "game/3/6")
+        self.assertEqual(self.js("return document.querySelectorAll('.board-box .stone').length"), 6)
+        self.js("[...document.querySelectorAll('.ask button')][0].click()")
+        self.browser.wait("document.querySelectorAll('.ask ol li').length > 0", "an answer")
+        self.assertIn("Proof:", self.browser.text(".ask"))
+        self.js("document.querySelector('.ask ol .line-move').click()")
+        self.assertEqual(self.js("return document.querySelectorAll('.board-box .stone').length"), 7)
+        self.quiet()
+
+    def test_an_empty_point_is_played(self):
+        self.open(self.serve("match.db"), "game/3/6")
+        point = self.js("""const box = document.querySelector('.board').getBoundingClientRect();
+            const free = ['a1', 'o15', 'a15', 'o1'].find(c => !document.querySelector(`[data-cell=${c}]`));
+            const at = {a: 1.05, o: 15.05, 1: 15.05, 15: 1.05}, scale = box.width / (16.1 * 32);
+            document.querySelector('.board').dispatchEvent(new MouseEvent('click', {bubbles: true,
+                clientX: box.left + 32 * scale * at[free[0]],
+                clientY: box.top + 32 * scale * at[free.slice(1)]}));
+            return free""")
+        self.assertEqual(self.js("return document.querySelector('.stone.ghost')?.dataset.cell"), point)
+        self.assertIn("your variation", self.browser.text(".status"))
+
+    def test_a_run_is_followed_to_its_end(self):
+        words = "match --a beginner --b easy --games 120 --nodes 150 --threads 1 --db live.db"
+        run = subprocess.Popen([PROGRAM, *words.split()], cwd=self.folder, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(run.wait)
+        while not self.runs.has_games("live"):
+            self.assertIsNone(run.poll())
+        self.open(self.serve("live.db"), "overview")
+        self.js("window.first = document")
+        self.browser.wait("document.querySelector('.title p')?.textContent.startsWith('120 games')",
+                          "the end")
+        self.assertTrue(self.js("return window.first === document"))  # the page was never loaded again
+        self.browser.wait("!document.querySelector('.live')", "the end of the run")
+        players = self.runs.document("live")["parts"][0]["summary"]["players"]
+        counts = [players[0][name] for name in ("wins", "draws", "losses")]
+        bars = self.js("""return [...document.querySelectorAll('.sharebar[data-label=All] .bar')].map(b =>
+            +b.dataset.value)""")
+        self.assertEqual(bars, [n for n in counts if n > 0])
+        self.quiet()
+
+
+if __name__ == "__main__":
+    find_browser()
+    if not can_bundle():
+        print("skipped: the program was built without esbuild")
+        raise SystemExit(77)
+    unittest.main(verbosity=2)

@@ -1,0 +1,348 @@
+// The document of a report and the games block, field by field as docs/report-document.md has them.
+
+export type Num = number | null;
+export type Interval = [Num, Num];
+
+export interface Document {
+  format: number;
+  program: string;
+  parts: (PartDocument | BrokenPart)[];
+  together: Together | Why | null;
+  speed: SpeedGroup[] | null;
+}
+export interface Why { why: string }
+export interface BrokenPart { file: string; error: string }
+
+export interface PartDocument {
+  file: string;
+  error: null;
+  game: string;
+  board_size: number;
+  run: Run;
+  state: "complete" | "stopped" | "playing";
+  resume: string | null;
+  games: number;
+  games_beyond: number;
+  notes: string[];
+  players: Player[];
+  named_openings: NamedOpening[];
+  reasons: string[];
+  tags: string[];
+  kinds: string[];
+  grades: string[];
+  qualities: string[];
+  standings: string[];
+  verdicts: string[];
+  summary: Summary | TournamentSummary | null;
+  elo_course: [number, Num, Num, Num][];
+  llr_course: LlrCourse | null;
+  rating_course: [number, [Num, Num, Num][]][];
+  lengths: {bin: number; rows: [number, number, number, number][]};
+  ends: {rows: [string, number][]; traps: number};
+  colours: {all: Colours; players: Colours[]; as_white: Colours[]};
+  openings: Openings;
+  cost: Cost;
+  weakness: Weakness | null;
+  tune: Tune | null;
+  embedded: {rows: number; moves: number; rule: string | null};
+  moves_on_request?: boolean;
+}
+
+export interface Run {
+  kind: string;
+  seed: number | string;
+  games_planned: number;
+  format: string;
+  sprt: {elo0: number; elo1: number; alpha: number; beta: number; model: string} | null;
+  openings_source: string;
+  openings_hash: string;
+  order: string;
+  limits: unknown;
+  command_line: string;
+  version: string;
+  build: string;
+  host: string;
+  started_ms: number;
+}
+export interface Player {
+  name: string;
+  full_name: string;
+  params: Record<string, unknown> | string | null;
+  tells_nodes: boolean;
+  tells_score: boolean;
+}
+export interface NamedOpening { code: string; kanji: string; romaji: string; class: "direct" | "indirect" }
+
+export interface Counts { wins: number; draws: number; losses: number; score: Num }
+export interface Estimate {
+  score: number;
+  score_interval: Interval;
+  elo: Num;
+  elo_interval: Interval;
+  los: number;
+}
+export interface Evidence {
+  pairs: number;
+  repeated_games: number;
+  openings: number;
+  effective_pairs: number;
+  design_effect: Num;
+  mostly_repetition: boolean;
+}
+export interface SummaryPlayer extends Counts {
+  player: number;
+  as_black: Counts;
+  as_white: Counts;
+  limits: unknown;
+}
+export interface Pairing {
+  pairs: number;
+  pairs_by_half_points: number[];
+  evidence: Evidence;
+  estimate: Estimate | null;
+}
+export interface Sprt {
+  decision: "H0" | "H1" | "none" | "inconclusive";
+  llr: number;
+  llr_bounds: [number, number];
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  model: string;
+  games: number;
+  estimate: {elo: Num; elo_interval: Interval; los: number} | null;
+}
+export interface Summary extends Pairing {
+  players: SummaryPlayer[];
+  sprt: Sprt | null;
+  games: number;
+  games_planned: number;
+  notes: string[];
+}
+export interface RatedPlayer extends SummaryPlayer {
+  rank: number;
+  name: string;
+  elo: Num;
+  elo_interval: Interval;
+  standing: "rated" | "all won" | "all lost" | "unplayed";
+  pool: number;  // only ratings of one pool can be compared
+  games: number;
+}
+export interface PlayedPairing<Name> extends Counts, Pairing {
+  a: Name;
+  b: Name;
+  games: number;
+}
+export interface Fit<Name> {
+  players: RatedPlayer[];
+  los: Num[][];
+  advantage: {elo: Num; error: Num; told: boolean; endless: boolean};
+  evidence: {games: number; repeated_games: number; openings: number};
+  pairings: PlayedPairing<Name>[];
+  notes: string[];
+}
+export type TournamentSummary = Fit<number>;
+export interface Together extends Fit<string> {
+  why: null;
+  files: {path: string; games: number; games_planned: number; complete: boolean; decision: string | null}[];
+  skipped: unknown[];
+}
+
+export interface LlrCourse {
+  low: number;
+  high: number;
+  elo0: number;
+  elo1: number;
+  decision: string | null;
+  rows: [number, number][];
+}
+export interface Colours {
+  games: number;
+  new_games: number;
+  black: number;
+  draws: number;
+  white: number;
+  score: Num;
+  interval: Interval;
+}
+
+export interface OpeningScore extends Counts { interval: Interval }
+export interface Openings {
+  title: string;
+  count: number;
+  played: number;
+  named: NamedScores[];
+  pairs: [number, string | null, number, number, number][];
+  summary: {won_both: number; lost_both: number; black_both: number; white_both: number; drawn: number} | null;
+}
+export interface NamedScores {
+  games: number;
+  new_games: number;
+  black: OpeningScore;
+  players: {as_black: OpeningScore | null; as_white: OpeningScore | null}[];
+}
+
+export interface Bins { first: number; ratio: number }
+export interface Histogram { median: Num; p99: Num; bins: number[] }
+export type Quantiles = [number, number, Num, Num, Num, Num];
+export interface PlayerCost {
+  moves: number;
+  unsearched: number;
+  told_depths: number;
+  ms: Histogram | null;
+  nodes: Histogram | null;
+  by_move: Quantiles[];
+  ms_by_move: Quantiles[];
+  depths_by_move: [number, [number, number][]][];
+}
+export interface Cost { players: PlayerCost[]; ms_bins: Bins; nodes_bins: Bins }
+
+export interface FaultRate { events: number; per_100_games: number; interval: Interval; games: number[] }
+export interface Stretch { moves: number; interval: Interval; missed: number; allowed: number; forbidden: number; blunders: number }
+export interface Missed {
+  game: number;
+  ply: number;
+  player: number;
+  kind: string;
+  length: number;
+  moves: number[];
+  played: number;
+  line: number[];
+}
+export interface Weakness {
+  settings: {depth: number; nodes: number; proof_nodes: number; version: string; profile: unknown};
+  games: number;
+  positions: number;
+  unknown: number;
+  faults: {what: string; detail: string | null; players: (FaultRate | null)[]}[];
+  stretches: {from: number; to: Num; players: (Stretch | null)[]}[];
+  kinds: {kind: string; players: ({missed: number; allowed: number} | null)[]}[];
+  deciding: {games: number; half_before: Num; rows: [number, string, number][]};
+  gallery: Missed[];
+}
+
+export interface TuneParameter { name: string; start: number; min: number; max: number; step: Num; whole: boolean }
+interface TuneRun {
+  steps: number;
+  planned: number;
+  pairs: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  alike: number;
+  parameters: TuneParameter[];
+}
+export interface SpsaTune extends TuneRun {
+  method: "spsa";
+  rows: number[];
+  theta: number[][];
+  cone: number[][];
+  signal: [Num, Num, Num][];
+  rms_signal: Num;
+  mean: number[];
+  score: [number, number, number, number][];
+  fit: {gain: Num; gain_interval: Interval; chance: Num; best: (Interval | null)[]} | null;
+}
+export interface BayesTune extends TuneRun {
+  method: "bayes";
+  points: {values: number[]; elo: Num; interval: Interval; games: number}[];
+  optimum: {values: number[]; low: number[]; high: number[]; elo: Num; interval: Interval} | null;
+  course: [number, number[], number[], number[], Num][];
+}
+export interface Step { games: number; elo: Num; interval: Interval }
+export interface GaugeTune extends TuneRun {
+  method: "gauge";
+  effects: {up: Step | null; down: Step | null; worth: Num; worth_interval: Interval}[];
+}
+export type Tune = SpsaTune | BayesTune | GaugeTune;
+
+export interface SpeedChange {
+  commit: string;
+  date: string;
+  index: number;
+  before_ns: number;
+  after_ns: number;
+  p_value: number;
+  one_run: boolean;
+}
+export interface SpeedGroup {
+  machine: string;
+  runs: {date: string; commit: string}[];
+  parts: {part: string; unit: string; ns: Num[]; changes: SpeedChange[]}[];
+}
+
+// The games block: a column has an entry for each game.
+export interface Columns {
+  id: number[];
+  opening: number[];
+  named: number[];
+  black: number[];
+  white: number[];
+  winner: number[];
+  reason: number[];
+  plies: number[];
+  fixed: number[];
+  refused: number[];
+  repeat: number[];
+  counted: number[];
+  tags: number[];
+  losing_ply: number[];
+  losing_kind: number[];
+  losing_length: number[];
+  losing_grade: number[];
+  judged: number[];
+  faults: [number, number, number, number][][];
+  moves?: MoveColumns | null;
+}
+export type Sparse<T> = Record<string, T>;
+export type Win = [number, number, number, number[]];  // kind, length, ends in a trap, line
+export interface MoveColumns {
+  games: number[];
+  cell: number[];
+  score: Num[];
+  depth: Num[];
+  nodes: Num[];
+  us: Num[];
+  forbidden: Sparse<number[]>;
+  turned: Sparse<number[]>;
+  line: Sparse<number[]>;
+  others: Sparse<number[]>;
+  five: Sparse<number[]>;
+  review: ReviewColumns | null;
+}
+export interface ReviewColumns {
+  flags: number[];
+  missed: number[];
+  allowed: number[];
+  quality: number[];
+  loss: Num[];
+  score: Num[];
+  best: number[];
+  best_score: Num[];
+  before: number[];
+  after: number[];
+  defence: number[];
+  win_before: Sparse<Win>;
+  win_after: Sparse<Win>;
+}
+export const kFlag = {judged: 1, wins: 2, missed: 4, allowed: 8, forbidden: 16, decided: 32} as const;
+export const kAnyReply = 1000, kForbiddenReply = 1001;
+export const kFaultWords = ["missed", "allowed", "forbidden", "blunder", "mistake", "losing"] as const;
+
+// What serve adds.
+export interface Rows { found: number; read: number; columns: Columns }
+export interface Live {
+  part: number;
+  games: number;
+  planned: number;
+  per_second: Num;
+  seconds_left: Num;
+  playing: boolean;
+  version: number;
+}
+export interface Answer {
+  proof: {standing: string; win?: {kind: string; length: number; line: string[]}};
+  best: {move: string; score: Num; depth: number; nodes: number; line: string[]; after: {standing: string}}[];
+  forbidden?: number[];
+}

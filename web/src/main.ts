@@ -1,0 +1,172 @@
+// Draws the page: its head, the screen that the address names, its foot; and follows a run that goes on.
+
+import type {Child} from "./dom";
+import {h, replace} from "./dom";
+import type {BrokenPart, Document, Live, PartDocument, Together} from "./data";
+import type {Address} from "./address";
+import {addressOf, readAddress} from "./address";
+import {cost} from "./cost";
+import {drawFigures} from "./figure";
+import {count, date, plural, secondsLeft, short} from "./format";
+import {gameScreen} from "./game";
+import {gameList} from "./gamelist";
+import {openings} from "./openings";
+import {overview} from "./overview";
+import {run} from "./run";
+import type {Context, Screen} from "./screen";
+import {nameOf} from "./screen";
+import {openSource} from "./source";
+import {speed} from "./speed";
+import {together, tournament} from "./tournament";
+import {tuning} from "./tune";
+import {weakness} from "./weakness";
+
+type Make = (context: Context) => Screen | Promise<Screen>;
+interface Tab { path: string; title: string; make: Make }
+
+const source = openSource();
+let page: Document | null = null;
+let current: Screen | null = null;
+let drawing = 0;  // which drawing is the newest
+
+function isBroken(part: PartDocument | BrokenPart): part is BrokenPart {
+  return part.error !== null;
+}
+
+function tabsOf(part: PartDocument): Tab[] {
+  const tabs: (Tab | null)[] = [
+    part.tune ? {path: "tuning", title: "Tuning", make: tuning} : null,
+    {path: "overview", title: "Overview", make: part.players.length === 2 ? overview : tournament},
+    {path: "openings", title: "Openings", make: openings},
+    {path: "weaknesses", title: "Weaknesses", make: weakness},
+    {path: "cost", title: "Cost", make: cost},
+    {path: "games", title: "Games", make: gameList},
+    {path: "run", title: "Run", make: run}];
+  return tabs.filter((tab): tab is Tab => tab !== null);
+}
+
+function isRated(value: Document["together"]): value is Together {
+  return value !== null && value.why === null;
+}
+
+function titleOf(part: PartDocument): Child {
+  if (part.tune) return {spsa: "Tuning by SPSA", bayes: "Tuning by a model of the games", gauge: "Gauge of parameters"}[part.tune.method];
+  if (part.players.length === 2) return [nameOf(part, 0), " against ", nameOf(part, 1)];
+  return part.players.length === 1 ? nameOf(part, 0) : `Tournament of ${part.players.length}`;
+}
+
+function liveText(part: PartDocument, live: Live | null): Child {
+  if (!live?.playing) return null;
+  const rate = live.per_second ? `, ${short(live.per_second)} a second` : "", left = secondsLeft(live.seconds_left);
+  return h("span", {class: "live"}, h("i", {class: "pulse"}), `${count(live.games)} of ${count(live.planned || part.run.games_planned)} games${rate}${left ? `, ${left} left` : ""}`);
+}
+
+// Links to the files of the page, and to what all of them say together.
+function fileLinks(doc: Document, at: Address): Child {
+  const links = doc.parts.map((part, i) => ({href: addressOf(i, ""), text: part.file, now: at.file === i && at.screen !== "together" && at.screen !== "speed"}));
+  const more = [doc.together ? {href: "#together", text: "Together", now: at.screen === "together"} : null,
+                doc.speed ? {href: "#speed", text: "Speed", now: at.screen === "speed"} : null].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
+  const all = [...more, ...links];
+  return all.length < 2 ? null : h("nav", {class: "files", "aria-label": "Files"},
+    all.map(link => h("a", {href: link.href, "aria-current": link.now ? "true" : null}, h("bdi", {}, link.text))));
+}
+
+const lives = new Map<number, Live>();
+
+function head(doc: Document, at: Address, part: PartDocument | null, tab: string): Child {
+  const tabs = part ? tabsOf(part) : [];
+  const facts = part ? `${plural(part.games, "game")} of ${part.game}, ${date(part.run.started_ms)}, ` : "";
+  return h("div", {class: "inner"},
+    h("div", {class: "title"}, h("h1", {}, part ? titleOf(part) : at.screen === "speed" ? "Speed" : at.screen === "together" ? "All files together" : "renju-bench"),
+      part ? h("p", {}, facts, h("bdi", {}, part.file)) : null, part ? liveText(part, lives.get(at.file) ?? null) : null),
+    fileLinks(doc, at),
+    tabs.length > 0 ? h("nav", {class: "tabs", "aria-label": "Screens"}, tabs.map(t => h("a", {href: addressOf(at.file, t.path), "aria-current": t.path === tab ? "page" : null}, t.title))) : null);
+}
+
+function foot(doc: Document): Child {
+  const key = (...names: string[]) => [names.map(name => h("kbd", {}, name)), " "];
+  return h("div", {class: "inner"}, h("p", {}, "Made by renju-bench ", doc.program, source.live ? ". The results files are only read." : ". Everything on this page is inside this one file; nothing is sent or fetched."),
+    h("p", {class: "keys"}, "Keys in a game: ", key("\u2190", "\u2192"), "moves ", key("\u2191", "\u2193"), "ten moves ", key("Home", "End"), "start, end ", key("f", "F"), "next, last fault ",
+      key("n", "p"), "next, previous game ", key("m"), "numbers ", key("Esc"), "leave a line. In a chart: ", key("\u2190", "\u2192"), "read, ", key("Enter"), "open"));
+}
+
+function say(finding: Child, ...content: Child[]): Screen {
+  return {finding, content};
+}
+
+function failure(error: unknown): Screen {
+  return say("This cannot be shown", h("p", {class: "warning"}, error instanceof Error ? error.message : String(error)));
+}
+
+interface Chosen { screen: Screen; part: PartDocument | null; tab: string }
+
+async function choose(doc: Document, at: Address): Promise<Chosen> {
+  if (at.screen === "speed" || (doc.parts.length === 0 && doc.speed)) return {screen: doc.speed ? speed(doc.speed) : say("No run of speed is in this page"), part: null, tab: "speed"};
+  if (at.screen === "together") {
+    const all = doc.together;
+    const screen = isRated(all) ? together(all) : say("These files cannot be rated together", h("p", {class: "lead"}, all?.why ?? "It takes two files or more."));
+    return {screen, part: null, tab: "together"};
+  }
+  const part = doc.parts[at.file] ?? doc.parts[0];
+  if (!part) return {screen: say("No results file", h("p", {class: "lead"}, "There is no results file here yet. A match writes one: ", h("code", {class: "command"}, "renju-bench match --a hard --b medium"))), part: null, tab: ""};
+  if (isBroken(part)) return {screen: say([h("bdi", {}, part.file), " cannot be read"], h("p", {class: "warning"}, part.error)), part: null, tab: ""};
+  const tabs = tabsOf(part), tab = at.screen === "game" ? null : tabs.find(t => t.path === at.screen) ?? tabs[0];
+  const context = {source, file: doc.parts[at.file] ? at.file : 0, part, rest: at.rest, query: at.query};
+  return {screen: await (tab ? tab.make : gameScreen)(context), part, tab: tab?.path ?? "games"};
+}
+
+async function draw(): Promise<void> {
+  const own = ++drawing, at = readAddress(location.hash), main = document.getElementById("main")!;
+  let chosen: Chosen, known: Document | null = null;  // `page` may be forgotten meanwhile
+  try {
+    known = page ??= await source.document();
+    chosen = await choose(known, at);
+  } catch (error) {
+    chosen = {screen: failure(error), part: null, tab: ""};
+  }
+  if (own !== drawing) return;  // the reader has gone on
+  const doc = known ?? {format: 1, program: "", parts: [], together: null, speed: null};
+  current = chosen.screen;
+  replace(document.getElementById("top")!, head(doc, at, chosen.part, chosen.tab));
+  replace(document.getElementById("foot")!, foot(doc));
+  replace(main, h("h2", {}, chosen.screen.finding), chosen.screen.content);
+  drawFigures();
+  performance.mark("shown");
+}
+
+function followRun(): void {
+  let waiting = false;
+  source.watch(live => {
+    lives.set(live.part, live);
+    const at = readAddress(location.hash), element = document.querySelector(".live");
+    const typing = document.activeElement?.matches("input, select") || document.querySelector(".numbers[aria-expanded=true]");
+    if (waiting || current?.stays || typing) {  // what is being read or filled in is left alone
+      const part = page?.parts[at.file];
+      if (element && part && !isBroken(part) && live.part === at.file) {
+        const text = liveText(part, live);
+        if (text instanceof Node) element.replaceWith(text);
+        else element.remove();
+      }
+      page = typing ? page : null;
+      return;
+    }
+    waiting = true;
+    page = null;
+    const top = window.scrollY;
+    void draw().then(() => {
+      window.scrollTo(0, top);
+      waiting = false;
+    });
+  });
+}
+
+document.addEventListener("keydown", event => {
+  const target = event.target as Element;
+  if (event.ctrlKey || event.altKey || event.metaKey || target.matches("input, select, textarea")) return;
+  if (current?.keys?.(event)) event.preventDefault();
+});
+window.addEventListener("hashchange", () => {
+  void draw().then(() => window.scrollTo(0, 0));
+});
+window.addEventListener("resize", drawFigures);
+void draw().then(followRun);

@@ -1,0 +1,166 @@
+// A tuning run: whether the games say anything of the parameters, and where they went.
+
+import type {Child} from "./dom";
+import {h, table} from "./dom";
+import type {BayesTune, GaugeTune, Interval, Num, SpsaTune, Tune, TuneParameter} from "./data";
+import {xyChart} from "./chart";
+import {empty, figure} from "./figure";
+import {count, fixed, interval, isNumber, likelihood, plural, short, signed} from "./format";
+import type {IntervalRow} from "./intervals";
+import {intervalChart} from "./intervals";
+import {eloText, notesOf} from "./overview";
+import type {Context, Screen} from "./screen";
+
+function valueText(parameter: TuneParameter, value: Num | undefined): string {
+  if (!isNumber(value)) return "\u2013";
+  return parameter.whole || Math.abs(value) >= 100 ? fixed(value, 0) : short(value);
+}
+
+function pathChart(tune: SpsaTune, i: number): Child {
+  const parameter = tune.parameters[i], step = parameter.step && parameter.step > 0 ? parameter.step : 1;
+  const unit = (value: number) => value / step;
+  const last = tune.theta[tune.theta.length - 1]?.[i], signal = tune.signal[i]?.[0];
+  const cone = tune.rows.map((x, row) => ({x, y: 0, low: -unit(tune.cone[row]?.[i] ?? 0), high: unit(tune.cone[row]?.[i] ?? 0)}));
+  const path = tune.rows.map((x, row) => ({x, y: unit(tune.theta[row][i] - parameter.start)}));
+  return figure({title: parameter.name, small: true, how: `${valueText(parameter, parameter.start)} to ${valueText(parameter, last)}, signal ${signed(signal, 1)}`,
+    draw: xyChart({label: `${parameter.name} over the steps`, height: 150, x: {title: "step", show: count}, y: {title: "steps from the start", show: v => signed(v, Math.abs(v) < 1 && v !== 0 ? 2 : 0)},
+      series: [{name: "chance", tone: "quiet", shape: "band", points: cone}, {name: parameter.name, tone: "ink", points: path}], levels: [{y: 0}],
+      told: x => {
+        const row = tune.rows.indexOf(x);
+        return `step ${count(x)}: ${valueText(parameter, tune.theta[row]?.[i])}; chance alone \u00b1${short(tune.cone[row]?.[i])}`;
+      }}),
+    numbers: () => ({columns: ["step", "value", "chance alone, \u00b1"].map(t => ({title: t, number: true})),
+      rows: tune.rows.map((x, row) => [count(x), valueText(parameter, tune.theta[row][i]), short(tune.cone[row]?.[i])])})});
+}
+
+function fitFinding(chance: number, gain: Interval): string {
+  if (chance > 0.05) return "Chance alone explains these games as well";
+  return isNumber(gain[0]) && gain[0] > 0 ? "Better values are found" : "The games say something, but no better values are proven";
+}
+
+// A fit of all steps knows better than the way that the parameters went; `tune status` asks it, too.
+function spsaFinding({rms_signal: rms, fit}: SpsaTune): string {
+  if (!isNumber(rms)) return "No step is done yet";
+  if (fit && isNumber(fit.chance)) return fitFinding(fit.chance, fit.gain_interval);
+  if (rms >= 1.5) return "The games say something";
+  return rms >= 1 ? "A weak signal" : "So far all moves are noise";
+}
+
+// What a model of all steps says of the values at which the run arrived.
+function fitText({fit}: SpsaTune): string | null {
+  if (!fit || !isNumber(fit.gain)) return null;
+  const [low, high] = fit.gain_interval;
+  return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${interval(low, high, v => signed(v))}; chance alone tells as much with probability ${likelihood(fit.chance)}.`;
+}
+
+function spsaScreen(tune: SpsaTune): Screen {
+  const score = tune.score.map(([x, wins, draws, losses]) => ({x, y: (wins + draws / 2) / Math.max(1, wins + draws + losses)}));
+  const rows: IntervalRow[] = tune.parameters.map((parameter, i) => {
+    const [value, low, high] = tune.signal[i] ?? [null, null, null];
+    return {label: parameter.name, tone: isNumber(low) && isNumber(high) && (low > 0 || high < 0) ? "a" : "quiet", value, low, high, text: signed(value, 1)};
+  });
+  return {finding: spsaFinding(tune), content: [
+    h("p", {class: "lead"}, `SPSA of ${plural(tune.parameters.length, "parameter")}: ${count(tune.steps)} of ${plural(tune.planned, "step")} of ${plural(tune.pairs, "pair")}. Root mean square of the signals ${fixed(tune.rms_signal, 2)}; 1 is what chance brings.`, fitText(tune)),
+    tune.rows.length === 0 ? empty("No step yet", "Steps appear as their games end.") : [
+      h("div", {class: "cards"},
+        figure({title: "Signal of each parameter", how: "The way from the start in deviations of what chance alone would do. An interval that holds 0 says nothing of the parameter.",
+          draw: intervalChart({label: "Signals", title: "deviations", show: v => signed(v, isNumber(v) && !Number.isInteger(v) ? 1 : 0), groups: [{rows}], marks: [0]}),
+          numbers: () => ({columns: ["parameter", "start", "now", "mean of the last fifth", "signal", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
+            rows: tune.parameters.map((p, i) => [p.name, valueText(p, p.start), valueText(p, tune.theta[tune.theta.length - 1]?.[i]), valueText(p, tune.mean[i]),
+              ...(tune.signal[i] ?? [null, null, null]).map(v => signed(v, 2))])})}),
+        figure({title: "Games of the plus side", how: "Each step plays the values plus and minus a step. One step tells little; a drift would tell a lot.",
+          draw: xyChart({label: "Score of the plus side by step", x: {title: "step", show: count}, y: {title: "score of the plus side", show: v => fixed(v, 2), low: 0, high: 1},
+            levels: [{y: 0.5}], series: [{name: "score", tone: "quiet", shape: "dots", points: score}]}),
+          numbers: () => ({columns: ["step", "won", "drawn", "lost"].map(t => ({title: t, number: true})), rows: tune.score.map(r => r.map(count))})})),
+      h("h3", {}, "Where the parameters went"),
+      h("p", {class: "how"}, "In steps from the start. The grey cone is where chance alone would keep 95 of 100 runs; only what leaves it is a finding."),
+      h("div", {class: "cards tiles"}, tune.parameters.map((_, i) => pathChart(tune, i)))]]};
+}
+
+function pointsFigure(tune: BayesTune): Child {
+  const rows: IntervalRow[] = tune.points.map((point, i) => ({label: `${i + 1}: ${point.values.map((v, k) => valueText(tune.parameters[k], v)).join(", ")}`, tone: "quiet",
+    value: point.elo, low: point.interval[0], high: point.interval[1], text: eloText(point.elo, point.interval)}));
+  return figure({title: "Points that were played", how: `Elo against the start, with the 95 % interval of each point's own games. Values in the order ${tune.parameters.map(p => p.name).join(", ")}.`,
+    draw: intervalChart({label: "Elo of the points", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
+    numbers: () => ({columns: [{title: "point", number: true}, ...tune.parameters.map(p => ({title: p.name, number: true})), {title: "Elo", number: true}, {title: "games", number: true}],
+      rows: tune.points.map((p, i) => [i + 1, ...p.values.map((v, k) => valueText(tune.parameters[k], v)), signed(p.elo, 1), count(p.games)])})});
+}
+
+function bestFigure(tune: BayesTune, i: number): Child {
+  const parameter = tune.parameters[i], show = (v: number) => short(v);
+  const points = tune.course.map(([x, values, low, high]) => ({x, y: values[i], low: low[i], high: high[i]}));
+  return figure({title: parameter.name, how: `Best value after each point, with 90 % of the optima. Start ${valueText(parameter, parameter.start)}, bounds ${valueText(parameter, parameter.min)} to ${valueText(parameter, parameter.max)}.`,
+    legend: [{tone: "a", name: "best by the model", shape: "line"}],
+    draw: xyChart({label: `Best ${parameter.name} over the points`, x: {title: "points", show: count}, y: {title: parameter.name, show, low: parameter.min, high: parameter.max},
+      levels: [{y: parameter.start, name: "start"}], series: [{name: "best", tone: "a", points}]}),
+    numbers: () => ({columns: ["points", "best", "low", "high"].map(t => ({title: t, number: true})), rows: points.map(p => [count(p.x), ...[p.y, p.low, p.high].map(v => valueText(parameter, v))])})});
+}
+
+// Two parameters: where the points lie, coloured by their Elo.
+function plane(tune: BayesTune): Child {
+  if (tune.parameters.length !== 2 || tune.points.length < 2) return null;
+  const [a, b] = tune.parameters, elos = tune.points.map(p => p.elo).filter(isNumber).sort((x, y) => x - y);
+  const third = (elo: Num) => isNumber(elo) ? elos.findIndex(e => e >= elo) * 3 / Math.max(1, elos.length) : 0;
+  const groups = [["low", "k5"], ["middle", "k3"], ["high", "k0"]].map(([name, tone], g) => ({name: `${name} third`, tone, shape: "dots" as const,
+    points: tune.points.filter(p => Math.min(2, Math.floor(third(p.elo))) === g).map(p => ({x: p.values[0], y: p.values[1]}))}));
+  return figure({title: "The plane of both parameters", how: "Every point that was played, coloured by the Elo of its own games, which is mostly chance.",
+    legend: groups.map(g => ({tone: g.tone, name: g.name})),
+    draw: xyChart({label: "Points in the plane", x: {title: a.name, show: short, low: a.min, high: a.max}, y: {title: b.name, show: short, low: b.min, high: b.max},
+      series: groups.flatMap(g => g.points.map(point => ({...g, points: [point]}))),
+      told: x => tune.points.filter(p => p.values[0] === x).map(p => `${a.name} ${short(x)}, ${b.name} ${short(p.values[1])}: ${signed(p.elo)} Elo`).join("; ")})});
+}
+
+function bayesScreen(tune: BayesTune): Screen {
+  const best = tune.optimum, proven = best && isNumber(best.interval[0]) && best.interval[0] > 0;
+  return {finding: proven ? "Better values are found" : "No better values are proven", content: [
+    h("p", {class: "lead"}, `${plural(tune.points.length, "point")} of ${plural(tune.pairs, "pair")}, ${count(tune.steps)} of ${count(tune.planned)} played.`,
+      best ? ` By the model the best is worth ${eloText(best.elo, best.interval)} Elo against the start, 95 % interval ${signed(best.interval[0])} to ${signed(best.interval[1])}.` : null),
+    best ? table([{title: "parameter"}, ...["start", "best", "90 % from", "to"].map(t => ({title: t, number: true}))],
+      tune.parameters.map((p, i) => [p.name, valueText(p, p.start), valueText(p, best.values[i]), valueText(p, best.low[i]), valueText(p, best.high[i])]), "Best values") : null,
+    h("div", {class: "cards"},
+      h("div", {class: "stack"}, tune.points.length > 0 ? pointsFigure(tune) : empty("No point yet", "Points appear as their games end."), plane(tune)),
+      h("div", {class: "stack"}, tune.course.length > 1 ? tune.parameters.map((_, i) => bestFigure(tune, i)) : null))]};
+}
+
+function leavesOutZero([low, high]: Interval): boolean {
+  return (isNumber(low) && low > 0) || (isNumber(high) && high < 0);
+}
+
+function gaugeFinding(tune: GaugeTune): string {
+  const telling = tune.effects.filter(e => leavesOutZero(e.worth_interval)).length;
+  if (telling > 0) return `${plural(telling, "parameter")} of ${count(tune.parameters.length)} can be told apart`;
+  const moved = tune.effects.flatMap(e => [e.up, e.down]).filter(step => step && leavesOutZero(step.interval)).length;
+  return moved === 0 ? "No step is worth anything yet" : `${plural(moved, "step tells", "steps tell")}, but no parameter can be told apart yet`;
+}
+
+function gaugeScreen(tune: GaugeTune): Screen {
+  const rows: IntervalRow[] = tune.parameters.map((p, i) => {
+    const e = tune.effects[i];
+    return {label: p.name, tone: e && leavesOutZero(e.worth_interval) ? "a" : "quiet", value: e?.worth ?? null,
+            low: e?.worth_interval[0] ?? null, high: e?.worth_interval[1] ?? null, text: signed(e?.worth, 1)};
+  });
+  const groups = tune.parameters.map((p, i) => ({heading: p.name, rows: (["up", "down"] as const).map(way => {
+    const step = tune.effects[i]?.[way];
+    return {label: `a step ${way}`, tone: step && leavesOutZero(step.interval) ? "a" : "quiet", value: step?.elo ?? null, low: step?.interval[0] ?? null, high: step?.interval[1] ?? null, text: step ? eloText(step.elo, step.interval) : "no game"};
+  })}));
+  return {finding: gaugeFinding(tune), content: [
+    h("p", {class: "lead"}, `Gauge of ${plural(tune.parameters.length, "parameter")}: ${plural(tune.wins + tune.draws + tune.losses, "game")}, ${plural(tune.alike, "pair")} of equal games.`),
+    h("div", {class: "cards"},
+      figure({title: "What a step costs", how: "Elo that a step off the best value costs, with the 95 % interval.",
+        draw: intervalChart({label: "Worth of a step", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
+        numbers: () => ({columns: ["parameter", "worth", "low", "high"].map((t, i) => ({title: t, number: i > 0})), rows: rows.map(r => [r.label, signed(r.value, 1), signed(r.low, 1), signed(r.high, 1)])})}),
+      figure({title: "Up and down", how: "A step up and a step down against the start, with 95 % intervals.",
+        draw: intervalChart({label: "Steps up and down", title: "Elo", show: v => signed(v), groups, marks: [0]}),
+        numbers: () => ({columns: ["parameter", "step", "Elo", "low", "high"].map((t, i) => ({title: t, number: i > 1})),
+          rows: groups.flatMap(g => g.rows.map(r => [g.heading, r.label, signed(r.value, 1), signed(r.low, 1), signed(r.high, 1)]))})}))]};
+}
+
+function screenOf(tune: Tune): Screen {
+  if (tune.method === "spsa") return spsaScreen(tune);
+  return tune.method === "bayes" ? bayesScreen(tune) : gaugeScreen(tune);
+}
+
+export function tuning(context: Context): Screen {
+  const screen = screenOf(context.part.tune!);
+  return {...screen, content: [notesOf(context.part), screen.content]};
+}
