@@ -15,6 +15,7 @@ add_subdirectory(runner)
 enable_testing()
 add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND false)
+add_test(NAME once COMMAND sh -c "[ ! -e ran-again ] && touch ran-again && exit 1; true")
 add_test(NAME absent COMMAND sh -c "exit 77")
 add_test(NAME long COMMAND false)
 set_tests_properties(absent PROPERTIES SKIP_RETURN_CODE 77)
@@ -74,7 +75,7 @@ path_of "${basics[@]}" cmake
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/renju-bench match
 lines err 1
 has err 'no apt-get'
-has err 'g++ ninja-build'
+has err 'g++ esbuild ninja-build'
 has err 'nlohmann-json3-dev'
 ! grep -q ' cmake ' err || die "cmake is not missing"
 [[ ! -e tree/build/.packages-program ]] || die "a stamp without the packages"
@@ -82,7 +83,7 @@ has err 'nlohmann-json3-dev'
 # A compiler but none of the others.
 path_of "${basics[@]}" c++ cmake
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
-has err ': ninja-build'
+has err ': esbuild ninja-build'
 
 # No Clang for the fuzz targets: it is one of the packages.
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/fuzz
@@ -194,10 +195,14 @@ flock -n tree/build/release.lock true || die "what a build has left behind holds
 kill "$(<launched)"
 
 # The tests: counted in the last line, slow ones only when asked for.
+# What failed runs once more, alone, and is named if it passes then.
 expect 1 tree/scripts/test --preset release
-[[ $(tail -n 1 out) == '1 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
+[[ $(tail -n 1 out) == '2 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
+has out 'once failed beside other tests and passed alone'
 expect 1 tree/scripts/test --preset release --slow
-[[ $(tail -n 1 out) == '1 passed, 2 failed, 1 skipped' ]] || die "wrong last line"
+[[ $(tail -n 1 out) == '2 passed, 2 failed, 1 skipped' ]] || die "wrong last line"
+expect 0 tree/scripts/test --preset release -R 'good|once'
+[[ $(tail -n 1 out) == '2 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 0 tree/scripts/test --preset release -R good
 [[ $(tail -n 1 out) == '1 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 1 tree/scripts/test --preset release -R nothing_of_this_name
