@@ -13,9 +13,12 @@ namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kMaxSize)); }
 Move at(std::string_view name) { return Move(parse_cell(name, kMaxSize).value()); }
@@ -253,7 +256,7 @@ TEST(GomocupPlayer, IsNotAskedForItsNameIfThatHasStoppedItTwice) {
     }
     EXPECT_THAT(said(*player, '#'),
                 ElementsAre("no answer to START in 1500 ms; --start-time gives it more",
-                            "timeout; signal 15 (Terminated); started again without ABOUT"));
+                            AllOf(StartsWith("timeout; "), EndsWith("; started again without ABOUT"))));
   }
 }
 
@@ -371,7 +374,8 @@ TEST(GomocupPlayer, IsStartedAgainAtOnceIfItRefusesRestartAndAbout) {
     EXPECT_EQ(said(*player).end()[-2], "START 15");
     EXPECT_THAT(said(*player, '#'),
                 ElementsAre("it refused RESTART",
-                            "crash; signal 15 (Terminated); started again without RESTART"));
+                            AllOf(StartsWith("crash; "),  // its input ends before it is ended
+                                  EndsWith("; started again without RESTART"))));
   }
 }
 
