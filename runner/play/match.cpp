@@ -1,9 +1,7 @@
 #include "runner/play/match.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cassert>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -11,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "runner/play/seat.hpp"
 #include "runner/system/cores.hpp"
 
 namespace rb {
@@ -103,72 +102,11 @@ class GameQueue {
   std::exception_ptr error_;
 };
 
-// The players of one worker. They keep their tables from game to game, which are some megabytes
-// each: in a tournament of many only those that played last are kept.
-class PlayerCache {
- public:
-  explicit PlayerCache(const PlayerFactories& players) : usual_(players) {}
-
-  // From now on player() is of these; null: the usual ones.
-  void use(std::shared_ptr<const PlayerFactories> players) {
-    if (players == players_) return;
-    kept_.clear();
-    players_ = std::move(players);
-  }
-
-  // Stays valid until kMost - 1 others were asked for.
-  Player& player(int index) {
-    auto found = std::find_if(kept_.begin(), kept_.end(),
-                              [index](const Kept& kept) { return kept.index == index; });
-    if (found == kept_.end()) {
-      if (kept_.size() == kMost) kept_.erase(kept_.begin());
-      const PlayerFactories& players = players_ ? *players_ : usual_;
-      kept_.push_back({index, players[static_cast<std::size_t>(index)]()});
-    } else {
-      std::rotate(found, found + 1, kept_.end());
-    }
-    return *kept_.back().player;
-  }
-
- private:
-  struct Kept {
-    int index;
-    std::unique_ptr<Player> player;
-  };
-  static constexpr std::size_t kMost = 16;
-
-  const PlayerFactories& usual_;
-  std::shared_ptr<const PlayerFactories> players_;
-  std::vector<Kept> kept_;  // who played last stands last
-};
-
-// What Black and White have of what there is for each player; nothing if there is nothing.
-template <class Value, class Item>
-std::array<Value, 2> of_both(const std::vector<Item>& of_players, const Pairing& pairing) {
-  if (of_players.empty()) return {};
-  const auto [black, white] = pairing.players;
-  return {of_players[static_cast<std::size_t>(black)], of_players[static_cast<std::size_t>(white)]};
-}
-
 void work(const MatchSpec& spec, std::size_t worker, GameQueue& queue) {
   if (!spec.cores.empty()) run_on_core(spec.cores[worker % spec.cores.size()]);
-  static const Opening empty_board;
-  GameSettings settings = spec.settings;
-  settings.limits.stop = queue.stop_token();
-  PlayerCache cache(spec.players);
+  Seat seat(spec);
   while (std::optional<Job> job = queue.next()) {
-    const Pairing& pairing = job->pairing;
-    assert(pairing.players[0] != pairing.players[1]);
-    const Opening& opening = pairing.opening < 0
-                                 ? empty_board
-                                 : spec.openings[static_cast<std::size_t>(pairing.opening)];
-    settings.own_limits = of_both<std::optional<Limits>>(spec.limits, pairing);
-    cache.use(std::move(job->players));
-    Player& black = cache.player(pairing.players[0]);
-    Player& white = cache.player(pairing.players[1]);
-    const GameSpec game{*spec.rules, opening, job->id, pairing,
-                        of_both<std::string>(spec.names, pairing)};
-    auto record = play_game(game, black, white, settings);
+    auto record = seat.play(*std::move(job), queue.stop_token());
     if (record) queue.hand_in(*std::move(record));
   }
 }

@@ -254,9 +254,10 @@ TEST(GomocupPlayer, IsNotAskedForItsNameIfThatHasStoppedItTwice) {
       EXPECT_THAT(said(*player, '#'), IsEmpty());
       continue;
     }
-    EXPECT_THAT(said(*player, '#'),
-                ElementsAre("no answer to START in 1500 ms; --start-time gives it more",
-                            AllOf(StartsWith("timeout; "), EndsWith("; started again without ABOUT"))));
+    EXPECT_THAT(
+        said(*player, '#'),
+        ElementsAre("no answer to START in 1500 ms; --start-time gives it more",
+                    AllOf(StartsWith("timeout; "), EndsWith("; started again without ABOUT"))));
   }
 }
 

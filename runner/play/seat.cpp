@@ -1,0 +1,57 @@
+#include "runner/play/seat.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace rb {
+namespace {
+
+// What Black and White have of what there is for each player; nothing if there is nothing.
+template <class Value, class Item>
+std::array<Value, 2> of_both(const std::vector<Item>& of_players, const Pairing& pairing) {
+  if (of_players.empty()) return {};
+  const auto [black, white] = pairing.players;
+  return {of_players[static_cast<std::size_t>(black)], of_players[static_cast<std::size_t>(white)]};
+}
+
+}  // namespace
+
+void PlayerCache::use(std::shared_ptr<const PlayerFactories> players) {
+  if (players == players_) return;
+  kept_.clear();
+  players_ = std::move(players);
+}
+
+Player& PlayerCache::player(int index) {
+  auto found = std::find_if(kept_.begin(), kept_.end(),
+                            [index](const Kept& kept) { return kept.index == index; });
+  if (found == kept_.end()) {
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    const PlayerFactories& players = players_ ? *players_ : usual_;
+    kept_.push_back({index, players[static_cast<std::size_t>(index)]()});
+  } else {
+    std::rotate(found, found + 1, kept_.end());
+  }
+  return *kept_.back().player;
+}
+
+std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
+  static const Opening empty_board;
+  const Pairing& pairing = job.pairing;
+  assert(pairing.players[0] != pairing.players[1]);
+  const Opening& opening =
+      pairing.opening < 0 ? empty_board : spec_.openings[static_cast<std::size_t>(pairing.opening)];
+  GameSettings settings = spec_.settings;
+  settings.limits.stop = std::move(stop);
+  settings.own_limits = of_both<std::optional<Limits>>(spec_.limits, pairing);
+  cache_.use(std::move(job.players));
+  Player& black = cache_.player(pairing.players[0]);
+  Player& white = cache_.player(pairing.players[1]);
+  const GameSpec game{*spec_.rules, opening, job.id, pairing,
+                      of_both<std::string>(spec_.names, pairing)};
+  return play_game(game, black, white, settings);
+}
+
+}  // namespace rb

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "runner/play/match_spec.hpp"
+
+namespace rb {
+
+// The players of one worker. They keep their tables from game to game, which are some megabytes
+// each: in a tournament of many only those that played last are kept.
+class PlayerCache {
+ public:
+  // REQUIRES: `players` outlive this.
+  explicit PlayerCache(const PlayerFactories& players) : usual_(players) {}
+
+  // From now on player() is of these; null: the usual ones.
+  void use(std::shared_ptr<const PlayerFactories> players);
+  // Stays valid until kMost - 1 others were asked for.
+  Player& player(int index);
+
+ private:
+  struct Kept {
+    int index;
+    std::unique_ptr<Player> player;
+  };
+  static constexpr std::size_t kMost = 16;
+
+  const PlayerFactories& usual_;
+  std::shared_ptr<const PlayerFactories> players_;
+  std::vector<Kept> kept_;  // who played last stands last
+};
+
+// Where the games of a match are played, one after the other, by one thread.
+class Seat {
+ public:
+  // REQUIRES: `spec` outlives this.
+  explicit Seat(const MatchSpec& spec) : spec_(spec), cache_(spec.players) {}
+
+  // The game of the job; nullopt: a stop was requested before it had ended. Throws what the makers
+  // of players throw.
+  std::optional<GameRecord> play(Job job, std::stop_token stop);
+
+ private:
+  const MatchSpec& spec_;
+  PlayerCache cache_;
+};
+
+}  // namespace rb
