@@ -16,6 +16,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/players/held_out_tests.hpp"
 
 namespace rb {
 namespace {
@@ -179,6 +180,11 @@ std::optional<std::string> set(renju::Profile& profile, const Field& field) {
   return fmt::format("{} takes true or false, not {}", field.name, field.value);
 }
 
+bool is_held_out_tests(std::string_view json) {
+  return json.size() >= 2 && json.front() == '"' &&
+         parse_held_out_tests(json.substr(1, json.size() - 2)).has_value();
+}
+
 void check_complete(const std::vector<Field>& fields, const std::string& path) {
   for (const std::string_view name : renju::parameter_names()) {
     const auto given = [name](const Field& field) { return field.name == name; };
@@ -195,6 +201,12 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
   const auto engine = taken(fields, "engine");
   if (engine && engine->value != "\"renju\"") {
     refuse(path, engine->line, fmt::format("engine is \"renju\", not {}", engine->value));
+  }
+  const auto tests = taken(fields, kHeldOutTests);
+  if (tests && !is_held_out_tests(tests->value)) {
+    refuse(path, tests->line,
+           fmt::format("{} is a text of words OPENINGS:START, which the program writes",
+                       kHeldOutTests));
   }
   const auto base = taken(fields, "base");
   renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};

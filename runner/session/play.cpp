@@ -17,6 +17,7 @@
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/sqlite.hpp"
+#include "runner/session/held_out_run.hpp"
 #include "runner/session/results_path.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/text/failure_text.hpp"
@@ -224,8 +225,10 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     add(played, record);
   });
   store.wait_as(lock_wait(played.path, interrupt.token()));
+  if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
   const int done = played.board.games();
   tell_start(plan, played.path, done);
+  for (const std::string& note : played.notes) tell("note: " + note);
   if (plan.log) {
     plan.log->begin(
         fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));

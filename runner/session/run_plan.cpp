@@ -249,6 +249,14 @@ std::vector<Limits> limits_of_players(const RunRequest& request, bool outside, R
   return all;
 }
 
+// A variant of the profile in a file is another profile.
+void add_profile_file(const PlayerSpec& spec, RunPlan& plan) {
+  const auto path = profile_path(spec.text);
+  std::vector<std::string>& files = plan.profile_files;
+  if (!path || !spec.text.ends_with(*path)) return;
+  if (std::find(files.begin(), files.end(), *path) == files.end()) files.push_back(*path);
+}
+
 // Adds the players and the clocks, which external programs must have.
 void add_players(const RunRequest& request, RunPlan& plan) {
   const GamesRequest& play = request.play;
@@ -265,6 +273,7 @@ void add_players(const RunRequest& request, RunPlan& plan) {
     if (!spec.name.empty() && words(spec.name).empty()) {
       throw UsageError(fmt::format("{}: its name is blank: give it a visible name", spec.place));
     }
+    add_profile_file(spec, plan);
     NamedPlayer player = named_player(spec, play.clock, settings, plan.run.game);
     if (!is_empty(spec.limits)) {
       plan.spec.limits = limits;

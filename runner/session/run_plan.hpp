@@ -20,11 +20,12 @@ struct RunPlan {
   std::string path;   // the results file; empty: a new one
   bool resume = false;
   std::function<std::string(const std::string& path)> resume_command;
-  std::vector<ProgramFiles> files;     // of each player
-  std::shared_ptr<TrafficLog> log;     // of programs; null: none is kept
-  std::shared_ptr<Lateness> lateness;  // with programs; null: none plays
-  int max_failures = 0;                // of a player in a row; 0: any number
-  std::vector<std::string> notes;      // plain words on what the user might not expect
+  std::vector<ProgramFiles> files;         // of each player
+  std::vector<std::string> profile_files;  // that players come from, unchanged, each once
+  std::shared_ptr<TrafficLog> log;         // of programs; null: none is kept
+  std::shared_ptr<Lateness> lateness;      // with programs; null: none plays
+  int max_failures = 0;                    // of a player in a row; 0: any number
+  std::vector<std::string> notes;          // plain words on what the user might not expect
 };
 
 // Throws UsageError for a player or a combination of options, Error for files.

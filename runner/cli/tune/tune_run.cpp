@@ -1,6 +1,7 @@
 #include "runner/cli/tune/tune_run.hpp"
 #include "runner/cli/report_file.hpp"
 
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/held_out_tests.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
@@ -44,11 +46,26 @@ OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
   return tune.resume ? OldFile::equal : OldFile::keep;
 }
 
+// Such a file stays as it is: it may have been tested since, and remembers that.
+bool holds_profile(const std::string& path, const renju::Profile& profile) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;
+  try {
+    return held_out_tests(path) && profile_json(read_profile(path)) == profile_json(profile);
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 void write_profile(const TuneRequest& tune, const ProofRequest& proof,
                    const renju::Profile& profile, const std::vector<tuning::Parameter>& parameters,
                    const std::vector<double>& values) {
   const renju::Profile tuned = with_values(profile, parameters, values);
-  NewFile::write_all(proof.output, old_profile(tune, proof), profile_json(tuned).dump(2) + "\n");
+  if (!holds_profile(proof.output, tuned)) {
+    nlohmann::ordered_json json = profile_json(tuned);
+    json[kHeldOutTests] = held_out_tests_text({});
+    NewFile::write_all(proof.output, old_profile(tune, proof), json.dump(2) + "\n");
+  }
   print(stderr, "the tuned profile is in {0}; play it with file:{0}\n", proof.output);
 }
 
