@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "runner/play/seat.hpp"
 #include "runner/system/cores.hpp"
@@ -18,11 +18,11 @@ namespace {
 // Where the workers meet: they take games here and hand in what they played.
 //
 // Finished games wait in a queue, and whichever worker finds nobody delivering delivers them all.
-// So on_game runs in one thread at a time, yet no worker waits for a database while it could
-// play: with a plain lock round on_game two threads lose a tenth of their speed to each other.
+// So on_games runs in one thread at a time, yet no worker waits for a database while it could
+// play: with a plain lock round on_games two threads lose a tenth of their speed to each other.
 class GameQueue {
  public:
-  GameQueue(const MatchSpec& spec, const OnGame& on_game) : spec_(spec), on_game_(on_game) {}
+  GameQueue(const MatchSpec& spec, const OnGames& on_games) : spec_(spec), on_games_(on_games) {}
 
   // The next game to play, or none: all are taken, or the match ends.
   std::optional<Job> next() {
@@ -42,19 +42,19 @@ class GameQueue {
 
   void hand_in(GameRecord record) {
     std::unique_lock lock(mutex_);
-    // More workers than on_game can serve: they wait here rather than fill the memory.
-    room_.wait(lock, [this] { return !delivering_ || ended_.size() < kMostWaiting; });
+    // More workers than on_games can serve: they wait here rather than fill the memory.
+    room_.wait(lock, [this] { return !delivering_ || ended_.size() < kMostAtOnce; });
     ended_.push_back(std::move(record));
     if (delivering_) return;
     delivering_ = true;
+    std::vector<GameRecord> games;
     while (!ended_.empty() && !closed_) {
-      const GameRecord next = std::move(ended_.front());
-      ended_.pop_front();
+      games.clear();
+      games.swap(ended_);
+      if (games.size() == kMostAtOnce) room_.notify_all();
       lock.unlock();
-      deliver(next);
+      deliver(games);
       lock.lock();
-      // Not at every game: two threads would switch to and fro for each.
-      if (ended_.size() == kMostWaiting / 2) room_.notify_all();
     }
     delivering_ = false;
     room_.notify_all();
@@ -78,27 +78,25 @@ class GameQueue {
   std::exception_ptr error() const { return error_; }  // after the workers have ended
 
  private:
-  static constexpr std::size_t kMostWaiting = 256;
-
-  void deliver(const GameRecord& record) {
+  void deliver(std::span<const GameRecord> games) {
     try {
-      if (!on_game_(record)) over_.request_stop();
+      if (!on_games_(games)) over_.request_stop();
     } catch (...) {
       fail(std::current_exception());
     }
   }
 
   const MatchSpec& spec_;
-  const OnGame& on_game_;
+  const OnGames& on_games_;
   std::stop_source over_;  // no further game is begun
   std::stop_source stop_;  // those under way are thrown away
   std::atomic<int> next_ = 0;
 
   std::mutex mutex_;  // of all below
   std::condition_variable room_;
-  std::deque<GameRecord> ended_;
+  std::vector<GameRecord> ended_;
   bool delivering_ = false;
-  bool closed_ = false;  // after an error: on_game has seen its last game
+  bool closed_ = false;  // after an error: on_games has seen its last game
   std::exception_ptr error_;
 };
 
@@ -113,8 +111,8 @@ void work(const MatchSpec& spec, std::size_t worker, GameQueue& queue) {
 
 }  // namespace
 
-void run_match(const MatchSpec& spec, const OnGame& on_game) {
-  GameQueue queue(spec, on_game);
+void run_match(const MatchSpec& spec, const OnGames& on_games) {
+  GameQueue queue(spec, on_games);
   const std::stop_callback forward(spec.stop, [&queue] { queue.request_stop(); });
   const auto worker = [&](std::size_t index) {
     try {

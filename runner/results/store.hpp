@@ -14,7 +14,8 @@
 #include "runner/play/record.hpp"
 #include "runner/results/run_spec.hpp"
 
-// The results database: SQLite, one finished game = one committed transaction. All else (tables,
+// The results database: SQLite; games are committed as they end, those that end together in one
+// transaction. All else (tables,
 // ratings, exports, resume) is derived from its rows. results/README.md describes the schema.
 namespace rb {
 
@@ -105,9 +106,9 @@ class StoreWriter {
   // In the order of ids, with moves, but without their counters.
   void each_played(const Use& use) const;
   void commit(const GameRecord& record);  // one transaction. REQUIRES: not closed
-  // Games and what `more` writes beside them, in one transaction.
+  // Games, and what `more` writes beside them, in one transaction: all of it is kept or nothing.
   void commit(std::span<const GameRecord> records,
-              const std::function<void(const sqlite::Database&)>& more);
+              const std::function<void(const sqlite::Database&)>& more = {});
   // The database, for tables that not every results file has; in one transaction.
   void look(const std::function<void(const sqlite::Database&)>& use) const;
   // Throws LostFileError if the path does not name the file any more: nobody would find what is

@@ -183,13 +183,7 @@ void StoreWriter::each_played(const Use& use) const {
   each_game(state_->database, state_->bounds, use);
 }
 
-void StoreWriter::commit(const GameRecord& record) {
-  assert(state_->games);
-  Transaction transaction(state_->database, Transaction::Kind::write);
-  state_->games->insert(record);
-  insert_traffic(state_->database, record);
-  transaction.commit();
-}
+void StoreWriter::commit(const GameRecord& record) { commit(std::span(&record, 1)); }
 
 void StoreWriter::commit(std::span<const GameRecord> records,
                          const std::function<void(const sqlite::Database&)>& more) {
@@ -199,7 +193,7 @@ void StoreWriter::commit(std::span<const GameRecord> records,
     state_->games->insert(record);
     insert_traffic(state_->database, record);
   }
-  more(state_->database);
+  if (more) more(state_->database);
   transaction.commit();
 }
 

@@ -3,6 +3,7 @@
 #include "runner/text/command_words.hpp"
 
 #include <ctime>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -137,17 +138,17 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   MatchSpec spec = plan.spec;
   spec.played = store.played();
   spec.stop = stop;
-  run_match(spec, [&](const GameRecord& record) {
-    store.commit(record);
-    add(played, record);
+  run_match(spec, [&](std::span<const GameRecord> games) {
+    store.commit(games);
+    for (const GameRecord& record : games) add(played, record);
     store.require_in_place();
     look_for_written_files(plan, files, store, progress);
     if (game_lines != nullptr) {
       progress.clear();
-      print_game(record, plan.run, game_lines);
+      for (const GameRecord& record : games) print_game(record, plan.run, game_lines);
     }
     progress.update(played.board.games());
-    count_failure(plan, played.path, record, failures);
+    for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
     return !is_decided(played);
   });
   look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended

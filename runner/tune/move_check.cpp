@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <span>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/search/engine.hpp"
@@ -34,6 +35,17 @@ Move answer(Player& player, const Position& position, const Limits& limits) {
   return player.choose(position, limits).move;
 }
 
+// Those before the moves that were chosen, as long as there are few.
+void add_positions(const GameRecord& record, std::vector<Position>& positions) {
+  std::vector<Move> moves;
+  for (const MoveRecord& move : record.moves) {
+    if (!move.opening && positions.size() < kMostPositions) {
+      positions.push_back(place_in_turn(moves));
+    }
+    moves.push_back(move.reply.move);
+  }
+}
+
 // The positions before every move that the profile chose against itself.
 std::vector<Position> positions_of(const StepPlan& plan) {
   MatchSpec spec = plan.match.spec;
@@ -44,14 +56,8 @@ std::vector<Position> positions_of(const StepPlan& plan) {
   const PlayerFactory itself = [&plan] { return player(plan, start_of(plan)); };
   spec.players = {itself, itself};
   std::vector<Position> positions;
-  run_match(spec, [&](const GameRecord& record) {
-    std::vector<Move> moves;
-    for (const MoveRecord& move : record.moves) {
-      if (!move.opening && positions.size() < kMostPositions) {
-        positions.push_back(place_in_turn(moves));
-      }
-      moves.push_back(move.reply.move);
-    }
+  run_match(spec, [&](std::span<const GameRecord> games) {
+    for (const GameRecord& record : games) add_positions(record, positions);
     return positions.size() < kMostPositions;
   });
   return positions;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <utility>
 
@@ -153,10 +154,12 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
       },
       plan.match.run.games, games);
   try {
-    run_match(spec, [&](const GameRecord& record) {
-      played.engine_seconds += engine_seconds(record);
-      schedule.add(record);
-      progress.update(++games);
+    run_match(spec, [&](std::span<const GameRecord> records) {
+      for (const GameRecord& record : records) {
+        played.engine_seconds += engine_seconds(record);
+        schedule.add(record);
+        progress.update(++games);
+      }
       return true;
     });
   } catch (const LostFileError& error) {

@@ -125,7 +125,7 @@ class Importer {
     std::vector<GameRecord> block;
     int id = 0;
     const auto commit = [&] {
-      writer.commit(block, [](const sqlite::Database&) {});
+      writer.commit(block);
       block.clear();
     };
     for (const std::string& path : spec_.files) {

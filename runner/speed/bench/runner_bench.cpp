@@ -136,9 +136,9 @@ class ResultsFile {
 // One match with a scoreboard, as the command plays it, without its output.
 void play(const MatchSpec& spec, StoreWriter* store) {
   Scoreboard scoreboard;
-  run_match(spec, [&](const GameRecord& record) {
-    if (store != nullptr) store->commit(record);
-    scoreboard.add(record);
+  run_match(spec, [&](std::span<const GameRecord> games) {
+    if (store != nullptr) store->commit(games);
+    for (const GameRecord& record : games) scoreboard.add(record);
     return true;
   });
   if (scoreboard.games() != kGames) throw Error("a game is missing");

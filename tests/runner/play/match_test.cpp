@@ -6,7 +6,9 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <set>
+#include <span>
 #include <stdexcept>
 #include <thread>
 
@@ -48,14 +50,24 @@ std::string text_of(const GameRecord& record) {
          std::string(name(record.outcome.reason));
 }
 
+// For a test that looks at games one by one: false of any of them is false of the call.
+OnGames each(const std::function<bool(const GameRecord&)>& on_game) {
+  return [on_game](std::span<const GameRecord> games) {
+    bool go_on = true;
+    for (const GameRecord& game : games) go_on = on_game(game) && go_on;
+    return go_on;
+  };
+}
+
 using Games = std::map<int, std::string>;
 
 Games play(const MatchSpec& spec) {
   Games games;
-  run_match(spec, [&games](const GameRecord& record) {
-    EXPECT_TRUE(games.emplace(record.id, text_of(record)).second) << record.id << " came twice";
-    return true;
-  });
+  run_match(spec, each([&games](const GameRecord& record) {
+              EXPECT_TRUE(games.emplace(record.id, text_of(record)).second)
+                  << record.id << " came twice";
+              return true;
+            }));
   return games;
 }
 
@@ -81,10 +93,10 @@ TEST(Match, ANewSeedGivesNewGames) {
 
 TEST(Match, OneThreadPlaysInTheOrderOfIds) {
   std::vector<int> ids;
-  run_match(match_of(5), [&ids](const GameRecord& record) {
-    ids.push_back(record.id);
-    return true;
-  });
+  run_match(match_of(5), each([&ids](const GameRecord& record) {
+              ids.push_back(record.id);
+              return true;
+            }));
   EXPECT_THAT(ids, testing::ElementsAre(0, 1, 2, 3, 4));
 }
 
@@ -94,10 +106,10 @@ TEST(Match, WithoutOpeningsStartsFromTheEmptyBoard) {
   MatchSpec spec = match_of(2);
   spec.openings.clear();
   spec.pairing = [](int id) { return Schedule({.seed = 3}).pairing(id); };
-  run_match(spec, [](const GameRecord& record) {
-    EXPECT_FALSE(record.moves[0].opening);
-    return true;
-  });
+  run_match(spec, each([](const GameRecord& record) {
+              EXPECT_FALSE(record.moves[0].opening);
+              return true;
+            }));
 }
 
 TEST(Match, GoesOnWithTheMissingGames) {
@@ -126,12 +138,14 @@ TEST(Match, FalseBeginsNoFurtherGameAndLosesNone) {
       return Schedule({.seed = 3, .order = {0}}).pairing(id);
     };
     int calls = 0, begun_by_then = 0;
-    run_match(spec, [&](const GameRecord&) {
+    std::size_t handed_in = 0;
+    run_match(spec, [&](std::span<const GameRecord> games) {
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      handed_in += games.size();
       if (++calls == 5) begun_by_then = begun;
       return calls != 5;
     });
-    EXPECT_EQ(calls, begun) << threads;
+    EXPECT_EQ(handed_in, static_cast<std::size_t>(begun)) << threads;
     EXPECT_LE(begun - begun_by_then, threads) << threads;
     EXPECT_LT(begun, 5000) << threads;
   }
@@ -141,19 +155,19 @@ TEST(Match, AnExceptionOfAPlayerReachesTheCaller) {
   for (const int threads : {1, 4}) {
     MatchSpec spec = match_of(100000, threads);
     spec.players[1] = [] { return std::make_unique<fake::Thrower>(); };
-    EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+    EXPECT_THROW(run_match(spec, each([](const GameRecord&) { return true; })), std::runtime_error);
   }
 }
 
 TEST(Match, AnExceptionOfAFactoryReachesTheCaller) {
   MatchSpec spec = match_of(100000, 4);
   spec.players[0] = []() -> std::unique_ptr<Player> { throw std::runtime_error("no memory"); };
-  EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+  EXPECT_THROW(run_match(spec, each([](const GameRecord&) { return true; })), std::runtime_error);
 }
 
 TEST(Match, AnExceptionOfTheCallbackIsItsLastCall) {
   int calls = 0;
-  const OnGame full_disk = [&calls](const GameRecord&) -> bool {
+  const OnGames full_disk = [&calls](std::span<const GameRecord>) -> bool {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     ++calls;
     throw std::runtime_error("disk full");
@@ -169,7 +183,7 @@ TEST(Match, AnExceptionEndsThinkingElsewhere) {
   };  // White moves first
   spec.players = {[] { return std::make_unique<fake::Thinker>(); },
                   [] { return std::make_unique<fake::Thrower>(); }};
-  EXPECT_THROW(run_match(spec, [](const GameRecord&) { return true; }), std::runtime_error);
+  EXPECT_THROW(run_match(spec, each([](const GameRecord&) { return true; })), std::runtime_error);
 }
 
 TEST(Match, AStopThrowsAwayTheGamesUnderWay) {
@@ -195,23 +209,57 @@ TEST(Match, AStopBeforeTheStartPlaysNothing) {
 TEST(Match, TheCallbackIsCalledByOneThreadAtATime) {
   std::atomic<int> inside = 0;
   int calls = 0;
-  run_match(match_of(2000, 8), [&](const GameRecord&) {
-    EXPECT_EQ(++inside, 1);
-    ++calls;  // the thread sanitizer looks at this
-    --inside;
-    return true;
-  });
+  run_match(match_of(2000, 8), each([&](const GameRecord&) {
+              EXPECT_EQ(++inside, 1);
+              ++calls;  // the thread sanitizer looks at this
+              --inside;
+              return true;
+            }));
   EXPECT_EQ(calls, 2000);
 }
 
 TEST(Match, ASlowCallbackMissesNoGame) {
   int calls = 0;
-  run_match(match_of(1500, 8), [&](const GameRecord&) {
-    std::this_thread::sleep_for(std::chrono::microseconds(20));
-    ++calls;
+  run_match(match_of(1500, 8), each([&](const GameRecord&) {
+              std::this_thread::sleep_for(std::chrono::microseconds(20));
+              ++calls;
+              return true;
+            }));
+  EXPECT_EQ(calls, 1500);
+}
+
+TEST(Match, AGameThatEndsAloneIsHandedInAlone) {
+  std::vector<std::size_t> sizes;
+  run_match(match_of(20), [&](std::span<const GameRecord> games) {
+    sizes.push_back(games.size());
     return true;
   });
-  EXPECT_EQ(calls, 1500);
+  EXPECT_THAT(sizes, testing::Each(1U));
+  EXPECT_EQ(sizes.size(), 20U);
+}
+
+// The first call lasts until the other workers have played as much as may wait.
+TEST(Match, GamesThatEndDuringACallComeTogetherInTheNext) {
+  constexpr int kAll = 3 * static_cast<int>(kMostAtOnce);
+  MatchSpec spec = match_of(kAll, 4);
+  std::atomic<int> begun = 0;
+  spec.pairing = [&begun](int id) {
+    ++begun;
+    return Schedule({.seed = 3, .order = {0}}).pairing(id);
+  };
+  std::vector<std::size_t> sizes;
+  run_match(spec, [&](std::span<const GameRecord> games) {
+    // Three workers wait with a game in hand, or the last of them has begun its last game.
+    while (sizes.empty() && begun < static_cast<int>(kMostAtOnce) + 4) std::this_thread::yield();
+    sizes.push_back(games.size());
+    return true;
+  });
+  ASSERT_GE(sizes.size(), 2U);
+  EXPECT_EQ(sizes[0], 1U);
+  EXPECT_EQ(sizes[1], kMostAtOnce);
+  EXPECT_THAT(sizes, testing::Each(testing::Le(kMostAtOnce)));
+  EXPECT_EQ(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}),
+            static_cast<std::size_t>(kAll));
 }
 
 TEST(Match, AWorkerMakesEachPlayerOnce) {
@@ -309,15 +357,15 @@ TEST(Match, AWaitingSourceIsStoppedAtTheEnd) {
     };
     std::stop_source source;
     spec.stop = source.get_token();
-    const OnGame on_game = [&](const GameRecord&) {
+    const OnGames on_games = [&](std::span<const GameRecord>) {
       if (end == End::error) throw std::runtime_error("broken");
       if (end == End::stop) source.request_stop();
       return end != End::enough;
     };
     if (end == End::error) {
-      EXPECT_THROW(run_match(spec, on_game), std::runtime_error);
+      EXPECT_THROW(run_match(spec, on_games), std::runtime_error);
     } else {
-      run_match(spec, on_game);
+      run_match(spec, on_games);
     }
   }
 }
@@ -332,10 +380,10 @@ TEST(Match, FaultsAreDataAndTheMatchGoesOn) {
   MatchSpec spec = match_of(100, 2);
   spec.players[1] = [] { return std::make_unique<fake::FaultyPlayer>(Fault::crash); };
   int crashes = 0;
-  run_match(spec, [&crashes](const GameRecord& record) {
-    if (record.outcome.reason == Reason::crash) ++crashes;
-    return true;
-  });
+  run_match(spec, each([&crashes](const GameRecord& record) {
+              if (record.outcome.reason == Reason::crash) ++crashes;
+              return true;
+            }));
   EXPECT_EQ(crashes, 100);
 }
 
