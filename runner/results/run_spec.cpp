@@ -23,6 +23,13 @@ bool is_tuning(RunKind kind) {
   return kind == RunKind::tune_spsa || kind == RunKind::tune_bayes || kind == RunKind::tune_gauge;
 }
 
+Schedule schedule_of(const RunSpec& run, std::size_t openings) {
+  return Schedule({.players = static_cast<int>(run.players.size()),
+                   .format = run.format,
+                   .seed = run.seed,
+                   .order = opening_order(static_cast<int>(openings), run.order, run.seed)});
+}
+
 std::string openings_title(const RunSpec& run) {
   std::string title = run.openings_source;
   if (run.held_out) title += ", held out";

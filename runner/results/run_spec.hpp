@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -62,6 +63,9 @@ struct RunSpec {
   std::int64_t started_ms = 0;  // * since 1970, UTC; set by StoreWriter::create
   friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
+
+// Who meets whom, and with which seeds. REQUIRES: no tuning run; `openings` is how many it has.
+Schedule schedule_of(const RunSpec& run, std::size_t openings);
 
 // Which openings, for people: "default, held out".
 std::string openings_title(const RunSpec& run);

@@ -288,13 +288,6 @@ void add_players(const RunRequest& request, RunPlan& plan) {
   }
 }
 
-Schedule schedule_of(const RunSpec& run, std::size_t openings) {
-  return Schedule({.players = static_cast<int>(run.players.size()),
-                   .format = run.format,
-                   .seed = run.seed,
-                   .order = opening_order(static_cast<int>(openings), run.order, run.seed)});
-}
-
 std::string title_of_match(const RunPlan& plan) {
   return fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
                      plan.run.players[1].name, plan.run.sprt ? "at most " : "", plan.run.games);

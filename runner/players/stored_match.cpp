@@ -1,0 +1,75 @@
+#include "runner/players/stored_match.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/player_limits.hpp"
+#include "runner/players/stored_player.hpp"
+#include "runner/results/limits_text.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+json field_of(const PlayerRow& row, const char* name) {
+  const json params = json::parse(row.params, kShallow, false);
+  return params.is_object() ? params.value(name, json()) : json();
+}
+
+bool has_own_limits(const PlayerRow& row) { return field_of(row, "limits").is_object(); }
+
+bool has_clock(const PlayerLimits& limits) { return limits.time || limits.clock; }
+
+// Each player's limits; empty: all have those of the run.
+std::vector<Limits> limits_of_players(const RunSpec& run, const Limits& common) {
+  if (std::ranges::none_of(run.players, has_own_limits)) return {};
+  std::vector<Limits> all;
+  for (const PlayerRow& row : run.players) {
+    all.push_back(has_own_limits(row) ? limits_of(own_limits(row.params), {}) : common);
+  }
+  return all;
+}
+
+}  // namespace
+
+MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings) {
+  const Game* const game = find_game(run.game);
+  if (game == nullptr) throw Error(fmt::format("this program does not know the game {}", run.game));
+  MatchSpec spec;
+  spec.rules = &game->rules();
+  const MoveClock clock = run.limits.clock.value_or(MoveClock::nodes);
+  for (const PlayerRow& row : run.players) {
+    spec.players.push_back(stored_player(row, clock, run.game).make);
+  }
+  spec.settings.limits = limits_of(run.limits.moves, {});
+  spec.settings.max_moves = run.limits.max_moves;
+  spec.limits = limits_of_players(run, spec.settings.limits);
+  spec.games = run.games;
+  spec.pairing = [schedule = schedule_of(run, openings.size())](int id) {
+    return schedule.pairing(id);
+  };
+  spec.openings = std::move(openings);
+  return spec;
+}
+
+std::optional<std::string> why_not_repeatable(const RunSpec& run) {
+  if (run.limits.clock != MoveClock::nodes || has_clock(run.limits.moves)) {
+    return "its moves are limited by time";
+  }
+  for (const PlayerRow& row : run.players) {
+    if (field_of(row, "engine") == "gomocup") return fmt::format("'{}' is a program", row.name);
+    if (has_clock(own_limits(row.params))) {
+      return fmt::format("the moves of '{}' are limited by time", row.name);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace rb

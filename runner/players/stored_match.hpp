@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/play/match_spec.hpp"
+#include "runner/results/run_spec.hpp"
+
+// Games of a results file, to be played again elsewhere or later.
+namespace rb {
+
+// How to play any game of the run: all of a MatchSpec but `played`, `threads` and `stop`. Throws
+// Error as stored_player(), and for a game that this program does not know.
+// REQUIRES: a match or a tournament, with its openings.
+MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings);
+
+// Why a game of the run, played again, may differ: "'rapfi' is a program". None: each is a function
+// of its id.
+std::optional<std::string> why_not_repeatable(const RunSpec& run);
+
+}  // namespace rb

@@ -1,0 +1,86 @@
+#include "runner/players/stored_player.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/profile_file.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const PlayerRow& row, const std::string& why) {
+  throw Error(fmt::format("player '{}': cannot be made from its parameters: {}", row.name, why));
+}
+
+std::string text_of(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// As the command line names an engine without profiles: "reversi-tegowai:depth=3,pass=leaf".
+std::string words_of(const std::string& engine, const Json& params) {
+  std::string text = engine;
+  for (const auto& [name, value] : params.items()) {
+    if (name == "engine") continue;
+    text += fmt::format("{}{}={}", text == engine ? ":" : ",", name, text_of(value));
+  }
+  return text;
+}
+
+NamedPlayer profile_player(const PlayerRow& row, const Json& params, MoveClock clock) {
+  const renju::Profile profile = parse_profile(params.dump(), row.name);
+  const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
+  return {.row = {.name = row.name, .params = profile_json(profile).dump()},
+          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+}
+
+NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std::string_view game) {
+  const std::string engine = params.contains("engine") ? text_of(params["engine"]) : "";
+  if (engine == "gomocup") {
+    refuse(row,
+           "it is a program, and what a file names is never run; the command that began the "
+           "run can start it: --resume");
+  }
+  if (engine == "renju" && find_game(game)->has_profiles) return profile_player(row, params, clock);
+  const auto engines = engine_names(game);
+  if (std::ranges::find(engines, engine) == engines.end()) {
+    refuse(row, fmt::format("this program has no engine '{}' of {}", engine, game));
+  }
+  NamedPlayer player =
+      named_player({.place = row.name, .text = words_of(engine, params)}, clock, {}, game);
+  player.row.name = row.name;
+  return player;
+}
+
+}  // namespace
+
+NamedPlayer stored_player(const PlayerRow& row, MoveClock clock, std::string_view game) {
+  Json params = Json::parse(row.params, kShallow, false);
+  if (!params.is_object()) refuse(row, "they are no JSON object");
+  const Json limits = params.contains("limits") ? params["limits"] : Json();
+  params.erase("limits");
+  NamedPlayer player;
+  try {
+    player = made(row, params, clock, game);
+  } catch (const UsageError& error) {  // of the file, not of the command line
+    refuse(row, error.what());
+  }
+  Json again = Json::parse(player.row.params);
+  if (nlohmann::json(again) != nlohmann::json(params)) {
+    refuse(row, "this program reads other values from them: use the version that wrote them");
+  }
+  player.row.params = row.params;
+  return player;
+}
+
+}  // namespace rb
