@@ -169,18 +169,30 @@ const Option& next_positional(const Syntax& syntax, Row& next, const po::option&
   return next->multi ? *next : *next++;
 }
 
-std::string value_of(const Syntax& syntax, const Option& option, const po::option& part) {
-  if (option.kind == Kind::flag) return "";
+// Numbers and times of an option that may be repeated may also stand in one word: 1000,4000.
+std::vector<std::string> items_of(const Option& option, const std::string& text) {
+  const bool has_items = option.kind == Kind::whole || option.kind == Kind::time;
+  if (!option.multi || !has_items) return {text};
+  std::vector<std::string> items;
+  for (const std::string_view item : split(text, ',')) items.emplace_back(item);
+  return items;
+}
+
+std::vector<std::string> values_of(const Syntax& syntax, const Option& option,
+                                   const po::option& part) {
+  if (option.kind == Kind::flag) return {""};
   const std::string& text = part.value.front();
   // "--a --games 4": the library takes the second option for the value of the first.
   if (part.original_tokens.size() == 2 && text.starts_with("--")) {
     throw UsageError(fmt::format("{}: {} takes {}", syntax.name, shown(option), takes(option)));
   }
-  if (!is_valid(option, text)) {
+  const std::vector<std::string> items = items_of(option, text);
+  for (const std::string& item : items) {
+    if (is_valid(option, item)) continue;
     throw UsageError(
-        fmt::format("{}: {} takes {}, not '{}'", syntax.name, shown(option), takes(option), text));
+        fmt::format("{}: {} takes {}, not '{}'", syntax.name, shown(option), takes(option), item));
   }
-  return text;
+  return items;
 }
 
 }  // namespace
@@ -216,7 +228,7 @@ CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
     if (!values.empty() && !option.multi) {
       throw UsageError(fmt::format("{}: {} is given twice", syntax.name, shown(option)));
     }
-    values.push_back(value_of(syntax, option, part));
+    for (std::string& value : values_of(syntax, option, part)) values.push_back(std::move(value));
     for (const std::string& token : part.original_tokens) line.add(option.name, token);
   }
   for (const Option& option : syntax.options) {

@@ -71,6 +71,20 @@ Row<GamesRequest> game_row() {
                             fmt::join(game_names(), " or ")));
 }
 
+Row<GamesRequest> clock_row() {
+  return choice("clock", "CLOCK", &GamesRequest::clock,
+                {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
+                "what bounds a move: nodes (games can be repeated) or wall (the profile's "
+                "milliseconds)");
+}
+
+// Where and from where the games are played.
+Rows<GamesRequest> place_rows() {
+  using Request = GamesRequest;
+  return rows<Request>(threads_row(), seed_row(), game_row(),
+                       within(&Request::openings, openings_rows()));
+}
+
 }  // namespace
 
 Rows<PlayerLimits> limit_rows() {
@@ -141,15 +155,14 @@ Row<OpeningsRequest> openings_row() {
 
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
-  return rows<Request>(
-      threads_row(), seed_row(), game_row(), within(&Request::openings, openings_rows()),
-      within(&Request::limits, limit_rows()),
-      choice("clock", "CLOCK", &Request::clock,
-             {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
-             "what bounds a move: nodes (games can be repeated) or wall (the profile's "
-             "milliseconds)"),
-      max_moves_row(), within(&Request::limits, clock_rows()),
-      within(&Request::outside, outside_rows()));
+  return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
+                       max_moves_row(), within(&Request::limits, clock_rows()),
+                       within(&Request::outside, outside_rows()));
+}
+
+Rows<GamesRequest> games_rows_without_limits() {
+  return rows<GamesRequest>(place_rows(), clock_row(), max_moves_row(),
+                            within(&GamesRequest::outside, outside_rows()));
 }
 
 }  // namespace rb::cli

@@ -20,5 +20,7 @@ Row<OpeningsRequest> openings_row();
 
 // All of a match that is not of its players or of its result.
 Rows<GamesRequest> games_rows();
+// The same without the limits of a move.
+Rows<GamesRequest> games_rows_without_limits();
 
 }  // namespace rb::cli

@@ -24,7 +24,7 @@ struct Option {
   double max = 0;
   std::vector<std::string_view> choices = {};
   bool required = false;
-  bool multi = false;                 // may be given more than once
+  bool multi = false;                 // may be given more than once; numbers also as 1,2,3
   bool positional = false;            // an argument without "--", in the order of the table
   bool may_be_empty = false;          // of text: '' is a value
   std::vector<std::string> was = {};  // earlier names, which are answered with this one

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -10,11 +11,11 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 2> kFormats = {"round-robin", "gauntlet"};
+constexpr std::array<std::string_view, 4> kFormats = {"round-robin", "gauntlet", "ladder", "duels"};
 constexpr std::array<std::string_view, 2> kOrders = {"sequential", "random"};
 
-template <class T>
-std::optional<T> find(const std::array<std::string_view, 2>& names, std::string_view name) {
+template <class T, std::size_t N>
+std::optional<T> find(const std::array<std::string_view, N>& names, std::string_view name) {
   const auto* const found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) return std::nullopt;
   return static_cast<T>(found - names.begin());
@@ -45,6 +46,35 @@ Meetings round_robin(int players) {
   return meetings;
 }
 
+// Neighbours tell what a step is worth; the middle ties the ends together.
+Meetings ladder(int players) {
+  Meetings meetings;
+  for (int low = 0; low + 1 < players; ++low) meetings.push_back({low, low + 1});
+  const int middle = players / 2;
+  for (int other = 0; other < players; ++other) {
+    if (std::abs(other - middle) > 1) {
+      meetings.push_back({std::min(other, middle), std::max(other, middle)});
+    }
+  }
+  return meetings;
+}
+
+Meetings duels(int players) {
+  Meetings meetings;
+  for (int i = 0; i < players / 2; ++i) meetings.push_back({i, i + players / 2});
+  return meetings;
+}
+
+Meetings meetings_of(int players, Format format) {
+  switch (format) {
+    case Format::round_robin: return round_robin(players);
+    case Format::gauntlet: return gauntlet(players);
+    case Format::ladder: return ladder(players);
+    case Format::duels: return duels(players);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view name(Order order) { return kOrders[static_cast<std::size_t>(order)]; }
@@ -70,8 +100,7 @@ std::optional<Format> find_format(std::string_view name) { return find<Format>(k
 Schedule::Schedule(ScheduleSpec spec)
     : seed_(spec.seed),
       order_(std::move(spec.order)),
-      meetings_(spec.format == Format::gauntlet ? gauntlet(spec.players)
-                                                : round_robin(spec.players)) {
+      meetings_(meetings_of(spec.players, spec.format)) {
   assert(spec.players >= 2);
 }
 
@@ -89,7 +118,15 @@ Pairing Schedule::pairing(int id) const {
 
 std::int64_t count_meetings(int players, Format format) {
   const std::int64_t n = players;
-  return format == Format::gauntlet ? n - 1 : n * (n - 1) / 2;
+  switch (format) {
+    case Format::round_robin: return n * (n - 1) / 2;
+    case Format::gauntlet: return n - 1;
+    case Format::ladder:
+      return n - 1 + std::max<std::int64_t>(0, n / 2 - 1) +
+             std::max<std::int64_t>(0, n - n / 2 - 2);
+    case Format::duels: return n / 2;
+  }
+  return 0;
 }
 
 }  // namespace rb

@@ -28,9 +28,11 @@ std::vector<int> opening_order(int count, Order order, std::uint64_t seed);
 // Who meets whom. For two players both are the same: a match.
 enum class Format : std::uint8_t {
   round_robin,  // everybody meets everybody
-  gauntlet      // the first player meets all others
+  gauntlet,     // the first player meets all others
+  ladder,       // neighbours in the order of the players meet, and the one in the middle meets all
+  duels         // player i of the first half meets player i of the second; an even number
 };
-std::string_view name(Format format);  // "round-robin", "gauntlet"
+std::string_view name(Format format);  // "round-robin", "gauntlet", "ladder", "duels"
 std::optional<Format> find_format(std::string_view name);
 
 struct ScheduleSpec {

@@ -6,8 +6,9 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKinds = {
-    "match", "tournament", "tune spsa", "tune bayes", "tune gauge", "tune verify", "import"};
+constexpr std::array<std::string_view, 8> kKinds = {"match",      "tournament", "tune spsa",
+                                                    "tune bayes", "tune gauge", "tune verify",
+                                                    "import",     "scaling"};
 
 }  // namespace
 

@@ -22,9 +22,10 @@ enum class RunKind : std::uint8_t {
   tune_bayes,
   tune_gauge,
   verify,
-  import
+  import,
+  scaling
 };
-std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify", "import"
+std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify", ...
 std::optional<RunKind> find_run_kind(std::string_view name);
 
 // Do the steps of a tuner say who plays what, and not the schedule alone?

@@ -8,5 +8,6 @@ namespace rb::cli {
 Command match_command();
 Command match_plan_command();
 Command tournament_command();
+Command scaling_command();
 
 }  // namespace rb::cli

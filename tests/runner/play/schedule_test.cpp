@@ -119,6 +119,24 @@ TEST(Gauntlet, TheFirstPlayerMeetsAllOthersAndNobodyElseMeets) {
   }
 }
 
+constexpr std::array kFormats = {Format::round_robin, Format::gauntlet, Format::ladder,
+                                 Format::duels};
+
+TEST(Ladder, NeighboursMeetAndTheMiddleMeetsAll) {
+  using Meetings = std::vector<std::array<int, 2>>;
+  const auto meetings = [](int players) {
+    return Schedule({.players = players, .format = Format::ladder}).meetings();
+  };
+  EXPECT_EQ(meetings(2), (Meetings{{0, 1}}));
+  EXPECT_EQ(meetings(3), (Meetings{{0, 1}, {1, 2}}));
+  EXPECT_EQ(meetings(5), (Meetings{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 2}, {2, 4}}));
+}
+
+TEST(Duels, EachMeetsTheOneOfTheOtherHalf) {
+  const Schedule schedule({.players = 6, .format = Format::duels});
+  EXPECT_EQ(schedule.meetings(), (std::vector<std::array<int, 2>>{{0, 3}, {1, 4}, {2, 5}}));
+}
+
 TEST(ScheduleOfMany, BothGamesOfAPairHaveItsOpeningWithColoursSwapped) {
   for (const Format format : {Format::round_robin, Format::gauntlet}) {
     const auto all = games({.players = 5, .format = format, .order = {4, 0, 2}}, 7);
@@ -162,14 +180,15 @@ TEST(Format, NamesAreThoseOfTheDocuments) {
   EXPECT_EQ(find_format("round-robin"), Format::round_robin);
   EXPECT_EQ(find_format("gauntlet"), Format::gauntlet);
   EXPECT_EQ(find_format("knockout"), std::nullopt);
-  for (const Format format : {Format::round_robin, Format::gauntlet}) {
+  for (const Format format : kFormats) {
     EXPECT_EQ(find_format(name(format)), format);
   }
 }
 
 TEST(CountMeetings, IsTheNumberOfPairsOfARound) {
-  for (const Format format : {Format::round_robin, Format::gauntlet}) {
+  for (const Format format : kFormats) {
     for (int players = 2; players < 9; ++players) {
+      if (format == Format::duels && players % 2 != 0) continue;
       const Schedule schedule({.players = players, .format = format});
       EXPECT_EQ(count_meetings(players, format), std::ssize(schedule.meetings()));
     }

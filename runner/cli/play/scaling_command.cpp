@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/cli/play/commands.hpp"
+#include "runner/cli/play/scaling_request.hpp"
+#include "runner/cli/report_file.hpp"
+#include "runner/evidence/rate_report.hpp"
+#include "runner/report/fault_notes.hpp"
+#include "runner/report/live_ratings.hpp"
+#include "runner/scaling/scaling_report.hpp"
+#include "runner/session/play.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+double now() {
+  const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(since_start).count();
+}
+
+std::vector<std::string> names_of(const RunPlan& plan) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
+  return names;
+}
+
+// A limit that is never reached adds nothing, and the curve is flat for no reason of its own.
+void note_idle_limits(ScalingSummary& summary) {
+  constexpr double kLeastGrowth = 1.1;
+  for (std::size_t i = 1; i < summary.limits.size(); ++i) {
+    const PlayerTotals &less = summary.totals[i - 1], &more = summary.totals[i];
+    if (less.nodes.moves == 0 || more.nodes.moves == 0) continue;
+    if (more.nodes.mean() >= kLeastGrowth * less.nodes.mean()) continue;
+    summary.notes.push_back(fmt::format(
+        "{} {} hardly lets the player search more than {}: another limit of its profile, such as "
+        "the depth, ends its moves",
+        summary.word, summary.limits[i], summary.limits[i - 1]));
+    return;
+  }
+}
+
+ScalingSummary summarize_scaling(const ScalingRequest& request, const ScalingLimits& limits,
+                                 const RunPlan& plan, const Played& played) {
+  ScalingSummary summary{summarize_run(plan.run, played.board),
+                         request.player,
+                         request.against.value_or(""),
+                         limits.word,
+                         limits.texts,
+                         limits.is_doubling,
+                         {},
+                         effort_curve(limits.spec, played.board.results())};
+  for (std::size_t i = 0; i < limits.texts.size(); ++i) {
+    summary.totals.push_back(played.board.totals(static_cast<int>(i)));
+  }
+  add_session(summary, plan, played);
+  note_idle_limits(summary);
+  return summary;
+}
+
+int run(const ScalingRequest& request, const CommandLine& line) {
+  const ScalingLimits limits = scaling_limits(request);
+  const RunPlan plan = plan_scaling(request, limits, line);
+  const std::vector<std::string> names = names_of(plan);
+  LiveRatings ratings(names, now);
+  const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
+    return ratings.text(played.board, pace, window);
+  };
+  const Played played = play(plan, live, game_lines(request.result));
+  const ScalingSummary summary = summarize_scaling(request, limits, plan, played);
+  print("{}", request.result.json  ? document_text(scaling_json(summary))
+              : request.result.csv ? scaling_csv(summary)
+                                   : scaling_table(summary));
+  require_kept(played);
+  end_with_report(request.result.report, played.path);
+  const RateReport rated = rate(played.board.results(), static_cast<int>(names.size()), {});
+  return end_of_run(request.result, player_faults(rated, names, {summary.path}),
+                    played.is_complete ? status::kDone : status::kInterrupted);
+}
+
+}  // namespace
+
+Command scaling_command() {
+  return typed_command(
+      {.name = "scaling",
+       .summary = "measure how strength grows with nodes, depth or time",
+       .details =
+           "Each limit is a player; neighbours meet, and the one in the middle meets all,\n"
+           "from the same openings. A line through all games gives the Elo of a doubling (of\n"
+           "depth: of a ply) with an interval of 95 %, a parabola tells whether it levels\n"
+           "off. With --against two players meet at each limit: it shows where one is\n"
+           "better, such as a tuned profile, and whether that depends on the limit.\n"
+           "The results file is like that of a tournament; --resume continues it, and\n"
+           "--games may grow.",
+       .examples = {"renju-bench scaling --player hard:depth=20 --nodes 500,1000,2000,4000",
+                    "renju-bench scaling --player file:tuned.json --against hard --depth 3,4,5 "
+                    "\\\n    --games 400 --held-out --db depths.db",
+                    "renju-bench scaling --resume --db depths.db --games 800"}},
+      scaling_rows(), run);
+}
+
+}  // namespace rb::cli

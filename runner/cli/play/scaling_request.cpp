@@ -1,0 +1,116 @@
+#include "runner/cli/play/scaling_request.hpp"
+
+#include <cmath>
+#include <functional>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/run_options.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/text/duration.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::size_t kMostLimits = 50;
+
+template <typename Value, typename Text, typename Set>
+void add(ScalingLimits& all, const std::vector<Value>& values, const Text& text, const Set& set) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0 && values[i] <= values[i - 1]) {
+      throw UsageError(fmt::format("scaling: --{}: {} does not rise above {}", all.word,
+                                   text(values[i]), text(values[i - 1])));
+    }
+    all.texts.push_back(text(values[i]));
+    set(all.limits.emplace_back(), values[i]);
+  }
+}
+
+double effort_of(const PlayerLimits& limits) {
+  if (limits.depth) return *limits.depth;
+  if (limits.time) return std::log2(static_cast<double>(limits.time->count()));
+  return std::log2(static_cast<double>(*limits.nodes));
+}
+
+void check_kind(const ScalingRequest& request) {
+  const int kinds = (request.nodes.empty() ? 0 : 1) + (request.depth.empty() ? 0 : 1) +
+                    (request.time.empty() ? 0 : 1);
+  if (kinds == 1) return;
+  throw UsageError(
+      "scaling: give the limits by one of --nodes, --depth and --time: --nodes 1000,4000,16000");
+}
+
+std::vector<PlayerSpec> players_of(const ScalingRequest& request, const ScalingLimits& limits) {
+  std::vector<PlayerSpec> players;
+  for (const PlayerLimits& own : limits.limits) {
+    players.push_back({.place = "scaling: --player", .text = request.player, .limits = own});
+  }
+  if (!request.against) return players;
+  for (const PlayerLimits& own : limits.limits) {
+    players.push_back({.place = "scaling: --against", .text = *request.against, .limits = own});
+  }
+  return players;
+}
+
+}  // namespace
+
+Rows<ScalingRequest> scaling_rows() {
+  using Request = ScalingRequest;
+  return rows<Request>(
+      option("player", "PLAYER", &Request::player,
+             "who is measured: a profile, a variant of one such as hard:depth=20, a file of one, "
+             "another engine, or a program: cmd:./pbrain-x")
+          .required(),
+      nodes_option(&Request::nodes, "its limits, nodes a move, rising: 1000,4000,16000"),
+      depth_option(&Request::depth, "its limits, depth, rising: 2,3,4"),
+      time_option(&Request::time, "its limits, time a move, rising: 100ms,400ms"),
+      option("against", "PLAYER", &Request::against,
+             "meet this player at each limit, with the same limit, in place of the player itself"),
+      option("games", "N", &Request::games, {1, 1e7},
+             "games between each two that meet, rounded up to whole pairs"),
+      within(&Request::play, games_rows_without_limits()),
+      within(&Request::result, result_rows("print the curve as CSV")));
+}
+
+ScalingLimits scaling_limits(const ScalingRequest& request) {
+  check_kind(request);
+  ScalingLimits all;
+  all.word = !request.depth.empty() ? "depth" : !request.time.empty() ? "time" : "nodes";
+  all.is_doubling = request.depth.empty();
+  const auto number = [](auto value) { return fmt::format("{}", value); };
+  add(all, request.nodes, number, [](PlayerLimits& own, auto value) { own.nodes = value; });
+  add(all, request.depth, number, [](PlayerLimits& own, auto value) { own.depth = value; });
+  add(all, request.time, duration_word, [](PlayerLimits& own, auto value) { own.time = value; });
+  if (all.limits.size() < 2 || all.limits.size() > kMostLimits) {
+    throw UsageError(
+        fmt::format("scaling: --{} takes 2 to {} limits: {} are not a curve; a match has one",
+                    all.word, kMostLimits, all.limits.size()));
+  }
+  all.spec.is_against = request.against.has_value();
+  for (const PlayerLimits& own : all.limits) all.spec.efforts.push_back(effort_of(own));
+  return all;
+}
+
+RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
+                     const CommandLine& line) {
+  check_forms("scaling", request.result);
+  const RunRequest run{
+      .command = "scaling",
+      .kind = RunKind::scaling,
+      .players = players_of(request, limits),
+      .format = request.against ? Format::duels : Format::ladder,
+      .games = request.games,
+      .play = request.play,
+      .db = request.result.db,
+      .resume = request.result.resume,
+      .command_line = line.text(),
+      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  RunPlan plan = plan_run(run);
+  const std::string_view what = request.against ? *request.against : "itself";
+  plan.title = fmt::format("{} against {} at {} limits of {}: {} games", request.player, what,
+                           limits.limits.size(), limits.word, plan.run.games);
+  return plan;
+}
+
+}  // namespace rb::cli

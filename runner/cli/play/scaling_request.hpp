@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/cli/options.hpp"
+#include "runner/cli/play/result_options.hpp"
+#include "runner/scaling/effort_curve.hpp"
+#include "runner/session/run_plan.hpp"
+
+namespace rb::cli {
+
+// What `renju-bench scaling` is asked for.
+struct ScalingRequest {
+  std::string player;
+  std::optional<std::string> against;
+  std::vector<std::uint64_t> nodes;  // one of these three, in rising order
+  std::vector<int> depth;
+  std::vector<std::chrono::milliseconds> time;
+  std::int64_t games = 100;  // of each two that meet
+  GamesRequest play;
+  ResultRequest result;
+};
+
+Rows<ScalingRequest> scaling_rows();
+
+// The limits as they are shown and as efforts.
+struct ScalingLimits {
+  std::string word;  // "nodes", "depth", "time"
+  bool is_doubling = true;
+  std::vector<std::string> texts;
+  std::vector<PlayerLimits> limits;
+  EffortSpec spec;
+};
+// Throws UsageError unless one kind of limits is given, two of them or more, in rising order.
+ScalingLimits scaling_limits(const ScalingRequest& request);
+
+// Throws as plan_run().
+RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
+                     const CommandLine& line);
+
+}  // namespace rb::cli

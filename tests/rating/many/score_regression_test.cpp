@@ -1,0 +1,114 @@
+#include "rating/many/score_regression.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "rating/two/elo.hpp"
+#include "tests/rating/game_model.hpp"
+
+namespace rb::rating {
+namespace {
+
+// Pairs of a ladder of limits in doublings: neighbours, and the middle against all.
+constexpr std::array<std::array<int, 2>, 6> kMeetings = {
+    {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 2}, {2, 4}}};
+
+double strength(int limit, double slope, double bend) {
+  const double x = limit - 2.0;
+  return slope * x + bend * x * x;
+}
+
+std::vector<ScoredPair> played(int openings, double slope, double bend, std::uint64_t seed,
+                               int powers) {
+  std::mt19937_64 random(seed);
+  std::vector<ScoredPair> pairs;
+  for (int opening = 0; opening < openings; ++opening) {
+    const model::Opening position{.bias = 300 * (model::uniform(random) - 0.5)};
+    for (const auto& [a, b] : kMeetings) {
+      const double ahead = strength(a, slope, bend) - strength(b, slope, bend);
+      const int points = model::draw(model::pair(ahead, position), random);
+      std::vector<double> terms;
+      for (int k = 1; k <= powers; ++k) {
+        terms.push_back(std::pow(a - 2.0, k) - std::pow(b - 2.0, k));
+      }
+      pairs.push_back({static_cast<std::uint64_t>(opening), points / 4.0, terms});
+    }
+  }
+  return pairs;
+}
+
+TEST(ScoreRegression, OneTermIsTheEloOfTheScore) {
+  std::vector<ScoredPair> pairs;
+  const std::array scores{1.0, 0.5, 0.75, 0.5, 1.0, 0.25};
+  for (std::size_t i = 0; i < scores.size(); ++i) pairs.push_back({i, scores[i], {1}});
+  const ScoreRegression fit(pairs);
+  const std::array weight{1.0};
+  EXPECT_NEAR(fit.value(weight), elo_of_score(4.0 / 6), 2);
+  EXPECT_LT(fit.interval(weight).low, 0);
+}
+
+TEST(ScoreRegression, ATwinOfEachOpeningMakesNoIntervalNarrower) {
+  std::vector<ScoredPair> pairs = played(60, 70, 0, 1, 1);
+  const std::array weight{1.0};
+  const double once = ScoreRegression(pairs).error(weight);
+  const std::vector<ScoredPair> again = pairs;
+  pairs.insert(pairs.end(), again.begin(), again.end());
+  EXPECT_NEAR(ScoreRegression(pairs).error(weight), once, 0.01 * once);
+}
+
+TEST(ScoreRegression, APerfectScoreIsFiniteAndUncertain) {
+  std::vector<ScoredPair> pairs;
+  for (std::uint64_t i = 0; i < 20; ++i) pairs.push_back({i, 1.0, {1}});
+  const ScoreRegression fit(pairs);
+  const std::array weight{1.0};
+  EXPECT_GT(fit.value(weight), 400);
+  EXPECT_LT(fit.value(weight), 3000);
+  EXPECT_GT(fit.error(weight), 100);
+}
+
+struct Tally {
+  int slope = 0, bend = 0;  // intervals that hold the truth
+  int certain_bend = 0;     // p of 0.05 or less
+};
+
+// Openings that favour a colour make differences smaller, so that the truth is what the same model
+// finds in endlessly many of them.
+Tally tally(int openings, double slope, double bend, int runs) {
+  Tally tally;
+  const std::array first{1.0, 0.0}, second{0.0, 1.0};
+  const ScoreRegression truth(played(20000, slope, bend, 7, 2));
+  for (int run = 0; run < runs; ++run) {
+    const auto seed = static_cast<std::uint64_t>(1000 * openings + run);
+    const ScoreRegression fit(played(openings, slope, bend, seed, 2));
+    const auto holds = [&](std::span<const double> weights) {
+      const Interval interval = fit.interval(weights);
+      return interval.low <= truth.value(weights) && truth.value(weights) <= interval.high;
+    };
+    tally.slope += holds(first) ? 1 : 0;
+    tally.bend += holds(second) ? 1 : 0;
+    tally.certain_bend += fit.p_value(second) <= 0.05 ? 1 : 0;
+  }
+  return tally;
+}
+
+TEST(ScoreRegression, IntervalsOfSlopeAndBendHoldTheTruth) {
+  constexpr int kRuns = 400;
+  const Tally line = tally(50, 60, 0, kRuns);
+  EXPECT_GE(line.slope, 0.92 * kRuns);
+  EXPECT_GE(line.bend, 0.92 * kRuns);
+  EXPECT_LE(line.certain_bend, 0.08 * kRuns);
+  RecordProperty("slope", line.slope);
+  RecordProperty("bend", line.bend);
+}
+
+TEST(ScoreRegression, FindsTheBendThatIsThere) {
+  constexpr int kRuns = 100;
+  const Tally bent = tally(200, 80, -12, kRuns);
+  EXPECT_GE(bent.bend, 0.9 * kRuns);
+  EXPECT_GE(bent.certain_bend, 0.8 * kRuns);
+}
+
+}  // namespace
+}  // namespace rb::rating
