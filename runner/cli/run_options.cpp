@@ -63,6 +63,31 @@ Rows<OutsideRequest> outside_rows() {
              "append all traffic with programs to this file, with times"));
 }
 
+int number_of(std::string_view digits) {
+  constexpr std::size_t kMostDigits = 6;
+  if (digits.empty() || digits.size() > kMostDigits) return -1;
+  if (digits.find_first_not_of("0123456789") != digits.npos) return -1;
+  return std::stoi(std::string(digits));
+}
+
+Shard read_shard(const std::string& place, const std::string& word) {
+  const std::size_t slash = word.find('/');
+  const int index = number_of(word.substr(0, slash));
+  const int count = slash == word.npos ? -1 : number_of(word.substr(slash + 1));
+  if (index < 0 || count < 1) {
+    throw UsageError(fmt::format("{} takes I/N, such as 0/8, not '{}'", place, word));
+  }
+  if (index < count) return {index, count};
+  throw UsageError(
+      fmt::format("{} {}: shards of {} count from 0 to {}", place, word, count, count - 1));
+}
+
+Row<GamesRequest> shard_row() {
+  return parsed("shard", "I/N", &GamesRequest::shard, read_shard,
+                "play only every Nth pair of games, from pair I on (0 to N-1), as one of N jobs; "
+                "'merge' puts their files together");
+}
+
 Row<GamesRequest> game_row() {
   std::vector<Word<std::string>> words;
   for (const std::string_view name : game_names()) words.push_back({name, std::string(name)});
@@ -156,7 +181,7 @@ Row<OpeningsRequest> openings_row() {
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
-                       max_moves_row(), within(&Request::limits, clock_rows()),
+                       max_moves_row(), within(&Request::limits, clock_rows()), shard_row(),
                        within(&Request::outside, outside_rows()));
 }
 

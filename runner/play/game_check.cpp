@@ -61,7 +61,22 @@ std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies) {
                      winner_name(outcome.winner), plies, winner_name(last));
 }
 
+void check_place(const std::string& path, const Pairing& pairing, const GameRecord& record) {
+  if (record.players == pairing.players && record.opening == pairing.opening &&
+      record.seed == pairing.game_seed) {
+    return;
+  }
+  throw Error(fmt::format(
+      "{}: is damaged: game {} does not have the players, opening and seed of its place in the run",
+      path, record.id));
+}
+
 GameCheck::GameCheck(std::string path, const Rules& rules, std::vector<Opening> openings)
+    : GameCheck(std::move(path), rules,
+                std::make_shared<const std::vector<Opening>>(std::move(openings))) {}
+
+GameCheck::GameCheck(std::string path, const Rules& rules,
+                     std::shared_ptr<const std::vector<Opening>> openings)
     : path_(std::move(path)), rules_(rules), openings_(std::move(openings)) {}
 
 void GameCheck::check(const GameRecord& record) const {
@@ -94,7 +109,7 @@ void GameCheck::check(const GameRecord& record) const {
 void GameCheck::check_opening(const GameRecord& record) const {
   static const std::vector<Move> kNone;
   const std::vector<Move>& moves =
-      record.opening < 0 ? kNone : openings_[static_cast<std::size_t>(record.opening)].moves;
+      record.opening < 0 ? kNone : (*openings_)[static_cast<std::size_t>(record.opening)].moves;
   for (std::size_t i = 0; i < std::max(moves.size(), record.moves.size()); ++i) {
     const bool is_in_opening = i < moves.size();
     const bool is_right = i < record.moves.size() && record.moves[i].opening == is_in_opening &&

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "engine/game/rules.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
+#include "runner/play/schedule.hpp"
 
 // Is a record one of a game that was played? A results file may have been edited or damaged.
 namespace rb {
@@ -18,11 +20,18 @@ bool is_by_the_rules(Reason reason);
 // nullopt: nothing. Black moves first and the sides alternate: a pass is a move.
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies);
 
+// Throws Error that names file and game if the record does not have the players, opening and seed
+// of its place in the run.
+void check_place(const std::string& path, const Pairing& pairing, const GameRecord& record);
+
 // Checks the games of one run, with their moves, against the rules.
 class GameCheck {
  public:
   // `path` is that of the results file, for errors. REQUIRES: the rules outlive this.
   GameCheck(std::string path, const Rules& rules, std::vector<Opening> openings);
+  // The same for one of several files with the same openings.
+  GameCheck(std::string path, const Rules& rules,
+            std::shared_ptr<const std::vector<Opening>> openings);
 
   // Throws Error that names file and game: it did not begin with its opening, a move cannot be
   // played or comes after the end, or the rules give another outcome. Late and unreadable answers
@@ -36,7 +45,7 @@ class GameCheck {
 
   std::string path_;
   const Rules& rules_;
-  std::vector<Opening> openings_;
+  std::shared_ptr<const std::vector<Opening>> openings_;
 };
 
 }  // namespace rb

@@ -16,18 +16,22 @@ namespace {
 using Difference = std::optional<std::string>;
 using nlohmann::json;
 
-std::string differs(std::string_view what, std::string_view stored, std::string_view asked) {
-  return fmt::format("{} is {} in the file, now {}", what, stored, asked);
+std::string differs(std::string_view what, std::string_view stored, std::string_view asked,
+                    const Sides& sides) {
+  return fmt::format("{} is {}{}, {}{}{}", what, stored, sides.after_stored, sides.before_asked,
+                     asked, sides.after_asked);
 }
 
-Difference compare(std::string_view what, std::string_view stored, std::string_view asked) {
+Difference compare(std::string_view what, std::string_view stored, std::string_view asked,
+                   const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  return differs(what, fmt::format("'{}'", stored), fmt::format("'{}'", asked));
+  return differs(what, fmt::format("'{}'", stored), fmt::format("'{}'", asked), sides);
 }
 
-Difference compare_number(std::string_view what, std::uint64_t stored, std::uint64_t asked) {
+Difference compare_number(std::string_view what, std::uint64_t stored, std::uint64_t asked,
+                          const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  return differs(what, fmt::format("{}", stored), fmt::format("{}", asked));
+  return differs(what, fmt::format("{}", stored), fmt::format("{}", asked), sides);
 }
 
 // "missing" for a field that one side does not have.
@@ -37,41 +41,42 @@ std::string shown(const json& object, const std::string& name) {
 }
 
 // The first field, by name, of two objects that differs; objects within are entered.
-Difference compare_objects(const std::string& place, const json& stored, const json& asked) {
+Difference compare_objects(const std::string& place, const json& stored, const json& asked,
+                           const Sides& sides) {
   json all = stored;
   all.update(asked);
   for (const auto& [name, unused] : all.items()) {
     const bool both = stored.contains(name) && asked.contains(name);
     if (both && stored[name] == asked[name]) continue;
     if (both && stored[name].is_object() && asked[name].is_object()) {
-      return compare_objects(fmt::format("{}{}.", place, name), stored[name], asked[name]);
+      return compare_objects(fmt::format("{}{}.", place, name), stored[name], asked[name], sides);
     }
-    return differs(place + name, shown(stored, name), shown(asked, name));
+    return differs(place + name, shown(stored, name), shown(asked, name), sides);
   }
   return std::nullopt;
 }
 
 // Two JSON objects by their values, so that the order of fields does not count; other texts as
 // such.
-Difference compare_json(std::string_view what, const std::string& stored,
-                        const std::string& asked) {
+Difference compare_json(std::string_view what, const std::string& stored, const std::string& asked,
+                        const Sides& sides) {
   if (stored == asked) return std::nullopt;
   const json a = json::parse(stored, nullptr, false);
   const json b = json::parse(asked, nullptr, false);
-  if (!a.is_object() || !b.is_object()) return compare(what, stored, asked);
-  return compare_objects(fmt::format("{}: ", what), a, b);
+  if (!a.is_object() || !b.is_object()) return compare(what, stored, asked, sides);
+  return compare_objects(fmt::format("{}: ", what), a, b, sides);
 }
 
-Difference compare_limits(const RunLimits& stored, const RunLimits& asked) {
+Difference compare_limits(const RunLimits& stored, const RunLimits& asked, const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  return compare_objects("limits: ", limit_fields(stored), limit_fields(asked));
+  return compare_objects("limits: ", limit_fields(stored), limit_fields(asked), sides);
 }
 
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
-Difference compare_players(const RunSpec& stored, const RunSpec& asked) {
+Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Sides& sides) {
   const std::size_t count = stored.players.size();
-  if (auto found = compare_number("the number of players", count, asked.players.size())) {
+  if (auto found = compare_number("the number of players", count, asked.players.size(), sides)) {
     return found;
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -80,8 +85,9 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked) {
     const PlayerRow& was = stored.players[i];
     const PlayerRow& now = asked.players[i];
     // Equal parameters are the same player, whatever it is called: the file of a profile may move.
-    if (const auto found = compare_json(who, was.params, with_files_of(was.params, now.params))) {
-      return was.name == now.name ? found : compare(who, was.name, now.name);
+    if (const auto found =
+            compare_json(who, was.params, with_files_of(was.params, now.params), sides)) {
+      return was.name == now.name ? found : compare(who, was.name, now.name, sides);
     }
   }
   return std::nullopt;
@@ -93,13 +99,15 @@ std::string_view way_out(const RunSpec& asked) {
   return "; those of a run of the 26 alone are --openings positions/openings_named.txt";
 }
 
-Difference compare_openings(const RunSpec& stored, const RunSpec& asked) {
+Difference compare_openings(const RunSpec& stored, const RunSpec& asked, const Sides& sides) {
   if (stored.openings_hash == asked.openings_hash) {
-    return compare("order", name(stored.order), name(asked.order));
+    return compare("order", name(stored.order), name(asked.order), sides);
   }
-  if (auto found = compare("openings", openings_title(stored), openings_title(asked))) return found;
-  return fmt::format("the openings of '{}' are not those in the file{}", asked.openings_source,
-                     way_out(asked));
+  if (auto found = compare("openings", openings_title(stored), openings_title(asked), sides)) {
+    return found;
+  }
+  return fmt::format("the openings of '{}'{} are not those{}{}", asked.openings_source,
+                     sides.after_asked, sides.after_stored, way_out(asked));
 }
 
 // As the command line tells them: games between each two players that meet.
@@ -115,20 +123,22 @@ Difference compare_games(const RunSpec& stored, const RunSpec& asked, int begun)
 
 }  // namespace
 
-std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun) {
-  if (auto found = compare("kind", name(stored.kind), name(asked.kind))) return found;
-  if (auto found = compare("game", stored.game, asked.game)) return found;
+std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun,
+                                      const Sides& sides) {
+  if (auto found = compare("kind", name(stored.kind), name(asked.kind), sides)) return found;
+  if (auto found = compare("game", stored.game, asked.game, sides)) return found;
   if (auto found = compare_number("board size", static_cast<std::uint64_t>(stored.board_size),
-                                  static_cast<std::uint64_t>(asked.board_size))) {
+                                  static_cast<std::uint64_t>(asked.board_size), sides)) {
     return found;
   }
-  if (auto found = compare_players(stored, asked)) return found;
-  if (auto found = compare("schedule", name(stored.format), name(asked.format))) return found;
-  if (auto found = compare("sprt", test_text(stored), test_text(asked))) return found;
-  if (auto found = compare_number("seed", stored.seed, asked.seed)) return found;
-  if (auto found = compare_openings(stored, asked)) return found;
-  if (auto found = compare_limits(stored.limits, asked.limits)) return found;
-  if (auto found = compare("version", stored.version, asked.version)) return found;
+  if (auto found = compare_players(stored, asked, sides)) return found;
+  if (auto found = compare("schedule", name(stored.format), name(asked.format), sides))
+    return found;
+  if (auto found = compare("sprt", test_text(stored), test_text(asked), sides)) return found;
+  if (auto found = compare_number("seed", stored.seed, asked.seed, sides)) return found;
+  if (auto found = compare_openings(stored, asked, sides)) return found;
+  if (auto found = compare_limits(stored.limits, asked.limits, sides)) return found;
+  if (auto found = compare("version", stored.version, asked.version, sides)) return found;
   return compare_games(stored, asked, begun);
 }
 

@@ -7,10 +7,18 @@
 
 namespace rb {
 
+// Around the two values that differ, after their name: "seed is 7 in the file, now 8".
+struct Sides {
+  std::string after_stored = " in the file";
+  std::string before_asked = "now ";
+  std::string after_asked = "";
+};
+
 // Why `asked` cannot go on with the run `stored`, naming the first thing that differs with both
 // values, such as "player a: OPEN_THREE is 1200 in the file, now 1000"; none if it can. What
 // RunSpec marks with * may differ; games may grow, and shrink to `begun`: one more than the largest
 // id of a game that is played.
-std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun);
+std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun,
+                                      const Sides& sides = {});
 
 }  // namespace rb

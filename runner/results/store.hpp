@@ -42,6 +42,22 @@ class LostFileError : public Error {
   using Error::Error;
 };
 
+// The games of a file one after the other, in the order of ids, with all that is stored of them,
+// traffic included: as they were when it was made. One thread uses it and its reader, which must
+// outlive it, as names of counters must.
+class GameCursor {
+ public:
+  ~GameCursor();
+  GameCursor(GameCursor&&) noexcept;
+  bool next(GameRecord& record);  // false: there is no further game
+
+ private:
+  friend class StoreReader;
+  struct State;
+  explicit GameCursor(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
 // Reads a results file; works while a run writes it, and from a read-only folder. It sees the games
 // that are committed when a call begins. Every function throws Error that names the file, and for a
 // row that makes no sense the game and the column.
@@ -67,7 +83,8 @@ class StoreReader {
   // All games in the order of ids. The record is valid during the call; names of counters live as
   // long as the reader.
   void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;
-  // The same of the games `ids` alone, in this order. REQUIRES: the file holds them.
+  GameCursor games() const;
+  // As each(), of the games `ids` alone, in this order. REQUIRES: the file holds them.
   void each_of(const std::vector<int>& ids, Detail detail,
                const std::function<void(const GameRecord&)>& use) const;
   // The database, for tables that not every results file has; in one transaction.

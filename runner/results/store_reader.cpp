@@ -157,4 +157,29 @@ void StoreReader::look(const std::function<void(const sqlite::Database&)>& use) 
   use(*state_->database);
 }
 
+struct GameCursor::State {
+  State(const Database& database, const RowBounds& bounds, CounterNames& names)
+      : snapshot(database, Transaction::Kind::read),
+        games(database, bounds, Detail::all, names),
+        traffic(database) {}
+  Transaction snapshot;
+  GameSelect games;
+  TrafficSelect traffic;
+};
+
+GameCursor::GameCursor(std::unique_ptr<State> state) : state_(std::move(state)) {}
+GameCursor::~GameCursor() = default;
+GameCursor::GameCursor(GameCursor&&) noexcept = default;
+
+bool GameCursor::next(GameRecord& record) {
+  if (!state_->games.next(record)) return false;
+  record.traffic = state_->traffic.of(record.id);
+  return true;
+}
+
+GameCursor StoreReader::games() const {
+  return GameCursor(
+      std::make_unique<GameCursor::State>(*state_->database, state_->bounds, state_->names));
+}
+
 }  // namespace rb

@@ -2,6 +2,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/text/command_words.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <span>
 #include <stdexcept>
@@ -51,17 +52,6 @@ StoreWriter open_store(const RunPlan& plan, const std::string& path, const Store
   if (plan.resume) return StoreWriter::resume(path, plan.run, openings, {}, use);
   if (!plan.path.empty()) return StoreWriter::create(path, plan.run, openings);
   return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
-}
-
-void check_place(const RunPlan& plan, const std::string& path, const GameRecord& record) {
-  const Pairing pairing = plan.spec.pairing(record.id);
-  if (record.players == pairing.players && record.opening == pairing.opening &&
-      record.seed == pairing.game_seed) {
-    return;
-  }
-  throw Error(fmt::format(
-      "{}: is damaged: game {} does not have the players, opening and seed of its place in the run",
-      path, record.id));
 }
 
 Scoreboard empty_board(const RunPlan& plan) {
@@ -121,6 +111,21 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
   }
 }
 
+// By id: what is not to be played, since it is there or belongs to another shard.
+std::vector<bool> left_out(const RunPlan& plan, const StoreWriter& store) {
+  std::vector<bool> ids = store.played();
+  if (!plan.shard) return ids;
+  for (std::size_t id = 0; id < ids.size(); ++id) {
+    if (!plan.shard->has(static_cast<int>(id))) ids[id] = true;
+  }
+  return ids;
+}
+
+int games_to_play(const RunPlan& plan, const StoreWriter& store) {
+  const std::vector<bool> ids = left_out(plan, store);
+  return static_cast<int>(std::count(ids.begin(), ids.end(), false));
+}
+
 // What is told meanwhile.
 struct Live {
   Progress& progress;
@@ -136,7 +141,7 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   Failures failures(plan.run.players.size());
   std::vector<ProgramFiles> files = plan.files;
   MatchSpec spec = plan.spec;
-  spec.played = store.played();
+  spec.played = left_out(plan, store);
   spec.stop = stop;
   run_match(spec, [&](std::span<const GameRecord> games) {
     store.commit(games);
@@ -221,7 +226,7 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
   const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
   StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
-    check_place(plan, played.path, record);
+    check_place(played.path, plan.spec.pairing(record.id), record);
     rules.check(record);
     add(played, record);
   });
@@ -238,7 +243,7 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   Progress progress(
       Progress::to(stderr),
       [&](const Pace& pace, const Window& window) { return live(played, pace, window); },
-      plan.run.games, done);
+      done + games_to_play(plan, store), done);
   try {
     play_missing(plan, interrupt.token(), store, played, {progress, game_lines});
     if (plan.log) plan.log->flush();
@@ -260,8 +265,8 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   if (played.games_now > 0) progress.finish(games);
   if (!played.lost.empty()) return played;
   leave_out_later_games(plan, store, played);
+  played.is_complete = games_to_play(plan, store) == 0 || is_decided(played);
   close(store, played.path);
-  played.is_complete = games == plan.run.games || is_decided(played);
   if (!played.is_complete) played.resume = plan.resume_command(played.path);
   return played;
 }

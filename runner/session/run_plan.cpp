@@ -288,6 +288,20 @@ void add_players(const RunRequest& request, RunPlan& plan) {
   }
 }
 
+void add_shard(const RunRequest& request, RunPlan& plan) {
+  plan.shard = request.play.shard;
+  if (!plan.shard) return;
+  if (request.sprt) {
+    throw UsageError(fmt::format(
+        "{}: --shard: a shard cannot know when the test is decided: play without --sprt",
+        request.command));
+  }
+  plan.notes.push_back(fmt::format(
+      "this is shard {}/{} of {} games; when all shards are played: renju-bench merge FILE... -o "
+      "OUT",
+      plan.shard->index, plan.shard->count, plan.run.games));
+}
+
 std::string title_of_match(const RunPlan& plan) {
   return fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
                      plan.run.players[1].name, plan.run.sprt ? "at most " : "", plan.run.games);
@@ -329,6 +343,7 @@ RunPlan plan_run(const RunRequest& request) {
   note_equal_players(plan);
   note_repetition(plan, games);
   note_short_test(plan);
+  add_shard(request, plan);
 
   plan.spec.rules = &game.rules();
   plan.spec.games = plan.run.games;

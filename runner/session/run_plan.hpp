@@ -2,10 +2,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/play/match.hpp"
+#include "runner/play/shard.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/store.hpp"
 #include "runner/session/run_request.hpp"
@@ -19,6 +21,7 @@ struct RunPlan {
   MatchSpec spec;     // complete except for `played` and `stop`
   std::string path;   // the results file; empty: a new one
   bool resume = false;
+  std::optional<Shard> shard;  // what of it is played; none: all
   std::function<std::string(const std::string& path)> resume_command;
   std::vector<ProgramFiles> files;         // of each player
   std::vector<std::string> profile_files;  // that players come from, unchanged, each once

@@ -11,6 +11,7 @@
 #include "rating/sprt/sprt.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/schedule.hpp"
+#include "runner/play/shard.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
@@ -52,6 +53,7 @@ struct GamesRequest {
   MoveClock clock = MoveClock::nodes;
   std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
   OutsideRequest outside;
+  std::optional<Shard> shard{};  // all games
 };
 
 // The time for a move of any player without a clock, if a program plays.

@@ -7,6 +7,7 @@ namespace rb::cli {
 
 Command match_command();
 Command match_plan_command();
+Command merge_command();
 Command tournament_command();
 Command scaling_command();
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <thread>
 
 #include <fmt/format.h>
@@ -55,6 +56,33 @@ class Store : public testing::Test {
 TEST_F(Store, GivesBackEveryFieldOfARecord) {
   write(0, 100);
   EXPECT_EQ(read_all(StoreReader(path)), random_records(0, 100));
+}
+
+TEST_F(Store, GamesStoredTogetherAreAsThoseStoredOneByOne) {
+  const std::vector<GameRecord> all = random_records(0, 100);
+  auto store = StoreWriter::create(path, run_spec(), openings());
+  for (const std::size_t first : {0U, 1U, 40U}) {
+    const std::size_t last = first == 0 ? 1 : first == 1 ? 40 : all.size();
+    store.commit(std::span(all).subspan(first, last - first));
+  }
+  store.close();
+  EXPECT_EQ(read_all(StoreReader(path)), all);
+}
+
+TEST_F(Store, GivesGamesOneAfterTheOtherWithTheirTraffic) {
+  auto store = StoreWriter::create(path, run_spec(), openings());
+  std::vector<GameRecord> all = random_records(0, 20);
+  all[3].traffic = {"> START 15", "> TURN 7,7"};
+  for (const int id : {5, 3, 19, 0}) store.commit(all[static_cast<std::size_t>(id)]);
+  const StoreReader reader(path);
+  GameCursor games = reader.games();
+  store.commit(all[7]);  // after the cursor was made: it does not see it
+  GameRecord record;
+  for (const int id : {0, 3, 5, 19}) {
+    ASSERT_TRUE(games.next(record));
+    EXPECT_EQ(record, all[static_cast<std::size_t>(id)]) << id;
+  }
+  EXPECT_FALSE(games.next(record));
 }
 
 TEST_F(Store, KeepsTheTrafficOfAGame) {

@@ -1,0 +1,96 @@
+#include "runner/players/stored_player.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/players/catalog.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+
+PlayerRow row_of(const std::string& text, std::string_view game = "renju") {
+  return named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game).row;
+}
+
+std::vector<Move> first_moves(Player& player, const Rules& rules) {
+  std::vector<Move> moves;
+  Position position = rules.start();
+  const Limits limits{.nodes = 300};
+  player.new_game({.seed = 5, .limits = limits});
+  for (int ply = 0; ply < 4; ++ply) {
+    moves.push_back(player.choose(position, limits).move);
+    if (rules.play(position, moves.back())) break;
+  }
+  return moves;
+}
+
+std::string refusal(PlayerRow row, std::string_view game = "renju") {
+  try {
+    stored_player(row, MoveClock::nodes, game);
+  } catch (const UsageError&) {
+    return "told as a mistake of the command line";
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(StoredPlayer, IsThePlayerThatWasStored) {
+  for (const std::string_view game : game_names()) {
+    std::vector<std::string> texts;
+    for (const std::string_view name : player_names(game)) texts.emplace_back(name);
+    if (game == "renju") {
+      texts.emplace_back("hard:depth=5,OPEN_THREE=1234");
+      texts.emplace_back("date-gomoku-1997:guard=on");
+    } else {
+      texts.emplace_back("reversi-tegowai:depth=2,pass=pass,choice=first");
+    }
+    for (const std::string& text : texts) {
+      const NamedPlayer named =
+          named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game);
+      const NamedPlayer stored = stored_player(named.row, MoveClock::nodes, game);
+      EXPECT_EQ(stored.row, named.row);
+      const Rules& rules = *find_rules(game);
+      EXPECT_EQ(first_moves(*stored.make(), rules), first_moves(*named.make(), rules)) << text;
+    }
+  }
+}
+
+TEST(StoredPlayer, KeepsLimitsOfItsOwnInItsRow) {
+  PlayerRow row = row_of("easy");
+  row.params.insert(row.params.size() - 1, R"(,"limits":{"nodes":7,"depth":null})");
+  EXPECT_EQ(stored_player(row, MoveClock::nodes, "renju").row, row);
+}
+
+TEST(StoredPlayer, OfAProgramIsRefused) {
+  EXPECT_THAT(refusal({"rapfi", R"({"engine":"gomocup","command":["./rapfi"]})"}),
+              HasSubstr("player 'rapfi': cannot be made from its parameters: it is a program"));
+}
+
+TEST(StoredPlayer, ThatWouldDifferIsRefused) {
+  nlohmann::ordered_json params = nlohmann::ordered_json::parse(row_of("medium").params);
+  const auto with = [&](const char* name, nlohmann::ordered_json value) {
+    nlohmann::ordered_json changed = params;
+    changed[name] = std::move(value);
+    return refusal({"m", changed.dump()});
+  };
+  EXPECT_EQ(with("depth", 3), "none");
+  EXPECT_THAT(with("depth", 3000), HasSubstr("depth takes"));
+  EXPECT_THAT(with("no_such_thing", 1), HasSubstr("no_such_thing"));
+  EXPECT_THAT(with("engine", "chess"), HasSubstr("no engine 'chess' of renju"));
+  EXPECT_THAT(with("engine", "reversi-tegowai"), HasSubstr("no engine 'reversi-tegowai' of renju"));
+  params.erase("depth");
+  EXPECT_THAT(refusal({"m", params.dump()}), HasSubstr("depth is missing"));
+  EXPECT_THAT(refusal({"m", "a text"}), HasSubstr("no JSON object"));
+  EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997"})"}), HasSubstr("reads other values"));
+  EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997","guard":7})"}),
+              HasSubstr("guard takes"));
+  EXPECT_THAT(refusal(row_of("medium"), "reversi"), HasSubstr("no engine 'renju' of reversi"));
+}
+
+}  // namespace
+}  // namespace rb
