@@ -134,7 +134,9 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
 
 std::vector<CommandGroup> command_groups() {
   return {
-      {"Play", {match_command(), match_plan_command(), tournament_command(), scaling_command(), merge_command()}},
+      {"Play",
+       {match_command(), match_plan_command(), tournament_command(), scaling_command(),
+        merge_command()}},
       {"Results",
        {games_command(), show_command(), export_command(), import_command(), stats_command(),
         rate_command(), weakness_command(), report_command(), serve_command(),

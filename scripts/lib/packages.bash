@@ -40,8 +40,10 @@ libgmock-dev                  header   gmock/gmock.h
 libgtest-dev                  header   gtest/gtest.h
 mold                          command  mold
 node-typescript               command  tsc
+parallel                      command  parallel
 python3                       command  python3
 python3-selenium              python   selenium
+python3-yaml                  python   yaml
 sqlite3                       command  sqlite3
 "
 needs[fuzz]="${needs[tests]}
