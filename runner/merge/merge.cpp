@@ -83,10 +83,11 @@ WholeRun whole_run(const MergeSpec& spec, const std::vector<PartHead>& heads) {
       .run = std::move(run), .openings = std::move(openings), .rules = rules, .schedule = schedule};
 }
 
-// The file that is written, and which of the heads is its own; none: it is new.
+// The file that is written, and which of the heads is its own; none: it holds no run yet.
 struct Out {
   std::string path;
-  std::optional<std::size_t> place;
+  std::optional<std::size_t> place = {};
+  bool is_new = true;
 };
 
 // Takes games in the order of ids from some of the files at a time.
@@ -195,20 +196,26 @@ std::vector<std::size_t> in_order(const std::vector<PartHead>& heads,
   return files;
 }
 
-std::optional<std::size_t> place_of_out(const MergeSpec& spec, const std::vector<PartHead>& heads) {
+// An empty file that was named is what a merge leaves that was killed at its start.
+Out find_out(const MergeSpec& spec, const std::vector<PartHead>& heads,
+             const std::vector<std::string>& no_run) {
   for (std::size_t i = 0; i < heads.size(); ++i) {
-    if (is_same_file(spec.out, heads[i].path)) return i;
+    if (is_same_file(spec.out, heads[i].path)) return {spec.out, i, false};
+  }
+  for (const std::string& path : no_run) {
+    if (is_same_file(spec.out, path)) return {spec.out, std::nullopt, false};
   }
   std::error_code none;
-  if (!fs::exists(spec.out, none)) return std::nullopt;
+  if (!fs::exists(spec.out, none)) return {spec.out};
   throw Error(fmt::format(
       "{}: exists and is none of the files to merge: name it among them too, or another one",
       spec.out));
 }
 
 // A file that is one of the parts becomes the whole run's.
-StoreWriter open_out(const std::string& path, const WholeRun& whole, bool is_there) {
-  if (!is_there) return StoreWriter::create(path, whole.run, *whole.openings);
+StoreWriter open_out(const Out& out, const WholeRun& whole) {
+  const std::string& path = out.path;
+  if (out.is_new) return StoreWriter::create(path, whole.run, *whole.openings);
   const GameCheck rules(path, *whole.rules, whole.openings);
   StoreWriter store =
       StoreWriter::resume(path, whole.run, *whole.openings, {}, [&](const GameRecord& record) {
@@ -242,12 +249,13 @@ void merge_into(StoreWriter& store, const WholeRun& whole, const std::vector<Par
 Merged merge_files(const MergeSpec& spec) {
   Merged merged;
   const std::vector<PartHead> heads = read_heads(spec, merged.no_run);
-  const std::optional<std::size_t> out = place_of_out(spec, heads);
+  const Out out = find_out(spec, heads, merged.no_run);
+  std::erase_if(merged.no_run, [&](const auto& path) { return is_same_file(path, out.path); });
   const WholeRun whole = whole_run(spec, heads);
   merged.run = whole.run;
-  StoreWriter store = open_out(spec.out, whole, out.has_value());
-  NewResults made(out ? "" : spec.out);
-  merge_into(store, whole, heads, {spec.out, out}, merged);
+  StoreWriter store = open_out(out, whole);
+  NewResults made(out.is_new ? out.path : "");
+  merge_into(store, whole, heads, out, merged);
   store.close();
   made.keep();
   return merged;

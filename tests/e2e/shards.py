@@ -7,6 +7,8 @@ import re
 import shlex
 import shutil
 import sqlite3
+import subprocess
+import time
 import unittest
 
 from program import PROGRAM, Case, match
@@ -145,6 +147,25 @@ class Shards(Case):
         self.assertEqual(told, "merged.db: 600 of 600 games from 300 files; 299 games came again, the "
                          "same as before\n")
         self.assertMultiLineEqual(self.dump("merged.db"), self.dump("whole.db"))
+
+    def test_a_merge_that_was_killed_goes_on(self):
+        self.run_program(match("--games", "600", "--seed", "5", "--db", "whole.db", "--threads", "1",
+                               openings="openings.txt", nodes=20, max_moves=7))
+        names = self.split("whole.db", [range(part, 600, 40) for part in range(40)])
+        rng = random.Random(3)
+        for _ in range(6):
+            there = [name for name in ("run.db",) if (self.folder / name).exists()]
+            process = self.start([PROGRAM, "merge", *names, *there, "-o", "run.db"],
+                                 stderr=subprocess.DEVNULL)
+            time.sleep(rng.uniform(0, 0.5))
+            process.kill()
+            process.wait()
+        there = [name for name in ("run.db",) if (self.folder / name).exists()]
+        self.merge(*names, *there, "-o", "run.db")
+        self.assertMultiLineEqual(self.dump("run.db"), self.dump("whole.db"))
+        (self.folder / "empty.db").write_text("")
+        self.assertEqual(self.merge(*names, "empty.db", "-o", "empty.db").stderr, "")
+        self.assertMultiLineEqual(self.dump("empty.db"), self.dump("whole.db"))
 
     def test_a_game_that_differs_is_refused(self):
         self.run_program(self.match("a.db", "--shard", "0/2"))
