@@ -21,6 +21,11 @@ class Packer {
     const auto bits = static_cast<std::uint64_t>(value);
     put((bits << 1) ^ (value < 0 ? ~std::uint64_t{0} : 0));
   }
+  // Their number, then the bytes as they are.
+  void put_bytes(std::string_view bytes) {
+    put(bytes.size());
+    out_ += bytes;
+  }
 
  private:
   std::string& out_;
@@ -48,6 +53,17 @@ class Unpacker {
   std::int64_t next_signed() {
     const std::uint64_t bits = next();
     return static_cast<std::int64_t>((bits >> 1) ^ (~(bits & 1) + 1));
+  }
+  // What put_bytes() wrote, at most `most` bytes.
+  std::string_view next_bytes(std::size_t most) {
+    const std::uint64_t size = next_to(most);
+    if (size > bytes_.size()) {
+      fail();
+      return {};
+    }
+    const std::string_view found = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return found;
   }
   // At most `most`.
   std::uint64_t next_to(std::uint64_t most) {

@@ -1,0 +1,84 @@
+#include "runner/queue/message/members.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/shallow.hpp"
+
+namespace rb::queue {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostText = 200;
+constexpr int kMostThreads = 4096;
+
+std::string text_of(const Json& json, const char* name) {
+  const auto found = json.find(name);
+  if (found == json.end() || !found->is_string()) return {};
+  return found->get<std::string>().substr(0, kMostText);
+}
+
+std::int64_t number_of(const Json& json, const char* name, std::int64_t most) {
+  const auto found = json.find(name);
+  if (found == json.end() || !found->is_number_integer()) return 0;
+  return std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, most);
+}
+
+}  // namespace
+
+std::string member_json(const Member& member) {
+  const Json json{{"user", member.user},       {"host", member.host},   {"build", member.build},
+                  {"threads", member.threads}, {"games", member.games}, {"held", member.held},
+                  {"beat", member.beat},       {"state", member.state}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Member parse_member(const std::string& text) {
+  Member member;
+  const Json json = Json::parse(text, kShallow, false);
+  if (!json.is_object()) return member;
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  member.user = text_of(json, "user");
+  member.host = text_of(json, "host");
+  member.build = text_of(json, "build");
+  member.threads = static_cast<int>(number_of(json, "threads", kMostThreads));
+  member.games = number_of(json, "games", kMost);
+  member.held = static_cast<int>(number_of(json, "held", 2 * kMostThreads));
+  member.beat = number_of(json, "beat", kMost);
+  member.state = text_of(json, "state");
+  return member;
+}
+
+void Members::see(const std::map<std::string, std::string>& hash, Time now) {
+  for (const auto& [name, json] : hash) {
+    Member member = parse_member(json);
+    const auto [found, is_new] = seen_.try_emplace(name, Seen{member, now});
+    if (!is_new && found->second.member.beat != member.beat) found->second.at = now;
+    found->second.member = std::move(member);
+  }
+}
+
+std::vector<std::string> Members::present(Time now, std::chrono::milliseconds age) const {
+  std::vector<std::string> names;
+  for (const auto& [name, seen] : seen_) {
+    const bool is_playing = seen.member.state == "playing" && seen.member.threads > 0;
+    if (is_playing && now - seen.at <= age) names.push_back(name);
+  }
+  return names;
+}
+
+int Members::threads(Time now, std::chrono::milliseconds age) const {
+  int sum = 0;
+  for (const std::string& name : present(now, age)) sum += member(name).threads;
+  return sum;
+}
+
+const Member& Members::member(const std::string& name) const {
+  static const Member kUnknown;
+  const auto found = seen_.find(name);
+  return found == seen_.end() ? kUnknown : found->second.member;
+}
+
+}  // namespace rb::queue

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace rb::queue {
+
+// What a worker says about itself.
+struct Member {
+  std::string user = "default";
+  std::string host = {};
+  std::string build = {};  // version and compiler
+  int threads = 0;
+  std::int64_t games = 0;         // handed in
+  int held = 0;                   // tasks
+  std::int64_t beat = 0;          // counts its messages
+  std::string state = "playing";  // "playing", "draining", "refused: ..."
+};
+
+std::string member_json(const Member& member);
+// As far as it makes sense: whatever stands there came from another machine.
+Member parse_member(const std::string& json);
+
+// The workers of a run, as its coordinator sees them. Who is there is told by beats that go on, so
+// that no clock of another machine matters.
+class Members {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  // What the server's hash holds now.
+  void see(const std::map<std::string, std::string>& hash, Time now);
+  // Those whose last beat is younger than this.
+  std::vector<std::string> present(Time now, std::chrono::milliseconds age) const;
+  int threads(Time now, std::chrono::milliseconds age) const;
+  // What the worker last said; what a new one would say, if it never did.
+  const Member& member(const std::string& name) const;
+
+ private:
+  struct Seen {
+    Member member;
+    Time at;
+  };
+  std::map<std::string, Seen> seen_;
+};
+
+}  // namespace rb::queue

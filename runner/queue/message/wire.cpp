@@ -1,0 +1,316 @@
+#include "runner/queue/message/wire.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "engine/base/rng.hpp"
+#include "runner/results/packed/packed.hpp"
+#include "runner/results/packed/packed_thinking.hpp"
+
+namespace rb::queue {
+namespace {
+
+constexpr std::string_view kMagic = "RBG1";
+constexpr std::size_t kChecksum = 8;
+constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
+constexpr std::size_t kMostBlob = 64 << 10;
+constexpr std::uint64_t kPass = 1, kFirstCell = 2;
+constexpr std::uint64_t kMostTime = std::uint64_t{1} << 53;  // nanoseconds, some 100 days
+
+// What follows the code of a move, in this order.
+enum Bit : std::uint32_t {
+  opening = 1,
+  score = 2,
+  depth = 4,
+  nodes = 8,
+  counters = 16,
+  line = 32,
+  thinking = 64,
+  rank = 128,
+  interrupted = 256,
+  chance = 512,
+  cpu = 1024
+};
+constexpr int kFaultShift = 11;
+
+bool is(std::uint64_t bits, Bit bit) { return (bits & bit) != 0; }
+
+std::uint64_t code(Move move) {
+  if (move.is_cell()) return static_cast<std::uint64_t>(move.cell()) + kFirstCell;
+  return move == Move::pass() ? kPass : 0;
+}
+
+std::uint64_t hash(std::string_view bytes) {
+  std::uint64_t state = scramble(bytes.size());
+  for (; !bytes.empty(); bytes.remove_prefix(std::min(bytes.size(), sizeof(std::uint64_t)))) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < std::min(bytes.size(), sizeof word); ++i) {
+      word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+    }
+    state = scramble(state ^ word);
+  }
+  return state;
+}
+
+std::string checksum(std::string_view body) {
+  std::string bytes;
+  const std::uint64_t value = hash(body);
+  for (std::size_t i = 0; i < kChecksum; ++i) bytes += static_cast<char>(value >> (8 * i));
+  return bytes;
+}
+
+// Whether what differs between two plays of one game is written.
+enum class Times : std::uint8_t { with, without };
+
+class Writer {
+ public:
+  explicit Writer(Times times) : times_(times), out_(games_) {}
+
+  void game(const GameRecord& record) {
+    out_.put(static_cast<std::uint64_t>(record.id));
+    out_.put(static_cast<std::uint64_t>(record.outcome.winner));
+    out_.put(static_cast<std::uint64_t>(record.outcome.reason));
+    out_.put(record.moves.size());
+    for (const MoveRecord& move : record.moves) this->move(move);
+    for (const std::string& text : record.traffic) out_.put_bytes(is_timed() ? text : "");
+  }
+
+  std::string body(std::size_t games) const {
+    std::string head;
+    Packer out(head);
+    out.put(shapes_.size());
+    for (const std::vector<std::string_view>& names : shapes_) {
+      out.put(names.size());
+      for (const std::string_view name : names) out.put_bytes(name);
+    }
+    out.put(games);
+    return head + games_;
+  }
+
+ private:
+  bool is_timed() const { return times_ == Times::with; }
+
+  std::uint64_t bits_of(const MoveRecord& move) const {
+    const Reply& reply = move.reply;
+    std::uint64_t bits = static_cast<std::uint64_t>(reply.fault) << kFaultShift;
+    const auto set = [&bits](bool is_set, Bit bit) { bits |= is_set ? bit : 0U; };
+    set(move.opening, opening);
+    set(reply.score.has_value(), score);
+    set(reply.depth.has_value(), depth);
+    set(reply.nodes.has_value(), nodes);
+    set(!reply.counters.empty(), counters);
+    set(!reply.line.empty(), line);
+    set(reply.cpu.has_value() && is_timed(), cpu);
+    if (!reply.thinking) return bits;
+    set(true, thinking);
+    set(reply.thinking->rank.has_value(), rank);
+    set(reply.thinking->interrupted, interrupted);
+    set(reply.thinking->chance, chance);
+    return bits;
+  }
+
+  void move(const MoveRecord& move) {
+    const Reply& reply = move.reply;
+    const std::uint64_t bits = bits_of(move);
+    out_.put(code(reply.move));
+    out_.put(bits);
+    if (is_timed() && !move.opening) out_.put(static_cast<std::uint64_t>(move.elapsed.count()));
+    if (is(bits, score)) out_.put_signed(*reply.score);
+    if (is(bits, depth)) out_.put_signed(*reply.depth);
+    if (is(bits, nodes)) out_.put(*reply.nodes);
+    if (is(bits, counters)) counts(reply.counters);
+    if (is(bits, line)) moves(reply.line);
+    if (is(bits, thinking)) thoughts(reply);
+    if (is(bits, cpu)) out_.put(static_cast<std::uint64_t>(reply.cpu->count()));
+  }
+
+  void moves(const std::vector<Move>& all) {
+    out_.put(all.size());
+    for (const Move move : all) out_.put(code(move));
+  }
+
+  void counts(const std::vector<Counter>& all) {
+    std::vector<std::string_view> names;
+    for (const Counter& counter : all) names.push_back(counter.name);
+    const auto shape = std::find(shapes_.begin(), shapes_.end(), names) - shapes_.begin();
+    if (shape == std::ssize(shapes_)) shapes_.push_back(std::move(names));
+    out_.put(static_cast<std::uint64_t>(shape));
+    for (const Counter& counter : all) out_.put(counter.value);
+  }
+
+  void thoughts(const Reply& reply) {
+    out_.put(static_cast<std::uint64_t>(reply.thinking->forced));
+    if (reply.thinking->rank) out_.put(static_cast<std::uint64_t>(*reply.thinking->rank));
+    std::string blob;
+    pack_depths(reply.thinking->depths, blob);
+    out_.put_bytes(blob);
+    pack_candidates(reply.thinking->candidates, reply.line, blob);
+    out_.put_bytes(blob);
+  }
+
+  Times times_;
+  std::string games_;
+  Packer out_;
+  std::vector<std::vector<std::string_view>> shapes_;
+};
+
+// Reads what a Writer wrote; good() becomes false at what cannot be.
+class Reader {
+ public:
+  Reader(std::string_view body, int board_size, CounterNames& names)
+      : in_(body), board_size_(board_size), names_(names) {}
+
+  bool is_good() const { return good_ && !in_.is_bad(); }
+  bool at_end() const { return in_.at_end(); }
+
+  void shapes() {
+    for (std::uint64_t left = in_.next_to(kMostShapes); left > 0 && is_good(); --left) {
+      std::vector<std::string_view>& shape = shapes_.emplace_back();
+      for (std::uint64_t more = in_.next_to(kMostCounters); more > 0 && is_good(); --more) {
+        shape.push_back(counter_name());
+      }
+    }
+  }
+
+  std::vector<GameRecord> games() {
+    std::vector<GameRecord> all;
+    for (std::uint64_t left = in_.next_to(kMostGames); left > 0 && is_good(); --left) {
+      game(all.emplace_back());
+    }
+    return all;
+  }
+
+ private:
+  static constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
+
+  template <class Value>
+  Value word(std::uint64_t most) {
+    return static_cast<Value>(in_.next_to(most));
+  }
+
+  void game(GameRecord& record) {
+    record.id = word<int>(kMostInt);
+    record.outcome.winner = word<Stone>(2);
+    record.outcome.reason = word<Reason>(kReasons - 1);
+    for (std::uint64_t left = in_.next_to(kMostPlies); left > 0 && is_good(); --left) {
+      move(record.moves.emplace_back());
+    }
+    for (std::string& text : record.traffic) text = in_.next_bytes(kMostBlob);
+  }
+
+  void move(MoveRecord& move) {
+    Reply& reply = move.reply;
+    reply.move = cell();
+    const std::uint64_t most = (std::uint64_t{4} << kFaultShift) - 1;
+    const std::uint64_t bits = in_.next_to(most);
+    reply.fault = static_cast<Fault>(bits >> kFaultShift);
+    move.opening = is(bits, opening);
+    if (!move.opening) move.elapsed = time();
+    if (is(bits, score)) reply.score = whole();
+    if (is(bits, depth)) reply.depth = whole();
+    if (is(bits, nodes)) reply.nodes = in_.next();
+    if (is(bits, counters)) counts(reply.counters);
+    if (is(bits, line)) moves(reply.line);
+    if (is(bits, thinking)) thoughts(bits, reply);
+    if (is(bits, cpu)) reply.cpu = time();
+  }
+
+  std::chrono::nanoseconds time() {
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(in_.next_to(kMostTime)));
+  }
+
+  int whole() {
+    const std::int64_t value = in_.next_signed();
+    const bool fits =
+        value >= std::numeric_limits<int>::min() && value <= std::numeric_limits<int>::max();
+    good_ = good_ && fits;
+    return fits ? static_cast<int>(value) : 0;
+  }
+
+  Move cell() {
+    const auto cells = static_cast<std::uint64_t>(board_size_ * board_size_);
+    const std::uint64_t value = in_.next_to(cells + kFirstCell - 1);
+    if (value >= kFirstCell) return Move(static_cast<int>(value - kFirstCell));
+    return value == kPass ? Move::pass() : Move::none();
+  }
+
+  void moves(std::vector<Move>& all) {
+    for (std::uint64_t left = in_.next_to(kMostPlies); left > 0 && is_good(); --left) {
+      all.push_back(cell());
+    }
+  }
+
+  std::string_view counter_name() {
+    const std::string_view text = in_.next_bytes(kMostName);
+    const auto is_named = [](char letter) { return letter > ' ' && letter < 0x7f; };
+    const auto found = names_.find(text);
+    if (found != names_.end()) return *found;
+    good_ = good_ && !text.empty() && std::all_of(text.begin(), text.end(), is_named) &&
+            names_.size() < kMostNames;
+    return good_ ? std::string_view(*names_.emplace(text).first) : std::string_view();
+  }
+
+  void counts(std::vector<Counter>& all) {
+    const std::uint64_t shape = in_.next();
+    good_ = good_ && shape < shapes_.size();
+    if (!is_good()) return;
+    for (const std::string_view name : shapes_[shape]) all.push_back({name, in_.next()});
+  }
+
+  void thoughts(std::uint64_t bits, Reply& reply) {
+    Thinking& thinking = reply.thinking.emplace();
+    thinking.interrupted = is(bits, interrupted);
+    thinking.chance = is(bits, chance);
+    thinking.forced = word<Forced>(kForcedNames.size() - 1);
+    if (is(bits, rank)) thinking.rank = word<int>(kMaxCells);
+    auto depths = unpack_depths(in_.next_bytes(kMostBlob), board_size_);
+    auto candidates = unpack_candidates(in_.next_bytes(kMostBlob), board_size_);
+    good_ = good_ && depths && candidates && candidates->size() <= kMostCandidates;
+    if (!good_) return;
+    thinking.depths = *std::move(depths);
+    thinking.candidates = *std::move(candidates);
+    restore_line(thinking.candidates, reply.line);
+  }
+
+  Unpacker in_;
+  int board_size_;
+  CounterNames& names_;
+  bool good_ = true;
+  std::vector<std::vector<std::string_view>> shapes_;
+};
+
+}  // namespace
+
+std::string sealed(std::string_view body) {
+  return std::string(kMagic).append(checksum(body)).append(body);
+}
+
+std::string pack_games(std::span<const GameRecord> games) {
+  Writer writer(Times::with);
+  for (const GameRecord& game : games) writer.game(game);
+  return sealed(writer.body(games.size()));
+}
+
+std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
+                                                    CounterNames& names) {
+  if (!message.starts_with(kMagic)) return std::nullopt;
+  message.remove_prefix(kMagic.size());
+  const std::string_view sum = message.substr(0, kChecksum);
+  message.remove_prefix(sum.size());
+  if (sum != checksum(message)) return std::nullopt;
+  Reader reader(message, board_size, names);
+  reader.shapes();
+  std::vector<GameRecord> games = reader.games();
+  if (!reader.is_good() || !reader.at_end()) return std::nullopt;
+  return games;
+}
+
+std::uint64_t digest(const GameRecord& game) {
+  Writer writer(Times::without);
+  writer.game(game);
+  return hash(writer.body(1));
+}
+
+}  // namespace rb::queue

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/play/record.hpp"
+#include "runner/results/packed/counter_lists.hpp"
+
+// Finished games as bytes on their way from a worker to the coordinator: all that a results file
+// keeps of a game but what follows from the run and the id (opening, seed, players, marks).
+//
+//     message = "RBG1" checksum:8 shapes games      numbers as in packed.hpp
+//     shapes  = count (names (name)*)*              lists of counters' names
+//     games   = count (id winner reason plies move* traffic traffic)*
+//     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
+//
+// The checksum is of all that follows it, so that a byte that changed on the way refuses the
+// message. It proves nothing about who wrote it.
+namespace rb::queue {
+
+inline constexpr std::size_t kMostGames = 4096;  // of a message
+inline constexpr std::size_t kMostPlies = 1000;  // of a game
+
+// REQUIRES: at most kMostGames records, of at most kMostPlies moves.
+std::string pack_games(std::span<const GameRecord> games);
+
+// The games of a message, of which id, outcome, moves and traffic are set. None: the bytes make no
+// sense, or something in them is too large, whatever their author meant by it. Names of counters go
+// into `names`, which must outlive the records and never grows beyond 1000.
+std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
+                                                    CounterNames& names);
+
+// The message of a body, with what stands before it.
+std::string sealed(std::string_view body);
+
+// A hash of all of a game that may not differ when it is played again: the message above without
+// times and traffic.
+std::uint64_t digest(const GameRecord& game);
+
+}  // namespace rb::queue

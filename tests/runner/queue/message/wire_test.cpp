@@ -1,0 +1,93 @@
+#include "runner/queue/message/wire.hpp"
+
+#include <gmock/gmock.h>
+
+namespace rb::queue {
+namespace {
+
+using std::chrono::nanoseconds;
+
+// A game with everything that a move can have.
+GameRecord full_game(int id) {
+  GameRecord game{.id = id, .moves = {}, .outcome = {Stone::white, Reason::five}};
+  game.moves.resize(4);
+  game.moves[0].opening = true;
+  game.moves[0].reply.move = Move(112);
+  MoveRecord& move = game.moves[1];
+  move.elapsed = nanoseconds(1'234'567);
+  move.reply = {.move = Move(0), .score = -12, .depth = 7, .nodes = ~std::uint64_t{0}};
+  move.reply.counters = {{"tt_hits", 0}, {"vcf", 3}};
+  move.reply.line = {Move(0), Move(224), Move::pass()};
+  move.reply.cpu = nanoseconds(5);
+  move.reply.thinking = Thinking{.interrupted = true, .forced = Forced::four, .chance = true};
+  move.reply.thinking->rank = 2;
+  move.reply.thinking->depths = {{1, Move(3), 9}, {2, Move(0), -12}};
+  move.reply.thinking->candidates = {{Move(0), -12, true, {Move(0), Move(224), Move::pass()}},
+                                     {Move(5), -40, false, {Move(5), Move(6)}}};
+  game.moves[2].reply = {.move = Move::pass(), .counters = {{"tt_hits", 1}, {"vcf", 0}}};
+  game.moves[3].reply = {.move = Move::none(), .fault = Fault::bad_answer};
+  game.traffic = {"", "-> TURN\n<- what\n"};
+  return game;
+}
+
+std::optional<std::vector<GameRecord>> unpack(std::string_view message) {
+  static CounterNames names;
+  return unpack_games(message, kMaxSize, names);
+}
+
+TEST(QueueWire, BringsEverythingBack) {
+  const std::vector<GameRecord> games{full_game(7), full_game(2'000'000'000), GameRecord{}};
+  const auto back = unpack(pack_games(games));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(*back, games);
+  EXPECT_EQ(unpack(pack_games({}))->size(), 0U);
+}
+
+TEST(QueueWire, EveryFlippedByteIsRefused) {
+  const std::vector<GameRecord> games{full_game(7), full_game(8)};
+  const std::string message = pack_games(games);
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    for (const int bit : {0, 3, 7}) {
+      std::string other = message;
+      other[i] = static_cast<char>(other[i] ^ (1 << bit));
+      EXPECT_FALSE(unpack(other)) << i;
+    }
+  }
+}
+
+TEST(QueueWire, EveryCutIsRefused) {
+  const std::vector<GameRecord> games{full_game(7)};
+  const std::string message = pack_games(games);
+  for (std::size_t size = 0; size < message.size(); ++size) {
+    EXPECT_FALSE(unpack(message.substr(0, size))) << size;
+  }
+  EXPECT_FALSE(unpack(message + '\0'));
+}
+
+TEST(QueueWire, AMoveBesideASmallerBoardIsRefused) {
+  const std::vector<GameRecord> games{full_game(7)};
+  CounterNames names;
+  EXPECT_FALSE(unpack_games(pack_games(games), 8, names));
+}
+
+TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
+  const GameRecord game = full_game(7);
+  const auto changed = [&](const auto& change) {
+    GameRecord other = game;
+    change(other);
+    return digest(other) != digest(game);
+  };
+  EXPECT_TRUE(changed([](GameRecord& other) { other.id = 8; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.outcome.winner = Stone::black; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.score = -11; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.nodes = 1; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.counters[1].value = 4; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.thinking->rank = 3; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[2].reply.move = Move(1); }));
+  EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].elapsed = nanoseconds(1); }));
+  EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].reply.cpu = nanoseconds(1); }));
+  EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
+}
+
+}  // namespace
+}  // namespace rb::queue
