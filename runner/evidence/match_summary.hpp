@@ -9,6 +9,7 @@
 #include "engine/game/rules.hpp"
 #include "rating/two/scores.hpp"
 #include "runner/evidence/fault_losses.hpp"
+#include "runner/evidence/fleet.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/evidence/sprt_report.hpp"
@@ -35,6 +36,7 @@ struct RunSummary {
   int played_now = 0;        // games since the program was started
   double seconds = 0;        // since then
   int threads = 1;
+  std::optional<Fleet> fleet{};      // of a run that was given to other machines
   std::string path{};                // of the results file
   std::vector<std::string> notes{};  // plain words on what a reader might not expect
   std::string resume{};              // the command that plays the rest; empty: there is none

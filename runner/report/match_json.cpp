@@ -34,6 +34,12 @@ Json player_json(const MatchSummary& summary, std::size_t side) {
   return json;
 }
 
+Json fleet_json(const std::optional<Fleet>& fleet) {
+  if (!fleet) return nullptr;
+  return {{"workers", fleet->workers},     {"hosts", fleet->hosts},     {"copies", fleet->copies},
+          {"differing", fleet->differing}, {"checked", fleet->checked}, {"banned", fleet->banned}};
+}
+
 }  // namespace
 
 Json side_json(const SideSummary& side) {
@@ -75,6 +81,7 @@ Json run_json(const RunSummary& summary) {
           {"seed", run.seed},
           {"limits", limit_fields(run.limits)},
           {"threads", summary.threads},
+          {"fleet", fleet_json(summary.fleet)},
           {"session",
            {{"games", summary.played_now},
             {"seconds", summary.seconds},

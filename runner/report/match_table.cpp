@@ -32,15 +32,26 @@ std::string thinking_text(const SideSummary& side) {
   return text + " a move";
 }
 
+std::string fleet_text(const Fleet& fleet) {
+  std::string text = fmt::format(
+      "{} on {}; {} of {} differ, {} checked", fleet.workers, counted(fleet.hosts, "host"),
+      fleet.differing, fleet.copies == 1 ? "1 copy" : fmt::format("{} copies", fleet.copies),
+      counted(fleet.checked, "game"));
+  for (const std::string& name : fleet.banned) text += fmt::format("; banned: {}", printable(name));
+  return text;
+}
+
 }  // namespace
 
 std::string games_rows(const RunSummary& summary) {
   std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
   if (summary.played_now > 0) {
+    const std::string where = summary.fleet ? counted(summary.fleet->workers, "worker")
+                                            : counted(summary.threads, "thread");
     text += table_row("Time", fmt::format("{}, {} games/s on {}", spent(summary.seconds),
-                                          rate_text(summary.played_now / summary.seconds),
-                                          counted(summary.threads, "thread")));
+                                          rate_text(summary.played_now / summary.seconds), where));
   }
+  if (summary.fleet) text += table_row("Workers", fleet_text(*summary.fleet));
   return text;
 }
 

@@ -1,6 +1,8 @@
 #include "runner/results/game_rows.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -82,6 +84,23 @@ void GameInsert::insert_moves(const GameRecord& record, std::size_t first, std::
     parameter += static_cast<int>(kMoveColumns.size());
   }
   statement->run();
+}
+
+void remove_games(const sqlite::Database& database, std::span<const int> ids) {
+  const bool has_traffic =
+      database.number(
+          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'traffic'") != 0;
+  std::vector<std::pair<std::string_view, std::string_view>> tables{{"move", "game"}};
+  if (has_traffic) tables.emplace_back("traffic", "game");
+  tables.emplace_back("game", "id");
+  for (const auto& [table, column] : tables) {
+    sqlite::Statement row =
+        database.prepare(fmt::format("DELETE FROM {} WHERE {} = ?", table, column));
+    for (const int id : ids) {
+      row.bind(1, std::int64_t{id});
+      row.run();
+    }
+  }
 }
 
 GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "runner/results/game_columns.hpp"
@@ -31,6 +32,9 @@ class GameInsert {
   std::array<std::optional<sqlite::Statement>, kBlock> moves_;  // by rows - 1, made when needed
   std::array<MoveTexts, kBlock> texts_;                         // of the rows that are bound
 };
+
+// Removes games with their moves and traffic. REQUIRES: a transaction.
+void remove_games(const sqlite::Database& database, std::span<const int> ids);
 
 // Reads games in the order of ids, or the one game `id`, and the traffic of those that ended by a
 // fault. Throws Error that names file, game and column on a row that makes no sense.

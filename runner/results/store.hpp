@@ -126,6 +126,8 @@ class StoreWriter {
   // Games, and what `more` writes beside them, in one transaction: all of it is kept or nothing.
   void commit(std::span<const GameRecord> records,
               const std::function<void(const sqlite::Database&)>& more = {});
+  // Removes games, and what `more` writes, in one transaction. Ids that are not there do no harm.
+  void remove(std::span<const int> ids, const std::function<void(const sqlite::Database&)>& more);
   // The database, for tables that not every results file has; in one transaction.
   void look(const std::function<void(const sqlite::Database&)>& use) const;
   // Throws LostFileError if the path does not name the file any more: nobody would find what is

@@ -197,6 +197,15 @@ void StoreWriter::commit(std::span<const GameRecord> records,
   transaction.commit();
 }
 
+void StoreWriter::remove(std::span<const int> ids,
+                         const std::function<void(const sqlite::Database&)>& more) {
+  assert(state_->games);
+  Transaction transaction(state_->database, Transaction::Kind::write);
+  remove_games(state_->database, ids);
+  more(state_->database);
+  transaction.commit();
+}
+
 void StoreWriter::look(const std::function<void(const sqlite::Database&)>& use) const {
   const Transaction snapshot(state_->database, Transaction::Kind::read);
   use(state_->database);

@@ -18,8 +18,10 @@
 #include "runner/process/interrupt.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/sprt_table.hpp"
+#include "runner/results/schema.hpp"
 #include "runner/results/sqlite.hpp"
 #include "runner/session/held_out_run.hpp"
+#include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/text/failure_text.hpp"
@@ -35,7 +37,8 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
   const RunSpec& run = plan.run;
   tell(fmt::format("{}{}, {}, seed {}", plan.title,
                    done > 0 ? fmt::format(", {} of them played before", done) : "",
-                   counted(plan.spec.threads, "thread"), run.seed));
+                   plan.elsewhere ? "on other machines" : counted(plan.spec.threads, "thread"),
+                   run.seed));
   tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.spec.openings.size()),
                    path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
@@ -132,6 +135,40 @@ struct Live {
   std::FILE* game_lines;  // null: nowhere
 };
 
+// Counts anew what is left in the file.
+void count_again(const RunPlan& plan, const StoreWriter& store, Played& played) {
+  played.board = empty_board(plan);
+  if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
+  store.each_played([&](const GameRecord& record) { add(played, record); });
+}
+
+// Where the games of other machines arrive. `use` does with stored games what this run does.
+Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
+                     Played& played, const Live& live,
+                     const std::function<bool(std::span<const GameRecord>)>& use) {
+  Arrivals arrivals{.run = {}, .path = played.path, .played = store.played(), .stop = stop};
+  store.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
+  arrivals.keep = [&, use](std::span<const GameRecord> games, const Arrivals::More& more) {
+    store.commit(games, more);
+    return use(games);
+  };
+  arrivals.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
+    store.remove(ids, more);
+    count_again(plan, store, played);
+    return !is_decided(played);
+  };
+  arrivals.look = [&](const Arrivals::More& use_rows) { store.look(use_rows); };
+  arrivals.tell = [&](const std::string& line) {
+    live.progress.clear();
+    tell(line);
+  };
+  arrivals.show = [&](const std::string& state) {
+    played.machines = state;
+    live.progress.update(played.board.games());
+  };
+  return arrivals;
+}
+
 void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
                   Played& played, const Live& live) {
   Progress& progress = live.progress;  // Clang 14 captures no structured binding
@@ -143,8 +180,7 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   MatchSpec spec = plan.spec;
   spec.played = left_out(plan, store);
   spec.stop = stop;
-  run_match(spec, [&](std::span<const GameRecord> games) {
-    store.commit(games);
+  const auto use = [&](std::span<const GameRecord> games) {
     for (const GameRecord& record : games) add(played, record);
     store.require_in_place();
     look_for_written_files(plan, files, store, progress);
@@ -155,7 +191,15 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
     progress.update(played.board.games());
     for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
     return !is_decided(played);
-  });
+  };
+  if (plan.elsewhere) {
+    played.fleet = plan.elsewhere(spec, arrivals_of(plan, stop, store, played, live, use));
+  } else {
+    run_match(spec, [&](std::span<const GameRecord> games) {
+      store.commit(games);
+      return use(games);
+    });
+  }
   look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
 }
 
@@ -242,7 +286,10 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
 
   Progress progress(
       Progress::to(stderr),
-      [&](const Pace& pace, const Window& window) { return live(played, pace, window); },
+      [&](const Pace& pace, const Window& window) {
+        return with_machines(played.machines, window,
+                             [&](const Window& rest) { return live(played, pace, rest); });
+      },
       done + games_to_play(plan, store), done);
   try {
     play_missing(plan, interrupt.token(), store, played, {progress, game_lines});
@@ -276,6 +323,7 @@ void add_session(RunSummary& summary, const RunPlan& plan, const Played& played)
   summary.played_now = played.games_now;
   summary.seconds = played.seconds;
   summary.threads = plan.spec.threads;
+  summary.fleet = played.fleet;
   summary.path = played.path;
   summary.notes = plan.notes;
   summary.notes.insert(summary.notes.end(), played.notes.begin(), played.notes.end());

@@ -26,6 +26,8 @@ struct Played {
   // that the decision rests on.
   Scoreboard board;
   std::optional<SequentialTest> test;
+  std::optional<Fleet> fleet{};      // of a run that other machines play
+  std::string machines{};            // the state of these, for the progress line
   int games_now = 0;                 // played since the program started
   double seconds = 0;                // since then
   bool is_complete = false;          // nothing is left to play

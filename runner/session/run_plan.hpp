@@ -10,6 +10,7 @@
 #include "runner/play/shard.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/store.hpp"
+#include "runner/session/elsewhere.hpp"
 #include "runner/session/run_request.hpp"
 
 namespace rb {
@@ -27,6 +28,7 @@ struct RunPlan {
   std::vector<std::string> profile_files;  // that players come from, unchanged, each once
   std::shared_ptr<TrafficLog> log;         // of programs; null: none is kept
   std::shared_ptr<Lateness> lateness;      // with programs; null: none plays
+  PlayElsewhere elsewhere;                 // who plays; empty: this program
   int max_failures = 0;                    // of a player in a row; 0: any number
   std::vector<std::string> notes;          // plain words on what the user might not expect
 };

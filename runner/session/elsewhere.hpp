@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runner/evidence/fleet.hpp"
+#include "runner/play/match_spec.hpp"
+#include "runner/results/run_spec.hpp"
+#include "runner/results/sqlite.hpp"
+
+// Games of a run that are played by other machines.
+namespace rb {
+
+// Where such games arrive. Used by the thread that got it.
+struct Arrivals {
+  using More = std::function<void(const sqlite::Database&)>;
+
+  RunSpec run;               // as the results file holds it, with the time of its start
+  std::string path;          // of the results file
+  std::vector<bool> played;  // ids that it holds
+  std::stop_token stop;
+  // Stores games and what `more` writes, in one transaction, and counts them. False: enough is
+  // played. REQUIRES: none is stored.
+  std::function<bool(std::span<const GameRecord> games, const More& more)> keep;
+  // Removes games, and writes `more`, in one transaction, and counts all that are left anew, for
+  // the test too. False: enough is still played. REQUIRES: all are stored.
+  std::function<bool(std::span<const int> ids, const More& more)> take_back;
+  std::function<void(const More&)> look;               // reads other tables, in one transaction
+  std::function<void(const std::string& line)> tell;   // what the user should know
+  std::function<void(const std::string& state)> show;  // "14 workers, 448 threads"
+};
+
+// Plays all games of the match that did not arrive yet, elsewhere. Returns when all or enough is
+// there or a stop was requested. Throws Error.
+using PlayElsewhere = std::function<Fleet(const MatchSpec& spec, const Arrivals& arrivals)>;
+
+}  // namespace rb
