@@ -10,6 +10,7 @@
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/queue/commands.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/resumed_words.hpp"
 #include "runner/cli/tune/commands.hpp"
@@ -136,7 +137,7 @@ std::vector<CommandGroup> command_groups() {
   return {
       {"Play",
        {match_command(), match_plan_command(), tournament_command(), scaling_command(),
-        merge_command()}},
+        merge_command(), worker_command(), queue_command()}},
       {"Results",
        {games_command(), show_command(), export_command(), import_command(), stats_command(),
         rate_command(), weakness_command(), report_command(), serve_command(),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 MOST_FILES = 30
 LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "curses.h", "Eigen", "fmt",
-             "microhttpd.h", "nlohmann", "sqlite3.h", "utf8proc.h", "zlib.h"]
+             "hiredis", "microhttpd.h", "nlohmann", "openssl", "sqlite3.h", "utf8proc.h", "zlib.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 

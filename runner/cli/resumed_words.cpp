@@ -19,8 +19,21 @@ namespace rb::cli {
 namespace {
 
 // Options that belong to one session, not to the run.
-constexpr std::array<std::string_view, 8> kOfASession = {
-    "db", "resume", "json", "csv", "verbose", "expect", "fail-on-fault", "report"};
+constexpr std::array<std::string_view, 15> kOfASession = {"db",
+                                                          "resume",
+                                                          "json",
+                                                          "csv",
+                                                          "verbose",
+                                                          "expect",
+                                                          "fail-on-fault",
+                                                          "report",
+                                                          "queue",
+                                                          "queue-auth",
+                                                          "queue-priority",
+                                                          "queue-check",
+                                                          "queue-lease",
+                                                          "queue-any-version",
+                                                          "queue-trust"};
 
 bool has(const Syntax& syntax, std::string_view name) {
   return std::any_of(syntax.options.begin(), syntax.options.end(),

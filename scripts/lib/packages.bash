@@ -23,9 +23,11 @@ ninja-build                   command  ninja
 libboost-program-options-dev  library  boost_program_options
 libeigen3-dev                 header   eigen3/Eigen/Core
 libfmt-dev                    library  fmt
+libhiredis-dev                header   hiredis/hiredis.h
 libmicrohttpd-dev             library  microhttpd
 libncurses-dev                library  ncursesw
 libsqlite3-dev                library  sqlite3
+libssl-dev                    header   openssl/ssl.h
 libutf8proc-dev               header   utf8proc.h
 nlohmann-json3-dev            header   nlohmann/json.hpp
 zlib1g-dev                    library  z
@@ -44,6 +46,7 @@ parallel                      command  parallel
 python3                       command  python3
 python3-selenium              python   selenium
 python3-yaml                  python   yaml
+redis-server                  command  redis-server
 sqlite3                       command  sqlite3
 "
 needs[fuzz]="${needs[tests]}

@@ -57,7 +57,7 @@ Rows<MatchRequest> match_rows() {
              "the decision expected of --sprt, H1 or H0: exit status 3 for the other one, 5 for "
              "none or if faults decide"),
       within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
-      within(&Request::play, games_rows()),
+      within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
       within(&Request::result, result_rows("print the result as a table of one row in CSV")));
 }
 
@@ -76,7 +76,9 @@ RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
       .command_line = line.text(),
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   if (!run.games && !run.sprt) run.games = kGames;
-  return plan_run(run);
+  RunPlan plan = plan_run(run);
+  use_queue(request.queue, "match", plan);
+  return plan;
 }
 
 }  // namespace rb::cli

@@ -6,6 +6,7 @@
 #include "rating/sprt/sprt.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
+#include "runner/cli/queue/queue_options.hpp"
 #include "runner/session/run_plan.hpp"
 
 namespace rb::cli {
@@ -18,6 +19,7 @@ struct MatchRequest {
   std::optional<rating::SprtSpec> sprt;
   std::optional<rating::Decision> expect;  // that the test comes to
   GamesRequest play;
+  QueueRequest queue;
   ResultRequest result;
 };
 

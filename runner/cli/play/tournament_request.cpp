@@ -81,7 +81,7 @@ Rows<TournamentRequest> tournament_rows() {
       option("games", "N", &Request::games, {1, 1e7},
              "games between each two players that meet, rounded up to whole pairs: each opening is "
              "played with both colours"),
-      within(&Request::play, games_rows()),
+      within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
       within(&Request::result, result_rows("print the table of ratings as CSV")));
 }
 
@@ -106,6 +106,7 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   plan.title =
       fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
                   counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);
+  use_queue(request.queue, "tournament", plan);
   return plan;
 }
 

@@ -7,6 +7,7 @@
 
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
+#include "runner/cli/queue/queue_options.hpp"
 #include "runner/session/run_plan.hpp"
 
 namespace rb::cli {
@@ -18,6 +19,7 @@ struct TournamentRequest {
   Format format = Format::round_robin;
   std::int64_t games = 100;  // of each two players that meet
   GamesRequest play;
+  QueueRequest queue;
   ResultRequest result;
 };
 

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "runner/cli/command.hpp"
+
+// The commands of runs on many machines.
+namespace rb::cli {
+
+Command worker_command();
+Command queue_command();
+
+}  // namespace rb::cli

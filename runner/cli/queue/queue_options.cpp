@@ -1,0 +1,92 @@
+#include "runner/cli/queue/queue_options.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/players/stored_match.hpp"
+#include "runner/queue/coordinator.hpp"
+
+namespace rb::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Options that would have no effect are errors.
+void check_unused(const QueueRequest& request, std::string_view command) {
+  const std::pair<bool, std::string_view> given[] = {
+      {request.auth.has_value(), "queue-auth"},   {request.priority.has_value(), "queue-priority"},
+      {request.check.has_value(), "queue-check"}, {request.lease.has_value(), "queue-lease"},
+      {request.any_version, "queue-any-version"}, {request.trust, "queue-trust"}};
+  for (const auto& [is_given, name] : given) {
+    if (is_given) throw UsageError(fmt::format("{}: --{} needs --queue", command, name));
+  }
+}
+
+// Workers make the players as this does, and they make no programs.
+void check_built_in(const RunPlan& plan, std::string_view command) {
+  try {
+    stored_match(plan.run, plan.spec.openings);
+  } catch (const Error& error) {
+    throw UsageError(fmt::format("{}: --queue: {}", command, error.what()));
+  }
+}
+
+}  // namespace
+
+Rows<QueueRequest> queue_rows() {
+  using Request = QueueRequest;
+  return rows<Request>(
+      parsed("queue", "URL", &Request::address, queue::parse_address,
+             "let workers on other machines play, over a Redis server: redis://HOST[:PORT], "
+             "rediss://HOST[:PORT] (TLS) or unix:PATH; see 'worker'"),
+      queue_auth_option(&Request::auth),
+      option("queue-priority", "N", &Request::priority, {-100, 100},
+             "the run of the highest priority on the queue is played first; default: 0"),
+      option("queue-check", "SHARE", &Request::check, {0, 1},
+             "share of the games that are played again here, beside the first of each worker; "
+             "default: 0.01"),
+      option("queue-lease", "TIME", &Request::lease, {milliseconds(400), std::chrono::minutes(10)},
+             "after such a silence a worker counts as lost and its tasks go to others; default: "
+             "10s"),
+      flag("queue-any-version", &Request::any_version,
+           "workers of other versions may join if they play game 0 alike"),
+      flag("queue-trust", &Request::trust,
+           "believe the workers where games cannot be played again: moves limited by time"));
+}
+
+std::string note_in_clear(const queue::Address& address) {
+  if (!queue::is_in_clear(address)) return "";
+  return fmt::format("what is said to {} can be read on the way: rediss:// encrypts it",
+                     queue::name(address));
+}
+
+void use_queue(const QueueRequest& request, std::string_view command, RunPlan& plan) {
+  if (!request.address) return check_unused(request, command);
+  if (plan.shard) {
+    throw UsageError(
+        fmt::format("{}: --shard: a shard is played by one machine: leave out --queue", command));
+  }
+  const auto why = why_not_repeatable(plan.run);
+  if (why && !request.trust) {
+    throw UsageError(fmt::format(
+        "{}: --queue: {}, so that no game can be checked by playing it again; --queue-trust "
+        "believes the workers",
+        command, *why));
+  }
+  check_built_in(plan, command);
+  const std::string note = note_in_clear(*request.address);
+  if (!note.empty()) plan.notes.push_back(note);
+  queue::CoordinatorRequest coordinator{.address = *request.address,
+                                        .secrets = queue::read_secrets(request.auth),
+                                        .title = plan.title,
+                                        .is_repeatable = !why,
+                                        .any_version = request.any_version};
+  coordinator.priority = request.priority.value_or(coordinator.priority);
+  coordinator.check_share = request.check.value_or(coordinator.check_share);
+  coordinator.lease = request.lease.value_or(coordinator.lease);
+  plan.elsewhere = queue::play_by_queue(std::move(coordinator));
+}
+
+}  // namespace rb::cli

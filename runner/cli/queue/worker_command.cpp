@@ -1,0 +1,117 @@
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/cli/queue/commands.hpp"
+#include "runner/cli/queue/queue_options.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/players/stored_match.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/queue/worker.hpp"
+#include "runner/system/cores.hpp"
+#include "runner/system/version.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct WorkRequest {
+  std::string url;
+  std::optional<std::string> auth;
+  std::optional<int> threads;
+  std::optional<std::string> name;
+  std::vector<std::string> runs;
+  std::chrono::milliseconds drain{30'000};
+  std::optional<std::chrono::milliseconds> exit_when_idle;
+  bool affinity = false;
+};
+
+Rows<WorkRequest> worker_rows() {
+  using Request = WorkRequest;
+  return rows<Request>(
+      positional(option("URL", "", &Request::url,
+                        "the queue: redis://HOST[:PORT], rediss://HOST[:PORT] or unix:PATH")
+                     .required()),
+      queue_auth_option(&Request::auth),
+      threads_option(&Request::threads, "games at the same time; default: all cores"),
+      option("name", "NAME", &Request::name,
+             "of this worker among all; default: host, process and four digits"),
+      option("run", "RUN", &Request::runs, "only this run; default: all of the queue"),
+      option("drain", "TIME", &Request::drain, std::chrono::milliseconds(0),
+             "after SIGTERM: time for games that were begun; what is left then is given back"),
+      option("exit-when-idle", "TIME", &Request::exit_when_idle, std::chrono::milliseconds(0),
+             "end after so long without a game; default: wait for ever"),
+      flag("affinity", &Request::affinity,
+           "pin each running game to one core of those that this program may use"));
+}
+
+std::string host_name() {
+  utsname names{};
+  uname(&names);
+  return names.nodename;
+}
+
+// Two containers may have the same host name and the same process.
+std::string default_name() {
+  std::random_device device;
+  return fmt::format("{}-{}-{:04x}", host_name(), getpid(), device() & 0xffffU);
+}
+
+void tell(const std::string& line) {
+  print(stderr, "{}\n", printable(line));
+  std::fflush(stderr);
+}
+
+int status_of(queue::WorkerEnd end) {
+  if (end != queue::WorkerEnd::refused) return status::kDone;
+  return complain(status::kDifference, "worker: no run of the queue can be played here");
+}
+
+int run(const WorkRequest& request) {
+  const queue::Address address = queue::parse_address("worker", request.url);
+  const std::string note = note_in_clear(address);
+  if (!note.empty()) tell("note: " + note);
+  queue::WorkerRequest work{.address = address,
+                            .secrets = queue::read_secrets(request.auth),
+                            .threads = thread_count(request.threads),
+                            .name = request.name.value_or(default_name()),
+                            .host = host_name(),
+                            .version = run_version(),
+                            .build = fmt::format("{}, {}", compiler(), build_type()),
+                            .runs = request.runs,
+                            .drain = request.drain,
+                            .most_idle = request.exit_when_idle,
+                            .tell = tell};
+  if (request.affinity) work.cores = usable_cores();
+  const Interrupt interrupt;
+  tell(fmt::format("worker {}, {}, queue {}", work.name, counted(work.threads, "thread"),
+                   queue::name(address)));
+  return status_of(queue::work(work, stored_match, interrupt.token()));
+}
+
+}  // namespace
+
+Command worker_command() {
+  return typed_command(
+      {.name = "worker",
+       .summary = "play games of runs that others gave to a queue",
+       .details =
+           "Takes games of 'match --queue' and 'tournament --queue' from a Redis server,\n"
+           "until SIGTERM or Ctrl-C: then games that were begun are finished and the others\n"
+           "given back. One worker a machine is enough: it plays on all cores. It joins a\n"
+           "run only if it is the same version and plays the run's first game as the\n"
+           "coordinator does. Exit status 3, with --exit-when-idle: it can play none of the\n"
+           "runs.",
+       .examples = {"renju-bench worker redis://node7",
+                    "renju-bench worker rediss://node7 --queue-auth ~/.renju-queue --threads 8"}},
+      worker_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,107 @@
+#include "runner/queue/bench.hpp"
+
+#include <utility>
+
+#include "runner/play/seat.hpp"
+#include "runner/system/cores.hpp"
+
+namespace rb::queue {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+}  // namespace
+
+Bench::Bench(const MatchSpec& spec, int threads)
+    : spec_(spec), begun_(static_cast<std::size_t>(threads)) {
+  for (std::size_t i = 0; i < begun_.size(); ++i) {
+    threads_.emplace_back([this, i](const std::stop_token& stop) { work(i, stop); });
+  }
+}
+
+Bench::~Bench() {
+  for (std::jthread& thread : threads_) thread.request_stop();  // all before the first is awaited
+}
+
+void Bench::add(HeldTask task) {
+  const std::lock_guard lock(mutex_);
+  waiting_.push_back(std::move(task));
+  changed_.notify_all();
+}
+
+std::vector<PlayedTask> Bench::take() {
+  const std::lock_guard lock(mutex_);
+  if (failure_) std::rethrow_exception(failure_);
+  return std::exchange(played_, {});
+}
+
+void Bench::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, stop, time, [this] { return !played_.empty() || failure_; });
+}
+
+std::vector<HeldTask> Bench::give_back() {
+  const std::lock_guard lock(mutex_);
+  std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
+  waiting_.clear();
+  return tasks;
+}
+
+std::vector<HeldTask> Bench::held() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
+  for (const auto& begun : begun_) {
+    if (begun) tasks.push_back(begun->task);
+  }
+  for (const PlayedTask& played : played_) tasks.push_back(played.held);
+  return tasks;
+}
+
+std::vector<HeldTask> Bench::older_than(std::chrono::milliseconds age) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<HeldTask> tasks;
+  for (const auto& begun : begun_) {
+    if (begun && Clock::now() - begun->since > age) tasks.push_back(begun->task);
+  }
+  return tasks;
+}
+
+void Bench::work(std::size_t thread, const std::stop_token& stop) {
+  try {
+    play(thread, stop);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    failure_ = std::current_exception();
+    changed_.notify_all();
+  }
+}
+
+void Bench::play(std::size_t thread, const std::stop_token& stop) {
+  if (!spec_.cores.empty()) run_on_core(spec_.cores[thread % spec_.cores.size()]);
+  Seat seat(spec_);
+  std::unique_lock lock(mutex_);
+  while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
+    PlayedTask played{.held = std::move(waiting_.front()), .games = {}};
+    waiting_.pop_front();
+    const auto start = Clock::now();
+    begun_[thread] = Begun{played.held, start};
+    lock.unlock();
+    const Task& task = played.held.task;
+    for (int id = task.lo; id < task.lo + task.n; ++id) {
+      auto record = seat.play({id, spec_.pairing(id)}, stop);
+      if (!record) return;
+      played.games.push_back(*std::move(record));
+    }
+    played.seconds = seconds_since(start);
+    lock.lock();
+    begun_[thread].reset();
+    played_.push_back(std::move(played));
+    changed_.notify_all();
+  }
+}
+
+}  // namespace rb::queue

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runner/play/match_spec.hpp"
+#include "runner/queue/tasks.hpp"
+
+namespace rb::queue {
+
+// A task that a worker took: where it stands on the server, and what was played of it.
+struct HeldTask {
+  bool is_first = false;  // of the stream that is taken first
+  std::string entry;
+  Task task;
+};
+struct PlayedTask {
+  HeldTask held;
+  std::vector<GameRecord> games;
+  double seconds = 0;
+};
+
+// The threads of a worker, which play the tasks of one run. Used by the thread that talks.
+class Bench {
+ public:
+  // REQUIRES: `spec` outlives this.
+  Bench(const MatchSpec& spec, int threads);
+  ~Bench();  // games under way are thrown away
+  Bench(const Bench&) = delete;
+  Bench& operator=(const Bench&) = delete;
+
+  void add(HeldTask task);
+  // Those that ended since the last call. Rethrows what a player threw.
+  std::vector<PlayedTask> take();
+  // Waits until something can be taken, the time is over or a stop is requested.
+  void wait(std::chrono::milliseconds time, const std::stop_token& stop);
+  // Those that wait and were not begun: they are no longer here.
+  std::vector<HeldTask> give_back();
+
+  std::vector<HeldTask> held() const;  // waiting, begun, or played and not taken
+  // Begun more than this long ago.
+  std::vector<HeldTask> older_than(std::chrono::milliseconds age) const;
+
+ private:
+  struct Begun {
+    HeldTask task;
+    std::chrono::steady_clock::time_point since;
+  };
+  void work(std::size_t thread, const std::stop_token& stop);
+  void play(std::size_t thread, const std::stop_token& stop);
+
+  const MatchSpec& spec_;
+  mutable std::mutex mutex_;  // of what follows
+  std::condition_variable_any changed_;
+  std::deque<HeldTask> waiting_;
+  std::vector<std::optional<Begun>> begun_;  // by thread
+  std::vector<PlayedTask> played_;
+  std::exception_ptr failure_;
+  std::vector<std::jthread> threads_;  // the last: they use the others
+};
+
+}  // namespace rb::queue

@@ -1,0 +1,337 @@
+#include "runner/queue/coordinator.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <random>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/play/seat.hpp"
+#include "runner/queue/claim.hpp"
+#include "runner/queue/intake.hpp"
+#include "runner/queue/message/run_document.hpp"
+#include "runner/queue/message/wire.hpp"
+#include "runner/queue/streams.hpp"
+
+namespace rb::queue {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr milliseconds kWait{200};  // for results
+constexpr milliseconds kHedgeEach{500};
+constexpr const char* kStateLife = "3600";  // seconds, after the end
+
+Seconds now() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
+
+// Something to be done every so often.
+class Timer {
+ public:
+  explicit Timer(milliseconds every) : every_(every) {}
+  bool is_due() {
+    if (Clock::now() < next_) return false;
+    next_ = Clock::now() + every_;
+    return true;
+  }
+  void ring() { next_ = {}; }
+
+ private:
+  milliseconds every_;
+  Clock::time_point next_{};
+};
+
+std::uint64_t unknown_number() {
+  std::random_device device;
+  return mix(device(), device());
+}
+
+class Coordinator {
+ public:
+  Coordinator(const CoordinatorRequest& request, const MatchSpec& spec, const Arrivals& arrivals)
+      : request_(request),
+        spec_(spec),
+        arrivals_(arrivals),
+        keys_{run_name(arrivals.run)},
+        server_(request.address, request.secrets, arrivals.tell),
+        claim_(server_, keys_),
+        tasks_({.games = spec.games,
+                .has_test = arrivals.run.sprt.has_value(),
+                .may_hedge = request.is_repeatable},
+               arrivals.played),
+        intake_({request.is_repeatable, request.check_share, unknown_number()}, spec, arrivals,
+                tasks_),
+        look_(request.lease / 4),
+        hedge_(kHedgeEach) {}
+
+  Fleet play() {
+    if (!prepare()) return intake_.fleet();
+    arrivals_.tell(fmt::format("run {} on the queue {}; workers: renju-bench worker URL", keys_.run,
+                               name(request_.address)));
+    while (!is_over()) {
+      try {
+        if (server_.is_connected() || connect()) step();
+      } catch (const LinkError&) {  // the next turn connects again
+      }
+    }
+    try {
+      leave();
+    } catch (const LinkError&) {  // all that it holds will expire or be reconciled
+    }
+    return intake_.fleet();
+  }
+
+ private:
+  bool is_stopped() const { return arrivals_.stop.stop_requested(); }
+  bool is_played() const {
+    return (intake_.is_enough() || tasks_.all_stored()) && intake_.is_settled();
+  }
+  bool is_over() const { return is_stopped() || is_played(); }
+
+  // What workers are told of the run. False: a stop was requested.
+  bool prepare() {
+    RunDocument document{.title = request_.title, .run = arrivals_.run};
+    document.lease = request_.lease;
+    document.any_version = request_.any_version;
+    document.has_test = arrivals_.run.sprt.has_value();
+    if (request_.is_repeatable) {
+      const auto probe = Seat(spec_).play({0, spec_.pairing(0)}, arrivals_.stop);
+      if (!probe) return false;
+      document.probe = digest(*probe);
+    }
+    document_ = run_json(document);
+    openings_ = openings_text(spec_.openings, arrivals_.run.board_size);
+    return true;
+  }
+
+  bool connect() {
+    if (!server_.connect(arrivals_.stop)) return false;
+    if (is_claimed_) {
+      claim_.renew();
+    } else if (!claim_.take(arrivals_.stop, arrivals_.tell)) {
+      return false;
+    }
+    is_claimed_ = true;
+    publish();
+    reconcile();
+    look_.ring();
+    return true;
+  }
+
+  std::string state_text() const {
+    return fmt::format("playing {}/{}", tasks_.stored(), spec_.games);
+  }
+
+  void publish() {
+    std::vector<Command> commands{{"SET", keys_.openings(), openings_},
+                                  {"SET", keys_.spec(), document_},
+                                  {"SET", keys_.state(), state_text()},
+                                  {"ZADD", kRuns, std::to_string(request_.priority), keys_.run}};
+    for (const std::string& stream : {keys_.first(), keys_.tasks()}) {
+      const Answer made = server_.ask({"XGROUP", "CREATE", stream, kGroup, "0", "MKSTREAM"});
+      if (!made.is_error("BUSYGROUP")) require(made);
+    }
+    server_.transact(std::move(commands));
+  }
+
+  // After the server was lost, or has lost something: what it holds and what we think it holds.
+  void reconcile() {
+    std::map<std::string, Task> held;
+    for (const bool is_first : {true, false}) {
+      for (auto& [entry, task] : read_tasks(server_, stream(is_first))) {
+        held.emplace(entry_name(is_first, entry), task);
+      }
+    }
+    // Read after the tasks: what was handed in meanwhile is no longer out.
+    results_.clear();
+    find_results();
+    while (collect(milliseconds(0))) {
+    }
+    const Tasks::Difference difference = tasks_.reconcile(held, now());
+    discard(difference.useless);
+    if (difference.games_again > 0) {
+      arrivals_.tell(fmt::format("note: the queue has lost {}: given out again",
+                                 counted(difference.games_again, "game")));
+    }
+  }
+
+  void step() {
+    if (look_.is_due()) look();
+    if (hedge_.is_due()) hedge();
+    if (!intake_.is_enough()) feed();
+    collect(kWait);
+    intake_.judge();
+    for (; told_bans_ < intake_.banned().size(); ++told_bans_) {
+      require(server_.ask({"SADD", keys_.banned(), intake_.banned()[told_bans_]}));
+    }
+  }
+
+  void look() {
+    claim_.renew();
+    see_members();
+    find_results();
+    take_over();
+    if (is_short()) {
+      publish();
+      reconcile();
+    }
+  }
+
+  void see_members() {
+    const Answer all = require(server_.ask({"HGETALL", keys_.workers()}));
+    std::map<std::string, std::string> hash;
+    for (std::size_t i = 0; i + 1 < all.items.size(); i += 2) {
+      hash[all.items[i].text] = all.items[i + 1].text;
+    }
+    members_.see(hash, Clock::now());
+    const milliseconds age = 2 * request_.lease;
+    threads_ = members_.threads(Clock::now(), age);
+    require(server_.ask({"SET", keys_.state(), state_text()}));
+    arrivals_.show(fmt::format("{}, {}",
+                               counted(members_.present(Clock::now(), age).size(), "worker"),
+                               counted(threads_, "thread")));
+  }
+
+  // One stream of results for each user.
+  void find_results() {
+    results_.try_emplace(keys_.results("default"), "0");
+    std::string cursor = "0";
+    do {
+      const Answer found =
+          require(server_.ask({"SCAN", cursor, "MATCH", keys_.results("*"), "COUNT", "1000"}));
+      if (found.items.size() != 2) throw LinkError("SCAN answers in an unknown form");
+      cursor = found.items[0].text;
+      for (const Answer& key : found.items[1].items) results_.try_emplace(key.text, "0");
+    } while (cursor != "0");
+  }
+
+  // Does the queue hold less than what is out? The lengths are asked for before the results are
+  // read, so that what is handed in meanwhile is missing in neither.
+  bool is_short() {
+    const std::vector<Command> commands{{"EXISTS", keys_.spec(), keys_.openings()},
+                                        {"XLEN", keys_.first()},
+                                        {"XLEN", keys_.tasks()}};
+    const std::vector<Answer> answers = server_.ask(commands);
+    while (collect(milliseconds(0))) {
+    }
+    return answers[0].number < 2 ||
+           answers[1].number + answers[2].number < static_cast<std::int64_t>(tasks_.entries());
+  }
+
+  std::string stream(bool is_first) const { return is_first ? keys_.first() : keys_.tasks(); }
+  // Entries of the two streams are told apart by a letter.
+  static std::string entry_name(bool is_first, const std::string& entry) {
+    return (is_first ? "f" : "t") + entry;
+  }
+
+  void feed() {
+    const std::vector<Task> tasks = tasks_.next(threads_, now());
+    if (!tasks.empty()) give_out(tasks, false);
+  }
+
+  void hedge() {
+    if (intake_.is_enough()) return;
+    const std::vector<Task> late = tasks_.to_hedge(now());
+    if (!late.empty()) give_out(late, true);
+  }
+
+  void give_out(const std::vector<Task>& tasks, bool is_first) {
+    std::vector<Command> commands;
+    for (const Task& task : tasks) commands.push_back(add_command(stream(is_first), task));
+    const std::vector<Answer> answers = server_.ask(commands);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      tasks_.given(entry_name(is_first, require(answers[i]).text), tasks[i]);
+    }
+  }
+
+  void discard(const std::vector<std::string>& entries) {
+    std::vector<Command> commands;
+    for (const std::string& entry : entries) {
+      const std::string key = stream(entry.front() == 'f');
+      commands.push_back({"XACK", key, kGroup, entry.substr(1)});
+      commands.push_back({"XDEL", key, entry.substr(1)});
+    }
+    if (!commands.empty()) server_.ask(commands);
+  }
+
+  // Tasks of workers that are silent for a lease go to others.
+  void take_over() {
+    for (const bool is_first : {true, false}) {
+      for (const auto& [entry, task] :
+           claim_idle_tasks(server_, stream(is_first), request_.lease)) {
+        take_over(is_first, entry, task);
+      }
+    }
+  }
+
+  void take_over(bool is_first, const std::string& entry, Task task) {
+    const std::string key = stream(is_first);
+    std::vector<Command> commands{{"XACK", key, kGroup, entry}, {"XDEL", key, entry}};
+    const int attempts = tasks_.attempts(task);
+    const bool is_wanted = attempts > 0;
+    if (attempts >= Tasks::kMostAttempts) {
+      throw Error(fmt::format(
+          "games {} to {} were taken by {} workers and none handed them in: play them with "
+          "--threads 1 and without --queue to see why",
+          task.lo, task.lo + task.n - 1, attempts));
+    }
+    task.attempt = attempts + 1;
+    if (is_wanted) commands.push_back(add_command(keys_.first(), task));
+    const std::vector<Answer> answers = server_.transact(std::move(commands));
+    tasks_.gone(entry_name(is_first, entry), task);
+    if (is_wanted) tasks_.given(entry_name(true, answers.back().text), task);
+  }
+
+  // Stores what workers have handed in. False: there was nothing.
+  bool collect(milliseconds block) {
+    Results found = read_results(server_, keys_, results_, block);
+    intake_.take(found.messages, members_);
+    // Only now: what is not stored must stay on the server.
+    trim_results(server_, found.last);
+    for (auto& [key, last] : found.last) results_[key] = last;
+    discard(tasks_.take_useless());
+    return !found.last.empty();
+  }
+
+  void leave() {
+    if (!server_.is_connected()) return;
+    if (!is_played()) return claim_.let_go();
+    std::vector<Command> commands{{"SET", keys_.state(), "done", "EX", kStateLife},
+                                  {"ZREM", kRuns, keys_.run},
+                                  {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(),
+                                   keys_.first(), keys_.banned(), keys_.coordinator()}};
+    for (const auto& [key, last] : results_) commands.push_back({"UNLINK", key});
+    server_.transact(std::move(commands));
+  }
+
+  const CoordinatorRequest& request_;
+  const MatchSpec& spec_;
+  const Arrivals& arrivals_;
+  Keys keys_;
+  Server server_;
+  Claim claim_;
+  Tasks tasks_;
+  Intake intake_;
+  Members members_;
+  Timer look_, hedge_;
+  std::string document_, openings_;
+  std::map<std::string, std::string> results_;  // the last entry that was read, by key
+  int threads_ = 0;
+  std::size_t told_bans_ = 0;
+  bool is_claimed_ = false;
+};
+
+}  // namespace
+
+PlayElsewhere play_by_queue(CoordinatorRequest request) {
+  require_queue();
+  return [request = std::move(request)](const MatchSpec& spec, const Arrivals& arrivals) {
+    return Coordinator(request, spec, arrivals).play();
+  };
+}
+
+}  // namespace rb::queue

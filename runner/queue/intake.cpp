@@ -1,0 +1,232 @@
+#include "runner/queue/intake.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/queue/message/wire.hpp"
+
+namespace rb::queue {
+namespace {
+
+std::size_t index(int number) { return static_cast<std::size_t>(number); }
+
+// A culprit without a worker is a user with all workers.
+bool is_of(const Origin& origin, const Origin& culprit) {
+  return origin.user == culprit.user && (culprit.worker.empty() || origin.worker == culprit.worker);
+}
+
+}  // namespace
+
+Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& arrivals,
+               Tasks& tasks)
+    : rules_(rules),
+      spec_(spec),
+      arrivals_(arrivals),
+      tasks_(tasks),
+      game_check_("the rules", *spec.rules, spec.openings),
+      chance_(rules.chance),
+      origin_of_(index(spec.games), -1),
+      digests_(index(spec.games), 0) {
+  if (rules.is_repeatable) check_.emplace(spec);
+  arrivals.look([this](const sqlite::Database& database) {
+    WorkerRows rows = read_worker_rows(database);
+    origins_ = std::move(rows.origins);
+    for (const auto& [game, worker] : rows.worker_of) {
+      if (game >= 0 && game < spec_.games) origin_of_[index(game)] = worker;
+    }
+  });
+}
+
+void Intake::take(std::span<const Message> messages, const Members& members) {
+  Batch batch;
+  for (const Message& message : messages) {
+    if (!is_banned(message.origin)) read(message, members, batch);
+  }
+  store(batch, members);
+  for (const Suspect& suspect : batch.suspects) ban(suspect);
+}
+
+void Intake::read(const Message& message, const Members& members, Batch& batch) {
+  auto records = unpack_games(message.games, arrivals_.run.board_size, names_);
+  if (!records) {
+    batch.suspects.push_back({message.origin, "what it handed in makes no sense"});
+    return;
+  }
+  for (GameRecord& record : *records) {
+    if (const auto wrong = complete(record)) {
+      batch.suspects.push_back({message.origin, *wrong});
+      return;
+    }
+  }
+  tasks_.measured(static_cast<int>(records->size()), message.seconds, message.games.size());
+  const int origin = number(message.origin);
+  hosts_[origin] = members.member(message.origin.worker).host;
+  for (GameRecord& record : *records) add(std::move(record), origin, batch);
+}
+
+// Sets what follows from the id, or says what is wrong.
+std::optional<std::string> Intake::complete(GameRecord& record) const {
+  if (record.id >= spec_.games) return fmt::format("the run has no game {}", record.id);
+  const Pairing pairing = spec_.pairing(record.id);
+  record.opening = pairing.opening;
+  record.players = pairing.players;
+  record.seed = pairing.game_seed;
+  if (record.moves.empty()) return fmt::format("game {} has no moves", record.id);
+  try {
+    game_check_.check(record);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  record.marks = spec_.rules->marks(placed_moves(record), record.outcome);
+  return std::nullopt;
+}
+
+// The number of who handed it in; a new one gets a row with the next games that are stored.
+int Intake::number(const Origin& origin) {
+  const auto found = std::find(origins_.begin(), origins_.end(), origin);
+  const auto place = static_cast<int>(found - origins_.begin());
+  if (found == origins_.end()) {
+    origins_.push_back(origin);
+    unwritten_.insert(place);
+  }
+  return place;
+}
+
+Intake::Suspect Intake::liar(int origin, int game) const {
+  return {origins_[index(origin)],
+          fmt::format("it played game {} differently from this machine", game)};
+}
+
+void Intake::add(GameRecord record, int origin, Batch& batch) {
+  if (!tasks_.store(record.id)) return add_copy(record, origin, batch);
+  const int id = record.id;
+  origin_of_[index(id)] = origin;
+  if (rules_.is_repeatable) {
+    digests_[index(id)] = digest(record);
+    const auto truth = truths_.find(id);
+    if (truth != truths_.end() && truth->second != digests_[index(id)]) {
+      batch.suspects.push_back(liar(origin, id));
+    }
+  }
+  batch.ids.push_back(id);
+  batch.workers.push_back(origin);
+  batch.games.push_back(std::move(record));
+}
+
+void Intake::add_copy(const GameRecord& record, int origin, Batch& batch) {
+  ++copies_;
+  const std::uint64_t stored = digests_[index(record.id)];
+  if (!rules_.is_repeatable || stored == 0) return;
+  const std::uint64_t other = digest(record);
+  if (other == stored) return;
+  ++differing_;
+  const auto truth = truths_.find(record.id);
+  if (truth != truths_.end()) {  // what is stored was checked
+    return batch.suspects.push_back(liar(origin, record.id));
+  }
+  claims_.emplace(record.id, Claim{origin, other});
+  check_->add(record.id);
+}
+
+void Intake::store(Batch& batch, const Members& members) {
+  if (batch.games.empty()) return;
+  std::sort(batch.games.begin(), batch.games.end(),
+            [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
+  is_enough_ = !arrivals_.keep(batch.games, [&](const sqlite::Database& database) {
+    create_worker_tables(database);
+    for (const int origin : unwritten_) {
+      const Origin& row = origins_[index(origin)];
+      insert_worker(database, origin, row, members.member(row.worker));
+    }
+    insert_game_workers(database, batch.ids, batch.workers);
+  });
+  unwritten_.clear();
+  choose_checks(batch);
+}
+
+void Intake::choose_checks(const Batch& batch) {
+  if (!check_) return;
+  for (std::size_t i = 0; i < batch.ids.size(); ++i) {
+    const bool is_first = met_.insert(batch.workers[i]).second;
+    if (is_first || chance_.uniform() < rules_.check_share) check_->add(batch.ids[i]);
+  }
+}
+
+void Intake::judge() {
+  if (!check_) return;
+  for (const auto& [id, truth] : check_->take()) {
+    truths_[id] = truth;
+    std::vector<Suspect> suspects;
+    const auto [first, last] = claims_.equal_range(id);
+    for (auto claim = first; claim != last; ++claim) {
+      if (claim->second.digest != truth) suspects.push_back(liar(claim->second.origin, id));
+    }
+    const std::uint64_t stored = digests_[index(id)];
+    if (stored != 0 && stored != truth) suspects.push_back(liar(origin_of_[index(id)], id));
+    claims_.erase(id);
+    for (const Suspect& suspect : suspects) ban(suspect);
+  }
+}
+
+bool Intake::is_banned(const Origin& origin) const {
+  return std::any_of(culprits_.begin(), culprits_.end(),
+                     [&](const Origin& culprit) { return is_of(origin, culprit); });
+}
+
+// One liar of several users is a user, who may give his workers any names. Where all share one
+// user, it is the worker.
+void Intake::ban(const Suspect& suspect) {
+  if (is_banned(suspect.origin)) return;
+  Origin culprit = suspect.origin;
+  const bool is_one_user = std::all_of(origins_.begin(), origins_.end(), [&](const Origin& other) {
+    return other.user == culprit.user;
+  });
+  if (!is_one_user) culprit.worker.clear();
+  culprits_.push_back(culprit);
+  banned_names_.push_back(is_one_user ? culprit.worker : culprit.user);
+  const std::vector<int> ids = take_away(culprit);
+  if (!ids.empty()) {
+    is_enough_ = !arrivals_.take_back(
+        ids, [&](const sqlite::Database& database) { delete_game_workers(database, ids); });
+  }
+  arrivals_.tell(fmt::format("{} is banned: {}; of its games {} deleted and will be played again",
+                             banned_names_.back(), suspect.why,
+                             ids.size() == 1 ? "one is" : fmt::format("{} are", ids.size())));
+}
+
+// Its games that are stored: they are to be played again.
+std::vector<int> Intake::take_away(const Origin& culprit) {
+  std::vector<int> ids;
+  for (int id = 0; id < spec_.games; ++id) {
+    int& origin = origin_of_[index(id)];
+    if (origin < 0 || !is_of(origins_[index(origin)], culprit) || !tasks_.is_stored(id)) continue;
+    origin = -1;
+    digests_[index(id)] = 0;
+    tasks_.revoke(id);
+    ids.push_back(id);
+  }
+  return ids;
+}
+
+Fleet Intake::fleet() const {
+  std::set<int> workers;
+  for (const int origin : origin_of_) {
+    if (origin >= 0) workers.insert(origin);
+  }
+  std::set<std::string> hosts;
+  for (const int worker : workers) {
+    const auto host = hosts_.find(worker);
+    if (host != hosts_.end()) hosts.insert(host->second);
+  }
+  return {.workers = static_cast<int>(workers.size()),
+          .hosts = static_cast<int>(hosts.size()),
+          .copies = copies_,
+          .differing = differing_,
+          .checked = static_cast<int>(truths_.size()),
+          .banned = banned_names_};
+}
+
+}  // namespace rb::queue

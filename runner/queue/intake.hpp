@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/queue/check.hpp"
+#include "runner/queue/message/members.hpp"
+#include "runner/queue/tasks.hpp"
+#include "runner/queue/worker_rows.hpp"
+#include "runner/results/packed/counter_lists.hpp"
+#include "runner/session/elsewhere.hpp"
+
+// What workers hand in, on its way into the results file: each game once, checked by the rules and,
+// of some, by playing them again. It knows no server.
+namespace rb::queue {
+
+// Some games of one worker, as they came.
+struct Message {
+  Origin origin;
+  double seconds = 0;  // that the task took, by the worker's clock
+  std::string games;   // wire.hpp
+};
+
+struct IntakeRules {
+  bool is_repeatable = true;  // a game that is played again is the same
+  double check_share = 0.01;  // of the games that are played again; of repeatable ones only
+  std::uint64_t chance = 0;   // a seed that no worker can know says which
+};
+
+class Intake {
+ public:
+  // REQUIRES: all that is referred to outlives this.
+  Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& arrivals, Tasks& tasks);
+
+  // Stores what is new, in one transaction. What makes no sense or breaks the rules is dropped, and
+  // who handed it in is banned.
+  void take(std::span<const Message> messages, const Members& members);
+  // Uses what the checks have found: bans those whose games were others, and gives their games out
+  // again.
+  void judge();
+
+  bool is_enough() const { return is_enough_; }
+  bool is_settled() const { return !check_ || check_->is_idle(); }  // no check is under way
+  bool is_banned(const Origin& origin) const;
+  const std::vector<std::string>& banned() const { return banned_names_; }
+  Fleet fleet() const;
+
+ private:
+  struct Suspect {
+    Origin origin;
+    std::string why;
+  };
+  struct Claim {
+    int origin = 0;
+    std::uint64_t digest = 0;
+  };
+  struct Batch {
+    std::vector<GameRecord> games;
+    std::vector<int> ids, workers;
+    std::vector<Suspect> suspects;
+  };
+
+  void read(const Message& message, const Members& members, Batch& batch);
+  std::optional<std::string> complete(GameRecord& record) const;
+  void add(GameRecord record, int origin, Batch& batch);
+  void add_copy(const GameRecord& record, int origin, Batch& batch);
+  void store(Batch& batch, const Members& members);
+  void choose_checks(const Batch& batch);
+  int number(const Origin& origin);
+  Suspect liar(int origin, int game) const;
+  void ban(const Suspect& suspect);
+  std::vector<int> take_away(const Origin& culprit);
+
+  IntakeRules rules_;
+  const MatchSpec& spec_;
+  const Arrivals& arrivals_;
+  Tasks& tasks_;
+  GameCheck game_check_;
+  CounterNames names_;
+  Rng chance_;
+  std::optional<Check> check_;
+
+  std::vector<Origin> origins_;          // by number
+  std::map<int, std::string> hosts_;     // of each that handed in games since the start
+  std::set<int> met_;                    // whose first game is being checked, or was
+  std::vector<int> origin_of_;           // by game; -1: none that is known
+  std::vector<std::uint64_t> digests_;   // by game; 0: stored before the start, or not at all
+  std::map<int, std::uint64_t> truths_;  // by game, of those that were checked
+  std::multimap<int, Claim> claims_;     // by game: copies that differ from what is stored
+  std::set<int> unwritten_;              // origins without a row
+  std::vector<Origin> culprits_;         // of a whole user: without a worker
+  std::vector<std::string> banned_names_;
+  int copies_ = 0, differing_ = 0;
+  bool is_enough_ = false;
+};
+
+}  // namespace rb::queue

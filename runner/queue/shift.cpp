@@ -1,0 +1,191 @@
+#include "runner/queue/shift.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "runner/queue/message/wire.hpp"
+#include "runner/queue/streams.hpp"
+
+namespace rb::queue {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr milliseconds kBlock{1000};                    // at the server, with empty hands
+constexpr milliseconds kLeastWait{10}, kMostWait{200};  // between questions for more
+constexpr milliseconds kLookForOther{5000};
+constexpr milliseconds kEmpty{2000};
+constexpr const char* kMembersLife = "3600";  // seconds
+constexpr double kOverdue = 100;              // times the usual time of a task
+constexpr milliseconds kNeverOverdue{60'000};
+
+}  // namespace
+
+Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
+             Server& server, Member& self)
+    : request_(request),
+      run_(run),
+      keys_{run_name},
+      server_(server),
+      self_(self),
+      bench_(run.match, request.threads),
+      empty_since_(Clock::now()) {}
+
+Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>& wants_other) {
+  Deadline next_look = after(kLookForOther), drained = Deadline::max();
+  for (;;) {
+    if (stop.stop_requested() && mode_ != Mode::draining) {
+      mode_ = Mode::draining;
+      drained = after(request_.drain);
+      next_beat_ = {};
+    }
+    try {
+      if (!server_.is_connected() && !server_.connect(stop)) return End::drained;
+      step(stop);
+      if (end_) return *end_;
+      if (Clock::now() > drained) give_back(held());
+      if (held().empty()) {
+        if (mode_ == Mode::draining) return End::drained;
+        if (mode_ == Mode::leaving) return End::left;
+        if (Clock::now() - empty_since_ > kEmpty) return End::empty;
+      }
+      if (mode_ == Mode::draining && Clock::now() > drained) return End::drained;
+      if (mode_ == Mode::playing && Clock::now() > next_look) {
+        next_look = after(kLookForOther);
+        if (wants_other()) mode_ = Mode::leaving;
+      }
+    } catch (const LinkError&) {  // all that is held will be sent over the next link
+    }
+  }
+}
+
+void Shift::step(const std::stop_token& stop) {
+  hand_in();
+  if (mode_ != Mode::playing) give_back(bench_.give_back());
+  if (Clock::now() >= next_beat_) {
+    next_beat_ = after(run_.document.lease / 4);
+    beat();
+  }
+  if (mode_ == Mode::playing) fetch();
+  if (end_) return;
+  const std::stop_token watched = mode_ == Mode::draining ? std::stop_token() : stop;
+  const auto until_beat = std::chrono::ceil<milliseconds>(next_beat_ - Clock::now());
+  if (!held().empty()) {
+    bench_.wait(std::clamp(idle_wait_, kLeastWait, std::max(kLeastWait, until_beat)), watched);
+    empty_since_ = Clock::now();
+  }
+}
+
+std::vector<HeldTask> Shift::held() const {
+  std::vector<HeldTask> tasks = bench_.held();
+  for (const PlayedTask& played : unsent_) tasks.push_back(played.held);
+  return tasks;
+}
+
+void Shift::hand_in() {
+  for (PlayedTask& played : bench_.take()) unsent_.push_back(std::move(played));
+  while (!unsent_.empty()) {  // until it has arrived; a copy does no harm
+    hand_in(unsent_.front());
+    task_seconds_ += unsent_.front().seconds;
+    ++tasks_;
+    self_.games += std::ssize(unsent_.front().games);
+    unsent_.pop_front();
+  }
+}
+
+void Shift::hand_in(const PlayedTask& played) {
+  const std::string key = stream(played.held.is_first), &entry = played.held.entry;
+  server_.transact({{"XADD", keys_.results(self_.user), "*", "w", request_.name, "s",
+                     fmt::format("{:.6f}", played.seconds), "d", pack_games(played.games)},
+                    {"XACK", key, kGroup, entry},
+                    {"XDEL", key, entry}});
+}
+
+void Shift::give_back(const std::vector<HeldTask>& tasks) {
+  for (const HeldTask& held : tasks) {
+    const std::string key = stream(held.is_first);
+    server_.transact({add_command(keys_.first(), held.task),
+                      {"XACK", key, kGroup, held.entry},
+                      {"XDEL", key, held.entry}});
+  }
+}
+
+// Says that we are there, and looks whether the run is.
+void Shift::beat() {
+  ++self_.beat;
+  self_.state = mode_ == Mode::playing ? "playing" : "draining";
+  self_.held = static_cast<int>(held().size());
+  renew();
+  const std::vector<Command> commands{{"HSET", keys_.workers(), request_.name, member_json(self_)},
+                                      {"EXPIRE", keys_.workers(), kMembersLife},
+                                      {"EXISTS", keys_.spec()},
+                                      {"GET", keys_.state()},
+                                      {"SISMEMBER", keys_.banned(), request_.name},
+                                      {"SISMEMBER", keys_.banned(), self_.user}};
+  const std::vector<Answer> answers = server_.ask(commands);
+  for (const Answer& answer : answers) require(answer);
+  const bool is_banned = answers[4].number == 1 || answers[5].number == 1;
+  if (is_banned) request_.tell(fmt::format("run {}: the coordinator has banned us", keys_.run));
+  const bool is_over = answers[2].number == 0 || answers[3].text.starts_with("done");
+  if (is_banned || is_over) end_ = is_banned ? End::banned : End::over;
+}
+
+milliseconds Shift::longest_task() const {
+  const double usual = tasks_ > 0 ? task_seconds_ / tasks_ : 0;
+  return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
+}
+
+// The leases of all that is held, but for what hangs.
+void Shift::renew() {
+  std::set<std::string> overdue;
+  for (const HeldTask& held : bench_.older_than(longest_task())) overdue.insert(held.entry);
+  std::vector<Command> commands;
+  for (const bool is_first : {true, false}) {
+    Command command{"XCLAIM", stream(is_first), kGroup, request_.name, "0"};
+    for (const HeldTask& task : held()) {
+      const bool is_renewed = task.is_first == is_first && !overdue.contains(task.entry);
+      if (is_renewed) command.push_back(task.entry);
+    }
+    if (command.size() == 5) continue;
+    command.emplace_back("JUSTID");
+    commands.push_back(std::move(command));
+  }
+  if (!commands.empty()) server_.ask(commands);  // a lost group is found by fetch()
+}
+
+void Shift::fetch() {
+  const std::size_t most =
+      static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
+  const std::size_t now = held().size();
+  if (now >= most) {
+    idle_wait_ = milliseconds::max();
+    return;
+  }
+  Command command{"XREADGROUP",  "GROUP", kGroup,
+                  request_.name, "COUNT", std::to_string(most - now)};
+  const auto until_beat = std::chrono::ceil<milliseconds>(next_beat_ - Clock::now());
+  const milliseconds block = std::clamp(until_beat, milliseconds(1), kBlock);
+  if (now == 0) command.insert(command.end(), {"BLOCK", std::to_string(block.count())});
+  command.insert(command.end(), {"STREAMS", keys_.first(), keys_.tasks(), ">", ">"});
+  const Answer answer = server_.ask(command, now == 0 ? block : milliseconds(0));
+  if (answer.is_error("NOGROUP") || answer.is_error("UNBLOCKED")) {
+    end_ = End::over;
+    return;
+  }
+  idle_wait_ = std::min(kMostWait, std::max(kLeastWait, 2 * idle_wait_));
+  for (const Answer& found : require(answer).items) {
+    if (found.items.size() != 2) continue;
+    const bool is_first = found.items[0].text == keys_.first();
+    for (const auto& [entry, task] : entries_of(found.items[1])) {
+      const bool is_task = task.n > 0 && task.n <= static_cast<int>(kMostGames) &&
+                           task.lo <= run_.match.games - task.n;
+      if (is_task) bench_.add({is_first, entry, task});
+      idle_wait_ = milliseconds(0);
+    }
+  }
+}
+
+}  // namespace rb::queue

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runner/queue/bench.hpp"
+#include "runner/queue/joined_run.hpp"
+#include "runner/queue/message/members.hpp"
+
+namespace rb::queue {
+
+// A worker at one run: takes tasks, hands in games, and says that it is alive.
+class Shift {
+ public:
+  enum class End : std::uint8_t {
+    over,    // the run is over
+    banned,  // this worker is not wanted in it
+    empty,   // for some time there was nothing to do
+    left,    // another run is to be played, and all that was held is handed in
+    drained  // a stop was requested, and all that was held is handed in or given back
+  };
+
+  // REQUIRES: all outlive this. `self` counts what this worker did.
+  Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
+        Server& server, Member& self);
+
+  // Goes on through lost links. `wants_other` is asked every few seconds.
+  End play(const std::stop_token& stop, const std::function<bool()>& wants_other);
+
+ private:
+  enum class Mode : std::uint8_t { playing, leaving, draining };
+
+  void step(const std::stop_token& stop);
+  void hand_in();
+  void hand_in(const PlayedTask& played);
+  void give_back(const std::vector<HeldTask>& tasks);
+  void beat();
+  void renew();
+  void fetch();
+  std::vector<HeldTask> held() const;
+  std::string stream(bool is_first) const { return is_first ? keys_.first() : keys_.tasks(); }
+  std::chrono::milliseconds longest_task() const;
+
+  const WorkerRequest& request_;
+  const JoinedRun& run_;
+  Keys keys_;
+  Server& server_;
+  Member& self_;
+  Bench bench_;
+  std::deque<PlayedTask> unsent_;
+  Mode mode_ = Mode::playing;
+  Deadline next_beat_{};
+  Deadline empty_since_;
+  std::chrono::milliseconds idle_wait_{};
+  std::optional<End> end_;
+  double task_seconds_ = 0;
+  int tasks_ = 0;
+};
+
+}  // namespace rb::queue

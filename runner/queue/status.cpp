@@ -1,0 +1,99 @@
+#include "runner/queue/status.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/queue/message/keys.hpp"
+#include "runner/queue/message/run_document.hpp"
+
+namespace rb::queue {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string title_of(const Answer& spec) {
+  try {
+    return parse_run(spec.text).title;
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+RunState read_run(Server& server, const std::string& run) {
+  const Keys keys{run};
+  const std::vector<Command> commands{{"GET", keys.spec()},           {"GET", keys.state()},
+                                      {"EXISTS", keys.coordinator()}, {"XLEN", keys.first()},
+                                      {"XLEN", keys.tasks()},         {"HGETALL", keys.workers()}};
+  const std::vector<Answer> answers = server.ask(commands);
+  for (const Answer& answer : answers) require(answer);
+  RunState state;
+  state.run = run;
+  state.title = title_of(answers[0]);
+  state.state = answers[1].text;
+  state.has_coordinator = answers[2].number == 1;
+  state.tasks = answers[3].number + answers[4].number;
+  const std::vector<Answer>& workers = answers[5].items;
+  for (std::size_t i = 0; i + 1 < workers.size(); i += 2) {
+    state.workers[workers[i].text] = parse_member(workers[i + 1].text);
+  }
+  return state;
+}
+
+Json worker_json(const std::string& name, const Member& member) {
+  return {{"name", name},          {"user", member.user},       {"host", member.host},
+          {"build", member.build}, {"threads", member.threads}, {"games", member.games},
+          {"tasks", member.held},  {"state", member.state}};
+}
+
+}  // namespace
+
+std::vector<RunState> read_queue(Server& server) {
+  const Answer all = require(server.ask({"ZRANGE", kRuns, "0", "-1", "REV", "WITHSCORES"}));
+  std::vector<RunState> runs;
+  for (std::size_t i = 0; i + 1 < all.items.size(); i += 2) {
+    runs.push_back(read_run(server, all.items[i].text));
+    runs.back().priority = static_cast<int>(parse_int(all.items[i + 1].text).value_or(0));
+  }
+  return runs;
+}
+
+std::string queue_text(const std::vector<RunState>& runs) {
+  if (runs.empty()) return "no runs\n";
+  std::string text;
+  for (const RunState& run : runs) {
+    text += fmt::format("{}  {}\n  {}{}, priority {}, {} out, {}\n", printable(run.run),
+                        printable(run.title), printable(run.state),
+                        run.has_coordinator ? "" : " (without a coordinator)", run.priority,
+                        counted(run.tasks, "task"), counted(run.workers.size(), "worker"));
+    for (const auto& [name, member] : run.workers) {
+      text += fmt::format("  {}  {} on {}, {}, {}, {} held, {}\n", printable(name),
+                          printable(member.user), printable(member.host),
+                          counted(member.threads, "thread"), counted(member.games, "game"),
+                          counted(member.held, "task"), printable(member.state));
+    }
+  }
+  return text;
+}
+
+std::string queue_json(const std::vector<RunState>& runs) {
+  Json all = Json::array();
+  for (const RunState& run : runs) {
+    Json workers = Json::array();
+    for (const auto& [name, member] : run.workers) workers.push_back(worker_json(name, member));
+    all.push_back({{"run", run.run},
+                   {"title", run.title},
+                   {"state", run.state},
+                   {"coordinator", run.has_coordinator},
+                   {"priority", run.priority},
+                   {"tasks", run.tasks},
+                   {"workers", workers}});
+  }
+  return Json{{"runs", all}}.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rb::queue

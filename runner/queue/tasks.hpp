@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+// What a coordinator has given out and what it should give out next. Pure: it has no clock and no
+// link, and whatever it is told, each game is stored, out, or to be given out.
+namespace rb::queue {
+
+// Games lo, ..., lo + n - 1.
+struct Task {
+  int lo = 0;
+  int n = 0;
+  int attempt = 1;  // how often it was given out, with this time
+  friend bool operator==(const Task&, const Task&) = default;
+};
+
+using Seconds = double;  // of any monotonic clock
+
+struct TaskRules {
+  int games = 0;
+  bool has_test = false;  // a sequential test decides when it ends: few games should be in flight
+  bool may_hedge = true;  // a game that is played twice is the same game
+};
+
+class Tasks {
+ public:
+  // A task that was taken so often and never handed in is not given out again.
+  static constexpr int kMostAttempts = 4;
+
+  // `played` by id; may be shorter than rules.games.
+  Tasks(const TaskRules& rules, const std::vector<bool>& played);
+
+  // The tasks that should be added now for so many threads: the lowest ids first, in whole pairs
+  // where none of the two is there, as many as keep the threads busy until the next call and no
+  // more. From now on they are out.
+  std::vector<Task> next(int threads, Seconds now);
+  // A task that is out stands in the queue as this entry, or as this one too.
+  void given(const std::string& entry, const Task& task);
+
+  // The game is stored now. False: it already was.
+  bool store(int id);
+  // It is no longer: it will be given out again. REQUIRES: is_stored().
+  void revoke(int id);
+  // Entries whose games have all been stored since the last call: they may still be in the queue.
+  std::vector<std::string> take_useless();
+
+  // What a task cost: of its games, by the clock of the worker, and in bytes of its message.
+  void measured(int games, double seconds, std::size_t bytes);
+
+  // Tasks that take much longer than expected, to be given out once more before all others. Call it
+  // about twice a second; each is told once.
+  std::vector<Task> to_hedge(Seconds now);
+  // How often the games were given out as this very task; 0: they are not out so, and whoever has
+  // it need not play it.
+  int attempts(const Task& task) const;
+  // The entry is no longer in the queue.
+  void gone(const std::string& entry, const Task& task);
+
+  // What the queue holds, by entry. Takes out of account what it does not hold, so that next()
+  // gives it out again, and takes over what is in it. Returns the entries to be deleted: nobody
+  // needs their games.
+  struct Difference {
+    std::vector<std::string> useless;
+    int games_again = 0;  // games that were out and are to be given out again
+  };
+  Difference reconcile(const std::map<std::string, Task>& queue, Seconds now);
+
+  bool is_stored(int id) const { return states_[static_cast<std::size_t>(id)] == State::stored; }
+  int stored() const { return stored_; }
+  bool all_stored() const { return stored_ == rules_.games; }
+  int tasks_out() const { return static_cast<int>(out_.size()); }
+  std::size_t entries() const;        // that the queue must hold
+  Seconds oldest(Seconds now) const;  // how long the oldest task is out; 0: none is
+  double game_seconds() const;        // of one game on one thread, on average; 0: not known
+
+ private:
+  enum class State : std::uint8_t { free, out, stored };
+  struct Out {
+    Task task;
+    int left = 0;  // of its games, not stored
+    std::set<std::string> entries;
+    Seconds since = 0;
+    bool is_hedged = false;
+  };
+  using OutMap = std::map<int, Out>;  // by the lowest id
+
+  State& state(int id) { return states_[static_cast<std::size_t>(id)]; }
+  bool is_free(int id) const;
+  int lowest_free();
+  Task cut(int lo, int most) const;
+  int size(int threads) const;
+  std::size_t window(int threads, int size) const;
+  OutMap::iterator find_out(int id);
+  OutMap::const_iterator same(const Task& task) const;
+  void take_out(const Task& task, Seconds now);
+  void release(int id);
+  bool adopt(const std::string& entry, const Task& task, Seconds now);
+
+  TaskRules rules_;
+  std::vector<State> states_;
+  int stored_ = 0;
+  int untouched_ = 0;    // no id from here on was ever given out
+  std::set<int> again_;  // free ids below
+  OutMap out_;
+  std::vector<std::string> useless_;
+  int measured_games_ = 0;
+  double measured_seconds_ = 0;
+  double measured_bytes_ = 0;
+};
+
+}  // namespace rb::queue

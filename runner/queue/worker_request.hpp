@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/play/match_spec.hpp"
+#include "runner/queue/link/address.hpp"
+#include "runner/results/run_spec.hpp"
+
+namespace rb::queue {
+
+// A run's match: rules, players, openings, limits and schedule. Throws Error with the way out if
+// this program cannot play it as the run says. The worker itself knows no engine.
+using MakeMatch =
+    std::function<MatchSpec(const RunSpec& run, const std::vector<Opening>& openings)>;
+
+struct WorkerRequest {
+  Address address;
+  Secrets secrets = {};
+  int threads = 1;
+  std::string name = {};                    // among all workers
+  std::string host = {};                    // where it is, for people
+  std::string version = {};                 // of this program, see RunSpec::version
+  std::string build = {};                   // compiler and kind of build, for people
+  std::vector<std::string> runs = {};       // only these; empty: all
+  std::vector<int> cores = {};              // see MatchSpec
+  std::chrono::milliseconds drain{30'000};  // for games under way after a stop
+  std::optional<std::chrono::milliseconds> most_idle = {};  // ends when there was no run so long
+  std::function<void(const std::string& line)> tell;
+};
+
+}  // namespace rb::queue

@@ -1,0 +1,216 @@
+"""A run that workers play over a queue is the run of one machine, row for row, whatever dies."""
+
+import json
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import unittest
+
+from program import PROGRAM, Case, match
+from redis_server import RedisServer
+from results import OPENINGS, dump
+
+GAMES = 160
+LEASE = "2s"
+
+
+class Queue(Case):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "openings.txt").write_text(OPENINGS)
+        self.server = RedisServer(self.folder)
+        self.server.start()
+        self.addCleanup(self.server.kill)
+        self.errors = {}
+
+    def match(self, database, *options, games=GAMES, seed=5, nodes=200):
+        return match("--games", str(games), "--seed", str(seed), "--db", database, *options,
+                     openings="openings.txt", nodes=nodes, max_moves=30)
+
+    def alone(self, command):
+        """The rows of the same run on this machine."""
+        self.run_program([*command[:command.index("--db") + 1], "alone.db",
+                          *command[command.index("--db") + 2:]])
+        return self.rows_of("alone.db")
+
+    def background(self, name, command):
+        log = open(self.folder / f"{name}.err", "w", encoding="utf-8")
+        self.addCleanup(log.close)
+        process = self.start(command, stderr=log)
+        self.errors[process] = self.folder / f"{name}.err"
+        return process
+
+    def worker(self, name, *options, threads=1):
+        return self.background(name, [PROGRAM, "worker", self.server.url, "--name", name,
+                                      "--threads", str(threads), *options])
+
+    def coordinator(self, command, name="coordinator"):
+        return self.background(name, [*command, "--queue", self.server.url, "--queue-lease", LEASE,
+                                      "--json"])
+
+    def said(self, process):
+        return self.errors[process].read_text()
+
+    def finish(self, process):
+        """The JSON document that it prints at its end."""
+        output, _ = process.communicate(timeout=600)
+        self.assertEqual(process.returncode, 0, self.said(process))
+        return json.loads(output)
+
+    def rows_of(self, database):
+        lines = dump(self.folder / database).splitlines()
+        return [line for line in lines if not re.match(r"(run|worker|game_worker)\b", line)]
+
+    def games_in(self, database):
+        if not (self.folder / database).exists():
+            return 0
+        try:
+            return self.rows(database, "SELECT count(*) FROM game")[0][0]
+        except sqlite3.OperationalError:  # no table yet
+            return 0
+
+    def wait_for_games(self, database, count, process):
+        while self.games_in(database) < count:
+            self.assertIsNone(process.poll(), self.said(process))
+            time.sleep(0.01)
+
+    def check_same(self, command, database="queue.db"):
+        self.assertEqual(self.rows_of(database), self.alone(command))
+
+    def test_plain(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        workers = [self.worker("one"), self.worker("two", threads=2)]
+        document = self.finish(coordinator)
+        self.check_same(command)
+        self.assertEqual(document["fleet"]["differing"], 0)
+        self.assertEqual(document["fleet"]["banned"], [])
+        self.assertGreaterEqual(document["fleet"]["checked"], 1)
+        for worker in workers:
+            worker.send_signal(signal.SIGTERM)
+            self.assertEqual(worker.wait(timeout=120), 0, self.said(worker))
+        self.assertEqual(self.server.ask("ZCARD", "rb:runs"), ":0")
+
+    def test_tournament(self):
+        command = [PROGRAM, "tournament", "--player", "beginner", "--player", "easy:depth=1",
+                   "--player", "date-gomoku-1997", "--games", "20", "--openings", "openings.txt",
+                   "--nodes", "100", "--max-moves", "20", "--db", "queue.db"]
+        coordinator = self.coordinator(command)
+        self.worker("one", threads=2)
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_a_killed_worker_and_a_frozen_one(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        killed, frozen = self.worker("killed", threads=2), self.worker("frozen", threads=2)
+        self.wait_for_games("queue.db", 20, coordinator)
+        killed.send_signal(signal.SIGKILL)
+        frozen.send_signal(signal.SIGSTOP)
+        self.worker("last")
+        time.sleep(4)
+        frozen.send_signal(signal.SIGCONT)
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_sigterm_gives_back_what_is_held(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        first = self.worker("first", threads=2)
+        self.wait_for_games("queue.db", 10, coordinator)
+        first.send_signal(signal.SIGTERM)
+        self.assertEqual(first.wait(timeout=120), 0, self.said(first))
+        self.worker("second")
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_a_server_that_forgets_everything(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        self.worker("one")
+        self.wait_for_games("queue.db", 20, coordinator)
+        self.server.ask("FLUSHALL")
+        self.wait_for_games("queue.db", 60, coordinator)
+        self.server.kill()
+        self.server.start()
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_a_killed_coordinator_is_resumed(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        self.worker("one")
+        self.wait_for_games("queue.db", 30, coordinator)
+        coordinator.send_signal(signal.SIGKILL)
+        coordinator.wait()
+        resumed = self.coordinator([PROGRAM, "match", "--resume", "--db", "queue.db"], "resumed")
+        self.finish(resumed)
+        self.check_same(command)
+
+    def test_a_second_coordinator_waits(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        while "on the queue" not in self.said(coordinator):
+            time.sleep(0.05)
+        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(coordinator))
+        self.assertNotEqual(self.server.ask("GET", f"rb:{{{run}}}:coordinator"), "$-1")
+        shown = json.loads(self.run_program([PROGRAM, "queue", self.server.url, "--json"]).stdout)
+        self.assertEqual([row["run"] for row in shown["runs"]], [run])
+        self.assertEqual(shown["runs"][0]["priority"], 0)
+
+    def test_another_version_is_refused(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        while "on the queue" not in self.said(coordinator) or self.server.ask("ZCARD", "rb:runs") != ":1":
+            time.sleep(0.05)
+        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(coordinator))
+        key = f"rb:{{{run}}}:spec"
+        spec = json.loads(self.server.ask("GET", key))
+        for change, words in (({"version": "0.0.1 other"}, "build the same commit"),
+                              ({"probe": "0" * 16}, "game 0 is played differently"),
+                              ({"protocol": 2}, "it speaks protocol 2"),
+                              ({"openings_hash": "0" * 16}, "its openings are not those")):
+            self.server.ask("SET", key, json.dumps({**spec, **change}))
+            worker = self.worker("other", "--exit-when-idle", "1s")
+            self.assertEqual(worker.wait(timeout=120), 3, self.said(worker))
+            self.assertIn(words, self.said(worker))
+
+    def test_a_sequential_test_decides_at_the_same_game(self):
+        command = match("--sprt", "elo0=0,elo1=200", "--games", "400", "--seed", "3", "--db",
+                        "queue.db", a="easy", openings="renju", nodes=200, max_moves=40)
+        coordinator = self.coordinator(command)
+        for name in ("one", "two"):
+            self.worker(name)
+        document = self.finish(coordinator)
+        alone = json.loads(self.run_program(
+            [*("alone.db" if word == "queue.db" else word for word in command), "--json"]).stdout)
+        for result in (document, alone):  # how many were under way depends on who played
+            del result["sprt"]["games_beyond"]
+        self.assertEqual(document["sprt"], alone["sprt"])
+        self.assertEqual(document["games"], alone["games"])
+
+    def test_two_runs_at_once(self):
+        commands = [self.match(f"{name}.db", seed=seed, games=60)
+                    for name, seed in (("a", 1), ("b", 2))]
+        runs = [self.coordinator([*command, "--queue-priority", str(n)], f"run{n}")
+                for n, command in enumerate(commands)]
+        self.worker("one", threads=2)
+        for run in runs:
+            self.finish(run)
+        self.check_same(commands[0], "a.db")
+        for file in self.folder.glob("alone.db*"):
+            file.unlink()
+        self.check_same(commands[1], "b.db")
+
+
+if __name__ == "__main__":
+    if not RedisServer.is_installed():
+        print("skipped: there is no redis-server (scripts/setup tests installs it)")
+        sys.exit(77)
+    version = subprocess.run([PROGRAM, "queue", "unix:/no/queue"],
+                             capture_output=True, text=True, timeout=300, check=False)
+    if "has no queue" in version.stderr:
+        print("skipped: this build has no queue")
+        sys.exit(77)
+    unittest.main()

@@ -1,0 +1,189 @@
+#include "runner/queue/intake.hpp"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <thread>
+
+#include "runner/play/seat.hpp"
+#include "runner/queue/message/wire.hpp"
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/tic_tac_toe.hpp"
+
+namespace rb::queue {
+namespace {
+
+using fake::tic_tac_toe;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr int kGames = 40;
+
+MatchSpec random_match() {
+  MatchSpec spec;
+  spec.rules = &tic_tac_toe();
+  for (int i = 0; i < 2; ++i) {
+    spec.players.emplace_back([] { return std::make_unique<fake::RandomPlayer>(tic_tac_toe()); });
+  }
+  for (int cell = 0; cell < 9; ++cell) spec.openings.push_back({"", {Move(cell)}});
+  spec.games = kGames;
+  spec.pairing = [schedule = Schedule({.seed = 3, .order = opening_order(9, Order::random, 3)})](
+                     int id) { return schedule.pairing(id); };
+  return spec;
+}
+
+// An intake whose results file is a map.
+class QueueIntake : public testing::Test {
+ protected:
+  QueueIntake() : spec_(random_match()), seat_(spec_) {
+    std::ofstream(folder_.file("rows.db"));
+    database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
+    arrivals_.run.board_size = 3;
+    arrivals_.keep = [this](std::span<const GameRecord> games, const Arrivals::More& more) {
+      for (const GameRecord& game : games) {
+        EXPECT_TRUE(stored_.emplace(game.id, game).second) << game.id << " was stored before";
+      }
+      more(*database_);
+      return true;
+    };
+    arrivals_.take_back = [this](std::span<const int> ids, const Arrivals::More& more) {
+      for (const int id : ids) EXPECT_EQ(stored_.erase(id), 1U) << id;
+      more(*database_);
+      return true;
+    };
+    arrivals_.look = [this](const Arrivals::More& use) { use(*database_); };
+    arrivals_.tell = [this](const std::string& line) { told_.push_back(line); };
+    tasks_.emplace(TaskRules{.games = kGames}, std::vector<bool>{});
+    intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+  }
+
+  GameRecord game(int id) { return *seat_.play({id, spec_.pairing(id)}, {}); }
+  // The same moves, with another claim of the mover.
+  GameRecord lie(int id) {
+    GameRecord record = game(id);
+    record.moves.back().reply.score = 1000;
+    return record;
+  }
+  void hand_in(const std::string& worker, const std::vector<GameRecord>& games,
+               const std::string& user = "default") {
+    const std::vector<Message> messages{{{user, worker}, 0.1, pack_games(games)}};
+    intake_->take(messages, {});
+  }
+  // All checks that are under way.
+  void judge() {
+    while (!intake_->is_settled()) {
+      intake_->judge();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
+  fakes::TempFolder folder_;
+  MatchSpec spec_;
+  Seat seat_;
+  std::optional<sqlite::Database> database_;
+  Arrivals arrivals_;
+  std::map<int, GameRecord> stored_;
+  std::vector<std::string> told_;
+  std::optional<Tasks> tasks_;
+  std::optional<Intake> intake_;
+};
+
+TEST_F(QueueIntake, StoresEachGameOnceAsItWasPlayed) {
+  hand_in("one", {game(3), game(2)});
+  hand_in("two", {game(2), game(5)});
+  judge();
+  ASSERT_EQ(stored_.size(), 3U);
+  EXPECT_EQ(digest(stored_.at(2)), digest(game(2)));
+  EXPECT_EQ(stored_.at(2).opening, spec_.pairing(2).opening);
+  EXPECT_EQ(stored_.at(2).seed, spec_.pairing(2).game_seed);
+  const Fleet fleet = intake_->fleet();
+  EXPECT_EQ(fleet.workers, 2);
+  EXPECT_EQ(fleet.copies, 1);
+  EXPECT_EQ(fleet.differing, 0);
+  EXPECT_THAT(fleet.banned, IsEmpty());
+}
+
+TEST_F(QueueIntake, AWorkerThatLiesAtOnceIsBannedAndItsGamesAreDeleted) {
+  hand_in("honest", {game(0), game(1)});
+  hand_in("liar", {lie(2), game(3)});
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar"));
+  EXPECT_EQ(stored_.size(), 2U);
+  EXPECT_FALSE(tasks_->is_stored(2) || tasks_->is_stored(3));
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("liar is banned")));
+  hand_in("liar", {game(2)});
+  EXPECT_FALSE(tasks_->is_stored(2)) << "nothing is taken from it any more";
+  hand_in("honest", {game(2), game(3)});
+  judge();
+  EXPECT_EQ(digest(stored_.at(2)), digest(game(2)));
+  EXPECT_EQ(stored_.size(), 4U);
+}
+
+TEST_F(QueueIntake, OfTwoCopiesThatDifferTheLiarsGamesGo) {
+  hand_in("liar", {game(0)});  // its first game, which is checked
+  judge();
+  std::vector<GameRecord> later;
+  for (int id = 2; id < 30; ++id) later.push_back(lie(id));
+  hand_in("liar", later);
+  hand_in("honest", {game(9), game(8)});
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar"));
+  EXPECT_THAT(stored_, IsEmpty());  // the honest copies are played again too
+}
+
+TEST_F(QueueIntake, AFalseCopyOfAStoredGameHarmsOnlyItsAuthor) {
+  hand_in("honest", {game(0), game(1)});
+  hand_in("liar", {lie(1)});
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar"));
+  EXPECT_EQ(stored_.size(), 2U);
+}
+
+TEST_F(QueueIntake, AUserOfSeveralIsBannedWithAllItsWorkers) {
+  hand_in("one", {game(0)}, "alice");
+  hand_in("one", {game(2)}, "bob");
+  hand_in("two", {lie(4)}, "bob");
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("bob"));
+  EXPECT_EQ(stored_.size(), 1U);
+  EXPECT_TRUE(intake_->is_banned({"bob", "three"}));
+  EXPECT_FALSE(intake_->is_banned({"alice", "two"}));
+}
+
+TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {
+  GameRecord longer = game(0);
+  longer.moves.push_back(longer.moves.back());
+  hand_in("cheat", {longer});
+  EXPECT_TRUE(intake_->is_banned({"default", "cheat"}));
+  GameRecord outside = game(1);
+  outside.id = kGames;
+  hand_in("stranger", {outside});
+  EXPECT_TRUE(intake_->is_banned({"default", "stranger"}));
+  GameRecord empty = game(1);
+  empty.moves.clear();
+  hand_in("lazy", {empty});
+  EXPECT_TRUE(intake_->is_banned({"default", "lazy"}));
+  const std::vector<Message> noise{{{"default", "noise"}, 0, "RBG1 this is none"}};
+  intake_->take(noise, {});
+  EXPECT_TRUE(intake_->is_banned({"default", "noise"}));
+  EXPECT_THAT(stored_, IsEmpty());
+}
+
+TEST_F(QueueIntake, ALaterSessionKnowsWhoPlayedWhat) {
+  hand_in("one", {game(0)});
+  hand_in("two", {game(2)});
+  judge();
+  intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+  EXPECT_EQ(intake_->fleet().workers, 2);
+  hand_in("two", {lie(4)});
+  judge();
+  EXPECT_EQ(stored_.size(), 1U);
+  EXPECT_EQ(stored_.count(0), 1U);
+}
+
+}  // namespace
+}  // namespace rb::queue

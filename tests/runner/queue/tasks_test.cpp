@@ -1,0 +1,164 @@
+#include "runner/queue/tasks.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/base/rng.hpp"
+
+namespace rb::queue {
+namespace {
+
+std::set<int> ids_of(const std::vector<Task>& tasks) {
+  std::set<int> ids;
+  for (const Task& task : tasks) {
+    for (int id = task.lo; id < task.lo + task.n; ++id) EXPECT_TRUE(ids.insert(id).second) << id;
+  }
+  return ids;
+}
+
+TEST(QueueTasks, GiveOutTheLowestMissingIdsFirst) {
+  Tasks tasks({.games = 20}, {true, true, false, true});
+  const std::vector<Task> first = tasks.next(2, 0);
+  ASSERT_FALSE(first.empty());
+  EXPECT_EQ(first[0], (Task{2, 1, 1}));
+  EXPECT_EQ(first[1], (Task{4, 2, 1}));
+  EXPECT_FALSE(ids_of(first).contains(3));
+}
+
+TEST(QueueTasks, GiveNothingOutTwiceUnlessItIsLost) {
+  Tasks tasks({.games = 8}, {});
+  EXPECT_EQ(ids_of(tasks.next(100, 0)).size(), 8U);
+  EXPECT_TRUE(tasks.next(100, 0).empty());
+  EXPECT_EQ(tasks.reconcile({}, 1).games_again, 8);
+  EXPECT_EQ(ids_of(tasks.next(100, 1)).size(), 8U);
+}
+
+TEST(QueueTasks, ShortGamesAreGivenOutManyAtOnceAndLongOnesByThePair) {
+  Tasks tasks({.games = 100'000}, {});
+  tasks.measured(100, 1, 100'000);  // 10 ms a game
+  EXPECT_EQ(tasks.next(4, 0).front().n, 200);
+  Tasks test({.games = 100'000, .has_test = true}, {});
+  test.measured(100, 10, 100'000);
+  EXPECT_EQ(test.next(4, 0).front().n, 2);
+  Tasks slow({.games = 100'000}, {});
+  slow.measured(100, 2000, 100'000);
+  EXPECT_EQ(slow.next(4, 0).front().n, 1);
+}
+
+TEST(QueueTasks, ARevokedGameIsGivenOutAgain) {
+  Tasks tasks({.games = 4}, {true, true, true, true});
+  EXPECT_TRUE(tasks.all_stored());
+  tasks.revoke(1);
+  EXPECT_FALSE(tasks.all_stored());
+  EXPECT_EQ(tasks.next(1, 0), (std::vector<Task>{{1, 1, 1}}));
+}
+
+TEST(QueueTasks, WhatIsStoredElsewhereIsUseless) {
+  Tasks tasks({.games = 2}, {});
+  tasks.given("a", tasks.next(1, 0).front());
+  tasks.given("b", {0, 2, 1});
+  EXPECT_EQ(tasks.entries(), 2U);
+  EXPECT_TRUE(tasks.store(0));
+  EXPECT_FALSE(tasks.store(0));
+  EXPECT_TRUE(tasks.take_useless().empty());
+  EXPECT_TRUE(tasks.store(1));
+  EXPECT_THAT(tasks.take_useless(), testing::UnorderedElementsAre("a", "b"));
+  EXPECT_EQ(tasks.attempts({0, 2, 1}), 0);
+  EXPECT_EQ(tasks.entries(), 0U);
+}
+
+TEST(QueueTasks, OnlyTheEndAndTestsHedge) {
+  Tasks tasks({.games = 1000}, {});
+  tasks.measured(100, 100, 1000);
+  for (const Task& task : tasks.next(1, 0)) tasks.given(std::to_string(task.lo), task);
+  EXPECT_TRUE(tasks.to_hedge(1e6).empty());  // there is more to give out
+  Tasks end({.games = 4}, {});
+  end.measured(100, 100, 1000);
+  for (const Task& task : end.next(4, 0)) end.given(std::to_string(task.lo), task);
+  EXPECT_TRUE(end.to_hedge(0.5).empty());
+  EXPECT_EQ(end.to_hedge(100).size(), 1U);  // one of two at a time
+  EXPECT_EQ(end.to_hedge(101).size(), 1U);
+  EXPECT_TRUE(end.to_hedge(102).empty());  // each once
+}
+
+// A server and workers that die, are slow, hand in twice, and a server that forgets.
+class SimulatedFleet {
+ public:
+  SimulatedFleet(int games, int threads, std::uint64_t seed)
+      : tasks_({.games = games}, {}), threads_(threads), chance_(seed) {}
+
+  // Plays to the end; returns how often each game was stored.
+  std::vector<int> play(int games) {
+    std::vector<int> stored(static_cast<std::size_t>(games), 0);
+    for (int turn = 0; !tasks_.all_stored() && turn < 1'000'000; ++turn) {
+      now_ += 0.1;
+      for (const Task& task : tasks_.next(threads_, now_)) add(task);
+      if (turn % 5 == 0) {
+        for (const Task& task : tasks_.to_hedge(now_)) add(task);
+      }
+      if (chance_.below(200) == 0) queue_.clear();  // the server forgets
+      if (turn % 20 == 0 && queue_.size() < tasks_.entries()) reconcile();
+      work(stored);
+    }
+    return stored;
+  }
+
+ private:
+  void add(const Task& task) {
+    const std::string entry = std::to_string(++entries_);
+    queue_[entry] = task;
+    tasks_.given(entry, task);
+  }
+
+  void reconcile() {
+    for (const std::string& entry : tasks_.reconcile(queue_, now_).useless) queue_.erase(entry);
+  }
+
+  void work(std::vector<int>& stored) {
+    for (int i = 0; i < threads_ && !queue_.empty(); ++i) {
+      const auto taken = std::next(
+          queue_.begin(),
+          static_cast<std::ptrdiff_t>(chance_.below(std::min<std::size_t>(queue_.size(), 8))));
+      const auto [entry, task] = *taken;
+      const auto fate = chance_.below(20);
+      if (fate == 0) continue;  // slow: it comes another time
+      if (fate == 1) {          // dead: another one takes over
+        const int attempts = tasks_.attempts(task);
+        queue_.erase(entry);
+        tasks_.gone(entry, task);
+        if (attempts > 0) add({task.lo, task.n, attempts + 1});
+        continue;
+      }
+      for (int times = fate == 2 ? 2 : 1; times > 0; --times) hand_in(task, stored);
+      queue_.erase(entry);
+      for (const std::string& useless : tasks_.take_useless()) queue_.erase(useless);
+    }
+  }
+
+  void hand_in(const Task& task, std::vector<int>& stored) {
+    for (int id = task.lo; id < task.lo + task.n; ++id) {
+      if (tasks_.store(id)) ++stored[static_cast<std::size_t>(id)];
+    }
+    tasks_.measured(task.n, 0.05 * task.n, 1700);
+  }
+
+  Tasks tasks_;
+  int threads_;
+  Rng chance_;
+  std::map<std::string, Task> queue_;
+  int entries_ = 0;
+  Seconds now_ = 0;
+};
+
+TEST(QueueTasks, AFleetWithEveryFaultStoresEachGameOnce) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    constexpr int kGames = 5000;
+    const std::vector<int> stored = SimulatedFleet(kGames, 50, seed).play(kGames);
+    EXPECT_EQ(std::count(stored.begin(), stored.end(), 1), kGames) << seed;
+  }
+}
+
+}  // namespace
+}  // namespace rb::queue
