@@ -235,7 +235,7 @@ class Coordinator {
 
   void hedge() {
     if (intake_.is_enough()) return;
-    const std::vector<Task> late = tasks_.to_hedge(now());
+    const std::vector<Task> late = tasks_.to_hedge(threads_, now());
     if (!late.empty()) give_out(late, true);
   }
 

@@ -158,14 +158,18 @@ void Tasks::measured(int games, double seconds, std::size_t bytes) {
   measured_bytes_ += static_cast<double>(bytes);
 }
 
-std::vector<Task> Tasks::to_hedge(Seconds now) {
+std::vector<Task> Tasks::to_hedge(int threads, Seconds now) {
   std::vector<Task> found;
   if (!rules_.may_hedge || measured_games_ == 0) return found;
-  if (!rules_.has_test && lowest_free() < rules_.games) return found;
+  // A copy that waits behind its original is of no use.
+  const bool is_idle = entries() < static_cast<std::size_t>(threads);
+  if (!rules_.has_test && (!is_idle || lowest_free() < rules_.games)) return found;
+  const double wait = static_cast<double>(out_.size()) / std::max(1, threads);
   const double share = std::ceil(kHedgeShare * static_cast<double>(out_.size()));
   for (auto& [lo, out] : out_) {
     if (static_cast<double>(found.size()) >= share) break;
-    const double late = std::max(kHedgeLeast, 2 * out.task.n * game_seconds());
+    const double late =
+        std::max(kHedgeLeast, 2 * out.task.n * game_seconds() * std::max(1.0, wait));
     if (out.is_hedged || now - out.since <= late) continue;
     out.is_hedged = true;
     found.push_back(out.task);

@@ -51,9 +51,10 @@ class Tasks {
   // What a task cost: of its games, by the clock of the worker, and in bytes of its message.
   void measured(int games, double seconds, std::size_t bytes);
 
-  // Tasks that take much longer than expected, to be given out once more before all others. Call it
-  // about twice a second; each is told once.
-  std::vector<Task> to_hedge(Seconds now);
+  // Tasks that take much longer than expected of so many threads, to be given out once more before
+  // all others: in a test, and at the end as far as threads are idle. Call it about twice a second;
+  // each is told once.
+  std::vector<Task> to_hedge(int threads, Seconds now);
   // How often the games were given out as this very task; 0: they are not out so, and whoever has
   // it need not play it.
   int attempts(const Task& task) const;

@@ -73,14 +73,22 @@ TEST(QueueTasks, OnlyTheEndAndTestsHedge) {
   Tasks tasks({.games = 1000}, {});
   tasks.measured(100, 100, 1000);
   for (const Task& task : tasks.next(1, 0)) tasks.given(std::to_string(task.lo), task);
-  EXPECT_TRUE(tasks.to_hedge(1e6).empty());  // there is more to give out
+  EXPECT_TRUE(tasks.to_hedge(1, 1e6).empty());  // there is more to give out
   Tasks end({.games = 4}, {});
   end.measured(100, 100, 1000);
   for (const Task& task : end.next(4, 0)) end.given(std::to_string(task.lo), task);
-  EXPECT_TRUE(end.to_hedge(0.5).empty());
-  EXPECT_EQ(end.to_hedge(100).size(), 1U);  // one of two at a time
-  EXPECT_EQ(end.to_hedge(101).size(), 1U);
-  EXPECT_TRUE(end.to_hedge(102).empty());  // each once
+  EXPECT_TRUE(end.to_hedge(4, 0.5).empty());
+  EXPECT_EQ(end.to_hedge(4, 100).size(), 1U);  // one of two at a time
+  EXPECT_EQ(end.to_hedge(4, 101).size(), 1U);
+  EXPECT_TRUE(end.to_hedge(4, 102).empty());  // each once
+}
+
+TEST(QueueTasks, NothingIsHedgedWhileAllThreadsAreBusy) {
+  Tasks tasks({.games = 4}, {});
+  tasks.measured(100, 100, 1000);
+  for (const Task& task : tasks.next(1, 0)) tasks.given(std::to_string(task.lo), task);
+  EXPECT_TRUE(tasks.to_hedge(2, 1e6).empty());
+  EXPECT_FALSE(tasks.to_hedge(3, 1e6).empty());
 }
 
 // A server and workers that die, are slow, hand in twice, and a server that forgets.
@@ -96,7 +104,7 @@ class SimulatedFleet {
       now_ += 0.1;
       for (const Task& task : tasks_.next(threads_, now_)) add(task);
       if (turn % 5 == 0) {
-        for (const Task& task : tasks_.to_hedge(now_)) add(task);
+        for (const Task& task : tasks_.to_hedge(threads_, now_)) add(task);
       }
       if (chance_.below(200) == 0) queue_.clear();  // the server forgets
       if (turn % 20 == 0 && queue_.size() < tasks_.entries()) reconcile();
