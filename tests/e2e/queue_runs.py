@@ -178,17 +178,22 @@ class Queue(Case):
 
     def test_a_sequential_test_decides_at_the_same_game(self):
         command = match("--sprt", "elo0=0,elo1=200", "--games", "400", "--seed", "3", "--db",
-                        "queue.db", a="easy", openings="renju", nodes=200, max_moves=40)
-        coordinator = self.coordinator(command)
-        for name in ("one", "two"):
-            self.worker(name)
-        document = self.finish(coordinator)
-        alone = json.loads(self.run_program(
-            [*("alone.db" if word == "queue.db" else word for word in command), "--json"]).stdout)
-        for result in (document, alone):  # how many were under way depends on who played
-            del result["sprt"]["games_beyond"]
-        self.assertEqual(document["sprt"], alone["sprt"])
-        self.assertEqual(document["games"], alone["games"])
+                        "alone.db", a="easy", openings="renju", nodes=200, max_moves=40)
+        alone = json.loads(self.run_program([*command, "--json"]).stdout)
+        del alone["sprt"]["games_beyond"]  # how many were under way depends on who played
+        for count in (1, 2, 5):
+            with self.subTest(workers=count):
+                database = f"queue{count}.db"
+                coordinator = self.coordinator(
+                    [database if word == "alone.db" else word for word in command],
+                    f"coordinator{count}")
+                workers = [self.worker(f"worker{count}-{n}") for n in range(count)]
+                document = self.finish(coordinator)
+                for worker in workers:
+                    worker.kill()
+                del document["sprt"]["games_beyond"]
+                self.assertEqual(document["sprt"], alone["sprt"])
+                self.assertEqual(document["games"], alone["games"])
 
     def test_two_runs_at_once(self):
         commands = [self.match(f"{name}.db", seed=seed, games=60)
