@@ -150,7 +150,7 @@ class Queue(Case):
         self.finish(resumed)
         self.check_same(command)
 
-    def test_a_second_coordinator_waits(self):
+    def test_the_queue_shows_its_runs(self):
         coordinator = self.coordinator(self.match("queue.db"))
         while "on the queue" not in self.said(coordinator):
             time.sleep(0.05)
