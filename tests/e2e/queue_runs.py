@@ -150,11 +150,16 @@ class Queue(Case):
         self.finish(resumed)
         self.check_same(command)
 
-    def test_the_queue_shows_its_runs(self):
-        coordinator = self.coordinator(self.match("queue.db"))
-        while "on the queue" not in self.said(coordinator):
+    def published(self, process):
+        """The name of the only run, as soon as workers can find it."""
+        while self.server.ask("ZCARD", "rb:runs") != ":1":
+            self.assertIsNone(process.poll(), self.said(process))
             time.sleep(0.05)
-        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(coordinator))
+        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(process))
+        return run
+
+    def test_the_queue_shows_its_runs(self):
+        run = self.published(self.coordinator(self.match("queue.db")))
         self.assertNotEqual(self.server.ask("GET", f"rb:{{{run}}}:coordinator"), "$-1")
         shown = json.loads(self.run_program([PROGRAM, "queue", self.server.url, "--json"]).stdout)
         self.assertEqual([row["run"] for row in shown["runs"]], [run])
@@ -162,9 +167,7 @@ class Queue(Case):
 
     def test_another_version_is_refused(self):
         coordinator = self.coordinator(self.match("queue.db"))
-        while "on the queue" not in self.said(coordinator) or self.server.ask("ZCARD", "rb:runs") != ":1":
-            time.sleep(0.05)
-        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(coordinator))
+        run = self.published(coordinator)
         key = f"rb:{{{run}}}:spec"
         spec = json.loads(self.server.ask("GET", key))
         for change, words in (({"version": "0.0.1 other"}, "build the same commit"),
