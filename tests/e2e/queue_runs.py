@@ -95,8 +95,9 @@ class Queue(Case):
         self.assertEqual(self.server.ask("ZCARD", "rb:runs"), ":0")
 
     def test_tournament(self):
+        # Of one engine: of two, the order of their games decides which names of counters are first.
         command = [PROGRAM, "tournament", "--player", "beginner", "--player", "easy:depth=1",
-                   "--player", "date-gomoku-1997", "--games", "20", "--openings", "openings.txt",
+                   "--player", "medium:depth=1", "--games", "20", "--openings", "openings.txt",
                    "--nodes", "100", "--max-moves", "20", "--db", "queue.db"]
         coordinator = self.coordinator(command)
         self.worker("one", threads=2)
