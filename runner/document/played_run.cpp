@@ -1,7 +1,6 @@
 #include "runner/document/played_run.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/core.h>
 
@@ -50,19 +49,31 @@ PlayedRun begin(const std::string& path, const StoreReader& reader) {
   }
   check_parameters(path, played.run);
   played.rules = rules_of(played.run);
-  if (played.run.sprt) played.test = stored_test(path, played.run);
+  if (is_race(played.run)) {
+    played.race.emplace(*played.run.sprt, static_cast<int>(played.run.players.size()));
+  } else if (played.run.sprt) {
+    played.test = stored_test(path, played.run);
+  }
   give_shown_names(played);
   played.board = empty_board(played);
   return played;
 }
 
-// The id from which on games came after the decision of the test.
-int end_of_test(PlayedRun& played, const StoreReader& reader) {
-  if (!played.test) return std::numeric_limits<int>::max();
+// Takes the test or the race to where the file stands.
+void run_test(PlayedRun& played, const StoreReader& reader) {
+  if (!played.test && !played.race) return;
   Scoreboard board = empty_board(played);
-  reader.each(Detail::moves,
-              [&](const GameRecord& record) { played.test->add(board.add(record)); });
-  return played.is_decided() ? played.test->games() : std::numeric_limits<int>::max();
+  reader.each(Detail::moves, [&](const GameRecord& record) {
+    const GameResult& result = board.add(record);
+    if (played.test) played.test->add(result);
+    if (played.race) played.race->add(result);
+  });
+}
+
+// False of games that came after the decision.
+bool is_counted(const PlayedRun& played, int id) {
+  if (played.race) return played.race->is_counted(id);
+  return !played.test || !played.is_decided() || id < played.test->games();
 }
 
 int opening_moves(const GameRecord& record) {
@@ -101,7 +112,7 @@ PlayedRun read_played_run(const std::string& path,
                           const std::function<void(const GameRecord&)>& use) {
   const StoreReader reader(path);
   PlayedRun played = begin(path, reader);
-  const int end = end_of_test(played, reader);
+  run_test(played, reader);
   std::optional<GameCheck> check;
   if (played.rules != nullptr) check.emplace(path, *played.rules, played.openings);
   std::optional<TagFinder> tags;
@@ -113,7 +124,7 @@ PlayedRun read_played_run(const std::string& path,
                               path, record.id));
     }
     GameRow row = row_of(record, played, tags ? &*tags : nullptr);
-    row.counted = record.id < end;
+    row.counted = is_counted(played, record.id);
     if (row.counted) {
       row.result.opening = played.board.add(record).opening;
       use(record);

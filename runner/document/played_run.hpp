@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/renju/rules/opening_names.hpp"
+#include "runner/evidence/gauntlet_race.hpp"
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/games/game_tag.hpp"
@@ -37,12 +38,16 @@ struct PlayedRun {
   std::vector<Opening> openings;
   const Rules* rules = nullptr;             // none: a game that this program does not know
   std::optional<SequentialTest> test = {};  // after all its games
+  std::optional<GauntletRace> race = {};    // the same
   std::vector<GameRow> rows = {};           // by id
   Scoreboard board{2};                      // of the games that count
   std::vector<GameResult> results = {};     // the same in the order of ids, repeats marked
 
   bool is_of_two() const { return run.players.size() == 2; }
-  bool is_decided() const { return test && test->decision() != rating::Decision::undecided; }
+  bool is_decided() const {
+    if (race) return race->is_over();
+    return test && test->decision() != rating::Decision::undecided;
+  }
 };
 
 // Reads the file game by game; `use` gets each one that counts, with its moves, but without their

@@ -11,6 +11,7 @@
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/sprt_report.hpp"
+#include "runner/race/race_table.hpp"
 #include "runner/report/match_json.hpp"
 #include "runner/report/tournament_report.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -22,7 +23,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+std::vector<std::string> names_of(const RunSpec& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
 bool is_complete(const PlayedRun& played) {
+  if (const auto& race = played.race; race && !race->is_over()) {
+    return race->rounds() == played.run.games / (2 * (race->players() - 1));
+  }
   return played.is_decided() || static_cast<int>(played.rows.size()) >= played.run.games;
 }
 
@@ -123,6 +133,7 @@ Json tournament_summary(const PlayedRun& played) {
     pairing["a"] = number(pairing["a"]);
     pairing["b"] = number(pairing["b"]);
   }
+  if (played.race) json["race"] = race_json(*played.race, names_of(played.run));
   return json;
 }
 

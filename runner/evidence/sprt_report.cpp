@@ -32,6 +32,22 @@ SequentialTest played_test(const ResultSet& set, std::size_t file) {
   return test;
 }
 
+GauntletRace played_race(const ResultSet& set, std::size_t file) {
+  const ResultFile& stored = set.files[file];
+  GauntletRace race(stored.run.sprt.value(), static_cast<int>(stored.players.size()));
+  for (const GameResult& game : set.games) {
+    if (game.run != static_cast<int>(file)) continue;
+    // The base meets all others: the number in the run is that of the place in the schedule.
+    const int candidate = game.id / 2 % (race.players() - 1) + 1;
+    GameResult in_run = game;
+    const bool is_black = game.black != stored.players[0];
+    in_run.black = is_black ? candidate : 0;
+    in_run.white = is_black ? 0 : candidate;
+    race.add(in_run);
+  }
+  return race;
+}
+
 SprtReport sprt_report(const SequentialTest& test, bool is_over) {
   const rating::Sprt& sprt = test.sprt();
   SprtReport report{.spec = sprt.spec(),

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "rating/sprt/sprt_estimate.hpp"
+#include "runner/evidence/gauntlet_race.hpp"
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/results/store.hpp"
@@ -37,6 +38,10 @@ SequentialTest::Unit sprt_unit(const RunSpec& run);
 SequentialTest stored_test(const std::string& path, const RunSpec& run);
 // The same after the games of a file of the set, as `match --resume` would feed it.
 SequentialTest played_test(const ResultSet& set, std::size_t file);
+
+// The race of a run, from the games of a file of the set; of games that are missing it knows
+// nothing. REQUIRES: is_race() of its run.
+GauntletRace played_race(const ResultSet& set, std::size_t file);
 
 SprtReport sprt_report(const SequentialTest& test, bool is_over);
 

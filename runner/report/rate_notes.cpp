@@ -1,7 +1,7 @@
 #include "runner/report/rate_notes.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <functional>
 #include <utility>
 
 #include <fmt/core.h>
@@ -46,6 +46,11 @@ std::string state_note(const ResultSet& set, std::size_t i) {
 }  // namespace
 
 RunState run_state(const ResultSet& set, std::size_t file) {
+  if (is_race(set.files[file].run)) {
+    const GauntletRace race = played_race(set, file);
+    const int rounds = set.files[file].run.games / (2 * (race.players() - 1));
+    return race.is_over() || race.rounds() == rounds ? RunState::all_played : RunState::unfinished;
+  }
   const bool has_test = set.files[file].run.sprt.has_value();
   if (has_test) {
     const rating::Decision decision = played_test(set, file).decision();
@@ -57,16 +62,20 @@ RunState run_state(const ResultSet& set, std::size_t file) {
 }
 
 void leave_out_later_games(ResultSet& set) {
-  std::vector<int> end(set.files.size(), std::numeric_limits<int>::max());
+  std::vector<std::function<bool(int id)>> is_counted(set.files.size());
   for (std::size_t i = 0; i < set.files.size(); ++i) {
-    if (!set.files[i].run.sprt) continue;
-    const SequentialTest test = played_test(set, i);
-    if (test.decision() != rating::Decision::undecided) end[i] = test.games();
+    if (is_race(set.files[i].run)) {
+      is_counted[i] = [race = played_race(set, i)](int id) { return race.is_counted(id); };
+    } else if (set.files[i].run.sprt) {
+      const SequentialTest test = played_test(set, i);
+      if (test.decision() == rating::Decision::undecided) continue;
+      is_counted[i] = [end = test.games()](int id) { return id < end; };
+    }
   }
   std::size_t kept = 0;
   for (std::size_t i = 0; i < set.games.size(); ++i) {
     const auto file = static_cast<std::size_t>(set.games[i].run);
-    if (set.games[i].id >= end[file]) {
+    if (is_counted[file] && !is_counted[file](set.games[i].id)) {
       ++set.files[file].beyond;
       continue;
     }

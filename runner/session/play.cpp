@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -63,12 +64,28 @@ Scoreboard empty_board(const RunPlan& plan) {
 }
 
 bool is_decided(const Played& played) {
+  if (played.race) return played.race->is_over();
   return played.test && played.test->decision() != rating::Decision::undecided;
 }
 
 void add(Played& played, const GameRecord& record) {
   const GameResult& result = played.board.add(record);
   if (played.test) played.test->add(result);
+  if (played.race) played.race->add(result);
+}
+
+// Hands out the games of those that are still in the race. `mutex` guards it.
+NextJob next_of_race(const MatchSpec& spec, const GauntletRace& race, std::mutex& mutex) {
+  return [&spec, &race, &mutex, next = 0](const std::stop_token&) mutable -> std::optional<Job> {
+    const std::lock_guard lock(mutex);
+    while (next < spec.games) {
+      const int id = next++;
+      if (!spec.played[static_cast<std::size_t>(id)] && race.is_wanted(id)) {
+        return Job{id, spec.pairing(id)};
+      }
+    }
+    return std::nullopt;
+  };
 }
 
 // "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.
@@ -180,8 +197,13 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   MatchSpec spec = plan.spec;
   spec.played = left_out(plan, store);
   spec.stop = stop;
+  std::mutex mutex;  // of the race
+  if (played.race) spec.next = next_of_race(spec, *played.race, mutex);
   const auto use = [&](std::span<const GameRecord> games) {
-    for (const GameRecord& record : games) add(played, record);
+    {
+      const std::lock_guard lock(mutex);
+      for (const GameRecord& record : games) add(played, record);
+    }
     store.require_in_place();
     look_for_written_files(plan, files, store, progress);
     if (game_lines != nullptr) {
@@ -205,11 +227,20 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
 
 // Which games came after the decision depends on the threads; figures must not.
 void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played& played) {
-  if (!is_decided(played) || played.test->games_beyond() == 0) return;
+  const bool is_ended_test = played.test && is_decided(played) && played.test->games_beyond() > 0;
+  if (!is_ended_test && !played.race) return;
   played.board = empty_board(plan);
   store.each_played([&](const GameRecord& record) {
-    if (record.id < played.test->games()) played.board.add(record);
+    const bool is_counted =
+        played.race ? played.race->is_counted(record.id) : record.id < played.test->games();
+    if (is_counted) played.board.add(record);
   });
+}
+
+bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& played) {
+  if (is_decided(played)) return true;
+  if (!played.race) return games_to_play(plan, store) == 0;
+  return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
 }
 
 void note_lateness(const RunPlan& plan, Played& played) {
@@ -267,7 +298,11 @@ std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std
 Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
   Played played{.path = path_of(plan), .board = empty_board(plan), .test = {}};
-  if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
+  if (is_race(plan.run)) {
+    played.race.emplace(*plan.run.sprt, static_cast<int>(plan.run.players.size()));
+  } else if (plan.run.sprt) {
+    played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
+  }
   const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
   StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
     check_place(played.path, plan.spec.pairing(record.id), record);
@@ -312,7 +347,7 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   if (played.games_now > 0) progress.finish(games);
   if (!played.lost.empty()) return played;
   leave_out_later_games(plan, store, played);
-  played.is_complete = games_to_play(plan, store) == 0 || is_decided(played);
+  played.is_complete = is_all_played(plan, store, played);
   close(store, played.path);
   if (!played.is_complete) played.resume = plan.resume_command(played.path);
   return played;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/evidence/gauntlet_race.hpp"
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/scoreboard.hpp"
@@ -22,12 +23,13 @@ namespace rb {
 // The outcome of playing.
 struct Played {
   std::string path;  // of the results file: the plan's, or a new one
-  // The games in the file, including those of earlier sessions; once a test has decided, only those
-  // that the decision rests on.
+  // The games in the file, including those of earlier sessions; once a test or a race has
+  // decided, only those that the decision rests on.
   Scoreboard board;
   std::optional<SequentialTest> test;
   std::optional<Fleet> fleet{};      // of a run that other machines play
   std::string machines{};            // the state of these, for the progress line
+  std::optional<GauntletRace> race{};
   int games_now = 0;                 // played since the program started
   double seconds = 0;                // since then
   bool is_complete = false;          // nothing is left to play

@@ -204,13 +204,16 @@ void note_equal_players(RunPlan& plan) {
 // A test with too few games can be played, but its end should not be a surprise.
 void note_short_test(RunPlan& plan) {
   if (!plan.run.sprt) return;
-  const rating::SprtSpec& sprt = *plan.run.sprt;
+  const auto candidates =
+      count_meetings(static_cast<int>(plan.run.players.size()), plan.run.format);
+  rating::SprtSpec sprt = *plan.run.sprt;
+  sprt.alpha /= static_cast<double>(candidates);  // of a race, at its start
   const double games = rating::games_midway(sprt);
-  const int played = plan.run.games / 2;
-  const double pairs =
-      plan.spec.openings.empty()
-          ? played
-          : std::min<double>(played, static_cast<double>(plan.spec.openings.size()));
+  const auto played = plan.run.games / (2 * candidates);
+  const double pairs = plan.spec.openings.empty()
+                           ? static_cast<double>(played)
+                           : std::min<double>(static_cast<double>(played),
+                                              static_cast<double>(plan.spec.openings.size()));
   // Where the mean is reached, about every third test is longer.
   if (games <= 2 * pairs) return;
   plan.notes.push_back(

@@ -7,6 +7,7 @@
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/tournament_request.hpp"
 #include "runner/cli/report_file.hpp"
+#include "runner/race/race_table.hpp"
 #include "runner/report/live_ratings.hpp"
 #include "runner/report/tournament_report.hpp"
 #include "runner/session/play.hpp"
@@ -18,6 +19,19 @@ namespace {
 double now() {
   const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(since_start).count();
+}
+
+std::string text_of(const TournamentSummary& summary, const std::optional<GauntletRace>& race,
+                    const std::vector<std::string>& names) {
+  return (race ? race_table(*race, shown_names(names)) : "") + tournament_table(summary);
+}
+
+nlohmann::ordered_json document_of(const TournamentSummary& summary,
+                                   const std::optional<GauntletRace>& race,
+                                   const std::vector<std::string>& names) {
+  nlohmann::ordered_json json = tournament_json(summary);
+  if (race) json["race"] = race_json(*race, names);
+  return json;
 }
 
 int run(const TournamentRequest& request, const CommandLine& line) {
@@ -32,9 +46,9 @@ int run(const TournamentRequest& request, const CommandLine& line) {
 
   TournamentSummary summary = summarize_tournament(plan.run, played.board);
   add_session(summary, plan, played);
-  print("{}", request.result.json  ? document_text(tournament_json(summary))
+  print("{}", request.result.json  ? document_text(document_of(summary, played.race, names))
               : request.result.csv ? tournament_csv(summary)
-                                   : tournament_table(summary));
+                                   : text_of(summary, played.race, names));
   require_kept(played);
   end_with_report(request.result.report, played.path);
   return end_of_run(request.result, player_faults(summary.report, names, {summary.path}),

@@ -9,10 +9,12 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/players_file.hpp"
+#include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
 namespace {
@@ -20,11 +22,36 @@ namespace {
 // Each pair of games is one row of the file and every player keeps a table of positions a thread.
 constexpr std::size_t kMostPlayers = 1000;
 
+// "medium:TWO=10/20/30": a player for each value. Files and programs have '/' in their names.
+std::vector<std::string> variants_of(const std::string& text) {
+  if (text.starts_with("file:") || text.starts_with("cmd:")) return {text};
+  const std::size_t sign = text.find('/');
+  if (sign == text.npos) return {text};
+  const std::size_t begin = text.rfind('=', sign) + 1;  // 0: no value stands before it
+  const std::size_t end = std::min(text.find(',', sign), text.size());
+  if (begin == 0) return {text};
+  const std::string values = text.substr(begin, end - begin);
+  std::vector<std::string> all;
+  for (const std::string_view value : split(values, '/')) {
+    for (std::string& variant :
+         variants_of(text.substr(0, begin) + std::string(value) + text.substr(end))) {
+      all.push_back(std::move(variant));
+    }
+    if (all.size() > kMostPlayers) {
+      throw UsageError(
+          fmt::format("tournament: --player {}: more than {} variants", text, kMostPlayers));
+    }
+  }
+  return all;
+}
+
 std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   std::vector<PlayerSpec> specs;
-  for (const std::string& text : request.players) {
-    const std::string place = fmt::format("tournament: --player {}", specs.size() + 1);
-    specs.push_back({.place = place, .text = text});
+  for (std::size_t i = 0; i < request.players.size(); ++i) {
+    const std::string place = fmt::format("tournament: --player {}", i + 1);
+    for (const std::string& text : variants_of(request.players[i])) {
+      specs.push_back({.place = place, .text = text});
+    }
   }
   if (request.players_file) {
     std::vector<PlayerSpec> more = load_players(*request.players_file);
@@ -48,6 +75,38 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   return specs;
 }
 
+rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {
+  return parse_sprt(place, word);
+}
+
+void check_race(const TournamentRequest& request) {
+  if (!request.sprt) return;
+  if (request.format != Format::gauntlet) {
+    throw UsageError(
+        "tournament: --sprt needs --schedule gauntlet: a race of all others against the first "
+        "player");
+  }
+  if (request.queue.address) {
+    throw UsageError("tournament: --sprt: a race is played by this machine: leave out --queue");
+  }
+  if (request.play.openings.source == kNoOpenings) {
+    throw UsageError("tournament: --sprt needs openings: each round of a race has one");
+  }
+}
+
+void check_candidates(const std::vector<PlayerSpec>& players) {
+  constexpr std::size_t kMost = 65;  // with the base: 2016 comparisons of candidates
+  if (players.size() < 3) {
+    throw UsageError(
+        "tournament: --sprt needs two candidates or more beside the first player; a match tests "
+        "one");
+  }
+  if (players.size() > kMost) {
+    throw UsageError(fmt::format("tournament: --sprt takes up to {} candidates, these are {}",
+                                 kMost - 1, players.size() - 1));
+  }
+}
+
 // Tables distinguish players only by their names.
 void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpec>& specs) {
   std::map<std::string_view, std::size_t> taken;
@@ -66,9 +125,10 @@ void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpe
 Rows<TournamentRequest> tournament_rows() {
   using Request = TournamentRequest;
   return rows<Request>(
-      option("player", "PLAYER", &Request::players,
-             "a profile, a variant of one such as hard:depth=5, another engine, or a program: "
-             "cmd:./pbrain-x; default, for renju: the four levels"),
+      option(
+          "player", "PLAYER", &Request::players,
+          "a profile, a variant of one such as hard:depth=5, several variants: hard:depth=4/5/6, "
+          "another engine, or a program: cmd:./pbrain-x; default, for renju: the four levels"),
       option("players-file", "FILE", &Request::players_file,
              "further players, after those of --player, with names if you like: {\"players\": "
              "[{\"name\": \"deep\", \"player\": \"hard:depth=6\"}, {\"player\": \"easy\"}]}; "
@@ -80,29 +140,43 @@ Rows<TournamentRequest> tournament_rows() {
           .was("format"),
       option("games", "N", &Request::games, {1, 1e7},
              "games between each two players that meet, rounded up to whole pairs: each opening is "
-             "played with both colours"),
+             "played with both colours; default: 100; with --sprt each opening once"),
+      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+             "with --schedule gauntlet, a race: each other player is tested against the first one "
+             "and stops when that is decided, or when it is behind another for certain; "
+             "elo0=0,elo1=10 as in match"),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
       within(&Request::result, result_rows("print the table of ratings as CSV")));
 }
 
 RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& line) {
   check_forms("tournament", request.result);
-  const RunRequest run{
+  constexpr int kGames = 100;
+  check_race(request);
+  RunRequest run{
       .command = "tournament",
       .kind = RunKind::tournament,
       .players = players_of(request),
       .format = request.format,
       .games = request.games,
-      .sprt = {},
+      .sprt = request.sprt,
       .play = request.play,
       .db = request.result.db,
       .resume = request.result.resume,
       .command_line = line.text(),
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  if (!run.games && !run.sprt) run.games = kGames;
+  if (run.sprt) check_candidates(run.players);
   RunPlan plan = plan_run(run);
   check_names(plan.run.players, run.players);
   const auto count = static_cast<int>(plan.run.players.size());
   const auto meetings = count_meetings(count, run.format);
+  if (run.sprt) {
+    plan.title = fmt::format("race of {} against {}: at most {} games of each",
+                             counted(count - 1, "candidate"), plan.run.players[0].name,
+                             plan.run.games / meetings);
+    return plan;
+  }
   plan.title =
       fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
                   counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rating/sprt/sprt.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
@@ -17,7 +18,8 @@ struct TournamentRequest {
   std::vector<std::string> players;
   std::optional<std::string> players_file;  // further players
   Format format = Format::round_robin;
-  std::int64_t games = 100;  // of each two players that meet
+  std::optional<std::int64_t> games;  // of each two that meet: 100; of a race each opening once
+  std::optional<rating::SprtSpec> sprt{};  // of each candidate of a race
   GamesRequest play;
   QueueRequest queue;
   ResultRequest result;

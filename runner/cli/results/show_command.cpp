@@ -42,7 +42,7 @@ const Game& game_of(const std::string& path, const RunSpec& run) {
 
 // What the run's sequential test says of the games that the file holds.
 std::string test_line(const std::string& path, const RunSpec& run) {
-  if (!run.sprt) return "";
+  if (!run.sprt || is_race(run)) return "";
   const ResultSet set = read_results({path}, {.by_number = true, .rules = find_rules});
   const bool is_over = set.files.front().games == run.games;
   const SprtReport report = sprt_report(played_test(set, 0), is_over);

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/evidence/gauntlet_race.hpp"
+
+namespace rb {
+
+// A race for people: who is better than the base, who is not, who is behind whom, and what it
+// saved. Ends with an empty line. `names`: of all players, as shown.
+std::string race_table(const GauntletRace& race, const std::vector<std::string>& names);
+
+// The object `race` of the document of a tournament; see results/README.md.
+nlohmann::ordered_json race_json(const GauntletRace& race, const std::vector<std::string>& names);
+
+}  // namespace rb
