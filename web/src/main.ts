@@ -135,7 +135,18 @@ async function draw(): Promise<void> {
 }
 
 function followRun(): void {
-  let waiting = false;
+  let waiting = false, missed = false;  // missed: something changed while the page was drawn
+  const drawAgain = () => {
+    waiting = true;
+    page = null;
+    const top = window.scrollY;
+    void draw().then(() => {
+      window.scrollTo(0, top);
+      waiting = false;
+      if (missed && !current?.stays) drawAgain();
+      missed = false;
+    });
+  };
   source.watch(live => {
     lives.set(live.part, live);
     const at = readAddress(location.hash), element = document.querySelector(".live");
@@ -148,15 +159,10 @@ function followRun(): void {
         else element.remove();
       }
       page = typing ? page : null;
+      missed = waiting;
       return;
     }
-    waiting = true;
-    page = null;
-    const top = window.scrollY;
-    void draw().then(() => {
-      window.scrollTo(0, top);
-      waiting = false;
-    });
+    drawAgain();
   });
 }
 
