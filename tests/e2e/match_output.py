@@ -136,7 +136,8 @@ class Plan(Case):
         self.assertAlmostEqual(1 / (1 + 10 ** (-half / 400)) - 0.5, (high - low) / 2, 1)
 
     def test_refuses_what_cannot_be_planned(self):
-        self.assertIn("equals are never found different", self.complaint([PROGRAM, "match", "plan", "--elo", "0"], 2))
+        self.assertIn("equals are never found different",
+                      self.complaint([PROGRAM, "match", "plan", "--elo", "0"], 2))
         self.assertIn("--like has the draws and the bias",
                       self.complaint([PROGRAM, "match", "plan", "--like", "x.db", "--bias", "3"], 2))
 
