@@ -153,16 +153,16 @@ class Sprt(Case):
         self.assertEqual(float(rows[0]["sprt_los"]), document["sprt"]["estimate"]["los"])
         self.complaint([*command, "--csv", "--json"], 2)
 
-    def test_show_tells_its_decision(self):
+    def test_show_names_it_and_who_tells_its_decision(self):
         self.run_program(tested("--db", "x.db", test="elo0=-900,elo1=-800"))
-        show = [PROGRAM, "show", "x.db", "0"]
         self.assertIn("\nSequential test of the run, elo0 -900, elo1 -800 (normalized), alpha 0.05, "
-                      "beta 0.05: H1 accepted: normalized Elo -800 rather than -900\n",
-                      self.run_program(show).stdout)
+                      "beta 0.05: 'renju-bench rate x.db' tells its decision\n",
+                      self.run_program([PROGRAM, "show", "x.db", "0"]).stdout)
+        self.assertIn("sequential test", self.run_program([PROGRAM, "rate", "x.db"]).stdout)
         with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as database:
             database.executescript("DELETE FROM move WHERE game > 3; DELETE FROM game WHERE id > 3")
-        self.assertIn(": no decision so far, the run is not finished\n",
-                      self.run_program(show).stdout)
+        self.assertIn("the sequential test is not finished",
+                      self.run_program([PROGRAM, "rate", "x.db"]).stdout)
 
     def test_plain_elo_is_said_not_to_allow_for_the_stop(self):
         text = self.run_program(tested(test="elo0=-900,elo1=-800")).stdout

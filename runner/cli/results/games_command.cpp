@@ -148,7 +148,8 @@ Rows<GameFilter> filter_rows() {
              "missed or allowed a proved win, played a forbidden point, the losing move, a blunder "
              "or mistake by score"),
       choice("win", "KIND", &Filter::kind, kind_words(),
-             "the kind of win that was missed or allowed: five, vcf, double-mise, mise-vcf, vct"),
+             "the kind of win that was missed or allowed: five, vcf, double-mise, mise-vcf, vct")
+          .was("kind"),
       flag("proved", &Filter::proved, "a fault that is proved, not just likely"));
 }
 

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/evidence/result_set.hpp"
-#include "runner/evidence/sprt_report.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/report/game_text.hpp"
@@ -40,17 +39,11 @@ const Game& game_of(const std::string& path, const RunSpec& run) {
                           run.game, run.board_size, run.board_size));
 }
 
-// What the run's sequential test says of the games that the file holds.
+// One game says nothing about the test, and all games are not read for one.
 std::string test_line(const std::string& path, const RunSpec& run) {
-  if (!run.sprt || is_race(run)) return "";
-  const ResultSet set = read_results({path}, {.by_number = true, .rules = find_rules});
-  const bool is_over = set.files.front().games == run.games;
-  const SprtReport report = sprt_report(played_test(set, 0), is_over);
-  const std::string_view rest = report.decision == rating::Decision::undecided && !report.is_over
-                                    ? ", the run is not finished"
-                                    : "";
-  return fmt::format("Sequential test of the run, {}: {}{}\n", sprt_title(report.spec),
-                     decision_text(report), rest);
+  if (!run.sprt) return "";
+  return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' tells its decision\n",
+                     sprt_title(*run.sprt), printable(path));
 }
 
 std::vector<std::string> names_of(const RunSpec& run) {
