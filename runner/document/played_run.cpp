@@ -119,10 +119,6 @@ PlayedRun read_played_run(const std::string& path,
   if (played.rules != nullptr && played.run.game == "renju") tags.emplace();
   reader.each(Detail::moves, [&](const GameRecord& record) {
     if (check) check->check(record);
-    if (record.players[0] == record.players[1]) {
-      throw Error(fmt::format("{}: game {} is one of a player against itself, which tells nothing",
-                              path, record.id));
-    }
     GameRow row = row_of(record, played, tags ? &*tags : nullptr);
     row.counted = is_counted(played, record.id);
     if (row.counted) {

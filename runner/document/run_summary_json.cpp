@@ -79,7 +79,9 @@ void leave_out_session(Json& json) {
   for (const char* const field : {"threads", "session", "results", "resume"}) json.erase(field);
 }
 
-std::size_t counted_games(const PlayedRun& played) { return played.results.size(); }
+std::size_t counted_games(const PlayedRun& played) {
+  return static_cast<std::size_t>(played.board.games());
+}
 
 std::vector<std::string> notes_of(const PlayedRun& played) {
   std::vector<std::string> notes;

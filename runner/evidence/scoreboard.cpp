@@ -61,10 +61,9 @@ std::size_t Scoreboard::cell(int player, int opponent) const {
 
 const GameResult& Scoreboard::add(const GameRecord& record) {
   const auto [black, white] = record.players;
-  assert(black != white);
   const int blacks = half_points(record.outcome, Stone::black);
   rating::count_game(counts_[cell(black, white)][0], blacks);
-  rating::count_game(counts_[cell(white, black)][1], 2 - blacks);
+  if (black != white) rating::count_game(counts_[cell(white, black)][1], 2 - blacks);
 
   ++games_;
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
@@ -82,17 +81,26 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
   }
   keys_.insert(game_key(record));
-  results_.push_back({.id = record.id,
-                      .black = black,
-                      .white = record.players[1],
-                      .half_points = half_points(record.outcome, Stone::black),
-                      .opening = opening_of(record),
-                      .moves = canonical_key(record.moves, board_size_),
-                      .reason = record.outcome.reason,
-                      .is_trap = record.marks.trap.value_or(false),
-                      .is_start_timeout = is_start_timeout(record)});
+  const GameResult result = result_of(record);
+  if (black == white) {
+    ++self_games_;
+    return self_game_ = result;
+  }
+  results_.push_back(result);
   count_pair();
   return results_.back();
+}
+
+GameResult Scoreboard::result_of(const GameRecord& record) const {
+  return {.id = record.id,
+          .black = record.players[0],
+          .white = record.players[1],
+          .half_points = half_points(record.outcome, Stone::black),
+          .opening = opening_of(record),
+          .moves = canonical_key(record.moves, board_size_),
+          .reason = record.outcome.reason,
+          .is_trap = record.marks.trap.value_or(false),
+          .is_start_timeout = is_start_timeout(record)};
 }
 
 void Scoreboard::count_pair() {
@@ -121,7 +129,7 @@ rating::GameCounts Scoreboard::counts(int player) const {
 rating::GameCounts Scoreboard::counts(int player, Stone colour) const {
   rating::GameCounts sum;
   for (int opponent = 0; opponent < players_; ++opponent) {
-    rating::count_games(sum, against(player, opponent, colour));
+    if (opponent != player) rating::count_games(sum, against(player, opponent, colour));
   }
   return sum;
 }

@@ -39,16 +39,20 @@ class Scoreboard {
   // one opening. Without them each number that a record has is an opening of its own.
   explicit Scoreboard(int players = 2, int board_size = kMaxSize,
                       std::span<const Opening> openings = {}, const Rules* rules = nullptr);
-  // Returns what statistics see of it, repeats not marked; valid until the next call.
-  // REQUIRES: two different players of the run.
+  // Returns what statistics see of it, repeats not marked; valid until the next call. A game of a
+  // player against itself says nothing of his strength: it is in no pair, in no sum of counts() and
+  // not among the results().
+  // REQUIRES: players of the run.
   const GameResult& add(const GameRecord& record);
 
   int games() const { return games_; }
+  int self_games() const { return self_games_; }  // of these, of a player against itself
   int players() const { return players_; }
-  rating::GameCounts counts(int player) const;  // from the player's side
+  rating::GameCounts counts(int player) const;  // from the player's side, against others
   rating::GameCounts counts(int player, Stone colour) const;
   rating::GameCounts against(int player, int opponent) const;  // from the player's side
-  rating::GameCounts against(int player, int opponent, Stone colour) const;  // the player's colour
+  // The player's colour. Against itself it is Black: there is nothing as White.
+  rating::GameCounts against(int player, int opponent, Stone colour) const;
   // Complete pairs: see pairs_of(). What they brought is in pairing_stats.hpp.
   int pairs() const { return pairs_; }
   // Games by how they ended, in the order of Reason.
@@ -65,6 +69,7 @@ class Scoreboard {
  private:
   std::uint64_t opening_of(const GameRecord& record) const;
   std::size_t cell(int player, int opponent) const;
+  GameResult result_of(const GameRecord& record) const;
   void count_pair();  // of the last game
 
   int players_;
@@ -78,6 +83,8 @@ class Scoreboard {
   std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;
   int games_ = 0;
+  int self_games_ = 0;
+  GameResult self_game_ = {};  // the last one
   std::unordered_set<std::uint64_t> keys_;
   std::vector<GameResult> results_;  // in the order of their coming
 };

@@ -11,7 +11,8 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormats = {"round-robin", "gauntlet", "ladder", "duels"};
+constexpr std::array<std::string_view, 6> kFormats = {
+    "round-robin", "gauntlet", "ladder", "duels", "round-robin and self", "gauntlet and self"};
 constexpr std::array<std::string_view, 2> kOrders = {"sequential", "random"};
 
 template <class T, std::size_t N>
@@ -65,12 +66,19 @@ Meetings duels(int players) {
   return meetings;
 }
 
+Meetings and_self(Meetings meetings, int players) {
+  for (int player = 0; player < players; ++player) meetings.push_back({player, player});
+  return meetings;
+}
+
 Meetings meetings_of(int players, Format format) {
   switch (format) {
     case Format::round_robin: return round_robin(players);
     case Format::gauntlet: return gauntlet(players);
     case Format::ladder: return ladder(players);
     case Format::duels: return duels(players);
+    case Format::round_robin_and_self: return and_self(round_robin(players), players);
+    case Format::gauntlet_and_self: return and_self(gauntlet(players), players);
   }
   return {};
 }
@@ -97,6 +105,15 @@ std::string_view name(Format format) { return kFormats[static_cast<std::size_t>(
 
 std::optional<Format> find_format(std::string_view name) { return find<Format>(kFormats, name); }
 
+bool has_self_games(Format format) {
+  return format == Format::round_robin_and_self || format == Format::gauntlet_and_self;
+}
+
+Format with_self_games(Format format) {
+  assert(format == Format::round_robin || format == Format::gauntlet);
+  return format == Format::gauntlet ? Format::gauntlet_and_self : Format::round_robin_and_self;
+}
+
 Schedule::Schedule(ScheduleSpec spec)
     : seed_(spec.seed),
       order_(std::move(spec.order)),
@@ -109,7 +126,9 @@ Pairing Schedule::pairing(int id) const {
   const auto pair = static_cast<std::size_t>(id / 2);
   const auto [low, high] = meetings_[pair % meetings_.size()];
   Pairing pairing;
-  if (!order_.empty()) pairing.opening = order_[pair / meetings_.size() % order_.size()];
+  const std::size_t round = pair / meetings_.size();
+  const std::size_t place = low == high ? 2 * round + static_cast<std::size_t>(id % 2) : round;
+  if (!order_.empty()) pairing.opening = order_[place % order_.size()];
   pairing.players = id % 2 == 0 ? std::array{low, high} : std::array{high, low};
   pairing.game_seed = mix(seed_, static_cast<std::uint64_t>(id));
   pairing.player_seeds = {mix(pairing.game_seed, 0), mix(pairing.game_seed, 1)};
@@ -125,6 +144,8 @@ std::int64_t count_meetings(int players, Format format) {
       return n - 1 + std::max<std::int64_t>(0, n / 2 - 1) +
              std::max<std::int64_t>(0, n - n / 2 - 2);
     case Format::duels: return n / 2;
+    case Format::round_robin_and_self: return n * (n - 1) / 2 + n;
+    case Format::gauntlet_and_self: return n - 1 + n;
   }
   return 0;
 }

@@ -25,15 +25,19 @@ std::optional<Order> find_order(std::string_view name);
 // the file or shuffled by the seed (Fisher-Yates). Round k plays order[k % count].
 std::vector<int> opening_order(int count, Order order, std::uint64_t seed);
 
-// Who meets whom. For two players both are the same: a match.
+// Who meets whom. For two players the first two are the same: a match.
 enum class Format : std::uint8_t {
   round_robin,  // everybody meets everybody
   gauntlet,     // the first player meets all others
   ladder,       // neighbours in the order of the players meet, and the one in the middle meets all
-  duels         // player i of the first half meets player i of the second; an even number
+  duels,        // player i of the first half meets player i of the second; an even number
+  round_robin_and_self,  // each player also meets itself: what Black is worth among equals
+  gauntlet_and_self
 };
-std::string_view name(Format format);  // "round-robin", "gauntlet", "ladder", "duels"
+std::string_view name(Format format);  // "round-robin", "gauntlet", .., "gauntlet and self"
 std::optional<Format> find_format(std::string_view name);
+bool has_self_games(Format format);
+Format with_self_games(Format format);  // REQUIRES: a round robin or a gauntlet
 
 struct ScheduleSpec {
   int players = 2;  // 2 or more
@@ -46,14 +50,16 @@ struct ScheduleSpec {
 // one opening, so that all have played about the same number at any time; a longer run is the same
 // run with more rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even
 // game the player of the lower number is Black, in the odd one the other. Within a round of a round
-// robin the pairs follow the circle method, in which all play before anybody plays again.
+// robin the pairs follow the circle method, in which all play before anybody plays again; the pairs
+// of a player with itself come last. Such a pair has two openings, its odd game the one after that
+// of its even game: from a single one a player without chance would play the same game twice.
 // Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
 class Schedule {
  public:
   explicit Schedule(ScheduleSpec spec);
 
   Pairing pairing(int id) const;  // REQUIRES: id >= 0
-  // The two players of each pair of a round, the lower number first.
+  // The two players of each pair of a round, the lower number first, or one player twice.
   const std::vector<std::array<int, 2>>& meetings() const { return meetings_; }
 
  private:

@@ -24,13 +24,14 @@ void PlayerCache::use(std::shared_ptr<const PlayerFactories> players) {
   players_ = std::move(players);
 }
 
-Player& PlayerCache::player(int index) {
-  auto found = std::find_if(kept_.begin(), kept_.end(),
-                            [index](const Kept& kept) { return kept.index == index; });
+Player& PlayerCache::player(int index, bool is_its_opponent) {
+  auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
+    return kept.index == index && kept.is_its_opponent == is_its_opponent;
+  });
   if (found == kept_.end()) {
     if (kept_.size() == kMost) kept_.erase(kept_.begin());
     const PlayerFactories& players = players_ ? *players_ : usual_;
-    kept_.push_back({index, players[static_cast<std::size_t>(index)]()});
+    kept_.push_back({index, is_its_opponent, players[static_cast<std::size_t>(index)]()});
   } else {
     std::rotate(found, found + 1, kept_.end());
   }
@@ -40,15 +41,15 @@ Player& PlayerCache::player(int index) {
 std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
   static const Opening empty_board;
   const Pairing& pairing = job.pairing;
-  assert(pairing.players[0] != pairing.players[1]);
   const Opening& opening =
       pairing.opening < 0 ? empty_board : spec_.openings[static_cast<std::size_t>(pairing.opening)];
   GameSettings settings = spec_.settings;
   settings.limits.stop = std::move(stop);
   settings.own_limits = of_both<std::optional<Limits>>(spec_.limits, pairing);
   cache_.use(std::move(job.players));
-  Player& black = cache_.player(pairing.players[0]);
-  Player& white = cache_.player(pairing.players[1]);
+  const auto [black_index, white_index] = pairing.players;
+  Player& black = cache_.player(black_index);
+  Player& white = cache_.player(white_index, white_index == black_index);
   const GameSpec game{*spec_.rules, opening, job.id, pairing,
                       of_both<std::string>(spec_.names, pairing)};
   return play_game(game, black, white, settings);

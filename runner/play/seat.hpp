@@ -17,12 +17,13 @@ class PlayerCache {
 
   // From now on player() is of these; null: the usual ones.
   void use(std::shared_ptr<const PlayerFactories> players);
-  // Stays valid until kMost - 1 others were asked for.
-  Player& player(int index);
+  // Stays valid until kMost - 1 others were asked for. Who plays against itself is two players.
+  Player& player(int index, bool is_its_opponent = false);
 
  private:
   struct Kept {
     int index;
+    bool is_its_opponent;
     std::unique_ptr<Player> player;
   };
   static constexpr std::size_t kMost = 16;

@@ -36,7 +36,8 @@ std::string crosstable(const Scoreboard& board, std::span<const int> ranking,
       const rating::GameCounts counts = colours == Colours::both
                                             ? board.against(row, column)
                                             : board.against(row, column, Stone::black);
-      line += fmt::format("  {:>5}", row == column ? "" : cell(counts));
+      const bool is_blank = row == column && (colours == Colours::both || counts.games() == 0);
+      line += fmt::format("  {:>5}", is_blank ? "" : cell(counts));
     }
     text += trimmed(line);
   }

@@ -1,8 +1,13 @@
 #include "runner/report/tournament_report.hpp"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
+#include "engine/base/zu.hpp"
+#include "rating/two/interval.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/report/crosstable.hpp"
 #include "runner/report/fault_notes.hpp"
@@ -30,6 +35,10 @@ std::vector<std::string> names_of(const RunSpec& run) {
   return names;
 }
 
+bool has_ratings(const TournamentSummary& summary) {
+  return summary.board.games() > summary.board.self_games();
+}
+
 std::vector<int> ranking(const RateReport& report) {
   std::vector<int> players;
   for (const RatedRow& row : report.rows) players.push_back(row.player);
@@ -48,6 +57,27 @@ std::string squares(const TournamentSummary& summary) {
          crosstable(summary.board, order, names, Colours::black) + '\n';
 }
 
+// Empty without games of a player against itself.
+std::string self_rows(const TournamentSummary& summary) {
+  if (summary.board.self_games() == 0) return "";
+  const std::vector<std::string> names = shown_names(names_of(summary.run));
+  std::size_t width = 6;
+  for (const std::string& name : names) width = std::max(width, display_width(name));
+  std::string text = fmt::format(
+      "Score as Black against itself, in percent; ratings leave it out\n"
+      "     {:<{}}  Score  95 % interval   Won  Drawn  Lost\n",
+      "Player", width);
+  for (const int player : ranking(summary.report)) {
+    const rating::GameCounts counts = summary.board.against(player, player, Stone::black);
+    if (counts.games() == 0) continue;
+    const rating::Interval interval = rating::score_interval(rating::outcomes(counts));
+    text += fmt::format("     {}  {:>5.1f}  [{:>4.1f}, {:>5.1f}]  {:>4}  {:>5}  {:>4}\n",
+                        padded(names[zu(player)], width), 100 * counts.score(), 100 * interval.low,
+                        100 * interval.high, counts.wins, counts.draws, counts.losses);
+  }
+  return text + '\n';
+}
+
 // The limits of single players whose names do not show them.
 std::string limit_rows(const RunSpec& run) {
   std::string text;
@@ -59,9 +89,19 @@ std::string limit_rows(const RunSpec& run) {
   return text;
 }
 
+Json self_json(const TournamentSummary& summary, const RatedRow& row) {
+  const rating::GameCounts counts = summary.board.against(row.player, row.player, Stone::black);
+  Json json = counts_json(counts);
+  json["score_interval"] = counts.games() > 0
+                               ? interval_json(rating::score_interval(rating::outcomes(counts)))
+                               : Json(nullptr);
+  return json;
+}
+
 Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank) {
   Json json = rated_json(row, rank, summary.run.players[static_cast<std::size_t>(row.player)].name);
   json["faults"] = faults_json(row.faults, summary.path);
+  if (has_self_games(summary.run.format)) json["black_against_itself"] = self_json(summary, row);
   json.update(side_json(side_summary(summary.run, summary.board, row.player)));
   return json;
 }
@@ -73,20 +113,20 @@ TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& boa
                             board,
                             rate(board.results(), static_cast<int>(run.players.size()), {}),
                             {}};
-  if (summary.games > 0) summary.report_notes = report_notes(summary.report, names_of(run));
+  if (has_ratings(summary)) summary.report_notes = report_notes(summary.report, names_of(run));
   return summary;
 }
 
 std::string tournament_table(const TournamentSummary& summary) {
   std::string text;
-  if (summary.games > 0) {
+  if (has_ratings(summary)) {
     const std::vector<std::string> names = shown_names(names_of(summary.run));
     text = ratings_table(summary.report, names) + limit_rows(summary.run);
     for (const std::string& note : summary.report_notes) text += table_row("Note", note);
     if (names.size() > 2 && names.size() <= kWidestMatrix) {
       text += '\n' + los_table(summary.report, names);
     }
-    text += '\n' + squares(summary);
+    text += '\n' + squares(summary) + self_rows(summary);
   }
   return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
 }

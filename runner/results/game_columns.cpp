@@ -85,6 +85,13 @@ using MoveColumn = Column<WrittenMove, ReadMove>;
 
 }  // namespace
 
+RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
+  return {.players = static_cast<int>(run.players.size()),
+          .openings = static_cast<int>(openings),
+          .board_size = run.board_size,
+          .has_self_games = has_self_games(run.format)};
+}
+
 const std::array<GameColumn, kGameColumnCount> kGameColumns{
     GameColumn{"id", "INTEGER PRIMARY KEY",
                [](const WrittenGame& w, Cell cell) { cell.put(w.record.id); },
@@ -109,8 +116,8 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[1]); },
                [](const Field& field, ReadGame& r) {
                  const int white = field.integer(0, r.bounds.players - 1);
-                 if (white == r.record.players[0]) {
-                   field.refuse(fmt::format("{} is Black too: nobody plays himself", white));
+                 if (white == r.record.players[0] && !r.bounds.has_self_games) {
+                   field.refuse(fmt::format("{} is Black too: nobody plays itself", white));
                  }
                  r.record.players[1] = white;
                }},

@@ -7,6 +7,7 @@
 #include "runner/play/record.hpp"
 #include "runner/results/columns.hpp"
 #include "runner/results/packed/counter_lists.hpp"
+#include "runner/results/run_spec.hpp"
 
 // The columns of the tables game and move.
 namespace rb {
@@ -16,7 +17,10 @@ struct RowBounds {
   int players = 0;
   int openings = 0;
   int board_size = kMaxSize;
+  bool has_self_games = false;  // of a player against itself
 };
+
+RowBounds bounds_of(const RunSpec& run, std::size_t openings);
 
 struct WrittenGame {
   const GameRecord& record;

@@ -93,8 +93,7 @@ StoreReader::StoreReader(const std::string& path) : state_(std::make_unique<Stat
   }
   const RunSpec row = run();
   const auto openings = state_->database->number("SELECT count(*) FROM opening");
-  state_->bounds = {static_cast<int>(row.players.size()), static_cast<int>(openings),
-                    row.board_size};
+  state_->bounds = bounds_of(row, static_cast<std::size_t>(openings));
 }
 
 StoreReader::~StoreReader() = default;

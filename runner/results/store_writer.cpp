@@ -115,8 +115,7 @@ struct StoreWriter::State {
       : lock(std::move(taken)),
         database(path, Access::write),
         run(row),
-        bounds{static_cast<int>(row.players.size()), static_cast<int>(opening_count),
-               row.board_size} {}
+        bounds(bounds_of(row, opening_count)) {}
 
   FileLock lock;  // before the database: let go after it is closed
   Database database;

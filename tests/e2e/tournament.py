@@ -51,6 +51,36 @@ class Play(Tournament):
                                   "GROUP BY 1, 2 ORDER BY 1, 2")
         self.assertEqual(pairs, [(0, 1, 4), (0, 2, 4), (0, 3, 4)])
 
+    def test_self_adds_games_of_each_player_against_itself_that_no_rating_sees(self):
+        alone = json.loads(self.run_program(self.tournament("--json", database="y.db")).stdout)
+        document = json.loads(self.run_program(self.tournament("--json", "--self")).stdout)
+        games = self.rows("x.db", "SELECT black, count(*), count(DISTINCT opening) FROM game "
+                                  "WHERE black = white GROUP BY black")
+        self.assertEqual(games, [(player, 4, 4) for player in range(4)])
+        self.assertEqual((document["games"], document["format"]), (40, "round-robin and self"))
+        for player in document["players"]:
+            own = player["black_against_itself"]
+            self.assertEqual(own["wins"] + own["draws"] + own["losses"], 4)
+            index = PLAYERS.index(player["name"])
+            won = self.rows("x.db", "SELECT count(*) FROM game WHERE black = white AND "
+                                    f"black = {index} AND winner = 'black'")
+            self.assertEqual([(own["wins"],)], won)
+        self.assertEqual({player["name"] for player in alone["players"]}, set(PLAYERS))
+        for player in document["players"]:
+            self.assertEqual(player["games"], 12)
+        text = self.run_program(self.tournament("--self", "--resume", games=6)).stdout
+        self.assertIn("\nScore as Black against itself, in percent; ratings leave it out\n", text)
+        rated = self.run_program([PROGRAM, "rate", "x.db"]).stdout
+        self.assertIn("24 games of a player against itself are left out", rated)
+        self.run_program([PROGRAM, "report", "x.db", "-o", "x.html"])
+        for command in ("stats", "games", "rate"):
+            self.run_program([PROGRAM, command, "x.db"])
+
+    def test_self_is_the_same_on_any_number_of_threads(self):
+        for threads in ("1", "4"):
+            self.run_program(self.tournament("--self", "--threads", threads, database=f"{threads}.db"))
+        self.assertMultiLineEqual(dump(self.folder / "1.db"), dump(self.folder / "4.db"))
+
     def test_is_the_same_on_any_number_of_threads(self):
         for threads in ("1", "4"):
             self.run_program(self.tournament("--threads", threads, games=6,

@@ -86,6 +86,9 @@ void check_race(const TournamentRequest& request) {
         "tournament: --sprt needs --schedule gauntlet: a race of all others against the first "
         "player");
   }
+  if (request.self) {
+    throw UsageError("tournament: --sprt: nobody races against itself: leave out --self");
+  }
   if (request.queue.address) {
     throw UsageError("tournament: --sprt: a race is played by this machine: leave out --queue");
   }
@@ -138,6 +141,9 @@ Rows<TournamentRequest> tournament_rows() {
              "round-robin: everyone meets everyone; gauntlet: the first player meets all "
              "others")
           .was("format"),
+      flag("self", &Request::self,
+           "each player also plays --games games against itself, which tell its score as Black "
+           "among equals and change no rating"),
       option("games", "N", &Request::games, {1, 1e7},
              "games between each two players that meet, rounded up to whole pairs: each opening is "
              "played with both colours; default: 100; with --sprt each opening once"),
@@ -157,7 +163,7 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
       .command = "tournament",
       .kind = RunKind::tournament,
       .players = players_of(request),
-      .format = request.format,
+      .format = request.self ? with_self_games(request.format) : request.format,
       .games = request.games,
       .sprt = request.sprt,
       .play = request.play,

@@ -18,6 +18,7 @@ struct TournamentRequest {
   std::vector<std::string> players;
   std::optional<std::string> players_file;  // further players
   Format format = Format::round_robin;
+  bool self = false;                  // each player meets itself too
   std::optional<std::int64_t> games;  // of each two that meet: 100; of a race each opening once
   std::optional<rating::SprtSpec> sprt{};  // of each candidate of a race
   GamesRequest play;

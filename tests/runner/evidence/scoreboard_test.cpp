@@ -186,6 +186,20 @@ TEST(ScoreboardOfMany, APlayersCountsAreThoseAgainstAll) {
   EXPECT_EQ(board.counts(0, Stone::white), (GameCounts{0, 1, 1}));
 }
 
+TEST(ScoreboardOfMany, AGameOfAPlayerAgainstItselfCountsForItAsBlackAlone) {
+  Scoreboard board = three_players();
+  const Scoreboard before = board;
+  GameRecord record = game(12, Stone::white, {1, 2, 3});
+  record.players = {1, 1};
+  EXPECT_EQ(board.add(record).id, 12);
+  EXPECT_EQ(board.against(1, 1, Stone::black), (GameCounts{0, 0, 1}));
+  EXPECT_EQ(board.self_games(), 1);
+  EXPECT_EQ(board.games(), before.games() + 1);
+  EXPECT_EQ(board.counts(1), before.counts(1));
+  EXPECT_EQ(board.pairs(), before.pairs());
+  EXPECT_EQ(board.results().size(), before.results().size());
+}
+
 TEST(ScoreboardOfMany, CountsThePairsOfAll) { EXPECT_EQ(three_players().pairs(), 2); }
 
 TEST(Scoreboard, MarksRepeatsInTheOrderOfIdsWhateverCameFirst) {

@@ -119,8 +119,9 @@ TEST(Gauntlet, TheFirstPlayerMeetsAllOthersAndNobodyElseMeets) {
   }
 }
 
-constexpr std::array kFormats = {Format::round_robin, Format::gauntlet, Format::ladder,
-                                 Format::duels};
+constexpr std::array kFormats = {
+    Format::round_robin,          Format::gauntlet,         Format::ladder, Format::duels,
+    Format::round_robin_and_self, Format::gauntlet_and_self};
 
 TEST(Ladder, NeighboursMeetAndTheMiddleMeetsAll) {
   using Meetings = std::vector<std::array<int, 2>>;
@@ -135,6 +136,29 @@ TEST(Ladder, NeighboursMeetAndTheMiddleMeetsAll) {
 TEST(Duels, EachMeetsTheOneOfTheOtherHalf) {
   const Schedule schedule({.players = 6, .format = Format::duels});
   EXPECT_EQ(schedule.meetings(), (std::vector<std::array<int, 2>>{{0, 3}, {1, 4}, {2, 5}}));
+}
+
+TEST(SelfGames, FollowTheGamesAgainstOthersInEachRound) {
+  for (const Format format : {Format::round_robin, Format::gauntlet}) {
+    const auto others = Schedule({.players = 4, .format = format}).meetings();
+    const auto all = Schedule({.players = 4, .format = with_self_games(format)}).meetings();
+    ASSERT_EQ(all.size(), others.size() + 4);
+    EXPECT_TRUE(std::equal(others.begin(), others.end(), all.begin()));
+    for (int player = 0; player < 4; ++player) {
+      EXPECT_EQ(all[others.size() + static_cast<std::size_t>(player)],
+                (std::array{player, player}));
+    }
+  }
+}
+
+TEST(SelfGames, EachStartsFromAnOpeningOfItsOwn) {
+  const ScheduleSpec spec{
+      .players = 2, .format = Format::round_robin_and_self, .order = {5, 3, 8, 1, 9, 2}};
+  std::vector<int> openings;
+  for (const Pairing& pairing : games(spec, 3)) {
+    if (pairing.players == std::array{1, 1}) openings.push_back(pairing.opening);
+  }
+  EXPECT_EQ(openings, spec.order);
 }
 
 TEST(ScheduleOfMany, BothGamesOfAPairHaveItsOpeningWithColoursSwapped) {

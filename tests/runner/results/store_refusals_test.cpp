@@ -175,7 +175,7 @@ TEST_F(StoreRefusals, PlayerWhoIsNotInTheRun) {
 
 TEST_F(StoreRefusals, OnePlayerWithBothColours) {
   change("UPDATE game SET black = 1, white = 1 WHERE id = 1");
-  EXPECT_EQ(reading(), "game 1, column white: 1 is Black too: nobody plays himself");
+  EXPECT_EQ(reading(), "game 1, column white: 1 is Black too: nobody plays itself");
 }
 
 TEST_F(StoreRefusals, OpeningThatIsNotInTheRun) {
