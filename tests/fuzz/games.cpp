@@ -12,7 +12,7 @@ using namespace rb;
 
 // Every game that is taken is one that the rules allow.
 void read(std::string_view text, const ReadAs& as, const Rules& rules) {
-  const GameCheck check("file", rules, {});
+  const GameCheck check("file", rules, std::vector<Opening>());
   read_games(text, as, [&](const ReadGame& game) {
     if (!game.problem.empty()) return;
     GameRecord record;
