@@ -10,12 +10,11 @@
 namespace rb::rating {
 namespace {
 
-using nlohmann::json;
 using namespace oracle;
 
 constexpr Tolerance kSame{1e-12, 0};
 
-void compare_history(Comparison& check, const json& one) {
+void compare_history(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
   std::map<std::string, int> number;
   std::vector<double> start;
@@ -24,11 +23,11 @@ void compare_history(Comparison& check, const json& one) {
     start.push_back(rating.is_null() ? 1500 : rating.get<double>());
   }
   KFactorTable table(start, one.at("k").is_null() ? 32 : one.at("k").get<double>());
-  const json& out = one.at("out");
+  const Case& out = one.at("out");
   for (std::size_t i = 0; i < one.at("games").size(); ++i) {
-    const json& game = one.at("games")[i];
+    const Case& game = one.at("games")[i];
     const int a = number.at(game.at("a")), b = number.at(game.at("b"));
-    const json& wanted = out.at("history").at(i);
+    const Case& wanted = out.at("history").at(i);
     check.near(expected_score(table[a].rating - table[b].rating), wanted.at("expected_a"), kSame,
                id + " expected");
     const std::string outcome = game.at("outcome_a");
@@ -48,35 +47,34 @@ void compare_history(Comparison& check, const json& one) {
 
 TEST(RB_ORACLE_SUITE, kfactor) {
   const std::string topic = "Elo with K-factor updates, game by game";
-  RB_ORACLE_CASES(all, topic);
-  Comparison check(topic);
-  for (const json& one : all) compare_history(check, one);
+  compare_cases(topic, {}, compare_history);
 }
 
-void compare_table(Comparison& check, const json& one) {
+void compare_table(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
   std::map<std::string, int> number;
   std::vector<std::string> names;
-  const json& games = one.at("games_black_white_result");
-  for (const json& game : games) {
+  const Case& games = one.at("games_black_white_result");
+  for (const Case& game : games.all()) {
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string name = game.at(side);
       if (number.emplace(name, static_cast<int>(names.size())).second) names.push_back(name);
     }
   }
-  KFactorTable table(std::vector<double>(names.size(), one.at("default_rating")), one.at("k"));
-  const json& out = one.at("out");
+  KFactorTable table(std::vector<double>(names.size(), one.at("default_rating").get<double>()),
+                     one.at("k"));
+  const Case& out = one.at("out");
   for (std::size_t i = 0; i < games.size(); ++i) {
     const int black = number.at(games[i].at(0)), white = number.at(games[i].at(1));
     const std::string result = games[i].at(2);
     table.add_game(black, white, result == "black_win" ? 2 : result == "draw" ? 1 : 0);
-    const json& wanted = out.at("after_each_game_black_white").at(i);
+    const Case& wanted = out.at("after_each_game_black_white").at(i);
     check.near(table[black].rating, wanted.at(0), kSame, id + " black");
     check.near(table[white].rating, wanted.at(1), kSame, id + " white");
   }
   const std::vector<int> ranking = table.ranking();
   for (std::size_t place = 0; place < ranking.size(); ++place) {
-    const json& wanted = out.at("leaderboard").at(place);
+    const Case& wanted = out.at("leaderboard").at(place);
     check.equal(names[static_cast<std::size_t>(ranking[place])] == wanted.at(0), id + " place");
     check.near(table[ranking[place]].rating, wanted.at(1), kSame, id + " rating at place");
     check.equal(table[ranking[place]].games == wanted.at(2), id + " games");
@@ -85,9 +83,7 @@ void compare_table(Comparison& check, const json& one) {
 
 TEST(RB_ORACLE_SUITE, kfactor_table) {
   const std::string topic = "Elo table, colour aware input but no first-player advantage";
-  RB_ORACLE_CASES(all, topic);
-  Comparison check(topic);
-  for (const json& one : all) compare_table(check, one);
+  compare_cases(topic, {}, compare_table);
 }
 
 }  // namespace

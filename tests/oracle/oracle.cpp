@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <stdexcept>
 
 namespace rb::oracle {
 namespace {
@@ -65,6 +66,36 @@ std::vector<File> files(const std::filesystem::path& folder) {
   return found;
 }
 
+bool is_omitted(const std::string& path, const std::vector<Omitted>& omitted) {
+  std::string keys = "." + path + ".";
+  for (std::size_t at; (at = keys.find("[]")) != std::string::npos;) keys.erase(at, 2);
+  return std::ranges::any_of(omitted, [&](const Omitted& one) {
+    return keys.find("." + one.keys + ".") != std::string::npos;
+  });
+}
+
+// Whether all of a case was compared.
+bool compare_case(Comparison& check, const nlohmann::json& text,
+                  const std::vector<Omitted>& omitted,
+                  const std::function<void(Comparison&, const Case&)>& compare) {
+  const std::string id = text.value("id", "a case without id");
+  const long before = check.compared();
+  const Case one(text);
+  try {
+    compare(check, one);
+  } catch (const std::exception& error) {
+    ADD_FAILURE() << id << ": " << error.what();
+    return false;
+  }
+  std::string unread;
+  for (const std::string& path : one.unread()) {
+    if (path != "id" && path != "note" && !is_omitted(path, omitted)) unread += " " + path;
+  }
+  EXPECT_EQ(unread, "") << id << " has keys that nobody compares";
+  EXPECT_GT(check.compared(), before) << id << " compares nothing";
+  return unread.empty() && check.compared() > before;
+}
+
 }  // namespace
 
 std::filesystem::path folder() {
@@ -77,7 +108,9 @@ std::vector<nlohmann::json> cases(std::string_view topic, const std::filesystem:
   std::vector<nlohmann::json> found;
   for (const File& file : files(folder)) {
     if (file.topic != topic) continue;
-    for (const auto& one : file.content.at("cases")) found.push_back(one);
+    const nlohmann::json all = file.content.value("cases", nlohmann::json::array());
+    EXPECT_EQ(file.content.value("n_cases", all.size()), all.size()) << file.name;
+    found.insert(found.end(), all.begin(), all.end());
   }
   if (found.empty() && (named_folder() != nullptr || is_there(folder))) {
     ADD_FAILURE() << "no case with topic \"" << topic << "\" in " << folder;
@@ -93,7 +126,7 @@ std::vector<std::string> files_not_compared() {
   return found;
 }
 
-double number(const nlohmann::json& value) {
+double number(const Case& value) {
   if (!value.is_string()) return value.get<double>();
   const auto text = value.get<std::string>();
   if (text == "inf") return std::numeric_limits<double>::infinity();
@@ -113,8 +146,9 @@ void Comparison::near(double ours, double wanted, Tolerance tolerance, const std
   const double allowed = tolerance.relative * std::abs(wanted) + tolerance.absolute;
   EXPECT_LE(error, allowed) << what << ": " << ours << " instead of " << wanted;
   greatest_ = std::max(greatest_, error);
-  if (error / allowed <= share_) return;
-  share_ = error / allowed;
+  const double share = allowed > 0 ? error / allowed : 0;
+  if (share <= share_) return;
+  share_ = share;
   worst_ = what;
 }
 
@@ -123,9 +157,28 @@ void Comparison::equal(bool is_equal, const std::string& what) {
   EXPECT_TRUE(is_equal) << what;
 }
 
+void Comparison::skip(const Case& part, const std::string& what, const std::string& why) {
+  part.get<nlohmann::json>();
+  std::printf("skipped: %s: %s\n", what.c_str(), why.c_str());
+}
+
 Comparison::~Comparison() {
   std::printf("%s: %ld numbers, greatest error %.2g, at most %.2g of the tolerance (%s)\n",
               topic_.c_str(), compared_, greatest_, share_, worst_.c_str());
+}
+
+void compare_cases(std::string_view topic, const std::vector<Omitted>& omitted,
+                   const std::function<void(Comparison&, const Case&)>& compare,
+                   const std::filesystem::path& folder) {
+  const std::vector<nlohmann::json> all = cases(topic, folder);
+  if (all.empty()) GTEST_SKIP() << "no oracle folder " << folder;
+  Comparison check{std::string(topic)};
+  std::size_t compared = 0;
+  for (const nlohmann::json& text : all) {
+    if (compare_case(check, text, omitted, compare)) ++compared;
+  }
+  EXPECT_EQ(compared, all.size()) << "cases compared of those there are";
+  std::printf("%zu of %zu cases compared\n", compared, all.size());
 }
 
 }  // namespace rb::oracle

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/oracle/case.hpp"
 
 // Numbers of other programs, to hold ours against. Files of the folder named by the environment
 // variable RENJU_ORACLE_DIR, else of the one built in; every *.json there with the right "topic".
@@ -24,7 +27,7 @@ std::vector<nlohmann::json> cases(std::string_view topic,
 std::vector<std::string> files_not_compared();
 
 // A number of a case: also "inf", "-inf", "nan".
-double number(const nlohmann::json& value);
+double number(const Case& value);
 
 struct Tolerance {
   double relative = 0, absolute = 0;
@@ -36,11 +39,13 @@ class Comparison {
   explicit Comparison(std::string topic) : topic_(std::move(topic)) {}
   ~Comparison();  // prints the summary
   void near(double ours, double wanted, Tolerance tolerance, const std::string& what);
-  void near(double ours, const nlohmann::json& wanted, Tolerance tolerance,
-            const std::string& what) {
+  void near(double ours, const Case& wanted, Tolerance tolerance, const std::string& what) {
     near(ours, number(wanted), tolerance, what);
   }
   void equal(bool is_equal, const std::string& what);
+  // Names a part of a case that cannot be compared; it counts as read.
+  void skip(const Case& part, const std::string& what, const std::string& why);
+  long compared() const { return compared_; }
 
  private:
   std::string topic_, worst_;
@@ -48,9 +53,17 @@ class Comparison {
   double greatest_ = 0, share_ = 0;
 };
 
-}  // namespace rb::oracle
+// Keys of cases that are not compared, with the reason: a key, or several as "origin.decision",
+// wherever it is and with all below it.
+struct Omitted {
+  std::string keys, why;
+};
 
-// The cases of a topic, or the end of the test with a message.
-#define RB_ORACLE_CASES(name, topic)          \
-  const auto name = rb::oracle::cases(topic); \
-  if (name.empty()) GTEST_SKIP() << "no oracle folder " << rb::oracle::folder()
+// Compares every case of a topic by itself: what is missing in one fails that one. Fails a case
+// that compares no number, or has a key that is neither read nor omitted, and if the files announce
+// (n_cases) another number of cases than are compared. Skips the test without an oracle folder.
+void compare_cases(std::string_view topic, const std::vector<Omitted>& omitted,
+                   const std::function<void(Comparison&, const Case&)>& compare,
+                   const std::filesystem::path& folder = oracle::folder());
+
+}  // namespace rb::oracle

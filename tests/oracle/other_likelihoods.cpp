@@ -49,6 +49,16 @@ double llr_bayes_elo(const Outcomes& games, double elo0, double elo1) {
          games.weight[2] * std::log(win(elo1) / win(elo0));
 }
 
+double llr_of_bayes_elo_scores(const Outcomes& games, double elo0, double elo1) {
+  if (games.weight[0] <= 0 || games.weight[2] <= 0) return 0;
+  const double draw_elo = bayes_elo(games).draw_elo;
+  const auto logistic = [&](double elo) {
+    const double win = score_of_elo(elo - draw_elo), loss = score_of_elo(-elo - draw_elo);
+    return elo_of_score((1 + win - loss) / 2);
+  };
+  return log_likelihood_ratio(games, Model::logistic, logistic(elo0), logistic(elo1));
+}
+
 double llr_fixed_draws(const GameCounts& games, double elo0, double elo1) {
   if (games.games() == 0) return 0;
   const double draws = static_cast<double>(games.draws) / games.games();

@@ -31,6 +31,10 @@ BayesElo bayes_elo(const Outcomes& games);
 // REQUIRES: weights of all three classes > 0. (OpenBench, fishtest "legacy", cutechess)
 double llr_bayes_elo(const Outcomes& games, double elo0, double elo1);
 
+// The likeliest draw rates under either hypothesis instead of that model's; the draw Elo gives only
+// the scores that the bounds stand for. 0 without a win or a loss. (fastchess)
+double llr_of_bayes_elo_scores(const Outcomes& games, double elo0, double elo1);
+
 // The draw rate fixed at the one observed, scores clamped. (the origin)
 double llr_fixed_draws(const GameCounts& games, double elo0, double elo1);
 

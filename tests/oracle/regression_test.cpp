@@ -14,19 +14,20 @@
 namespace rb::tuning {
 namespace {
 
-using nlohmann::json;
+using oracle::Case;
+using oracle::compare_cases;
 using oracle::Comparison;
 using oracle::Tolerance;
 
 constexpr Tolerance kSame{1e-12, 1e-15};
 constexpr Tolerance kFitted{1e-6, 1e-9};  // where another solver stops
 
-Loss loss_of(const json& one) {
+Loss loss_of(const Case& one) {
   const std::string name = one.at("loss");
   return name == "L1" ? Loss::absolute : name == "L2" ? Loss::squared : Loss::cross_entropy;
 }
 
-void compare_adam(Comparison& check, const json& one) {
+void compare_adam(Comparison& check, const Case& one) {
   std::vector<double> weights = one.at("params");
   Adam adam({.learning_rate = one.at("learning_rate"),
              .weight_decay = one.at("weight_decay"),
@@ -35,30 +36,31 @@ void compare_adam(Comparison& check, const json& one) {
              .epsilon = one.at("epsilon")},
             weights.size());
   std::size_t step = 0;
-  for (const json& gradient : one.at("gradients")) {
+  for (const Case& gradient : one.at("gradients").all()) {
     adam.step(weights, gradient.get<std::vector<double>>());
-    const json& wanted = one.at("out").at("params_after_each_step")[step++];
+    const Case& wanted = one.at("out").at("params_after_each_step")[step++];
     for (std::size_t i = 0; i < weights.size(); ++i) {
       check.near(weights[i], wanted[i], {1e-12, 1e-12}, one.at("id").get<std::string>());
     }
   }
 }
 
-void compare_loss(Comparison& check, const json& one) {
+void compare_loss(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
   const double K = one.at("K"), y = one.at("result");
   const double p = expected_result(one.at("eval"), K);
-  const json& out = one.at("out");
+  const Case& out = one.at("out");
   check.near(p, out.at("winrate"), kSame, id + " p");
   check.near(loss(loss_of(one), p, y), out.at("loss"), kSame, id + " loss");
   check.near(loss_slope(loss_of(one), p, y, K), out.at("dloss_deval"), kSame, id + " slope");
 }
 
-void compare_search(Comparison& check, const json& one) {
+void compare_search(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
   std::vector<Rated> rated;
-  for (const json& row : one.at("data_eval_result")) rated.push_back({row[0], row[1]});
-  const json& rounds = one.at("out").at("best_K_and_loss_after_each_iteration");
+  for (const Case& row : one.at("data_eval_result").all()) rated.push_back({row[0], row[1]});
+  const Case& rounds = one.at("out").at("best_K_and_loss_after_each_iteration");
+  check.equal(one.at("iterations") == rounds.size(), id + " rounds");
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     const Scale best = search_scale(loss_of(one), rated,
                                     {.min = 1 / one.at("scaling_factor_max").get<double>(),
@@ -68,21 +70,23 @@ void compare_search(Comparison& check, const json& one) {
     // Beyond about 1e-8 two points of the grid have the same loss in double precision.
     check.near(best.K, rounds[i][0], {1e-7, 0}, id + " K");
     check.near(best.loss, rounds[i][1], {1e-12, 0}, id + " loss");
+    if (i + 1 < rounds.size()) continue;
+    check.near(1 / best.K, one.at("out").at("scaling_factor"), {1e-7, 0}, id + " factor");
   }
 }
 
-void compare_all(Comparison& check, const std::vector<double>& ours, const json& wanted,
+void compare_all(Comparison& check, const std::vector<double>& ours, const Case& wanted,
                  const std::string& what, Tolerance tolerance) {
   for (std::size_t i = 0; i < ours.size(); ++i) check.near(ours[i], wanted[i], tolerance, what);
 }
 
-void compare_regression(Comparison& check, const json& one) {
+void compare_regression(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
-  const json& out = one.at("out");
+  const Case& out = one.at("out");
   Samples samples{
       .features = one.at("X")[0].size(), .x = {}, .offset = {}, .y = one.at("y"), .cluster = {}};
-  for (const json& row : one.at("X")) {
-    for (const json& value : row) samples.x.push_back(value);
+  for (const Case& row : one.at("X").all()) {
+    for (const Case& value : row.all()) samples.x.push_back(value);
   }
   const std::vector<double> zero(samples.features);
   const Fit entropy = fit_cross_entropy(samples, {}, zero);
@@ -108,9 +112,7 @@ void compare_regression(Comparison& check, const json& one) {
 
 TEST(RB_ORACLE_SUITE, regression) {
   const std::string topic = "evaluation tuning by regression";
-  RB_ORACLE_CASES(all, topic);
-  Comparison check(topic);
-  for (const json& one : all) {
+  compare_cases(topic, {}, [&](Comparison& check, const Case& one) {
     const std::string kind = one.at("kind");
     if (kind == "adam") {
       compare_adam(check, one);
@@ -123,7 +125,7 @@ TEST(RB_ORACLE_SUITE, regression) {
     } else {
       ADD_FAILURE() << "unknown kind " << kind;
     }
-  }
+  });
 }
 
 }  // namespace
