@@ -18,8 +18,8 @@ struct PairStats {
 };
 
 // Both seen from the same side; `games` are the games of the pairs. How the even pairs divide
-// follows from the number of draws; the bias from the variance that pairing removed. REQUIRES:
-// pairs.total() > 0.
+// follows from the number of draws; the bias from the variance that pairing removed. If all pairs
+// are split it is 1/2, infinite in Elo, however few they are. REQUIRES: pairs.total() > 0.
 PairStats pair_stats(const Outcomes& pairs, const Outcomes& games);
 
 }  // namespace rb::rating

@@ -26,6 +26,17 @@ TEST(PairStats, ColourThatDecidesEveryGameIsABiasOfAHalf) {
   EXPECT_TRUE(std::isinf(stats.rms_bias_elo));
 }
 
+// No convention of ours makes it finite; that of fishtest does.
+TEST(PairStats, AFewPairsThatAllSplitHaveTheSameBiasAsMany) {
+  for (const int n : {1, 40, 4000}) {
+    const Outcomes pairs = outcomes(PairCounts{{0, 0, n, 0, 0}});
+    const Outcomes games = outcomes(GameCounts{n, 0, n});
+    EXPECT_EQ(pair_stats(pairs, games).rms_bias, 0.5);
+    EXPECT_TRUE(std::isinf(pair_stats(pairs, games).rms_bias_elo));
+    EXPECT_TRUE(std::isfinite(pair_stats(regularized(pairs), regularized(games)).rms_bias_elo));
+  }
+}
+
 TEST(PairStats, FairOpeningsHaveNoBias) {
   const PairStats stats =
       pair_stats(outcomes(PairCounts{{25, 0, 50, 0, 25}}), outcomes(GameCounts{100, 0, 100}));
