@@ -19,6 +19,7 @@ class Scaling(Case):
         self.assertEqual(set(met), {(0, 1), (1, 2), (2, 3), (0, 2)})
         self.assertEqual(self.rows("s.db", "SELECT kind, format, games FROM run"),
                          [("scaling", "ladder", 32)])
+        self.assertRegex(done.stderr, r"(?m)^\w+ against itself at \d limits of nodes: 32 games,")
         self.assertRegex(done.stdout, r"A doubling +[+-]\d+(\.\d)? \[.*\] Elo, by a straight line "
                                       "through 20 to 540")
         self.assertRegex(done.stdout, r"By parabola .* at 20, .* at 540")

@@ -107,7 +107,7 @@ RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
       .command_line = line.text(),
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   RunPlan plan = plan_run(run);
-  const std::string_view what = request.against ? *request.against : "itself";
+  const std::string what = request.against.value_or("itself");
   plan.title = fmt::format("{} against {} at {} limits of {}: {} games", request.player, what,
                            limits.limits.size(), limits.word, plan.run.games);
   return plan;
