@@ -74,8 +74,8 @@ std::vector<Move> read_line(const Field& field, int board_size) {
   std::vector<Move> line;
   for (const std::string_view word : words(field.text())) {
     const auto cell = parse_cell(word, board_size);
-    if (!cell) field.refuse(fmt::format("'{}' is not on the board", word));
-    line.emplace_back(*cell);
+    if (!cell && word != "pass") field.refuse(fmt::format("'{}' is not on the board", word));
+    line.push_back(cell ? Move(*cell) : Move::pass());
   }
   return line;
 }
