@@ -42,6 +42,7 @@ std::optional<std::string> remember(const std::string& path, const HeldOutTest& 
 }  // namespace
 
 std::vector<std::string> remember_held_out(const RunPlan& plan, const std::string& results) {
+  if (plan.shard && plan.shard->index > 0) return {};  // the shards of a run are one test
   const HeldOutTest now{plan.run.openings_hash, StoreReader(results).run().started_ms};
   std::vector<std::string> notes;
   for (const std::string& path : plan.profile_files) {
