@@ -51,7 +51,7 @@ void Intake::take(std::span<const Message> messages, const Members& members) {
 
 void Intake::read(const Message& message, const Members& members, Batch& batch) {
   auto records = unpack_games(message.games, arrivals_.run.board_size, names_);
-  if (!records) {
+  if (!records || records->empty()) {
     batch.suspects.push_back({message.origin, "what it handed in makes no sense"});
     return;
   }
@@ -75,6 +75,13 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
   record.players = pairing.players;
   record.seed = pairing.game_seed;
   if (record.moves.empty()) return fmt::format("game {} has no moves", record.id);
+  if (auto wrong = wrong_outcome(record.outcome, static_cast<int>(record.moves.size()))) {
+    return wrong;
+  }
+  const Reason reason = record.outcome.reason;
+  if (reason == Reason::move_limit && !spec_.settings.max_moves) {
+    return fmt::format("game {} ended by a limit of moves that the run does not have", record.id);
+  }
   try {
     game_check_.check(record);
   } catch (const Error& error) {

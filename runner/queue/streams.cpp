@@ -10,6 +10,7 @@ namespace {
 constexpr const char* kReadAtOnce = "32";     // results
 constexpr const char* kClaimAtOnce = "1000";  // tasks
 constexpr double kMostSeconds = 1e7;
+constexpr std::size_t kLongestName = 200;
 
 std::string field(const Answer& fields, std::string_view name) {
   for (std::size_t i = 0; i + 1 < fields.items.size(); i += 2) {
@@ -26,7 +27,7 @@ std::optional<int> whole(const Answer& fields, std::string_view name, int least)
 
 Message message_of(std::string user, const Answer& fields) {
   const double seconds = parse_real(field(fields, "s")).value_or(0);
-  return {.origin = {std::move(user), field(fields, "w")},
+  return {.origin = {std::move(user), field(fields, "w").substr(0, kLongestName)},
           .seconds = seconds >= 0 && seconds < kMostSeconds ? seconds : 0,
           .games = field(fields, "d")};
 }

@@ -17,7 +17,7 @@ constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kPass = 1, kFirstCell = 2;
-constexpr std::uint64_t kMostTime = std::uint64_t{1} << 53;  // nanoseconds, some 100 days
+constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
 
 // What follows the code of a move, in this order.
 enum Bit : std::uint32_t {
@@ -239,6 +239,7 @@ class Reader {
   void moves(std::vector<Move>& all) {
     for (std::uint64_t left = in_.next_to(kMostPlies); left > 0 && is_good(); --left) {
       all.push_back(cell());
+      good_ = good_ && all.back() != Move::none();
     }
   }
 
@@ -264,7 +265,10 @@ class Reader {
     thinking.interrupted = is(bits, interrupted);
     thinking.chance = is(bits, chance);
     thinking.forced = word<Forced>(kForcedNames.size() - 1);
-    if (is(bits, rank)) thinking.rank = word<int>(kMaxCells);
+    if (is(bits, rank)) {
+      thinking.rank = word<int>(kMaxCells);
+      good_ = good_ && *thinking.rank > 0;
+    }
     auto depths = unpack_depths(in_.next_bytes(kMostBlob), board_size_);
     auto candidates = unpack_candidates(in_.next_bytes(kMostBlob), board_size_);
     good_ = good_ && depths && candidates && candidates->size() <= kMostCandidates;

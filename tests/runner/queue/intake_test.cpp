@@ -167,6 +167,17 @@ TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {
   empty.moves.clear();
   hand_in("lazy", {empty});
   EXPECT_TRUE(intake_->is_banned({"default", "lazy"}));
+  GameRecord late = game(1);
+  const bool is_blacks = late.moves.size() % 2 == 1;  // whoever is late does not win
+  late.outcome = {is_blacks ? Stone::black : Stone::white, Reason::timeout};
+  hand_in("late", {late});
+  EXPECT_TRUE(intake_->is_banned({"default", "late"}));
+  GameRecord tired = game(1);
+  tired.outcome = {Stone::empty, Reason::move_limit};
+  hand_in("tired", {tired});
+  EXPECT_TRUE(intake_->is_banned({"default", "tired"}));
+  hand_in("nothing", {});
+  EXPECT_TRUE(intake_->is_banned({"default", "nothing"}));
   const std::vector<Message> noise{{{"default", "noise"}, 0, "RBG1 this is none"}};
   intake_->take(noise, {});
   EXPECT_TRUE(intake_->is_banned({"default", "noise"}));

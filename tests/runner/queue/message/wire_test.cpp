@@ -70,6 +70,17 @@ TEST(QueueWire, AMoveBesideASmallerBoardIsRefused) {
   EXPECT_FALSE(unpack_games(pack_games(games), 8, names));
 }
 
+TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {
+  const auto refused = [](const auto& change) {
+    GameRecord game = full_game(7);
+    change(game.moves[1].reply);
+    return !unpack(pack_games(std::vector{game}));
+  };
+  EXPECT_FALSE(refused([](Reply&) {}));
+  EXPECT_TRUE(refused([](Reply& reply) { reply.thinking->rank = 0; }));
+  EXPECT_TRUE(refused([](Reply& reply) { reply.line.push_back(Move::none()); }));
+}
+
 TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
   const GameRecord game = full_game(7);
   const auto changed = [&](const auto& change) {
