@@ -22,7 +22,10 @@ REFUSED = [f"XADD {RUN}:results:bob * w w1 d x", f"XRANGE {RUN}:results:alice - 
            f"XTRIM {RUN}:tasks MAXLEN 0",
            f"XGROUP DESTROY {RUN}:tasks w", f"HGETALL {RUN}:workers", "GET other", "SET other x", "SCAN 0",
            "KEYS *", "FLUSHALL", "CONFIG GET *", "EVAL return 0", "MONITOR", "SHUTDOWN", "ACL LIST",
-           "CLIENT LIST", "PUBLISH a b", "SUBSCRIBE a"]
+           "CLIENT LIST", "PUBLISH a b", "SUBSCRIBE a",
+           # names that only begin or end as its own
+           f"XADD {RUN}:results:x:tasks * w w1 d x", f"XADD {RUN}:results:bob:results:alice * w w1 d x",
+           f"HSET {RUN}:results:x:workers a b"]
 
 
 class Redis(SecureRedis):

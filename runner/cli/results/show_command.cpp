@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -13,6 +12,7 @@
 #include "runner/report/game_text.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/store.hpp"
+#include "runner/text/command_words.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -43,7 +43,7 @@ const Game& game_of(const std::string& path, const RunSpec& run) {
 std::string test_line(const std::string& path, const RunSpec& run) {
   if (!run.sprt) return "";
   return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' tells its decision\n",
-                     sprt_title(*run.sprt), printable(path));
+                     sprt_title(*run.sprt), shell_quoted(path));
 }
 
 std::vector<std::string> names_of(const RunSpec& run) {
