@@ -25,6 +25,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kWait{200};  // for results
 constexpr milliseconds kHedgeEach{500};
+constexpr milliseconds kLookEach{2500};     // at least so often, for claims live 30 s
 constexpr const char* kStateLife = "3600";  // seconds, after the end
 
 Seconds now() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
@@ -44,6 +45,11 @@ class Timer {
   milliseconds every_;
   Clock::time_point next_{};
 };
+
+// The rules of a server may let a worker write to keys that only begin as its own.
+bool is_user(std::string_view name) {
+  return !name.empty() && name.find(':') == std::string_view::npos;
+}
 
 std::uint64_t unknown_number() {
   std::random_device device;
@@ -65,7 +71,7 @@ class Coordinator {
                arrivals.played),
         intake_({request.is_repeatable, request.check_share, unknown_number()}, spec, arrivals,
                 tasks_),
-        look_(request.lease / 4),
+        look_(std::min(request.lease / 4, kLookEach)),
         hedge_(kHedgeEach) {}
 
   Fleet play() {
@@ -127,6 +133,7 @@ class Coordinator {
   }
 
   void publish() {
+    told_bans_ = 0;  // the server may have forgotten them
     std::vector<Command> commands{{"SET", keys_.openings(), openings_},
                                   {"SET", keys_.spec(), document_},
                                   {"SET", keys_.state(), state_text()},
@@ -201,11 +208,13 @@ class Coordinator {
     results_.try_emplace(keys_.results("default"), "0");
     std::string cursor = "0";
     do {
-      const Answer found =
-          require(server_.ask({"SCAN", cursor, "MATCH", keys_.results("*"), "COUNT", "1000"}));
+      const Answer found = require(server_.ask(
+          {"SCAN", cursor, "MATCH", keys_.results("*"), "COUNT", "1000", "TYPE", "stream"}));
       if (found.items.size() != 2) throw LinkError("SCAN answers in an unknown form");
       cursor = found.items[0].text;
-      for (const Answer& key : found.items[1].items) results_.try_emplace(key.text, "0");
+      for (const Answer& key : found.items[1].items) {
+        if (is_user(key.text.substr(keys_.results("").size()))) results_.try_emplace(key.text, "0");
+      }
     } while (cursor != "0");
   }
 
@@ -299,7 +308,10 @@ class Coordinator {
 
   void leave() {
     if (!server_.is_connected()) return;
-    if (!is_played()) return claim_.let_go();
+    if (!is_played()) {  // workers go on with other runs; publish() adds it again
+      server_.ask({"ZREM", kRuns, keys_.run});
+      return claim_.let_go();
+    }
     std::vector<Command> commands{{"SET", keys_.state(), "done", "EX", kStateLife},
                                   {"ZREM", kRuns, keys_.run},
                                   {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(),

@@ -17,6 +17,7 @@ using Clock = std::chrono::steady_clock;
 constexpr milliseconds kBlock{1000};                    // at the server, with empty hands
 constexpr milliseconds kLeastWait{10}, kMostWait{200};  // between questions for more
 constexpr milliseconds kLookForOther{5000};
+constexpr milliseconds kBeatEach{2500};  // at least so often
 constexpr milliseconds kEmpty{2000};
 constexpr const char* kMembersLife = "3600";  // seconds
 constexpr double kOverdue = 100;              // times the usual time of a task
@@ -43,7 +44,12 @@ Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>&
       next_beat_ = {};
     }
     try {
-      if (!server_.is_connected() && !server_.connect(stop)) return End::drained;
+      const bool is_draining = mode_ == Mode::draining;  // what is played is still handed in
+      if (!server_.is_connected() &&
+          !server_.connect(is_draining ? std::stop_token() : stop, drained)) {
+        if (is_draining) return End::drained;
+        continue;
+      }
       step(stop);
       if (end_) return *end_;
       if (Clock::now() > drained) give_back(held());
@@ -66,7 +72,7 @@ void Shift::step(const std::stop_token& stop) {
   hand_in();
   if (mode_ != Mode::playing) give_back(bench_.give_back());
   if (Clock::now() >= next_beat_) {
-    next_beat_ = after(run_.document.lease / 4);
+    next_beat_ = after(std::min(run_.document.lease / 4, kBeatEach));
     beat();
   }
   if (mode_ == Mode::playing) fetch();
@@ -134,7 +140,8 @@ void Shift::beat() {
 }
 
 milliseconds Shift::longest_task() const {
-  const double usual = tasks_ > 0 ? task_seconds_ / tasks_ : 0;
+  if (tasks_ == 0) return std::chrono::hours(24);  // nobody knows yet what is usual
+  const double usual = task_seconds_ / tasks_;
   return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
 }
 

@@ -70,7 +70,7 @@ int Tasks::size(int threads) const {
 // How many tasks should be out.
 std::size_t Tasks::window(int threads, int size) const {
   const double task = std::max(size * game_seconds(), 1e-3);
-  const double a_second = threads / task;
+  const double a_second = measured_games_ > 0 ? threads / task : 0;
   const double many = rules_.has_test ? threads + a_second / 2 + 4 : 1.5 * threads + a_second + 4;
   const double bytes =
       measured_games_ > 0 ? size * std::max(1.0, measured_bytes_ / measured_games_) : 1;
@@ -189,7 +189,8 @@ void Tasks::gone(const std::string& entry, const Task& task) {
 
 // Whether the entry is of use: of games that are out in just this way, or that are all free.
 bool Tasks::adopt(const std::string& entry, const Task& task, Seconds now) {
-  if (task.lo < 0 || task.n < 1 || task.n > rules_.games - task.lo) return false;
+  const int most = std::min(kMostOfATask, rules_.games - task.lo);
+  if (task.lo < 0 || task.n < 1 || task.n > most) return false;
   if (attempts(task) > 0) {
     given(entry, task);
     return true;

@@ -40,8 +40,8 @@ class Worker {
   WorkerEnd work() {
     while (!stop_.stop_requested()) {
       try {
-        if (!server_.is_connected() && !server_.connect(stop_)) break;
-        if (!play_some_run()) pause(kLookAgain, stop_);
+        if (!server_.is_connected()) server_.connect(stop_, idle_until());
+        if (server_.is_connected() && !play_some_run()) pause(kLookAgain, stop_);
       } catch (const LinkError&) {  // the next turn connects again
       }
       if (!request_.most_idle || Clock::now() - busy_ < *request_.most_idle) continue;
@@ -52,6 +52,10 @@ class Worker {
   }
 
  private:
+  Deadline idle_until() const {
+    return request_.most_idle ? busy_ + *request_.most_idle : Deadline::max();
+  }
+
   bool may_play(const std::string& run) const {
     if (joining_.is_refused(run) || left_.contains(run)) return false;
     return request_.runs.empty() ||

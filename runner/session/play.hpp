@@ -27,8 +27,8 @@ struct Played {
   // decided, only those that the decision rests on.
   Scoreboard board;
   std::optional<SequentialTest> test;
-  std::optional<Fleet> fleet{};      // of a run that other machines play
-  std::string machines{};            // the state of these, for the progress line
+  std::optional<Fleet> fleet{};  // of a run that other machines play
+  std::string machines{};        // the state of these, for the progress line
   std::optional<GauntletRace> race{};
   int games_now = 0;                 // played since the program started
   double seconds = 0;                // since then

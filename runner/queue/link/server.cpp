@@ -33,15 +33,15 @@ Server::Server(Address address, Secrets secrets, Tell tell)
   require_queue();
 }
 
-bool Server::connect(const std::stop_token& stop) {
+bool Server::connect(const std::stop_token& stop, Deadline until) {
   // A server that takes us and loses us at once is not asked without end.
   const auto early = std::chrono::ceil<milliseconds>(next_try_ - std::chrono::steady_clock::now());
   if (early.count() > 0) pause(early, stop);
-  for (milliseconds wait = kFirstPause; !stop.stop_requested();
+  for (milliseconds wait = kFirstPause;
+       !stop.stop_requested() && std::chrono::steady_clock::now() < until;
        wait = std::min(2 * wait, kLongestPause)) {
     try {
       link_ = open_link(address_, secrets_);
-      next_told_ = {};
       next_try_ = after(kFirstPause);
       return true;
     } catch (const LinkError& error) {
@@ -64,7 +64,8 @@ void Server::tell_lost(const std::string& why) {
 std::vector<Answer> Server::ask(std::span<const Command> commands, milliseconds block) {
   try {
     return link_->ask(commands, block);
-  } catch (const LinkError&) {
+  } catch (const LinkError& error) {
+    tell_lost(error.what());
     link_.reset();
     throw;
   }
@@ -79,6 +80,9 @@ std::vector<Answer> Server::transact(std::vector<Command> commands) {
   commands.push_back({"EXEC"});
   std::vector<Answer> answers = ask(commands);
   for (const Answer& answer : answers) require(answer);
+  if (answers.back().items.size() + 2 != commands.size()) {
+    throw LinkError("EXEC answers in an unknown form");
+  }
   for (const Answer& answer : answers.back().items) require(answer);
   return std::move(answers.back().items);
 }

@@ -24,20 +24,18 @@ class Server {
 
   // Tries to connect until it succeeds or a stop is requested, which returns false: at first after
   // 0.2 s, then after twice as long up to 5 s, by chance half as much more or less; says so at
-  // first and once a minute. Throws Error if the server refuses us.
-  bool connect(const std::stop_token& stop);
+  // first and once a minute. False also after `until`. Throws Error if the server refuses us.
+  bool connect(const std::stop_token& stop, Deadline until = Deadline::max());
   bool is_connected() const { return link_ != nullptr; }
 
-  // As Link::ask(); a LinkError drops the link. REQUIRES: is_connected().
+  // As Link::ask(); a LinkError drops the link, and is told once a minute. REQUIRES:
+  // is_connected().
   std::vector<Answer> ask(std::span<const Command> commands,
                           std::chrono::milliseconds block = std::chrono::milliseconds(0));
   Answer ask(const Command& command,
              std::chrono::milliseconds block = std::chrono::milliseconds(0));
   // All or nothing (MULTI, EXEC), in one round trip. Throws Error if a command is refused.
   std::vector<Answer> transact(std::vector<Command> commands);
-
-  const Address& address() const { return address_; }
-  const Secrets& secrets() const { return secrets_; }
 
  private:
   void tell_lost(const std::string& why);

@@ -27,6 +27,13 @@ TEST(QueueTasks, GiveOutTheLowestMissingIdsFirst) {
   EXPECT_FALSE(ids_of(first).contains(3));
 }
 
+TEST(QueueTasks, FewAreOutWhileNobodyKnowsHowLongTheyTake) {
+  Tasks test({.games = 20'000, .has_test = true}, {});
+  EXPECT_LE(test.next(16, 0).size(), 20U);
+  Tasks match({.games = 20'000}, {});
+  EXPECT_LE(match.next(16, 0).size(), 28U);
+}
+
 TEST(QueueTasks, GiveNothingOutTwiceUnlessItIsLost) {
   Tasks tasks({.games = 8}, {});
   EXPECT_EQ(ids_of(tasks.next(100, 0)).size(), 8U);
