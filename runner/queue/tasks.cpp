@@ -237,10 +237,4 @@ std::size_t Tasks::entries() const {
   return sum;
 }
 
-Seconds Tasks::oldest(Seconds now) const {
-  Seconds since = now;
-  for (const auto& [lo, out] : out_) since = std::min(since, out.since);
-  return now - since;
-}
-
 }  // namespace rb::queue

@@ -73,10 +73,8 @@ class Tasks {
   bool is_stored(int id) const { return states_[static_cast<std::size_t>(id)] == State::stored; }
   int stored() const { return stored_; }
   bool all_stored() const { return stored_ == rules_.games; }
-  int tasks_out() const { return static_cast<int>(out_.size()); }
-  std::size_t entries() const;        // that the queue must hold
-  Seconds oldest(Seconds now) const;  // how long the oldest task is out; 0: none is
-  double game_seconds() const;        // of one game on one thread, on average; 0: not known
+  std::size_t entries() const;  // that the queue must hold
+  double game_seconds() const;  // of one game on one thread, on average; 0: not known
 
  private:
   enum class State : std::uint8_t { free, out, stored };

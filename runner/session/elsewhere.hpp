@@ -19,7 +19,6 @@ struct Arrivals {
   using More = std::function<void(const sqlite::Database&)>;
 
   RunSpec run;               // as the results file holds it, with the time of its start
-  std::string path;          // of the results file
   std::vector<bool> played;  // ids that it holds
   std::stop_token stop;
   // Stores games and what `more` writes, in one transaction, and counts them. False: enough is

@@ -163,7 +163,7 @@ void count_again(const RunPlan& plan, const StoreWriter& store, Played& played) 
 Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
                      Played& played, const Live& live,
                      const std::function<bool(std::span<const GameRecord>)>& use) {
-  Arrivals arrivals{.run = {}, .path = played.path, .played = store.played(), .stop = stop};
+  Arrivals arrivals{.run = {}, .played = store.played(), .stop = stop};
   store.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
   arrivals.keep = [&, use](std::span<const GameRecord> games, const Arrivals::More& more) {
     store.commit(games, more);
