@@ -58,8 +58,10 @@ std::string takes(const Option& option) {
       return fmt::format("a whole number from 0 to {}", std::numeric_limits<std::uint64_t>::max());
     case Kind::real: return fmt::format("a number from {:g} to {:g}", option.min, option.max);
     case Kind::time:
-      return option.max < kDay ? fmt::format("a time of at most {}", duration_word(ms(option.max)))
-                               : "a time such as 200ms, 1.5s or 2m";
+      if (option.max >= kDay) return "a time such as 200ms, 1.5s or 2m";
+      return option.min > 1 ? fmt::format("a time from {} to {}", duration_word(ms(option.min)),
+                                          duration_word(ms(option.max)))
+                            : fmt::format("a time of at most {}", duration_word(ms(option.max)));
     case Kind::choice: return list(option.choices);
   }
   return "";

@@ -83,9 +83,8 @@ ScalingLimits scaling_limits(const ScalingRequest& request) {
   add(all, request.depth, number, [](PlayerLimits& own, auto value) { own.depth = value; });
   add(all, request.time, duration_word, [](PlayerLimits& own, auto value) { own.time = value; });
   if (all.limits.size() < 2 || all.limits.size() > kMostLimits) {
-    throw UsageError(
-        fmt::format("scaling: --{} takes 2 to {} limits: {} are not a curve; a match has one",
-                    all.word, kMostLimits, all.limits.size()));
+    throw UsageError(fmt::format("scaling: --{} takes 2 to {} limits, not {}; a match has one",
+                                 all.word, kMostLimits, all.limits.size()));
   }
   all.spec.is_against = request.against.has_value();
   for (const PlayerLimits& own : all.limits) all.spec.efforts.push_back(effort_of(own));

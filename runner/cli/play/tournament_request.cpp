@@ -116,6 +116,9 @@ void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpe
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto [other, is_new] = taken.emplace(rows[i].name, i);
     if (is_new) continue;
+    if (specs[i].place == specs[other->second].place) {
+      throw UsageError(fmt::format("{} names '{}' twice", specs[i].place, rows[i].name));
+    }
     throw UsageError(
         fmt::format("{}: the name '{}' is taken by {}; give one of them another name in a "
                     "--players-file",
