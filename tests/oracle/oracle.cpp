@@ -152,6 +152,15 @@ void Comparison::near(double ours, double wanted, Tolerance tolerance, const std
   worst_ = what;
 }
 
+void Comparison::near(double ours, const Case& wanted, Tolerance tolerance,
+                      const std::string& what) {
+  if (wanted.is_object() && wanted.contains("error")) {
+    skip(wanted, what, "that program failed: " + wanted.at("error").get<std::string>());
+    return;
+  }
+  near(ours, number(wanted), tolerance, what);
+}
+
 void Comparison::equal(bool is_equal, const std::string& what) {
   ++compared_;
   EXPECT_TRUE(is_equal) << what;

@@ -69,6 +69,14 @@ TEST(RB_ORACLE_SUITE, an_unread_key_fails_unless_it_is_omitted) {
   EXPECT_EQ(failures(cases, {{"z", "a reason"}}), std::vector<std::string>{});
 }
 
+TEST(RB_ORACLE_SUITE, a_failure_of_the_other_program_is_skipped_by_name) {
+  testing::internal::CaptureStdout();
+  const auto found = failures(R"("cases": [{"id": "a", "out": {"x": {"error": "exit 1"}}}])");
+  const std::string printed = testing::internal::GetCapturedStdout();
+  EXPECT_NE(printed.find("skipped: a: that program failed: exit 1"), std::string::npos) << printed;
+  EXPECT_TRUE(has(found, "a compares nothing"));  // that was all there was
+}
+
 TEST(RB_ORACLE_SUITE, the_announced_number_of_cases_is_there) {
   EXPECT_TRUE(
       has(failures(R"("n_cases": 2, "cases": [{"id": "a", "out": {"x": 1}}])"), "cases.json"));
