@@ -123,7 +123,8 @@ class Reversi(Case):
                                  "reversi-tegowai:depth=4", "--b", "reversi-tegowai:depth=1",
                                  "--sprt", "elo0=0,elo1=100", "--db", "s.db"]).stdout
         self.assertIn("H1 accepted", text)
-        self.assertIn("H1", self.run_program([PROGRAM, "show", "s.db", "0"]).stdout)
+        self.assertIn("\nSequential test of the run, ",
+                      self.run_program([PROGRAM, "show", "s.db", "0"]).stdout)
 
     def test_trace(self):
         trace = [PROGRAM, "trace", "--game", "reversi", "c4 c3", "--depth", "2"]
