@@ -182,7 +182,7 @@ void Shift::fetch() {
     end_ = End::over;
     return;
   }
-  idle_wait_ = std::min(kMostWait, std::max(kLeastWait, 2 * idle_wait_));
+  idle_wait_ = std::clamp(2 * std::min(idle_wait_, kMostWait), kLeastWait, kMostWait);
   for (const Answer& found : require(answer).items) {
     if (found.items.size() != 2) continue;
     const bool is_first = found.items[0].text == keys_.first();
