@@ -17,6 +17,8 @@
 #include "runner/play/match.hpp"
 #include "runner/play/same_game.hpp"
 #include "runner/results/sqlite.hpp"
+#include "runner/system/same_file.hpp"
+#include "runner/system/unfinished_file.hpp"
 
 namespace rb {
 namespace {
@@ -26,29 +28,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostOpen =
     200;  // files; a process may usually have 1024, SQLite takes three
 constexpr int kNobody = -1;
-
-bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code none;
-  return fs::equivalent(a, b, none);
-}
-
-// Deletes a file that is not complete when its making fails.
-class NewResults {
- public:
-  explicit NewResults(std::string path) : path_(std::move(path)) {}
-  ~NewResults() {
-    if (path_.empty()) return;
-    for (const char* const suffix : {"", "-journal", "-wal", "-shm"}) {
-      unlink((path_ + suffix).c_str());
-    }
-  }
-  NewResults(const NewResults&) = delete;
-  NewResults& operator=(const NewResults&) = delete;
-  void keep() { path_.clear(); }
-
- private:
-  std::string path_;
-};
 
 // The heads of all files that hold a run, which is the same; adds the others to `no_run`.
 std::vector<PartHead> read_heads(const MergeSpec& spec, std::vector<std::string>& no_run) {
@@ -254,7 +233,7 @@ Merged merge_files(const MergeSpec& spec) {
   const WholeRun whole = whole_run(spec, heads);
   merged.run = whole.run;
   StoreWriter store = open_out(out, whole);
-  NewResults made(out.is_new ? out.path : "");
+  UnfinishedFile made(out.is_new ? out.path : "");
   merge_into(store, whole, heads, out, merged);
   store.close();
   made.keep();

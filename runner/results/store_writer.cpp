@@ -16,6 +16,7 @@
 #include "runner/results/store.hpp"
 #include "runner/results/traffic_rows.hpp"
 #include "runner/system/file_lock.hpp"
+#include "runner/system/unfinished_file.hpp"
 
 namespace rb {
 namespace {
@@ -32,24 +33,6 @@ std::int64_t now_ms() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
-
-// Deletes a file that was made here and did not become a results file, unless it did.
-class Unfinished {
- public:
-  explicit Unfinished(std::string path) : path_(std::move(path)) {}
-  ~Unfinished() {
-    if (path_.empty()) return;
-    for (const char* const suffix : {"", "-journal", "-wal", "-shm"}) {
-      unlink((path_ + suffix).c_str());
-    }
-  }
-  Unfinished(const Unfinished&) = delete;
-  Unfinished& operator=(const Unfinished&) = delete;
-  void keep() { path_.clear(); }
-
- private:
-  std::string path_;
-};
 
 // From here on a commit is one write to the -wal, and readers do not wait for it. NORMAL: the file
 // is synchronised at checkpoints alone; what a process wrote before it was killed stays.
@@ -136,7 +119,7 @@ StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
 StoreWriter StoreWriter::create(const std::string& path, const RunSpec& run,
                                 const std::vector<Opening>& openings) {
   FileLock lock = FileLock::create(path);
-  Unfinished file(path);
+  UnfinishedFile file(path);  // until it is a results file
   auto state = std::make_unique<State>(std::move(lock), path, run, openings.size());
   write_new(state->database, run, openings);
   state->start();
