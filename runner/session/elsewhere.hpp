@@ -23,13 +23,13 @@ struct Arrivals {
   std::stop_token stop;
   // Stores games and what `more` writes, in one transaction, and counts them. False: enough is
   // played. REQUIRES: none is stored.
-  std::function<bool(std::span<const GameRecord> games, const More& more)> keep;
+  std::function<bool(std::span<const GameRecord> games, const More& more)> keep = {};
   // Removes games, and writes `more`, in one transaction, and counts all that are left anew, for
   // the test too. False: enough is still played. REQUIRES: all are stored.
-  std::function<bool(std::span<const int> ids, const More& more)> take_back;
-  std::function<void(const More&)> look;               // reads other tables, in one transaction
-  std::function<void(const std::string& line)> tell;   // what the user should know
-  std::function<void(const std::string& state)> show;  // "14 workers, 448 threads"
+  std::function<bool(std::span<const int> ids, const More& more)> take_back = {};
+  std::function<void(const More&)> look = {};              // reads other tables, in one transaction
+  std::function<void(const std::string& line)> tell = {};  // what the user should know
+  std::function<void(const std::string& state)> show = {};  // "14 workers, 448 threads"
 };
 
 // Plays all games of the match that did not arrive yet, elsewhere. Returns when all or enough is

@@ -86,7 +86,10 @@ TEST(GauntletRace, AnOpeningThatComesAgainIsNoEvidence) {
 }
 
 TEST(GauntletRace, IsAGauntletOfSeveralWithATest) {
-  RunSpec run{.players = std::vector<PlayerRow>(3), .format = Format::gauntlet, .sprt = kTest};
+  RunSpec run;
+  run.players.resize(3);
+  run.format = Format::gauntlet;
+  run.sprt = kTest;
   EXPECT_TRUE(is_race(run));
   run.format = Format::round_robin;
   EXPECT_FALSE(is_race(run));
