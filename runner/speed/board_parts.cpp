@@ -36,7 +36,7 @@ std::vector<Position> midgame_positions(const std::string& folder) {
 // Boards as the player `hard` keeps them, with its evaluator.
 struct Boards {
   Evaluator evaluator{*find_profile("hard")};
-  MoveOrder order{evaluator, find_profile("hard")->killers};
+  MoveOrder order{evaluator, *find_profile("hard")};
   std::vector<Position> positions;
   std::vector<std::unique_ptr<Board>> boards;
   std::vector<std::vector<int>> near;
@@ -132,7 +132,7 @@ Work leaf_work(const std::string& folder) {
 
 Work order_work(const std::string& folder) {
   return work(midgame_positions(folder), [](const Boards& boards, std::size_t item) {
-    const Board& board = *boards.boards[item];
+    Board& board = *boards.boards[item];
     OrderedMoves moves;
     boards.order.collect(board, board.near(), -1, 0, moves);
     for (int i = 0; i < moves.count(); ++i) keep(moves.take(i));

@@ -20,7 +20,7 @@ class Profiles(Case):
         levels, _, engines = self.profiles().partition("\n\n")
         lines = levels.splitlines()
         self.assertEqual([line.split()[0] for line in lines[1:]],
-                         LEVELS + ["hard-tuned", "review"] + ["v1-" + level for level in LEVELS])
+                         LEVELS + ["hard-tuned", "expert", "review"] + ["v1-" + level for level in LEVELS])
         rows = [line.split() for line in engines.splitlines()[1:]]
         self.assertIn(["date-gomoku-1997", "renju", "guard=off"], rows)
         self.assertIn(["reversi-tegowai", "reversi", "depth=3,pass=leaf,choice=random"], rows)

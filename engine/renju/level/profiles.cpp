@@ -159,6 +159,12 @@ const std::array kProfiles = {
                     .leaf_four_three_threat = 2407,
                     .connectivity_bonus = 24},
     },
+    // As strong as the engine is: hard with an open depth and a selective search.
+    Profile{
+        .name = "expert",
+        .depth = 20,
+        .max_nodes = 200000,
+    },
     // For the review of games: the same engine, deeper, with larger solver limits.
     Profile{
         .name = "review",

@@ -78,6 +78,32 @@ struct Profile {
     return {futility_opponent_1, futility_opponent_2, futility_opponent_3};
   }
 
+  // Selective search (docs/algorithms/search.md 5), off in the documented levels.
+  int order_full = 0;             // moves of a node that are ordered by their whole value
+  bool counter_moves = false;     // remembers the reply that refuted a move
+  bool reply_history = false;     // ... and counts all that did, by the move before
+  bool history_malus = false;     // moves tried before the one that cut off lose history
+  int move_count = 0;             // times (depth + 1): quiet moves that a node tries; 0: all
+  int move_count_depth = 4;       // ... at this remaining depth or less
+  double lmr_slope = 0;           // times ln(depth) ln(moves tried), added to lmr_reduction
+  bool lmr_history = false;       // ... and less or more by what history says of the move
+  bool root_reduction = false;    // ... and those of the root as well
+  int reverse_futility = 0;       // margin for each ply by which a score above beta cuts; 0: off
+  double null_move_slope = 0;     // times depth, added to null_move_reduction
+  bool null_move_static = false;  // a pass is tried only where the board's score reaches beta
+  int null_move_verify = 0;       // cut-offs by passing are verified from this depth on; 0: never
+  int extend_threats = 0;         // nodes with so few answers to a straight four cost no depth
+  bool partial_depth = false;     // the best move of a depth that is not finished counts
+  bool opponent_vct = false;      // root moves that lose to a VCT are as good as lost
+  std::int64_t opponent_vct_nodes = 20000;
+  int opponent_vct_ms = 150;
+  bool node_vcf = false;  // nodes of the search look for a VCF
+  int node_vcf_depth = 1;
+  std::int64_t node_vcf_nodes = 100;
+  bool node_vct = false;  // ... and for a VCT
+  int node_vct_depth = 6;
+  std::int64_t node_vct_nodes = 500;
+
   bool fallback = false;  // after an interrupted search, see Search::fallback()
   int fallback_score = 2500;
   int fallback_drop = 1500;

@@ -41,7 +41,7 @@ class Engine final : public Player {
         evaluator_(profile_),
         board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
         table_(profile_.table_mib),
-        search_(profile_, evaluator_, table_) {
+        search_(profile_, evaluator_, table_, &solvers_) {
     by_score_.reserve(kCells);
   }
 
@@ -274,6 +274,7 @@ class Engine final : public Player {
             {"beta_cutoffs", c.beta_cutoffs},
             {"null_move_cutoffs", c.null_move_cutoffs},
             {"futility_prunes", c.futility_prunes},
+            {"move_count_prunes", c.move_count_prunes},
             {"reductions", c.reductions},
             {"researches", c.researches},
             {"fallback_depth", static_cast<std::uint64_t>(fallback_depth_)}};

@@ -1,52 +1,109 @@
 #include "engine/renju/search/move_order.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/base/zu.hpp"
 
 namespace rb::renju {
 namespace {
 
-constexpr int kKiller = 1 << 20;     // above history and static scores
-constexpr int kTableMove = 1 << 24;  // above everything
-constexpr int kMaxHistory = 1 << 18;
+constexpr int kKiller = 1 << 20;       // above history and static scores
+constexpr int kTableMove = 1 << 24;    // above everything
+constexpr int kMostCutOffs = 1 << 18;  // where moves lose no history
 
 }  // namespace
 
-int OrderedMoves::take(int from) {
+std::int64_t OrderedMoves::best_from(int from) const {
   std::int64_t best = keys_[zu(from)];
   for (int i = from + 1; i < count_; ++i) best = std::max(best, keys_[zu(i)]);  // no branch
+  return best;
+}
+
+int OrderedMoves::take(int from) {
+  const std::int64_t best = best_from(from);
   const std::int64_t place = best & 255;
   keys_[static_cast<std::size_t>(place)] = (keys_[zu(from)] & ~std::int64_t{255}) | place;
-  return 255 - static_cast<int>(best >> 8 & 255);
+  return cell_of(best);
+}
+
+void OrderedMoves::bring_best_to(int place) {
+  const std::int64_t best = best_from(place);
+  keys_[static_cast<std::size_t>(best & 255)] =
+      (keys_[zu(place)] & ~std::int64_t{255}) | (best & 255);
+  keys_[zu(place)] = (best & ~std::int64_t{255}) | place;
 }
 
 void MoveOrder::clear() {
   killers_.fill({-1, -1});
   history_ = {};
+  if (profile_.reply_history) replies_ = {};
+  for (auto& row : counters_) row.fill(-1);
 }
 
-void MoveOrder::collect(const Board& board, const CellSet& cells, int table_move, int ply,
+void MoveOrder::collect(Board& board, const CellSet& cells, int table_move, int ply,
                         OrderedMoves& moves) const {
+  const auto side = zu(index(board.to_move()));
+  const int last = board.last();
+  const Row* const replies =
+      profile_.reply_history && last >= 0 ? &replies_[side][zu(last)] : nullptr;
+  const int counter = profile_.counter_moves && last >= 0 ? counters_[side][zu(last)] : -1;
   const auto& killers = killers_[zu(ply)];
-  const auto& history = history_[zu(index(board.to_move()))];
   for (const int cell : cells) {
-    int order = evaluator_.order_score(board, cell) + history[zu(cell)];
+    int order = evaluator_.order_score(board, cell) + history_[side][zu(cell)];
+    if (replies != nullptr) order += (*replies)[zu(cell)];
+    if (cell == counter) order += kKiller / 4;
     if (cell == killers[0]) order += kKiller;
     if (cell == killers[1]) order += kKiller / 2;
     if (cell == table_move) order += kTableMove;
     moves.add(cell, order);
   }
+  if (profile_.order_full > 0) {
+    moves.refine(profile_.order_full, [&](int cell) {
+      return evaluator_.move_score(board, cell) - evaluator_.order_score(board, cell);
+    });
+  }
 }
 
-void MoveOrder::note_cutoff(Stone side, int cell, int depth, int ply) {
-  auto& killers = killers_[zu(ply)];
-  if (kept_ > 0 && killers[0] != cell) {
-    if (kept_ > 1) killers[1] = killers[0];
-    killers[0] = static_cast<std::int16_t>(cell);
+void MoveOrder::note(const Board& board, const CutOff& cut_off) {
+  auto& killers = killers_[zu(cut_off.ply)];
+  if (profile_.killers > 0 && killers[0] != cut_off.cell) {
+    if (profile_.killers > 1) killers[1] = killers[0];
+    killers[0] = static_cast<std::int16_t>(cut_off.cell);
   }
-  std::int32_t& value = history_[zu(index(side))][zu(cell)];
-  value = std::min(value + depth * depth, kMaxHistory);
+  if (board.last() >= 0) {
+    counters_[zu(index(board.to_move()))][zu(board.last())] =
+        static_cast<std::int16_t>(cut_off.cell);
+  }
+  const int points = cut_off.depth * cut_off.depth;
+  reward(board, cut_off.cell, points);
+  if (!profile_.history_malus) return;
+  for (const int cell : cut_off.before) reward(board, cell, -points);
+}
+
+// With a malus a value moves towards the limit by a share of what is left, so that it stays within.
+void MoveOrder::reward(std::int32_t& value, int points) const {
+  if (!profile_.history_malus) {
+    value = std::min(value + points, kMostCutOffs);
+    return;
+  }
+  const int step = std::clamp(points * 16, -kMaxHistory / 4, kMaxHistory / 4);
+  value += step - value * std::abs(step) / kMaxHistory;
+}
+
+void MoveOrder::reward(const Board& board, int cell, int points) {
+  const auto side = zu(index(board.to_move()));
+  reward(history_[side][zu(cell)], points);
+  if (profile_.reply_history && board.last() >= 0) {
+    reward(replies_[side][zu(board.last())][zu(cell)], points);
+  }
+}
+
+int MoveOrder::history(const Board& board, int cell) const {
+  const auto side = zu(index(board.to_move()));
+  const int replies =
+      profile_.reply_history && board.last() >= 0 ? replies_[side][zu(board.last())][zu(cell)] : 0;
+  return history_[side][zu(cell)] + replies;
 }
 
 }  // namespace rb::renju

@@ -2,8 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/evaluate.hpp"
 
 // The order in which the search tries the moves of a node (docs/algorithms/search.md 7): the
@@ -22,8 +25,21 @@ class OrderedMoves {
   }
   // The next best cell from `from` on. It is a selection sort, since most nodes need few moves.
   int take(int from);
+  // Adds more(cell) to the priority of the best `most` cells. REQUIRES: nothing was taken.
+  template <typename More>
+  void refine(int most, const More& more) {
+    for (int i = 0; i < most && i < count_; ++i) bring_best_to(i);
+    for (int i = 0; i < most && i < count_; ++i) {
+      auto& key = keys_[static_cast<std::size_t>(i)];
+      key += std::int64_t{more(cell_of(key))} * 65536;
+    }
+  }
 
  private:
+  static int cell_of(std::int64_t key) { return 255 - static_cast<int>(key >> 8 & 255); }
+  std::int64_t best_from(int from) const;
+  void bring_best_to(int place);
+
   int count_ = 0;
   std::array<std::int64_t, kCells> keys_;
 };
@@ -33,22 +49,38 @@ class MoveOrder {
  public:
   static constexpr int kMaxKillers = 2;
   static constexpr int kMaxPly = 96;
+  static constexpr int kMaxHistory = 1 << 13;  // either way, where moves can lose it
 
-  // `killers`: the number of moves remembered per ply, 0 to kMaxKillers.
-  MoveOrder(const Evaluator& evaluator, int killers) : evaluator_(evaluator), kept_(killers) {}
+  // Both must outlive it.
+  MoveOrder(const Evaluator& evaluator, const Profile& profile)
+      : evaluator_(evaluator), profile_(profile) {}
 
   void clear();
-  // Adds the cells to `moves`; table_move is a cell or -1.
-  void collect(const Board& board, const CellSet& cells, int table_move, int ply,
+  // Adds the cells to `moves`; table_move is a cell or -1. The board is restored.
+  void collect(Board& board, const CellSet& cells, int table_move, int ply,
                OrderedMoves& moves) const;
-  // Notes that the move refuted the opponent's last one in a node of this remaining depth.
-  void note_cutoff(Stone side, int cell, int depth, int ply);
+  // The move of `board`'s side to move that refuted the last one in a node of this remaining
+  // depth, and the quiet moves that were tried before it.
+  struct CutOff {
+    int cell, depth, ply;
+    std::span<const std::uint8_t> before;
+  };
+  void note(const Board& board, const CutOff& cut_off);
+  // What cut-offs say of a move of the side to move.
+  int history(const Board& board, int cell) const;
 
  private:
+  using Row = std::array<std::int32_t, kCells>;
+  void reward(std::int32_t& value, int points) const;
+  void reward(const Board& board, int cell, int points);
+
   const Evaluator& evaluator_;
-  int kept_;
+  const Profile& profile_;
   std::array<std::array<std::int16_t, kMaxKillers>, kMaxPly> killers_{};
-  std::array<std::array<std::int32_t, kCells>, 2> history_{};
+  // By side to move; those of replies by the cell of the last move as well.
+  std::array<Row, 2> history_{};
+  std::array<std::array<Row, kCells>, 2> replies_{};
+  std::array<std::array<std::int16_t, kCells>, 2> counters_{};
 };
 
 }  // namespace rb::renju

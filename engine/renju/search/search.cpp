@@ -16,12 +16,15 @@ bool enough_for(const SearchLimits& limits, const Budget& budget) {
 
 }  // namespace
 
-Search::Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table)
+Search::Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table,
+               Solvers* solvers)
     : profile_(profile),
       evaluator_(evaluator),
       table_(table),
+      solvers_(solvers),
+      selectivity_(profile),
       win_(static_cast<int>(profile.weights.five)),
-      order_(evaluator, profile.killers) {
+      order_(evaluator, profile) {
   root_.reserve(kCells);
   near_.reserve(kCells);
   tried_.reserve(kCells);
@@ -37,6 +40,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   last_depth_ = 0;
   best_ = {moves.front(), 0};
   order_.clear();
+  refutations_.fill(std::nullopt);
   finished_.clear();
   root_.clear();
   for (const int cell : moves) root_.push_back({cell, 0});
@@ -52,9 +56,12 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     const int last = result.best.score;
     const bool settled = before && std::abs(last - *before) <= profile_.aspiration_window;
     if (depth > 1) before = last;
+    root_depth_ = depth;
+    partial_.reset();
     const int score = settled ? aspire(board, depth, last) : root(board, depth, {-win_, win_});
     if (stopped_) {
       result.interrupted = true;
+      if (profile_.partial_depth && partial_) adopt_partial(result);
       break;
     }
     result.best = best_ = root_.front();
@@ -65,6 +72,13 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     if (is_decided(score)) break;
   }
   return result;
+}
+
+// The depth began with the best move of the last one; what it found better, or confirmed, is
+// played.
+void Search::adopt_partial(SearchResult& result) {
+  result.best = best_ = *partial_;
+  result.pv = Variation(std::span(pv_[0]).first(zu(pv_length_[0])));
 }
 
 // Searches one depth with a window around the last score; a side on which the score proves to lie
@@ -91,13 +105,16 @@ int Search::root(Board& board, int depth, Window window) {
   tried_.clear();
   for (std::size_t i = 0; i < root_.size(); ++i) {
     const Window open{std::max(window.alpha, best), window.beta};
-    const int score = root_score(board, root_[i].cell, depth, open, i == 0);
+    const Try move{root_[i].cell, i == 0, i == 0 ? 0 : root_reduction(board, i, depth, best)};
+    int score = root_score(board, move, depth, open);
+    if (!stopped_ && score > open.alpha) score = refuted(board, root_[i].cell, score);
     if (stopped_) return 0;
     tried_.push_back(tried_move(root_[i].cell, score, open));
     if (score > best || i == 0) {
       best = score;
       best_at = i;
       note_pv(0, root_[i].cell);
+      if (score > open.alpha) partial_ = {root_[i].cell, score};
     }
     if (best >= window.beta) break;
   }
@@ -110,12 +127,39 @@ int Search::root(Board& board, int depth, Window window) {
 }
 
 // A five ends the game there and then; no node below would tell.
-int Search::root_score(Board& board, int cell, int depth, Window window, bool first) {
-  if (board.threats(cell, board.to_move()).fives() > 0) {
+int Search::root_score(Board& board, Try move, int depth, Window window) {
+  if (board.threats(move.cell, board.to_move()).fives() > 0) {
     pv_length_[1] = 0;
     return win_ - 1;
   }
-  return search_move(board, {cell, first}, depth, 0, window);
+  return search_move(board, move, depth, 0, window);
+}
+
+// By how much the root's move of this rank is reduced; none while all before it lose.
+int Search::root_reduction(const Board& board, std::size_t rank, int depth, int best) const {
+  if (!profile_.root_reduction || is_decided(best)) return 0;
+  const int cell = root_[rank].cell;
+  const Threats threats = board.threats(cell, board.to_move());
+  return selectivity_.reduction({.depth = depth,
+                                 .searched = static_cast<int>(rank),
+                                 .quiet = threats.fours() == 0,
+                                 .three = threats.threes() > 0,
+                                 .history = order_.history(board, cell)});
+}
+
+// The score of a root move, or that of a loss if the opponent's threats win against it. Moves are
+// asked only when they are about to become the best.
+int Search::refuted(Board& board, int cell, int score) {
+  if (!profile_.opponent_vct || solvers_ == nullptr || is_decided(score)) return score;
+  std::optional<int>& known = refutations_[zu(cell)];
+  if (!known) {
+    board.play(cell);
+    const Solution win = solvers_->opponent_vct(board, *budget_);
+    board.undo();
+    stopped_ = budget_->ended();
+    known = win.proof == Proof::win ? 2 * win.length - win_ : win_;
+  }
+  return std::min(score, *known);
 }
 
 std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& budget) {
@@ -125,7 +169,7 @@ std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& bu
   const int best = best_.score;
   const int floor = std::max(-win_, best - margin - 1);
   for (std::size_t i = 1; i < root_.size(); ++i) {
-    const int score = root_score(board, root_[i].cell, last_depth_, {floor, best + 1}, true);
+    const int score = root_score(board, {root_[i].cell, true}, last_depth_, {floor, best + 1});
     if (stopped_) return std::span(near_).first(1);
     if (score <= floor) continue;
     near_.push_back({root_[i].cell, std::min(score, best)});

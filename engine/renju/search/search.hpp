@@ -11,6 +11,8 @@
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/move_order.hpp"
 #include "engine/renju/search/search_result.hpp"
+#include "engine/renju/search/selectivity.hpp"
+#include "engine/renju/search/solvers.hpp"
 #include "engine/renju/search/table.hpp"
 #include "engine/renju/solve/budget.hpp"
 
@@ -24,12 +26,14 @@ class Search {
   static constexpr int kMaxPly = MoveOrder::kMaxPly;
   static constexpr int kMaxDepth = 60;
 
-  // All must outlive the search.
-  Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table);
+  // All must outlive the search. Without solvers it proves nothing by fours and threats, whatever
+  // the profile says.
+  Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table,
+         Solvers* solvers = nullptr);
 
   // The best of `moves`, which must be legal and are tried in this order. A depth that the budget
-  // does not allow to finish does not count. REQUIRES: `moves` is not empty,
-  // limits.depth <= kMaxDepth.
+  // does not allow to finish does not count, except with the profile's partial_depth: then its best
+  // move does, if its score is known. REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
   SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
                    Budget& budget);
 
@@ -76,18 +80,33 @@ class Search {
     bool five = false;         // the opponent threatens a five: `moves` is the only block
   };
 
+  struct Node;
+
   int aspire(Board& board, int depth, int last_score);
   int root(Board& board, int depth, Window window);
-  int root_score(Board& board, int cell, int depth, Window window, bool first);
+  int root_score(Board& board, Try move, int depth, Window window);
+  int root_reduction(const Board& board, std::size_t rank, int depth, int best) const;
+  int refuted(Board& board, int cell, int score);
+  void adopt_partial(SearchResult& result);
+
   int node(Board& board, int depth, int ply, Window window, bool may_pass);
   Forced forced(const Board& board, int ply);
   void force_by_threats(const Board& board, int ply, Forced& result);
-  std::optional<int> try_pass(Board& board, int depth, int ply, int beta);
-  int reduction_of(Threats threats, bool quiet, int depth, int searched) const;
+  bool costs_no_depth(const Forced& force, int ply) const;
+  std::optional<int> settled_early(Board& board, Node& node);
+  std::optional<int> probe(std::uint64_t key, Node& node);
+  std::optional<int> proved_win(Board& board, const Forced& force, int depth, int ply);
+  bool is_far_above(const Board& board, Node& node);
+  bool may_try_pass(const Board& board, Node& node);
+  std::optional<int> try_pass(Board& board, const Node& node);
+  int search_moves(Board& board, Node& node);
+  void search_next(Board& board, int cell, Node& node);
+  bool is_left_out(const Board& board, const Selectivity::Late& late, Node& node);
+  void take_score(const Board& board, int cell, int score, bool quiet, Node& node);
   int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);
   TriedMove tried_move(int cell, int score, Window window) const;
-  int futility_margin(int depth, int ply) const;
+  int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
   int to_table(int score, int ply) const;
   int from_table(int score, int ply) const;
@@ -95,13 +114,18 @@ class Search {
   const Profile& profile_;
   const Evaluator& evaluator_;
   TranspositionTable& table_;
+  Solvers* solvers_;
+  Selectivity selectivity_;
   int win_;
 
   Budget* budget_ = nullptr;
   SearchCounters counters_;
   bool stopped_ = false;
-  int last_depth_ = 0;
+  int root_depth_ = 0, last_depth_ = 0;  // that is searched, and that was finished last
   RootMove best_;
+  std::optional<RootMove> partial_;  // the best so far of root_depth_
+  // What the opponent's threats make of root moves: none until they were asked.
+  std::array<std::optional<int>, kCells> refutations_{};
   std::vector<RootMove> root_, near_;               // of fixed capacity
   std::vector<TriedMove> tried_, finished_;         // likewise: of this depth, of the last one
   std::array<RootMove, kMaxDepth + 1> of_depth_{};  // best moves of the depths up to last_depth_

@@ -4,9 +4,11 @@
 #include "engine/renju/board/threats.hpp"
 #include "engine/renju/search/search.hpp"
 
-// The nodes below the root (docs/algorithms/search.md 5).
+// The nodes below the root; the numbers of the steps are those of docs/algorithms/search.md 5.
 namespace rb::renju {
 namespace {
+
+constexpr int kProofDepth = 63;  // of what a solver has proved, deeper than any search
 
 bool has_legal_move(const Board& board) {
   for (const int cell : board.empty()) {
@@ -17,8 +19,24 @@ bool has_legal_move(const Board& board) {
 
 }  // namespace
 
-// The steps are numbered instead of split into functions, which would share all its state.
-// NOLINTNEXTLINE(readability-function-size, readability-function-cognitive-complexity)
+// A node while it is searched.
+struct Search::Node {
+  int depth, ply;  // remaining, from the root
+  Stone me;
+  bool may_pass;
+  Forced force;
+  int alpha, beta;
+  int best, best_move = -1, table_move = -1;
+  int searched = 0;                 // moves
+  std::optional<int> static_score;  // of the board, where a step needed it
+  // The quiet moves that were searched, as far as there is room.
+  std::array<std::uint8_t, 32> quiet{};
+  std::size_t quiets = 0;
+
+  bool is_forced() const { return !force.moves.empty(); }
+  Window window() const { return {std::max(alpha, best), beta}; }
+};
+
 int Search::node(Board& board, int depth, int ply, Window window, bool may_pass) {
   // 1. Count, and stop at the limits.
   pv_length_[zu(ply)] = 0;
@@ -29,99 +47,181 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
   ++counters_.nodes;
 
   // 2. What is decided or forced by fives and fours.
-  const Forced force = forced(board, ply);
+  Forced force = forced(board, ply);
   if (force.score) return *force.score;
-  if (force.five && profile_.extend_forced) ++depth;
+  if (costs_no_depth(force, ply)) ++depth;
 
   // 3. The horizon and mate distance.
   if (depth <= 0 || ply >= kMaxPly - 1) {
-    return evaluate(board);
+    const auto win = proved_win(board, force, 0, ply);
+    return win ? *win : stopped_ ? 0 : evaluate(board);
   }
-  int alpha = std::max(window.alpha, ply - win_);
-  const int beta = std::min(window.beta, win_ - ply - 1);
-  if (alpha >= beta) return alpha;
+  Node node{.depth = depth,
+            .ply = ply,
+            .me = board.to_move(),
+            .may_pass = may_pass,
+            .force = force,
+            .alpha = std::max(window.alpha, ply - win_),
+            .beta = std::min(window.beta, win_ - ply - 1),
+            .best = -win_,
+            .static_score = {}};
+  if (node.alpha >= node.beta) return node.alpha;
 
-  // 4. The table: a bound that is deep enough cuts, its move is always tried first.
-  int table_move = -1;
-  if (const TableEntry* entry = table_.find(board.key())) {
-    ++counters_.table_hits;
-    table_move = entry->move == TableEntry::kNoMove ? -1 : entry->move;
-    const int score = from_table(entry->score, ply);
-    const bool cuts = entry->bound() == Bound::exact ||
-                      (entry->bound() == Bound::lower && score >= beta) ||
-                      (entry->bound() == Bound::upper && score <= alpha);
-    if (entry->depth >= depth && cuts) {
-      ++counters_.table_cutoffs;
-      return score;
-    }
+  if (const auto score = settled_early(board, node)) return *score;
+  if (stopped_) return 0;
+  return search_moves(board, node);
+}
+
+// Steps 4 and 5: what the table, a solver or a pass says of the node.
+std::optional<int> Search::settled_early(Board& board, Node& node) {
+  if (const auto score = probe(board.key(), node)) return score;
+  if (const auto win = proved_win(board, node.force, node.depth, node.ply)) return win;
+  if (stopped_) return std::nullopt;
+  if (node.is_forced() || is_decided(node.beta)) return std::nullopt;
+  if (is_far_above(board, node)) return node.beta;
+  if (may_try_pass(board, node)) return try_pass(board, node);
+  return std::nullopt;
+}
+
+// 4. The table: a bound that is deep enough cuts, its move is always tried first.
+std::optional<int> Search::probe(std::uint64_t key, Node& node) {
+  const TableEntry* const entry = table_.find(key);
+  if (entry == nullptr) return std::nullopt;
+  ++counters_.table_hits;
+  node.table_move = entry->move == TableEntry::kNoMove ? -1 : entry->move;
+  const int score = from_table(entry->score, node.ply);
+  const bool cuts = entry->bound() == Bound::exact ||
+                    (entry->bound() == Bound::lower && score >= node.beta) ||
+                    (entry->bound() == Bound::upper && score <= node.alpha);
+  if (entry->depth < node.depth || !cuts) return std::nullopt;
+  ++counters_.table_cutoffs;
+  return score;
+}
+
+// A win by fours or threats that a solver finds within its small budget.
+std::optional<int> Search::proved_win(Board& board, const Forced& force, int depth, int ply) {
+  if (solvers_ == nullptr || force.five) return std::nullopt;
+  Solution win;
+  if (profile_.node_vcf && depth >= profile_.node_vcf_depth) {
+    win = solvers_->node_vcf(board, *budget_);
   }
-
-  // 5. Null move: if passing does not fall below beta, moving will not.
-  if (may_pass && profile_.null_move && force.moves.empty() && depth >= profile_.null_move_depth) {
-    if (const auto score = try_pass(board, depth, ply, beta)) return *score;
-    if (stopped_) return 0;
+  if (win.proof != Proof::win && profile_.node_vct && depth >= profile_.node_vct_depth) {
+    win = solvers_->node_vct(board, *budget_);
   }
+  if (budget_->ended()) stopped_ = true;
+  if (win.proof != Proof::win || stopped_) return std::nullopt;
+  const int score = win_ - (ply + 2 * win.length - 1);
+  table_.store(board.key(), to_table(score, ply), win.line.front(), kProofDepth, Bound::lower);
+  return score;
+}
 
+// Reverse futility: the board's score is so far above beta that the depth left will not undo it.
+bool Search::is_far_above(const Board& board, Node& node) {
+  if (profile_.reverse_futility == 0 || node.depth > Selectivity::kFutilityDepth) return false;
+  return static_score(board, node) - profile_.reverse_futility * node.depth >= node.beta;
+}
+
+// 5. Null move: if passing does not fall below beta, moving will not.
+bool Search::may_try_pass(const Board& board, Node& node) {
+  if (!node.may_pass || !profile_.null_move || node.depth < profile_.null_move_depth) return false;
+  return !profile_.null_move_static || static_score(board, node) >= node.beta;
+}
+
+std::optional<int> Search::try_pass(Board& board, const Node& node) {
+  const int depth = node.depth - 1 - selectivity_.pass_reduction(node.depth);
+  const int beta = node.beta;
+  board.pass();
+  int score = -this->node(board, depth, node.ply + 1, {-beta, -beta + 1}, false);
+  board.undo();
+  const bool doubted = profile_.null_move_verify > 0 && node.depth >= profile_.null_move_verify;
+  if (doubted && score >= beta && !stopped_) {
+    score = this->node(board, depth, node.ply, {beta - 1, beta}, false);
+  }
+  if (stopped_ || score < beta) return std::nullopt;
+  ++counters_.null_move_cutoffs;
+  return beta;
+}
+
+// Steps 6 to 10.
+int Search::search_moves(Board& board, Node& node) {
   // 6. Every move that does not lose at once, best first.
   OrderedMoves moves;
-  const CellSet near = force.moves.empty() ? board.near() : force.moves;
-  order_.collect(board, near.empty() ? board.empty() : near, table_move, ply, moves);
-  const Stone me = board.to_move();
-  const bool quiet_node = force.moves.empty();
-  std::optional<int> static_score;
-  int best = -win_;
-  int best_move = -1;
-  int searched = 0;
-  const int old_alpha = alpha;
-  for (int i = 0; i < moves.count(); ++i) {
-    const int cell = moves.take(i);
-    if (me == Stone::black) {
-      ++counters_.forbidden_checks;
-      if (board.forbidden(cell)) continue;
-    }
-    const Threats threats = board.threats(cell, me);
-
-    // 7. Futility: a quiet move that cannot lift the board's score to alpha.
-    const bool later = quiet_node && searched > 0 && !is_decided(best);
-    const bool quiet = later && threats.fours() == 0;
-    if (quiet && profile_.futility && depth <= 3) {
-      if (!static_score) static_score = evaluate(board);
-      const int hope = *static_score + futility_margin(depth, ply);
-      if (hope <= alpha && !is_decided(alpha)) {
-        ++counters_.futility_prunes;
-        best = std::max(best, hope);
-        continue;
-      }
-    }
-
-    // 8. Late move reduction: a late quiet move is searched less deep unless it proves good.
-    const int reduction = later ? reduction_of(threats, quiet, depth, searched) : 0;
-    const int score = search_move(board, {cell, searched == 0, reduction}, depth, ply,
-                                  {std::max(alpha, best), beta});
+  const CellSet near = node.is_forced() ? node.force.moves : board.near();
+  order_.collect(board, near.empty() ? board.empty() : near, node.table_move, node.ply, moves);
+  const int old_alpha = node.alpha;
+  for (int i = 0; i < moves.count() && node.best < node.beta; ++i) {
+    search_next(board, moves.take(i), node);
     if (stopped_) return 0;
-    ++searched;
-    if (score > best) {
-      best = score;
-      best_move = cell;
-      if (score > alpha) {
-        alpha = score;
-        note_pv(ply, cell);
-      }
-      if (score >= beta) {
-        ++counters_.beta_cutoffs;
-        order_.note_cutoff(me, cell, depth, ply);
-        break;
-      }
-    }
   }
 
   // 9. No legal move near a stone: a draw if there is none at all (docs/algorithms/rules.md 8).
-  if (searched == 0) return has_legal_move(board) ? evaluate(board) : 0;
+  if (node.searched == 0) return has_legal_move(board) ? evaluate(board) : 0;
 
   // 10. Remember.
-  const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-  table_.store(board.key(), to_table(best, ply), best_move, depth, bound);
-  return best;
+  const Bound bound = node.best >= node.beta  ? Bound::lower
+                      : node.best > old_alpha ? Bound::exact
+                                              : Bound::upper;
+  table_.store(board.key(), to_table(node.best, node.ply), node.best_move, node.depth, bound);
+  return node.best;
+}
+
+// Steps 7 and 8: the next move of a node, unless it is left out.
+void Search::search_next(Board& board, int cell, Node& node) {
+  if (node.me == Stone::black) {
+    ++counters_.forbidden_checks;
+    if (board.forbidden(cell)) return;
+  }
+  const Threats threats = board.threats(cell, node.me);
+  const bool later = !node.is_forced() && node.searched > 0 && !is_decided(node.best);
+  Selectivity::Late late{.depth = node.depth,
+                         .searched = node.searched,
+                         .quiet = later && threats.fours() == 0,
+                         .three = threats.threes() > 0,
+                         .history = 0};
+  if (late.quiet && is_left_out(board, late, node)) return;
+
+  // 8. Late move reduction: a late quiet move is searched less deep unless it proves good.
+  if (later && profile_.lmr_history) late.history = order_.history(board, cell);
+  const int reduction = later ? selectivity_.reduction(late) : 0;
+  const int score = search_move(board, {cell, node.searched == 0, reduction}, node.depth, node.ply,
+                                node.window());
+  if (!stopped_) take_score(board, cell, score, threats.fours() == 0, node);
+}
+
+// 7. Move-count pruning and futility: a quiet move that comes too late, or that cannot lift the
+// board's score to alpha.
+bool Search::is_left_out(const Board& board, const Selectivity::Late& late, Node& node) {
+  if (selectivity_.leaves_out(late)) {
+    ++counters_.move_count_prunes;
+    return true;
+  }
+  if (!profile_.futility || node.depth > Selectivity::kFutilityDepth) return false;
+  const int hope = static_score(board, node) + selectivity_.futility_margin(node.depth, node.ply);
+  if (hope > node.alpha || is_decided(node.alpha)) return false;
+  ++counters_.futility_prunes;
+  node.best = std::max(node.best, hope);
+  return true;
+}
+
+// What the score of a move means to its node.
+void Search::take_score(const Board& board, int cell, int score, bool quiet, Node& node) {
+  ++node.searched;
+  if (score > node.best) {
+    node.best = score;
+    node.best_move = cell;
+    if (score > node.alpha) {
+      node.alpha = score;
+      note_pv(node.ply, cell);
+    }
+    if (score >= node.beta) {
+      ++counters_.beta_cutoffs;
+      order_.note(board, {cell, node.depth, node.ply, std::span(node.quiet).first(node.quiets)});
+      return;
+    }
+  }
+  if (quiet && node.quiets < node.quiet.size()) {
+    node.quiet[node.quiets++] = static_cast<std::uint8_t>(cell);
+  }
 }
 
 // One move with a null window first, but for the first move of its node (principal variation
@@ -179,29 +279,16 @@ void Search::force_by_threats(const Board& board, int ply, Forced& result) {
   }
 }
 
-// The reduction in depth of a move that is not the first. Fours are exempt, except that an option
-// includes those without a three (docs/algorithms/search.md 5).
-int Search::reduction_of(Threats threats, bool quiet, int depth, int searched) const {
-  if (depth < profile_.lmr_depth) return 0;
-  if (quiet) return profile_.lmr && searched >= profile_.lmr_index ? profile_.lmr_reduction : 0;
-  return threats.threes() == 0 ? profile_.plain_four_reduction : 0;
+// Answers to threats are free only near the root, so that lines of threats end.
+bool Search::costs_no_depth(const Forced& force, int ply) const {
+  if (force.five) return profile_.extend_forced;
+  const int answers = force.moves.size();
+  return answers > 0 && answers <= profile_.extend_threats && ply < 2 * root_depth_;
 }
 
-std::optional<int> Search::try_pass(Board& board, int depth, int ply, int beta) {
-  if (is_decided(beta)) return std::nullopt;
-  board.pass();
-  const Window null_window{-beta, -beta + 1};
-  const int score =
-      -node(board, depth - 1 - profile_.null_move_reduction, ply + 1, null_window, false);
-  board.undo();
-  if (stopped_ || score < beta) return std::nullopt;
-  ++counters_.null_move_cutoffs;
-  return beta;
-}
-
-// The margins differ for the side that searches and its opponent (docs/algorithms/search.md 5).
-int Search::futility_margin(int depth, int ply) const {
-  return (ply % 2 == 0 ? profile_.futility_self() : profile_.futility_opponent())[zu(depth - 1)];
+int Search::static_score(const Board& board, Node& node) {
+  if (!node.static_score) node.static_score = evaluate(board);
+  return *node.static_score;
 }
 
 int Search::evaluate(const Board& board) {

@@ -20,6 +20,7 @@ struct SearchCounters {
   std::uint64_t nodes = 0, evaluations = 0, forbidden_checks = 0;
   std::uint64_t table_hits = 0, table_cutoffs = 0, beta_cutoffs = 0;
   std::uint64_t null_move_cutoffs = 0, futility_prunes = 0, reductions = 0, researches = 0;
+  std::uint64_t move_count_prunes = 0;
   std::uint64_t threat_detections = 0;  // nodes searched for threats of straight fours
 };
 

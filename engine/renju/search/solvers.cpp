@@ -60,4 +60,27 @@ Solution Solvers::vct(Board& board, Budget& whole) {
       });
 }
 
+Solution Solvers::opponent_vct(Board& board, Budget& whole) {
+  return charged(whole, share(profile_.opponent_vct_nodes, profile_.opponent_vct_ms, whole),
+                 vct_use_, [&](Budget& part) {
+                   return vct_.solve(board, profile_.vct_depth, part,
+                                     VctSolver::Report::first_move);
+                 });
+}
+
+Solution Solvers::node_vcf(Board& board, Budget& whole) {
+  if (board.fours(board.to_move()).empty()) return {};
+  return charged(whole, whole.part(profile_.node_vcf_nodes), vcf_use_, [&](Budget& part) {
+    return vcf_.solve(board, profile_.vcf_depth, part, Aim::any);
+  });
+}
+
+Solution Solvers::node_vct(Board& board, Budget& whole) {
+  const Stone me = board.to_move();
+  if (board.fours(me).empty() && board.threes(me).empty()) return {};
+  return charged(whole, whole.part(profile_.node_vct_nodes), vct_use_, [&](Budget& part) {
+    return vct_.solve(board, profile_.vct_depth, part, VctSolver::Report::first_move);
+  });
+}
+
 }  // namespace rb::renju

@@ -35,6 +35,11 @@ class Solvers {
   Solution opponent_vcf(Board& board, Budget& whole);
   Solution mise(Board& board, Budget& whole);
   Solution vct(Board& board, Budget& whole);
+  // ... for the player's opponent, within its own budget, with any number of stones.
+  Solution opponent_vct(Board& board, Budget& whole);
+  // ... at a node of the search, within the small budgets of these.
+  Solution node_vcf(Board& board, Budget& whole);
+  Solution node_vct(Board& board, Budget& whole);
 
   const Use& vcf_use() const { return vcf_use_; }
   const Use& mise_use() const { return mise_use_; }

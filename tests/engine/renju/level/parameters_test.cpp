@@ -86,12 +86,13 @@ TEST(Parameters, TunedByDefaultAreTheScoreConstantsThatHaveAnEffect) {
       by_default.push_back(name);
     }
   }
-  EXPECT_THAT(if_named,
-              ElementsAre("single_four_factor", "aspiration_window", "lmr_index", "lmr_depth",
-                          "null_move_depth", "null_move_reduction", "futility_self_1",
-                          "futility_self_2", "futility_self_3", "futility_opponent_1",
-                          "futility_opponent_2", "futility_opponent_3", "fallback_score",
-                          "fallback_drop", "FIVE", "FORBIDDEN_TRAP"));
+  EXPECT_THAT(
+      if_named,
+      ElementsAre("single_four_factor", "aspiration_window", "lmr_index", "lmr_depth",
+                  "null_move_depth", "null_move_reduction", "futility_self_1", "futility_self_2",
+                  "futility_self_3", "futility_opponent_1", "futility_opponent_2",
+                  "futility_opponent_3", "move_count", "lmr_slope", "reverse_futility",
+                  "null_move_slope", "fallback_score", "fallback_drop", "FIVE", "FORBIDDEN_TRAP"));
   EXPECT_THAT(
       by_default,
       ElementsAre("OPEN_FOUR", "FOUR", "OPEN_THREE", "THREE", "OPEN_TWO", "TWO", "CENTER_BONUS",

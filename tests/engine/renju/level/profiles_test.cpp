@@ -33,8 +33,8 @@ std::tuple<int, int, double, std::int64_t, int> limits(std::string_view name) {
 }
 
 TEST(Profiles, AreTheLevelsAndTheOlderGenerationWeakestFirst) {
-  EXPECT_THAT(names(), ElementsAre("beginner", "easy", "medium", "hard", "hard-tuned", "review",
-                                   "v1-beginner", "v1-easy", "v1-medium", "v1-hard"));
+  EXPECT_THAT(names(), ElementsAre("beginner", "easy", "medium", "hard", "hard-tuned", "expert",
+                                   "review", "v1-beginner", "v1-easy", "v1-medium", "v1-hard"));
 }
 
 TEST(Profiles, HardTunedIsHardButForSixConstants) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -116,6 +118,30 @@ Profile reduced() {
   return profile;
 }
 
+// As few quiet moves as can be: one for each ply left and one more, at every depth.
+Profile counted() {
+  Profile profile = unpruned();
+  profile.move_count = 1;
+  profile.move_count_depth = 20;
+  return profile;
+}
+
+// Everything of the selective search that is not a proof, at once.
+Profile selective() {
+  Profile profile = *find_profile("hard");
+  profile.order_full = 5;
+  profile.counter_moves = profile.reply_history = profile.history_malus = true;
+  profile.move_count = 4;
+  profile.lmr_slope = 0.5;
+  profile.lmr_history = profile.root_reduction = true;
+  profile.reverse_futility = 1000;
+  profile.null_move_slope = 0.25;
+  profile.null_move_static = true;
+  profile.null_move_verify = 5;
+  profile.extend_threats = 225;
+  return profile;
+}
+
 // The rows with a win by at most this many fours, from `first` on one in `step`, whose win
 // `profile` does not see at the depth at which a search sees it that prunes nothing. Only fours
 // win: the search is not told of threats. The block of a four costs no depth.
@@ -139,6 +165,10 @@ TEST(Futility, NeverLeavesOutAFour) { EXPECT_EQ(wins_by_fours_lost(futile(), 1, 
 TEST(Futility, SlowNeverLeavesOutAFourAnywhere) {
   EXPECT_EQ(wins_by_fours_lost(futile(), 0, 1, 5), 0);
 }
+TEST(MoveCount, NeverLeavesOutAFour) { EXPECT_EQ(wins_by_fours_lost(counted(), 1, 4, 4), 0); }
+TEST(MoveCount, SlowNeverLeavesOutAFourAnywhere) {
+  EXPECT_EQ(wins_by_fours_lost(counted(), 0, 1, 5), 0);
+}
 TEST(Reductions, NeverReduceAFour) {
   EXPECT_EQ(wins_by_fours_lost(reduced(), 1, 4, 4), 0);
   Profile fours = unpruned();  // what it costs to reduce them, which only an option does
@@ -161,7 +191,8 @@ std::uint64_t left_out(const Profile& profile, std::string_view moves) {
     }
   }
   searcher.run_these(quiet, 2);
-  return searcher.search().counters().futility_prunes + searcher.search().counters().reductions;
+  const SearchCounters& counters = searcher.search().counters();
+  return counters.futility_prunes + counters.reductions + counters.move_count_prunes;
 }
 
 // Black to move has an open three on row 8: all of White's moves after a quiet one are answers.
@@ -171,6 +202,12 @@ TEST(Futility, NeverLeavesOutAnAnswerToAThreat) {
   Profile profile = futile();
   EXPECT_EQ(left_out(profile, kThreatens), 0U);
   profile.mandatory_defense = false;  // then they are moves like others
+  EXPECT_GT(left_out(profile, kThreatens), 0U);
+}
+TEST(MoveCount, NeverLeavesOutAnAnswerToAThreat) {
+  Profile profile = counted();
+  EXPECT_EQ(left_out(profile, kThreatens), 0U);
+  profile.mandatory_defense = false;
   EXPECT_GT(left_out(profile, kThreatens), 0U);
 }
 TEST(Reductions, NeverReduceAnAnswerToAThreat) {
@@ -201,9 +238,8 @@ bool sees(Searcher& searcher, const Position& position, int depth, bool win) {
   return false;
 }
 
-void expect_no_wins_invented_nor_lost(std::size_t step, int depth) {
-  const Profile hard = *find_profile("hard");
-  Searcher full(unpruned()), pruned(hard);
+void expect_no_wins_invented_nor_lost(const Profile& profile, std::size_t step, int depth) {
+  Searcher full(unpruned()), pruned(profile);
   int decided = 0;
   for (const char* const kind : {"vcf", "mise"}) {
     const std::vector<WinRow> rows = wins(kind);
@@ -220,10 +256,42 @@ void expect_no_wins_invented_nor_lost(std::size_t step, int depth) {
   EXPECT_GT(decided, 5);
 }
 
-TEST(Prunings, InventNoWinAndHideNoneForLong) { expect_no_wins_invented_nor_lost(16, 3); }
+TEST(Prunings, InventNoWinAndHideNoneForLong) {
+  expect_no_wins_invented_nor_lost(*find_profile("hard"), 16, 3);
+}
 TEST(Prunings, SlowInventNoWinAndHideNoneForLongAnywhere) {
-  expect_no_wins_invented_nor_lost(1, 3);
-  expect_no_wins_invented_nor_lost(1, 4);
+  expect_no_wins_invented_nor_lost(*find_profile("hard"), 1, 3);
+  expect_no_wins_invented_nor_lost(*find_profile("hard"), 1, 4);
+}
+
+// A selective search may see a win later, and by lines that it extends sooner; but what it calls a
+// win or a loss is one, which a search of twice the depth that leaves nothing out sees as well.
+void expect_no_decision_invented(const Profile& profile, std::size_t step, int depth) {
+  Searcher full(unpruned()), pruned(profile);
+  int decided = 0;
+  for (const char* const kind : {"vcf", "mise"}) {
+    const std::vector<WinRow> rows = wins(kind);
+    for (std::size_t i = 0; i < rows.size(); i += step) {
+      SCOPED_TRACE(std::string(kind) + " line " + std::to_string(rows[i].line));
+      const int some = pruned.run(rows[i].position, depth).best.score;
+      if (!pruned.search().is_decided(some)) continue;
+      ++decided;
+      const int plies = pruned.search().win() - std::abs(some);
+      const int all = full.run(rows[i].position, std::max(depth, plies - 2)).best.score;
+      EXPECT_TRUE(full.search().is_decided(all));
+      EXPECT_EQ(all > 0, some > 0);
+    }
+  }
+  EXPECT_GT(decided, 3);
+}
+
+TEST(Prunings, OfASelectiveSearchInventNoDecision) {
+  expect_no_decision_invented(selective(), 16, 3);
+  expect_no_decision_invented(counted(), 16, 3);
+}
+TEST(Prunings, SlowOfASelectiveSearchInventNoDecisionAnywhere) {
+  expect_no_decision_invented(selective(), 2, 4);
+  expect_no_decision_invented(counted(), 2, 4);
 }
 
 }  // namespace

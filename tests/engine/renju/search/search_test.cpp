@@ -193,6 +193,18 @@ TEST(Search, EveryOptionOfTheSearchTakesEffect) {
                                     {"futility_self_1", "100"},
                                     {"futility_opponent_2", "100"},
                                     {"aspiration_window", "3000"},
+                                    {"order_full", "3"},
+                                    {"counter_moves", "on"},
+                                    {"reply_history", "on"},
+                                    {"history_malus", "on"},
+                                    {"move_count", "2"},
+                                    {"lmr_slope", "1"},
+                                    {"root_reduction", "on"},
+                                    {"reverse_futility", "100"},
+                                    {"null_move_slope", "0.5"},
+                                    {"null_move_static", "on"},
+                                    {"null_move_verify", "3"},
+                                    {"extend_threats", "9"},
                                     {"extend_forced", "off"}}) {
     Profile profile = hard;
     ASSERT_EQ(set_parameter(profile, name, value), std::nullopt);

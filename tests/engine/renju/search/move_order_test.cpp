@@ -1,0 +1,173 @@
+#include "engine/renju/search/move_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+// An order of its own for a position, with the options of a profile.
+class Ordering {
+ public:
+  Ordering(const Profile& profile, const Position& position)
+      : profile_(profile),
+        evaluator_(profile_),
+        board_(std::make_unique<Board>(position, evaluator_.stone_values())),
+        order_(evaluator_, profile_) {
+    order_.clear();
+  }
+  void clear() { order_.clear(); }
+  std::vector<int> cells(int table_move = -1, int ply = 0) {
+    OrderedMoves moves;
+    order_.collect(*board_, board_->near(), table_move, ply, moves);
+    std::vector<int> cells;
+    for (int i = 0; i < moves.count(); ++i) cells.push_back(moves.take(i));
+    return cells;
+  }
+  std::vector<int> first(std::size_t count) {
+    std::vector<int> all = cells();
+    all.resize(count);
+    return all;
+  }
+  int last() { return cells().back(); }
+  void cut_off(int cell, std::vector<std::uint8_t> before = {}, int depth = 4, int ply = 0) {
+    order_.note(*board_, {cell, depth, ply, before});
+  }
+  // Cells by a score, the highest first.
+  template <typename Score>
+  std::vector<int> sorted(const Score& score) {
+    std::vector<int> cells;
+    for (const int cell : board_->near()) cells.push_back(cell);
+    std::stable_sort(cells.begin(), cells.end(), [&](int a, int b) { return score(a) > score(b); });
+    return cells;
+  }
+  Board& board() { return *board_; }
+  const Evaluator& evaluator() const { return evaluator_; }
+  const MoveOrder& order() const { return order_; }
+
+ private:
+  Profile profile_;
+  Evaluator evaluator_;
+  std::unique_ptr<Board> board_;
+  MoveOrder order_;
+};
+
+// White threatens nothing, Black has twos that cross.
+const Position& quiet() {
+  static const Position position = after("h8 i9 g9 i7 i8 j8 g7 f6 h9");
+  return position;
+}
+
+TEST(MoveOrder, IsThatOfTheStaticScoresAtFirst) {
+  Ordering plain(Profile{}, quiet());
+  EXPECT_EQ(plain.cells(),
+            plain.sorted([&](int c) { return plain.evaluator().order_score(plain.board(), c); }));
+}
+
+TEST(MoveOrder, WithAllMovesInFullItIsThatOfTheirWholeValues) {
+  Profile profile;
+  profile.order_full = kCells;
+  Rng rng(1);
+  for (int round = 0; round < 50; ++round) {
+    const Position position = scattered(rng, 6 + static_cast<int>(rng.below(20)), 4);
+    Ordering full(profile, position);
+    EXPECT_EQ(full.cells(), full.sorted([&](int cell) {
+      return full.evaluator().move_score(full.board(), cell);
+    })) << diagram(position);
+  }
+}
+
+TEST(MoveOrder, OnlyTheMostPromisingAreOrderedInFull) {
+  Profile profile;
+  profile.order_full = 5;
+  Ordering some(profile, quiet());
+  const auto cheap =
+      some.sorted([&](int c) { return some.evaluator().order_score(some.board(), c); });
+  const auto score = [&](int cell) {
+    const auto at = std::find(cheap.begin(), cheap.end(), cell) - cheap.begin();
+    return at < 5 ? some.evaluator().move_score(some.board(), cell)
+                  : some.evaluator().order_score(some.board(), cell);
+  };
+  EXPECT_EQ(some.cells(), some.sorted(score));
+}
+
+TEST(MoveOrder, TheTableMoveKillersAndTheCounterMoveGoFirst) {
+  Profile profile;
+  profile.counter_moves = true;
+  Ordering order(profile, quiet());
+  const std::vector<int> all = order.cells();
+  const auto from_end = [&](std::size_t n) { return all[all.size() - n]; };
+  // The board was set up, so that no move came before; a stone of each side makes one.
+  order.board().play(from_end(5));
+  const int table = from_end(1), counter = from_end(2), killer = from_end(3), older = from_end(4);
+  order.cut_off(older);
+  order.cut_off(killer);
+  order.cut_off(counter, {}, 1, 7);
+  EXPECT_EQ(order.cells(table)[0], table);
+  EXPECT_EQ(order.cells(table)[1], killer);
+  EXPECT_EQ(order.cells(table)[2], older);
+  EXPECT_EQ(order.cells(table)[3], counter);
+}
+
+TEST(MoveOrder, ACounterMoveAnswersOneMoveOnly) {
+  Profile profile;
+  profile.counter_moves = true;
+  Ordering order(profile, quiet());
+  const std::vector<int> all = order.cells();
+  const int answer = all[all.size() - 1], move = all[all.size() - 2], other = all[all.size() - 3];
+  order.board().play(move);
+  order.cut_off(answer, {}, 1, 7);
+  EXPECT_EQ(order.cells().front(), answer);
+  order.board().undo();
+  order.board().play(other);
+  EXPECT_NE(order.cells().front(), answer);
+}
+
+TEST(MoveOrder, MovesTriedInVainLoseHistory) {
+  Profile profile;
+  profile.history_malus = true;
+  profile.killers = 0;
+  Ordering order(profile, quiet());
+  const std::vector<int> all = order.cells();
+  const auto vain = static_cast<std::uint8_t>(all[0]);
+  for (int i = 0; i < 200; ++i) order.cut_off(all.back(), {vain}, 6);
+  EXPECT_GT(order.order().history(order.board(), all.back()), MoveOrder::kMaxHistory / 2);
+  EXPECT_LT(order.order().history(order.board(), vain), -MoveOrder::kMaxHistory / 2);
+  EXPECT_EQ(order.first(1).front(), all.back());
+  EXPECT_EQ(order.last(), vain);
+  for (int i = 0; i < 1000; ++i) order.cut_off(all.back(), {vain}, 20);
+  EXPECT_LE(order.order().history(order.board(), all.back()), MoveOrder::kMaxHistory);
+  EXPECT_GE(order.order().history(order.board(), vain), -MoveOrder::kMaxHistory);
+}
+
+TEST(MoveOrder, HistoryOfRepliesIsThatOfTheMoveBefore) {
+  Profile profile;
+  profile.reply_history = true;
+  Ordering order(profile, quiet());
+  const std::vector<int> all = order.cells();
+  order.board().play(all[0]);
+  order.cut_off(all[1], {}, 4);
+  EXPECT_EQ(order.order().history(order.board(), all[1]), 2 * 16);
+  order.board().undo();
+  order.board().play(all[2]);
+  EXPECT_EQ(order.order().history(order.board(), all[1]), 16) << "that of the cell alone";
+}
+
+TEST(MoveOrder, ClearForgetsEverything) {
+  Profile profile;
+  profile.reply_history = profile.counter_moves = true;
+  Ordering order(profile, quiet());
+  const std::vector<int> all = order.cells();
+  order.cut_off(all.back());
+  EXPECT_EQ(order.first(1), std::vector{all.back()});
+  order.clear();
+  EXPECT_EQ(order.cells(), all);
+}
+
+}  // namespace
+}  // namespace rb::renju
