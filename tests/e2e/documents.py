@@ -6,6 +6,7 @@
   "CONTRIBUTING.md") is tracked, and has a heading with that number.
 * What the commands of the documents write into the tree is ignored by git.
 * What a document counts (games, openings, positions of a suite) is counted again.
+* CITATION.cff tells the version of the project, and LICENSES, which REUSE.toml speaks of, holds the licence.
 
 With an argument the tree there is looked at instead. Skipped outside git.
 """
@@ -127,6 +128,17 @@ def wrong_counts():
                   f"{found(source, pattern)}"
 
 
+def wrong_copies():
+    """What stands in two files, since other programs look for it there, and differs."""
+    if not (ROOT / "CITATION.cff").exists():
+        return
+    version = re.search(r"^project\(.* VERSION (\S+)", read("CMakeLists.txt"), re.M)[1]
+    if f"\nversion: {version}\n" not in read("CITATION.cff"):
+        yield f"CITATION.cff: is not about version {version}"
+    if read("LICENSES/MIT.txt") != read("LICENSE"):
+        yield "LICENSES/MIT.txt: differs from LICENSE"
+
+
 def main():
     listed = git("ls-files", "-z")
     if listed.returncode != 0:
@@ -134,7 +146,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = list(wrong_counts())
+    wrong = [*wrong_counts(), *wrong_copies()]
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)

@@ -19,6 +19,7 @@ extern const StoneValues kNoStoneValues;  // all zero
 class Board {
  public:
   static constexpr int kUsualRadius = 2, kMaxRadius = 4;
+  static constexpr int kMaxPlies = kCells + 64;  // after set(), including passes
 
   // `values` must outlive the board. Cells are near() a stone within `radius` steps.
   explicit Board(const StoneValues& values = kNoStoneValues, int radius = kUsualRadius);
@@ -40,6 +41,9 @@ class Board {
   int stones() const { return kCells - empty_.size(); }
   // The cell of the last play(), -1 after set() or pass().
   int last() const { return state().cell; }
+  // How often it was played or passed after set(), and the cell of each time, from 0; -1: a pass.
+  int plies() const { return ply_; }
+  int played(int ply) const { return states_[static_cast<std::size_t>(ply + 1)].cell; }
   // The key of stones and side to move; equal positions have equal keys on every machine.
   std::uint64_t key() const { return state().key; }
   // The change of key() when such a stone is put on the cell and the turn stays.
@@ -93,7 +97,6 @@ class Board {
  private:
   struct LineChanges;
   struct ChangedShape;
-  static constexpr int kMaxPlies = kCells + 64;  // including passes
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
 
   static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }

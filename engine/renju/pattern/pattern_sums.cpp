@@ -1,0 +1,153 @@
+#include "engine/renju/pattern/pattern_sums.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "engine/base/zu.hpp"
+
+// The loops over channels have no branch and no call, so that a compiler makes vectors of them.
+namespace rb::renju {
+namespace {
+
+using Pool = std::array<std::uint16_t, kChannels>;
+
+std::int16_t feature(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kLimit); }
+
+void add(Channels& sums, const Channels& row) {
+  for (std::size_t k = 0; k < kChannels; ++k) sums[k] = static_cast<std::int16_t>(sums[k] + row[k]);
+}
+
+void add_features(Pool& pool, const Channels& sums) {
+  for (std::size_t k = 0; k < kChannels; ++k) {
+    pool[k] = static_cast<std::uint16_t>(pool[k] + feature(sums[k]));
+  }
+}
+
+void remove_features(Pool& pool, const Channels& sums) {
+  for (std::size_t k = 0; k < kChannels; ++k) {
+    pool[k] = static_cast<std::uint16_t>(pool[k] - feature(sums[k]));
+  }
+}
+
+// One row of a cell gives way to another.
+void exchange(Channels& sums, const Channels& out, const Channels& in, Pool& pool) {
+  for (std::size_t k = 0; k < kChannels; ++k) {
+    const auto after = static_cast<std::int16_t>(sums[k] - out[k] + in[k]);
+    pool[k] = static_cast<std::uint16_t>(pool[k] + feature(after) - feature(sums[k]));
+    sums[k] = after;
+  }
+}
+
+int product(const Channels& a, const Channels& b) {
+  int sum = 0;
+  for (std::size_t k = 0; k < kChannels; ++k) sum += a[k] * b[k];
+  return sum;
+}
+
+std::size_t colour(Stone stone) { return zu(index(stone)); }
+
+}  // namespace
+
+void PatternSums::set(const Board& board) {
+  base_ = board.plies();
+  plies_ = changes_ = 0;
+  to_move_ = board.to_move();
+  lines_ = board.lines();
+  for (std::size_t line = 0; line < kLines; ++line) {
+    for (std::uint32_t& stones : lines_[line].stones) stones |= kGeometry.edges[line];
+  }
+  pool_ = {};
+  for (const int cell : board.empty()) {
+    set_cell(cell);
+    add_features(pool_, sums_[zu(cell)]);
+  }
+}
+
+void PatternSums::set_cell(int cell) {
+  Channels& sums = sums_[zu(cell)] = {};
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][axis];
+    const auto pattern = static_cast<std::uint32_t>(pattern_at(lines_[place.line], place.place));
+    patterns_[zu(cell)][axis] = pattern;
+    add(sums, table_.rows[pattern]);
+  }
+}
+
+void PatternSums::follow(const Board& board) {
+  const int plies = board.plies() - base_;
+  assert(plies >= 0);
+  int same = 0;
+  while (same < std::min(plies, plies_) && played_[zu(same)].cell == board.played(base_ + same)) {
+    ++same;
+  }
+  while (plies_ > same) undo();
+  while (plies_ < plies) play(board.played(base_ + plies_));
+  assert(to_move_ == board.to_move());
+}
+
+void PatternSums::play(int cell) {
+  played_[zu(plies_++)] = {static_cast<std::int16_t>(cell), changes_, pool_};
+  const std::size_t own = colour(to_move_);
+  to_move_ = opponent(to_move_);
+  if (cell < 0) return;
+  remove_features(pool_, sums_[zu(cell)]);
+  for (int axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][zu(axis)];
+    Line& line = lines_[place.line];
+    line.stones[own] |= 1U << (place.place + kReach);
+    // Bit i is the cell i - kReach steps on.
+    const std::uint32_t taken = (line.stones[0] | line.stones[1]) >> place.place;
+    for (std::uint32_t rest = ~taken & 0x7FFU; rest != 0; rest &= rest - 1) {
+      change(cell + (std::countr_zero(rest) - kReach) * kSteps[zu(axis)], axis);
+    }
+  }
+}
+
+void PatternSums::change(int cell, int axis) {
+  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const auto pattern = static_cast<std::uint32_t>(pattern_at(lines_[place.line], place.place));
+  std::uint32_t& kept = patterns_[zu(cell)][zu(axis)];
+  Channels& sums = sums_[zu(cell)];
+  journal_[zu(changes_++)] = {sums, kept, static_cast<std::uint8_t>(cell),
+                              static_cast<std::uint8_t>(axis)};
+  exchange(sums, table_.rows[kept], table_.rows[pattern], pool_);
+  kept = pattern;
+}
+
+void PatternSums::undo() {
+  const Ply& ply = played_[zu(--plies_)];
+  to_move_ = opponent(to_move_);
+  pool_ = ply.pool;
+  while (changes_ > ply.changes) {
+    const Change& change = journal_[zu(--changes_)];
+    sums_[change.cell] = change.sums;
+    patterns_[change.cell][change.axis] = change.pattern;
+  }
+  if (ply.cell < 0) return;
+  for (const Place place : kGeometry.places[zu(ply.cell)]) {
+    lines_[place.line].stones[colour(to_move_)] &= ~(1U << (place.place + kReach));
+  }
+}
+
+int PatternSums::board_score() const {
+  const PatternTable::Head& head = table_.heads[colour(to_move_)];
+  Channels pool;
+  for (std::size_t k = 0; k < kChannels; ++k) pool[k] = static_cast<std::int16_t>(pool_[k] >> 1);
+  std::int64_t score = head.output_bias;
+  for (std::size_t j = 0; j < kHidden; ++j) {
+    const int unit = std::max(product(pool, head.hidden[j]) + head.hidden_bias[j], 0);
+    score += std::int64_t{unit} * head.output[j];
+  }
+  constexpr std::int64_t kUnit = std::int64_t{kSumUnit} * kHiddenUnit * kOutputUnit;
+  return static_cast<int>(score * kBoardPoints / kUnit);
+}
+
+int PatternSums::move_score(int cell) const {
+  Channels features;
+  for (std::size_t k = 0; k < kChannels; ++k) features[k] = feature(sums_[zu(cell)][k]);
+  constexpr int kUnit = kChannelUnit * kMoveUnit / kMovePoints;
+  return product(features, table_.heads[colour(to_move_)].move) / kUnit;
+}
+
+}  // namespace rb::renju

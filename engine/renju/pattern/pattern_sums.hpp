@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/renju/board/board.hpp"
+#include "engine/renju/pattern/pattern_table.hpp"
+
+// The score of a board and its moves by a table of patterns (docs/algorithms/patterns.md 2). It
+// follows a board from one position to another: of a stone only the cells within five steps on its
+// lines change, forty at most.
+namespace rb::renju {
+
+class PatternSums {
+ public:
+  // The table must outlive it.
+  explicit PatternSums(const PatternTable& table) : table_(table) {}
+
+  // Computes everything anew. What the board plays from here on, follow() can follow.
+  void set(const Board& board);
+  // Plays and takes back what differs from the board. REQUIRES: the board was set() here, and has
+  // only played, passed, and taken that back since.
+  void follow(const Board& board);
+
+  // The log-odds of a win of the side to move, kBoardPoints a unit.
+  int board_score() const;
+  // How likely the side to move plays here: the log-odds of two moves are the difference of their
+  // scores, kMovePoints a unit. REQUIRES: the cell is empty.
+  int move_score(int cell) const;
+
+ private:
+  struct Change {
+    Channels sums;  // before
+    std::uint32_t pattern;
+    std::uint8_t cell, axis;
+  };
+  struct Ply {
+    std::int16_t cell;
+    std::int32_t changes;                       // before it
+    std::array<std::uint16_t, kChannels> pool;  // likewise
+  };
+
+  void play(int cell);
+  void undo();
+  void change(int cell, int axis);
+  void set_cell(int cell);
+
+  const PatternTable& table_;
+  int base_ = 0;  // plies of the board when it was set
+  Stone to_move_ = Stone::black;
+  std::array<Line, kLines> lines_{};  // with the edges in both colours
+  std::array<std::array<std::uint32_t, kAxes>, kCells> patterns_{};
+  std::array<Channels, kCells> sums_{};
+  std::array<std::uint16_t, kChannels> pool_{};  // of the features of all empty cells
+  int plies_ = 0, changes_ = 0;
+  std::array<Ply, Board::kMaxPlies> played_;
+  std::array<Change, kCells * kAxes * 2 * kReach> journal_;
+};
+
+}  // namespace rb::renju

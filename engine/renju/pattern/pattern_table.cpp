@@ -1,0 +1,134 @@
+#include "engine/renju/pattern/pattern_table.hpp"
+
+#include <cassert>
+#include <concepts>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+// The file, little-endian: the magic, u32 version, u32 channels, u32 hidden units, u64 checksum of
+// what follows; the rows, a byte each channel; for Black and White to move the hidden weights and
+// biases, the output's, and the move's.
+namespace rb::renju {
+namespace {
+
+constexpr std::string_view kMagic = "RbPatrn\n";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kHeader = 28;
+
+class Writer {
+ public:
+  template <std::integral Number>
+  void put(Number value, std::size_t bytes) {
+    for (std::size_t i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 0xff);
+  }
+  std::string text;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : rest_(text) {}
+  std::uint64_t take(std::size_t bytes) {
+    assert(bytes <= rest_.size());
+    std::uint64_t value = 0;
+    for (std::size_t i = bytes; i-- > 0;) {
+      value = value << 8 | static_cast<unsigned char>(rest_[i]);
+    }
+    rest_.remove_prefix(bytes);
+    return value;
+  }
+  // False if it is beyond +-most.
+  template <std::signed_integral Number>
+  bool take(Number& value, std::size_t bytes, std::int32_t most) {
+    const std::uint64_t sign = std::uint64_t{1} << (8 * bytes - 1);
+    const auto whole = static_cast<std::int64_t>((take(bytes) ^ sign) - sign);
+    value = static_cast<Number>(whole);
+    return -most <= whole && whole <= most;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+// FNV-1a, 64 bits.
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t sum = 0xcbf29ce484222325U;
+  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  return sum;
+}
+
+// Every number of the table in the order of the file: use(number, its bytes, its limit).
+template <class Table, class Use>
+void each_number(Table& table, const Use& use) {
+  const auto each = [&](auto& numbers, std::size_t bytes, std::int32_t most) {
+    for (auto& number : numbers) use(number, bytes, most);
+  };
+  for (auto& row : table.rows) each(row, 1, kMostChannel);
+  for (auto& head : table.heads) {
+    for (auto& unit : head.hidden) each(unit, 2, kMostHidden);
+    each(head.hidden_bias, 4, kMostHiddenBias);
+    each(head.output, 4, kMostOutput);
+    use(head.output_bias, 4, kMostOutputBias);
+    each(head.move, 2, kMostMove);
+  }
+}
+
+constexpr std::size_t kBody = std::size_t{kPatterns} * kChannels +
+                              2 * (2 * kHidden * kChannels + 8 * kHidden + 4 + 2 * kChannels);
+
+std::string body_of(const PatternTable& table) {
+  Writer writer;
+  each_number(table, [&](auto number, std::size_t bytes, std::int32_t most) {
+    assert(std::abs(number) <= most);
+    static_cast<void>(most);
+    writer.put(number, bytes);
+  });
+  return std::move(writer.text);
+}
+
+std::optional<std::string> wrong_header(std::string_view bytes) {
+  if (!bytes.starts_with(kMagic)) return "is no file of patterns";
+  if (bytes.size() < kHeader) return "is cut off";
+  Reader reader(bytes.substr(kMagic.size()));
+  const std::uint64_t version = reader.take(4), channels = reader.take(4), hidden = reader.take(4);
+  if (version != kVersion || channels != kChannels || hidden != kHidden) {
+    return fmt::format("is of version {}.{}.{}, but this program reads {}.{}.{}", version, channels,
+                       hidden, kVersion, kChannels, kHidden);
+  }
+  if (bytes.size() < kHeader + kBody) return "is cut off";
+  if (bytes.size() > kHeader + kBody) return "has more bytes than its numbers need";
+  if (reader.take(8) != checksum(bytes.substr(kHeader))) {
+    return "is damaged: its bytes have another checksum";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_bytes(const PatternTable& table) {
+  const std::string body = body_of(table);
+  Writer writer;
+  writer.text = kMagic;
+  writer.put(kVersion, 4);
+  writer.put(kChannels, 4);
+  writer.put(kHidden, 4);
+  writer.put(checksum(body), 8);
+  return writer.text + body;
+}
+
+std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& table) {
+  if (auto wrong = wrong_header(bytes)) return wrong;
+  Reader reader(bytes.substr(kHeader));
+  bool fits = true;
+  each_number(table, [&](auto& number, std::size_t size, std::int32_t most) {
+    fits = reader.take(number, size, most) && fits;
+  });
+  if (!fits) return "holds a number that is too large";
+  return std::nullopt;
+}
+
+std::string pattern_hash(const PatternTable& table) {
+  return fmt::format("{:016x}", checksum(body_of(table)));
+}
+
+}  // namespace rb::renju
