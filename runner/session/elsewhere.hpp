@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -14,6 +15,16 @@
 // Games of a run that are played by other machines.
 namespace rb {
 
+// Games whose players follow from the results of earlier ones, as those of a tuning run: which of
+// them can be played, and by whom.
+struct StepGames {
+  int games = 0;               // of a step
+  std::function<int()> known;  // the players of ids below this are known
+  // These players, for stored_variants(); empty: it is no longer kept. REQUIRES: id < known().
+  std::function<std::string(int id)> values = {};
+  std::function<Job(int id)> job = {};  // REQUIRES: values(id) is not empty
+};
+
 // Where such games arrive. Used by the thread that got it.
 struct Arrivals {
   using More = std::function<void(const sqlite::Database&)>;
@@ -21,6 +32,7 @@ struct Arrivals {
   RunSpec run;               // as the results file holds it, with the time of its start
   std::vector<bool> played;  // ids that it holds
   std::stop_token stop;
+  std::optional<StepGames> steps = {};  // none: who plays a game follows from its id
   // Stores games and what `more` writes, in one transaction, and counts them. False: enough is
   // played. REQUIRES: none is stored.
   std::function<bool(std::span<const GameRecord> games, const More& more)> keep = {};

@@ -1,6 +1,4 @@
 #include "runner/session/play.hpp"
-#include "engine/base/wording.hpp"
-#include "runner/text/command_words.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -13,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
@@ -21,10 +20,11 @@
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sqlite.hpp"
+#include "runner/session/busy_machine.hpp"
 #include "runner/session/held_out_run.hpp"
 #include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
-#include "runner/system/cores.hpp"
+#include "runner/text/command_words.hpp"
 #include "runner/text/failure_text.hpp"
 
 namespace rb {
@@ -243,36 +243,6 @@ bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& 
   return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
 }
 
-void note_lateness(const RunPlan& plan, Played& played) {
-  if (!plan.lateness || plan.lateness->count() == 0) return;
-  const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
-  const auto margin = plan.spec.settings.limits.margin;
-  played.notes.push_back(fmt::format(
-      "this machine was too busy: we looked for {} late, by up to {} ms (the margin is {} "
-      "ms); fewer --threads or a longer --margin",
-      counted(plan.lateness->count(), "answer"), most.count(), margin.count()));
-}
-
-// A program that plays by the clock and gets no processor loses strength, which no Elo shows.
-void note_starved_programs(const RunPlan& plan, Played& played) {
-  const auto cores = usable_cores().size();
-  if (static_cast<std::size_t>(plan.spec.threads) <= cores) return;
-  for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
-    const PlayerTotals& totals = played.board.totals(static_cast<int>(i));
-    const double think = std::chrono::duration<double, std::nano>(totals.think).count();
-    const auto cpu = static_cast<double>(totals.cpu.sum);
-    constexpr double kLeastThink = 1e7;  // nanoseconds per move: less is not significant
-    if (totals.cpu.moves == 0 || cpu > think / 2 ||
-        think < kLeastThink * static_cast<double>(totals.moves)) {
-      continue;
-    }
-    played.notes.push_back(fmt::format(
-        "{} used a processor for {:.0f} % of its thinking time, while {} games at once shared {} "
-        "cores: unless it waits by itself, fewer --threads give it its time",
-        plan.run.players[i].name, 100 * cpu / think, plan.spec.threads, cores));
-  }
-}
-
 void close(StoreWriter& store, const std::string& path) {
   if (store.close()) return;
   tell(
@@ -339,8 +309,9 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
     throw Error(text);
   }
-  note_lateness(plan, played);
-  note_starved_programs(plan, played);
+  for (std::string& note : busy_machine_notes(plan, played.board)) {
+    played.notes.push_back(std::move(note));
+  }
   const int games = played.board.games();
   played.seconds = progress.seconds();
   played.games_now = games - done;
