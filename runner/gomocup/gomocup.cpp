@@ -118,7 +118,7 @@ class GomocupPlayer final : public Player {
     std::string info;
     gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, start.seed},
                               limits, spec_.info);
-    answered_ = {};  // it has answered since
+    moved_at_.reset();  // it has answered since
     return {program_->tell(std::move(info), time, limits.stop)};
   }
 
@@ -151,22 +151,22 @@ class GomocupPlayer final : public Player {
 
   // Waits until turn_delay after its last move, or until a stop is requested.
   void let_rest(const std::stop_token& stop) const {
-    if (spec_.turn_delay <= 0ms) return;
+    if (spec_.turn_delay <= 0ms || !moved_at_) return;
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any stopped;
-    stopped.wait_until(lock, stop, answered_ + spec_.turn_delay, [] { return false; });
+    stopped.wait_until(lock, stop, *moved_at_ + spec_.turn_delay, [] { return false; });
   }
 
   // Some engines drop input that comes right after their move.
   std::string note_of_refusal(SteadyTime asked, SteadyTime refused) const {
-    if (asked - answered_ > kSoon || refused - asked > kSoon) {
+    if (!moved_at_ || asked - *moved_at_ > kSoon || refused - asked > kSoon) {
       return "it refused, and made no move in time";
     }
     const auto in_ms = [](auto time) { return std::chrono::duration<double, std::milli>(time); };
     return fmt::format(
         "asked {:.1f} ms after its move, it refused: if it was not ready, use --turn-delay",
-        in_ms(asked - answered_).count());
+        in_ms(asked - *moved_at_).count());
   }
 
   Reply await_move(const Position& position, SteadyTime asked, SteadyTime deadline,
@@ -178,8 +178,7 @@ class GomocupPlayer final : public Player {
         return failed(Fault::bad_answer, asked, note_of_refusal(asked, *refused));
       }
       if (text.io != Io::done) {
-        const bool by_info =
-            text.io == Io::late && program_->is_behind() && answered_ == SteadyTime();
+        const bool by_info = text.io == Io::late && program_->is_behind() && !moved_at_;
         return failed(GomocupProgram::fault_of(text.io), asked, by_info ? kInfoTimeout : "");
       }
       const gomocup::Line line = gomocup::parse_line(text.text);
@@ -190,7 +189,7 @@ class GomocupPlayer final : public Player {
           reply.move = gomocup::move_at(line.x, line.y, position.size);
           reply.elapsed = text.time - asked;
           reply.cpu = process().cpu();
-          answered_ = text.time;
+          moved_at_ = text.time;
           if (spec_.lateness) spec_.lateness->add(process().lateness());
           failed_ = !board_.play(position, reply.move);
           return reply;
@@ -252,7 +251,7 @@ class GomocupPlayer final : public Player {
   bool knows_restart_ = true;
   bool failed_ = false;      // is not to be used for another game
   std::string left_behind_;  // why an earlier process could not be ended; empty: all were
-  SteadyTime answered_;      // when it made its last move; then RESTART: never
+  std::optional<SteadyTime> moved_at_;  // its last move in this game
   std::string question_;
   gomocup::Claims claims_;  // in this answer
 };
