@@ -17,6 +17,7 @@ namespace rb {
 namespace {
 
 using nlohmann::json;
+using Ordered = nlohmann::ordered_json;
 
 json field_of(const PlayerRow& row, const char* name) {
   const json params = json::parse(row.params, kShallow, false);
@@ -24,6 +25,21 @@ json field_of(const PlayerRow& row, const char* name) {
 }
 
 bool has_own_limits(const PlayerRow& row) { return field_of(row, "limits").is_object(); }
+
+// The parameters of the player with these instead of its own.
+std::string with_values(const PlayerRow& row, const json& values) {
+  Ordered params = Ordered::parse(row.params, kShallow, false);
+  if (!params.is_object() || !values.is_object()) {
+    throw Error(fmt::format("player '{}': the values of a step are no parameters", row.name));
+  }
+  for (const auto& [name, value] : values.items()) {
+    if (!params.contains(name) || !params[name].is_number() || !value.is_number()) {
+      throw Error(fmt::format("player '{}': '{}' is none of its numbers", row.name, name));
+    }
+    params[name] = value;
+  }
+  return params.dump();
+}
 
 bool has_clock(const PlayerLimits& limits) { return limits.time || limits.clock; }
 
@@ -57,6 +73,21 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings) {
   };
   spec.openings = std::move(openings);
   return spec;
+}
+
+PlayerFactories stored_variants(const RunSpec& run, const std::string& values) {
+  const json all = json::parse(values, kShallow, false);
+  if (!all.is_array() || all.size() != run.players.size()) {
+    throw Error("the values of a step are not those of its players");
+  }
+  PlayerFactories players;
+  for (std::size_t i = 0; i < run.players.size(); ++i) {
+    PlayerRow row = run.players[i];
+    row.params = with_values(row, all[i]);
+    players.push_back(
+        stored_player(row, run.limits.clock.value_or(MoveClock::nodes), run.game).make);
+  }
+  return players;
 }
 
 std::optional<std::string> why_not_repeatable(const RunSpec& run) {

@@ -15,6 +15,10 @@ namespace rb {
 // REQUIRES: a match or a tournament, with its openings.
 MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings);
 
+// The players of the run with other values of some parameters: a JSON array with an object of them,
+// by name, for each player. Throws Error for anything else and as stored_player().
+PlayerFactories stored_variants(const RunSpec& run, const std::string& values);
+
 // Why a game of the run, played again, may differ: "'rapfi' is a program". None: each is a function
 // of its id.
 std::optional<std::string> why_not_repeatable(const RunSpec& run);

@@ -92,7 +92,7 @@ void Bench::play(std::size_t thread, const std::stop_token& stop) {
     lock.unlock();
     const Task& task = played.held.task;
     for (int id = task.lo; id < task.lo + task.n; ++id) {
-      auto record = seat.play({id, spec_.pairing(id)}, stop);
+      auto record = seat.play({id, spec_.pairing(id), played.held.players}, stop);
       if (!record) return;
       played.games.push_back(*std::move(record));
     }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <stop_token>
@@ -22,6 +23,7 @@ struct HeldTask {
   bool is_first = false;  // of the stream that is taken first
   std::string entry;
   Task task;
+  std::shared_ptr<const PlayerFactories> players = {};  // null: those of the run
 };
 struct PlayedTask {
   HeldTask held;

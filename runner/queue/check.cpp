@@ -12,10 +12,10 @@ Check::Check(const MatchSpec& spec)
 
 Check::~Check() = default;
 
-void Check::add(int id) {
+void Check::add(Job job) {
   const std::lock_guard lock(mutex_);
-  if (!known_.insert(id).second) return;
-  waiting_.push_back(id);
+  if (!known_.insert(job.id).second) return;
+  waiting_.push_back(std::move(job));
   changed_.notify_one();
 }
 
@@ -43,11 +43,12 @@ void Check::play(const std::stop_token& stop) {
   Seat seat(spec_);
   std::unique_lock lock(mutex_);
   while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
-    const int id = waiting_.front();
+    Job job = std::move(waiting_.front());
+    const int id = job.id;
     waiting_.pop_front();
     is_playing_ = true;
     lock.unlock();
-    const auto record = seat.play({id, spec_.pairing(id)}, stop);
+    const auto record = seat.play(std::move(job), stop);
     lock.lock();
     is_playing_ = false;
     if (record) verdicts_.push_back({id, digest(*record)});

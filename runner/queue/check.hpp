@@ -27,7 +27,7 @@ class Check {
   Check(const Check&) = delete;
   Check& operator=(const Check&) = delete;
 
-  void add(int id);  // each id is played once at most
+  void add(Job job);  // each id is played once at most
   // Those that ended since the last call. Rethrows what a player threw.
   std::vector<Verdict> take();
   bool is_idle() const;  // nothing waits, is played or can be taken
@@ -40,7 +40,7 @@ class Check {
   mutable std::mutex mutex_;  // of what follows
   std::condition_variable_any changed_;
   std::set<int> known_;
-  std::deque<int> waiting_;
+  std::deque<Job> waiting_;
   std::vector<Verdict> verdicts_;
   bool is_playing_ = false;
   std::exception_ptr failure_;

@@ -66,8 +66,9 @@ class Coordinator {
         server_(request.address, request.secrets, arrivals.tell),
         claim_(server_, keys_),
         tasks_({.games = spec.games,
-                .has_test = arrivals.run.sprt.has_value(),
-                .may_hedge = request.is_repeatable},
+                .has_test = has_test(),
+                .may_hedge = request.is_repeatable,
+                .step_games = arrivals.steps ? arrivals.steps->games : 0},
                arrivals.played),
         intake_({request.is_repeatable, request.check_share, unknown_number()}, spec, arrivals,
                 tasks_),
@@ -92,6 +93,8 @@ class Coordinator {
   }
 
  private:
+  // Does something wait for results?
+  bool has_test() const { return arrivals_.run.sprt || arrivals_.steps; }
   bool is_stopped() const { return arrivals_.stop.stop_requested(); }
   bool is_played() const {
     return (intake_.is_enough() || tasks_.all_stored()) && intake_.is_settled();
@@ -103,7 +106,7 @@ class Coordinator {
     RunDocument document{.title = request_.title, .run = arrivals_.run};
     document.lease = request_.lease;
     document.any_version = request_.any_version;
-    document.has_test = arrivals_.run.sprt.has_value();
+    document.has_test = has_test();
     if (request_.is_repeatable) {
       const auto probe = Seat(spec_).play({0, spec_.pairing(0)}, arrivals_.stop);
       if (!probe) return false;
@@ -153,6 +156,7 @@ class Coordinator {
         held.emplace(entry_name(is_first, entry), task);
       }
     }
+    drop_stale(held);
     // Read after the tasks: what was handed in meanwhile is no longer out.
     results_.clear();
     find_results();
@@ -164,6 +168,22 @@ class Coordinator {
       arrivals_.tell(fmt::format("note: the queue has lost {}: given out again",
                                  counted(difference.games_again, "game")));
     }
+  }
+
+  // Tasks from before a step was taken back.
+  void drop_stale(std::map<std::string, Task>& held) {
+    std::vector<std::string> stale;
+    for (const auto& [entry, task] : held) {
+      if (task.n < 1 || values_of(task) != task.values) stale.push_back(entry);
+    }
+    for (const std::string& entry : stale) held.erase(entry);
+    discard(stale);
+  }
+
+  // What the players of a task play with.
+  std::string values_of(const Task& task) const {
+    if (!arrivals_.steps) return {};
+    return task.lo < arrivals_.steps->known() ? arrivals_.steps->values(task.lo) : "unknown";
   }
 
   void step() {
@@ -180,6 +200,7 @@ class Coordinator {
   void look() {
     claim_.renew();
     see_members();
+    hear_bans();
     find_results();
     take_over();
     if (is_short()) {
@@ -201,6 +222,12 @@ class Coordinator {
     arrivals_.show(fmt::format("{}, {}",
                                counted(members_.present(Clock::now(), age).size(), "worker"),
                                counted(threads_, "thread")));
+  }
+
+  // Those that a person asked for, and those that are ours.
+  void hear_bans() {
+    const Answer names = require(server_.ask({"SMEMBERS", keys_.banned()}));
+    for (const Answer& name : names.items) intake_.ban(name.text);
   }
 
   // One stream of results for each user.
@@ -238,6 +265,7 @@ class Coordinator {
   }
 
   void feed() {
+    if (arrivals_.steps) tasks_.open_to(arrivals_.steps->known());
     const std::vector<Task> tasks = tasks_.next(threads_, now());
     if (!tasks.empty()) give_out(tasks, false);
   }
@@ -248,9 +276,12 @@ class Coordinator {
     if (!late.empty()) give_out(late, true);
   }
 
-  void give_out(const std::vector<Task>& tasks, bool is_first) {
+  void give_out(std::vector<Task> tasks, bool is_first) {
     std::vector<Command> commands;
-    for (const Task& task : tasks) commands.push_back(add_command(stream(is_first), task));
+    for (Task& task : tasks) {
+      task.values = values_of(task);
+      commands.push_back(add_command(stream(is_first), task));
+    }
     const std::vector<Answer> answers = server_.ask(commands);
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       tasks_.given(entry_name(is_first, require(answers[i]).text), tasks[i]);

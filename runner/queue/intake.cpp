@@ -13,9 +13,10 @@ namespace {
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
-// A culprit without a worker is a user with all workers.
+// A culprit without a worker is a user with all workers, one without a user a worker of any user.
 bool is_of(const Origin& origin, const Origin& culprit) {
-  return origin.user == culprit.user && (culprit.worker.empty() || origin.worker == culprit.worker);
+  return (culprit.user.empty() || origin.user == culprit.user) &&
+         (culprit.worker.empty() || origin.worker == culprit.worker);
 }
 
 }  // namespace
@@ -61,6 +62,9 @@ void Intake::read(const Message& message, const Members& members, Batch& batch) 
       return;
     }
   }
+  // Those of a task from before its step was taken back.
+  std::erase_if(*records,
+                [&](const GameRecord& record) { return is_stale(record.id, message.values); });
   tasks_.measured(static_cast<int>(records->size()), message.seconds, message.games.size());
   const int origin = number(message.origin);
   hosts_[origin] = members.member(message.origin.worker).host;
@@ -89,6 +93,17 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
   }
   record.marks = spec_.rules->marks(placed_moves(record), record.outcome);
   return std::nullopt;
+}
+
+bool Intake::is_stale(int id, const std::string& values) const {
+  if (!arrivals_.steps) return false;
+  if (id >= arrivals_.steps->known()) return true;
+  const std::string ours = arrivals_.steps->values(id);
+  return ours.empty() ? !tasks_.is_stored(id) : values_hash(ours) != values;
+}
+
+Job Intake::job(int id) const {
+  return arrivals_.steps ? arrivals_.steps->job(id) : Job{id, spec_.pairing(id)};
 }
 
 // The number of who handed it in; a new one gets a row with the next games that are stored.
@@ -135,7 +150,7 @@ void Intake::add_copy(const GameRecord& record, int origin, Batch& batch) {
     return batch.suspects.push_back(liar(origin, record.id));
   }
   claims_.emplace(record.id, Claim{origin, other});
-  check_->add(record.id);
+  check_->add(job(record.id));
 }
 
 void Intake::store(Batch& batch, const Members& members) {
@@ -158,7 +173,7 @@ void Intake::choose_checks(const Batch& batch) {
   if (!check_) return;
   for (std::size_t i = 0; i < batch.ids.size(); ++i) {
     const bool is_first = met_.insert(batch.workers[i]).second;
-    if (is_first || chance_.uniform() < rules_.check_share) check_->add(batch.ids[i]);
+    if (is_first || chance_.uniform() < rules_.check_share) check_->add(job(batch.ids[i]));
   }
 }
 
@@ -192,24 +207,34 @@ void Intake::ban(const Suspect& suspect) {
     return other.user == culprit.user;
   });
   if (!is_one_user) culprit.worker.clear();
-  culprits_.push_back(culprit);
-  banned_names_.push_back(is_one_user ? culprit.worker : culprit.user);
-  const std::vector<int> ids = take_away(culprit);
+  exclude({culprit}, is_one_user ? culprit.worker : culprit.user, suspect.why);
+}
+
+void Intake::ban(const std::string& name) {
+  if (std::find(banned_names_.begin(), banned_names_.end(), name) != banned_names_.end()) return;
+  exclude({{name, ""}, {"", name}}, name, "somebody asked for it");
+}
+
+void Intake::exclude(const std::vector<Origin>& culprits, const std::string& name,
+                     const std::string& why) {
+  culprits_.insert(culprits_.end(), culprits.begin(), culprits.end());
+  banned_names_.push_back(name);
+  const std::vector<int> ids = take_away();
   if (!ids.empty()) {
     is_enough_ = !arrivals_.take_back(
         ids, [&](const sqlite::Database& database) { delete_game_workers(database, ids); });
   }
   arrivals_.tell(fmt::format("{} is banned: {}; of its games {} deleted and will be played again",
-                             banned_names_.back(), suspect.why,
+                             name, why,
                              ids.size() == 1 ? "one is" : fmt::format("{} are", ids.size())));
 }
 
-// Its games that are stored: they are to be played again.
-std::vector<int> Intake::take_away(const Origin& culprit) {
+// The stored games of those who are banned: they are to be played again.
+std::vector<int> Intake::take_away() {
   std::vector<int> ids;
   for (int id = 0; id < spec_.games; ++id) {
     int& origin = origin_of_[index(id)];
-    if (origin < 0 || !is_of(origins_[index(origin)], culprit) || !tasks_.is_stored(id)) continue;
+    if (origin < 0 || !is_banned(origins_[index(origin)]) || !tasks_.is_stored(id)) continue;
     origin = -1;
     digests_[index(id)] = 0;
     tasks_.revoke(id);

@@ -24,8 +24,9 @@ namespace rb::queue {
 // Some games of one worker, as they came.
 struct Message {
   Origin origin;
-  double seconds = 0;  // that the task took, by the worker's clock
-  std::string games;   // wire.hpp
+  double seconds = 0;       // that the task took, by the worker's clock
+  std::string games;        // wire.hpp
+  std::string values = {};  // values_hash() of what they were played with
 };
 
 struct IntakeRules {
@@ -45,6 +46,8 @@ class Intake {
   // Uses what the checks have found: bans those whose games were others, and gives their games out
   // again.
   void judge();
+  // Bans the worker or the user of this name, as a person asked for it.
+  void ban(const std::string& name);
 
   bool is_enough() const { return is_enough_; }
   bool is_settled() const { return !check_ || check_->is_idle(); }  // no check is under way
@@ -69,6 +72,8 @@ class Intake {
 
   void read(const Message& message, const Members& members, Batch& batch);
   std::optional<std::string> complete(GameRecord& record) const;
+  bool is_stale(int id, const std::string& values) const;
+  Job job(int id) const;
   void add(GameRecord record, int origin, Batch& batch);
   void add_copy(const GameRecord& record, int origin, Batch& batch);
   void store(Batch& batch, const Members& members);
@@ -76,7 +81,9 @@ class Intake {
   int number(const Origin& origin);
   Suspect liar(int origin, int game) const;
   void ban(const Suspect& suspect);
-  std::vector<int> take_away(const Origin& culprit);
+  void exclude(const std::vector<Origin>& culprits, const std::string& name,
+               const std::string& why);
+  std::vector<int> take_away();
 
   IntakeRules rules_;
   const MatchSpec& spec_;

@@ -9,8 +9,8 @@
 
 namespace rb::queue {
 
-Joining::Joining(const WorkerRequest& request, const MakeMatch& make_match, Server& server)
-    : request_(request), make_match_(make_match), server_(server) {}
+Joining::Joining(const WorkerRequest& request, const Makers& makers, Server& server)
+    : request_(request), makers_(makers), server_(server) {}
 
 std::string Joining::refusal(const std::string& run) const {
   const auto found = refused_.find(run);
@@ -48,7 +48,10 @@ bool Joining::prepare(JoinedRun& joined, const std::string& openings,
   if (openings_hash(moves) != document.run.openings_hash) {
     throw Error("its openings are not those that it was made with");
   }
-  joined.match = make_match_(document.run, moves);
+  joined.match = makers_.match(document.run, moves);
+  joined.players = [run = document.run, make = makers_.players](const std::string& values) {
+    return make(run, values);
+  };
   joined.match.cores = request_.cores;
   if (!document.probe) return true;
   const auto probe = Seat(joined.match).play({0, joined.match.pairing(0)}, stop);

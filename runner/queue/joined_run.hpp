@@ -16,13 +16,14 @@ struct JoinedRun {
   std::string json;  // its document
   RunDocument document;
   MatchSpec match;
+  MakeStepPlayers players = {};
 };
 
 // The runs that a worker has looked at: those it has joined, and those it refuses.
 class Joining {
  public:
   // REQUIRES: all outlive this.
-  Joining(const WorkerRequest& request, const MakeMatch& make_match, Server& server);
+  Joining(const WorkerRequest& request, const Makers& makers, Server& server);
 
   // nullptr: the run is not there any more, is refused (said once), or a stop was requested. What
   // it points to stays valid until the run is joined with another document.
@@ -38,7 +39,7 @@ class Joining {
   bool prepare(JoinedRun& joined, const std::string& openings, const std::stop_token& stop) const;
 
   const WorkerRequest& request_;
-  const MakeMatch& make_match_;
+  const Makers& makers_;
   Server& server_;
   std::map<std::string, JoinedRun> joined_;
   std::map<std::string, std::string> refused_;  // why

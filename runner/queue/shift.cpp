@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/streams.hpp"
 
@@ -33,6 +34,7 @@ Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::stri
       server_(server),
       self_(self),
       bench_(run.match, request.threads),
+      players_(run.players),
       empty_since_(Clock::now()) {}
 
 Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>& wants_other) {
@@ -104,10 +106,20 @@ void Shift::hand_in() {
 
 void Shift::hand_in(const PlayedTask& played) {
   const std::string key = stream(played.held.is_first), &entry = played.held.entry;
-  server_.transact({{"XADD", keys_.results(self_.user), "*", "w", request_.name, "s",
-                     fmt::format("{:.6f}", played.seconds), "d", pack_games(played.games)},
-                    {"XACK", key, kGroup, entry},
-                    {"XDEL", key, entry}});
+  Command result{"XADD",
+                 keys_.results(self_.user),
+                 "*",
+                 "w",
+                 request_.name,
+                 "s",
+                 fmt::format("{:.6f}", played.seconds),
+                 "d",
+                 pack_games(played.games)};
+  const std::string& values = played.held.task.values;
+  if (!values.empty()) {
+    result.insert(result.end(), {"v", values_hash(values)});
+  }
+  server_.transact({std::move(result), {"XACK", key, kGroup, entry}, {"XDEL", key, entry}});
 }
 
 void Shift::give_back(const std::vector<HeldTask>& tasks) {
@@ -163,6 +175,16 @@ void Shift::renew() {
   if (!commands.empty()) server_.ask(commands);  // a lost group is found by fetch()
 }
 
+void Shift::take(bool is_first, const std::string& entry, const Task& task) {
+  HeldTask held{.is_first = is_first, .entry = entry, .task = task};
+  try {
+    if (!task.values.empty()) held.players = players_.with(task.values);
+    bench_.add(std::move(held));
+  } catch (const Error& error) {  // another may be able to play it
+    request_.tell(fmt::format("run {}: {}", keys_.run, error.what()));
+  }
+}
+
 void Shift::fetch() {
   const std::size_t most =
       static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
@@ -189,7 +211,7 @@ void Shift::fetch() {
     for (const auto& [entry, task] : entries_of(found.items[1])) {
       const bool is_task = task.n > 0 && task.n <= static_cast<int>(kMostGames) &&
                            task.lo <= run_.match.games - task.n;
-      if (is_task) bench_.add({is_first, entry, task});
+      if (is_task) take(is_first, entry, task);
       idle_wait_ = milliseconds(0);
     }
   }

@@ -12,6 +12,7 @@
 #include "runner/queue/bench.hpp"
 #include "runner/queue/joined_run.hpp"
 #include "runner/queue/message/members.hpp"
+#include "runner/queue/step_players.hpp"
 
 namespace rb::queue {
 
@@ -43,6 +44,7 @@ class Shift {
   void beat();
   void renew();
   void fetch();
+  void take(bool is_first, const std::string& entry, const Task& task);
   std::vector<HeldTask> held() const;
   std::string stream(bool is_first) const { return is_first ? keys_.first() : keys_.tasks(); }
   std::chrono::milliseconds longest_task() const;
@@ -53,6 +55,7 @@ class Shift {
   Server& server_;
   Member& self_;
   Bench bench_;
+  StepPlayers players_;
   std::deque<PlayedTask> unsent_;
   Mode mode_ = Mode::playing;
   Deadline next_beat_{};

@@ -50,6 +50,40 @@ Json worker_json(const std::string& name, const Member& member) {
           {"tasks", member.held},  {"state", member.state}};
 }
 
+std::vector<std::string> keys_like(Server& server, const std::string& pattern) {
+  std::vector<std::string> keys;
+  std::string cursor = "0";
+  do {
+    const Answer found = require(server.ask({"SCAN", cursor, "MATCH", pattern, "COUNT", "1000"}));
+    if (found.items.size() != 2) throw LinkError("SCAN answers in an unknown form");
+    cursor = found.items[0].text;
+    for (const Answer& key : found.items[1].items) keys.push_back(key.text);
+  } while (cursor != "0");
+  return keys;
+}
+
+// The value of a label, in quotes.
+std::string quoted_label(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : printable(text)) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+// The games that are stored, of "playing 412/1600".
+std::int64_t games_of(const RunState& run) {
+  const std::vector<std::string_view> words = split(run.state, ' ');
+  return parse_int(split(words.back(), '/').front()).value_or(0);
+}
+
+int threads_of(const RunState& run) {
+  int threads = 0;
+  for (const auto& [name, member] : run.workers) threads += member.threads;
+  return threads;
+}
+
 }  // namespace
 
 std::vector<RunState> read_queue(Server& server) {
@@ -60,6 +94,24 @@ std::vector<RunState> read_queue(Server& server) {
     runs.back().priority = static_cast<int>(parse_int(all.items[i + 1].text).value_or(0));
   }
   return runs;
+}
+
+void remove_run(Server& server, const RunState& run) {
+  if (run.has_coordinator) {
+    throw Error(
+        fmt::format("run {} has a coordinator: end that first; one that was killed counts "
+                    "as there for 30 seconds",
+                    printable(run.run)));
+  }
+  std::vector<Command> commands{{"ZREM", kRuns, run.run}};
+  for (const std::string& key : keys_like(server, Keys{run.run}.of("*"))) {
+    commands.push_back({"UNLINK", key});
+  }
+  server.transact(std::move(commands));
+}
+
+void ban(Server& server, const RunState& run, const std::string& name) {
+  require(server.ask({"SADD", Keys{run.run}.banned(), name}));
 }
 
 std::string queue_text(const std::vector<RunState>& runs) {
@@ -94,6 +146,35 @@ std::string queue_json(const std::vector<RunState>& runs) {
                    {"workers", workers}});
   }
   return Json{{"runs", all}}.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string queue_metrics(const std::vector<RunState>& runs) {
+  std::string text;
+  const auto family = [&](std::string_view name, std::string_view help, const auto& value) {
+    text += fmt::format("# HELP {0} {1}\n# TYPE {0} gauge\n", name, help);
+    for (const RunState& run : runs) {
+      text += fmt::format("{}{{run={}}} {}\n", name, quoted_label(run.run), value(run));
+    }
+  };
+  family("renju_games", "Games in the results file.", games_of);
+  family("renju_workers", "Workers that have joined.",
+         [](const RunState& run) { return run.workers.size(); });
+  family("renju_threads", "Games that they can play at once.", threads_of);
+  family("renju_tasks_out", "Tasks that are given out.",
+         [](const RunState& run) { return run.tasks; });
+  family("renju_coordinator", "Whether the run has a coordinator.",
+         [](const RunState& run) { return run.has_coordinator ? 1 : 0; });
+  text +=
+      "# HELP renju_worker_games Games that a worker has handed in.\n"
+      "# TYPE renju_worker_games gauge\n";
+  for (const RunState& run : runs) {
+    for (const auto& [name, member] : run.workers) {
+      text +=
+          fmt::format("renju_worker_games{{run={},worker={},host={}}} {}\n", quoted_label(run.run),
+                      quoted_label(name), quoted_label(member.host), member.games);
+    }
+  }
+  return text;
 }
 
 }  // namespace rb::queue

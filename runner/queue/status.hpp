@@ -7,7 +7,7 @@
 #include "runner/queue/link/server.hpp"
 #include "runner/queue/message/members.hpp"
 
-// What is on a queue, for people who look at it.
+// What is on a queue, for people who look at it and put it in order.
 namespace rb::queue {
 
 struct RunState {
@@ -23,9 +23,16 @@ struct RunState {
 // All runs, the highest priority first. Throws LinkError, and Error if it is not allowed.
 std::vector<RunState> read_queue(Server& server);
 
+// Takes away all keys of a run that nobody goes on with. Throws Error while it has a coordinator.
+void remove_run(Server& server, const RunState& run);
+// Tells the coordinator of a run to ban the worker or the user of this name.
+void ban(Server& server, const RunState& run, const std::string& name);
+
 // A line for each run, and for each of its workers.
 std::string queue_text(const std::vector<RunState>& runs);
 // One JSON object.
 std::string queue_json(const std::vector<RunState>& runs);
+// The text format that Prometheus reads, version 0.0.4.
+std::string queue_metrics(const std::vector<RunState>& runs);
 
 }  // namespace rb::queue

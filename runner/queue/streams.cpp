@@ -29,27 +29,32 @@ Message message_of(std::string user, const Answer& fields) {
   const double seconds = parse_real(field(fields, "s")).value_or(0);
   return {.origin = {std::move(user), field(fields, "w").substr(0, kLongestName)},
           .seconds = seconds >= 0 && seconds < kMostSeconds ? seconds : 0,
-          .games = field(fields, "d")};
+          .games = field(fields, "d"),
+          .values = field(fields, "v")};
 }
 
 }  // namespace
 
 Command add_command(const std::string& key, const Task& task) {
-  return {"XADD",
-          key,
-          "*",
-          "lo",
-          std::to_string(task.lo),
-          "n",
-          std::to_string(task.n),
-          "a",
-          std::to_string(task.attempt)};
+  Command command{"XADD",
+                  key,
+                  "*",
+                  "lo",
+                  std::to_string(task.lo),
+                  "n",
+                  std::to_string(task.n),
+                  "a",
+                  std::to_string(task.attempt)};
+  if (!task.values.empty()) command.insert(command.end(), {"t", task.values});
+  return command;
 }
 
 std::optional<Task> parse_task(const Answer& fields) {
   const auto lo = whole(fields, "lo", 0), n = whole(fields, "n", 1), a = whole(fields, "a", 1);
+  std::string values = field(fields, "t");
   if (!lo || !n || !a || *n > std::numeric_limits<int>::max() - *lo) return std::nullopt;
-  return Task{*lo, *n, *a};
+  if (values.size() > kMostValues) return std::nullopt;
+  return Task{*lo, *n, *a, std::move(values)};
 }
 
 Entries entries_of(const Answer& list) {

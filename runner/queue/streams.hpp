@@ -16,11 +16,13 @@
 // by anybody.
 namespace rb::queue {
 
+inline constexpr std::size_t kMostValues = 64 << 10;  // bytes
+
 using Entries = std::vector<std::pair<std::string, Task>>;  // by the name of the entry
 
 // XADD of the task.
 Command add_command(const std::string& key, const Task& task);
-// The task of an entry's fields; none: it is no task.
+// The task of an entry's fields; none: it is no task, or one of more than kMostValues.
 std::optional<Task> parse_task(const Answer& fields);
 // The entries of an answer such as XRANGE's; those that are no tasks have n = 0.
 Entries entries_of(const Answer& list);

@@ -23,7 +23,9 @@ constexpr double kHedgeShare = 0.05;        // of those that are out
 }  // namespace
 
 Tasks::Tasks(const TaskRules& rules, const std::vector<bool>& played)
-    : rules_(rules), states_(static_cast<std::size_t>(rules.games), State::free) {
+    : rules_(rules),
+      states_(static_cast<std::size_t>(rules.games), State::free),
+      open_(rules.games) {
   for (std::size_t id = 0; id < std::min(played.size(), states_.size()); ++id) {
     if (!played[id]) continue;
     states_[id] = State::stored;
@@ -45,8 +47,10 @@ int Tasks::lowest_free() {
 // Free games from `lo` on, at most so many; a pair is not parted.
 Task Tasks::cut(int lo, int most) const {
   const int even = most > 1 ? most - (lo + most) % 2 : 1;
+  const int step = std::max(1, rules_.step_games);
+  const int border = rules_.step_games > 0 ? (lo / step + 1) * step : rules_.games;
   int end = lo;
-  while (end < lo + std::max(1, even) && is_free(end)) ++end;
+  while (end < std::min(border, lo + std::max(1, even)) && is_free(end)) ++end;
   return {lo, end - lo, 1};
 }
 
@@ -91,7 +95,7 @@ std::vector<Task> Tasks::next(int threads, Seconds now) {
   std::vector<Task> found;
   while (out_.size() < tasks) {
     const int lo = lowest_free();
-    if (lo == rules_.games) break;
+    if (lo >= open_) break;
     found.push_back(cut(lo, most));
     take_out(found.back(), now);
   }

@@ -14,7 +14,8 @@ namespace rb::queue {
 struct Task {
   int lo = 0;
   int n = 0;
-  int attempt = 1;  // how often it was given out, with this time
+  int attempt = 1;          // how often it was given out, with this time
+  std::string values = {};  // what its players play with; empty: what the run says
   friend bool operator==(const Task&, const Task&) = default;
 };
 
@@ -24,6 +25,7 @@ struct TaskRules {
   int games = 0;
   bool has_test = false;  // a sequential test decides when it ends: few games should be in flight
   bool may_hedge = true;  // a game that is played twice is the same game
+  int step_games = 0;     // no task holds games of two such steps; 0: there are none
 };
 
 class Tasks {
@@ -38,6 +40,8 @@ class Tasks {
   // where none of the two is there, as many as keep the threads busy until the next call and no
   // more. From now on they are out.
   std::vector<Task> next(int threads, Seconds now);
+  // Only games below this are given out from now on.
+  void open_to(int id) { open_ = id; }
   // A task that is out stands in the queue as this entry, or as this one too.
   void given(const std::string& entry, const Task& task);
 
@@ -102,6 +106,7 @@ class Tasks {
   TaskRules rules_;
   std::vector<State> states_;
   int stored_ = 0;
+  int open_;
   int untouched_ = 0;    // no id from here on was ever given out
   std::set<int> again_;  // free ids below
   OutMap out_;

@@ -24,11 +24,11 @@ struct Ranked {
 
 class Worker {
  public:
-  Worker(const WorkerRequest& request, const MakeMatch& make_match, std::stop_token stop)
+  Worker(const WorkerRequest& request, const Makers& makers, std::stop_token stop)
       : request_(request),
         stop_(std::move(stop)),
         server_(request.address, request.secrets, request.tell),
-        joining_(request_, make_match, server_),
+        joining_(request_, makers, server_),
         chance_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())),
         busy_(Clock::now()) {
     self_.user = request.secrets.user.empty() ? "default" : request.secrets.user;
@@ -123,8 +123,8 @@ class Worker {
 
 }  // namespace
 
-WorkerEnd work(const WorkerRequest& request, const MakeMatch& make_match, std::stop_token stop) {
-  return Worker(request, make_match, std::move(stop)).work();
+WorkerEnd work(const WorkerRequest& request, const Makers& makers, std::stop_token stop) {
+  return Worker(request, makers, std::move(stop)).work();
 }
 
 }  // namespace rb::queue

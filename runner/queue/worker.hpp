@@ -14,6 +14,6 @@ enum class WorkerEnd : std::uint8_t {
 
 // Takes tasks of the runs of a queue, plays them and hands in the games, until a stop is requested.
 // Throws Error if the queue refuses this worker, or a player cannot be made.
-WorkerEnd work(const WorkerRequest& request, const MakeMatch& make_match, std::stop_token stop);
+WorkerEnd work(const WorkerRequest& request, const Makers& makers, std::stop_token stop);
 
 }  // namespace rb::queue

@@ -16,6 +16,15 @@ namespace rb::queue {
 // this program cannot play it as the run says. The worker itself knows no engine.
 using MakeMatch =
     std::function<MatchSpec(const RunSpec& run, const std::vector<Opening>& openings)>;
+// The players of some of a run's games, with the values that their task names; see
+// StepGames::values. Throws Error if they make no sense.
+using MakePlayers = std::function<PlayerFactories(const RunSpec& run, const std::string& values)>;
+using MakeStepPlayers = std::function<PlayerFactories(const std::string& values)>;  // of one run
+
+struct Makers {
+  MakeMatch match;
+  MakePlayers players;
+};
 
 struct WorkerRequest {
   Address address;

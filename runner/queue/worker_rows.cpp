@@ -29,7 +29,8 @@ void insert_worker(const sqlite::Database& database, int id, const Origin& origi
 
 void insert_game_workers(const sqlite::Database& database, std::span<const int> games,
                          std::span<const int> workers) {
-  sqlite::Statement row = database.prepare("INSERT INTO game_worker (game, worker) VALUES (?, ?)");
+  sqlite::Statement row =
+      database.prepare("INSERT OR REPLACE INTO game_worker (game, worker) VALUES (?, ?)");
   for (std::size_t i = 0; i < games.size(); ++i) {
     row.bind(1, std::int64_t{games[i]});
     row.bind(2, std::int64_t{workers[i]});

@@ -32,6 +32,8 @@ std::string thinking_text(const SideSummary& side) {
   return text + " a move";
 }
 
+}  // namespace
+
 std::string fleet_text(const Fleet& fleet) {
   std::string text = fmt::format(
       "{} on {}; {} of {} differ, {} checked", fleet.workers, counted(fleet.hosts, "host"),
@@ -40,8 +42,6 @@ std::string fleet_text(const Fleet& fleet) {
   for (const std::string& name : fleet.banned) text += fmt::format("; banned: {}", printable(name));
   return text;
 }
-
-}  // namespace
 
 std::string games_rows(const RunSummary& summary) {
   std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));

@@ -9,6 +9,8 @@ namespace rb {
 // Rows of every final table of a run: the number of games and the time; how they ended; their
 // openings and results file, with notes and the command that plays the rest.
 std::string games_rows(const RunSummary& summary);
+// "2 on 1 host; 0 of 3 copies differ, 31 games checked"
+std::string fleet_text(const Fleet& fleet);
 std::string how_rows(const RunSummary& summary);
 std::string run_rows(const RunSummary& summary);
 

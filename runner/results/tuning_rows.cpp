@@ -75,6 +75,12 @@ void insert_step(const sqlite::Database& database, const TuningStep& step) {
   row.run();
 }
 
+void delete_steps_from(const sqlite::Database& database, int first) {
+  sqlite::Statement rows = database.prepare("DELETE FROM tuning_step WHERE id >= ?");
+  rows.bind(1, std::int64_t{first});
+  rows.run();
+}
+
 std::optional<TuningState> read_tuning(const sqlite::Database& database) {
   if (!has_tuning(database)) return std::nullopt;
   TuningState state;

@@ -29,9 +29,10 @@ struct TuningState {
   std::vector<TuningStep> steps;
 };
 
-// These throw Error that names the file. The first two REQUIRE a transaction.
+// These throw Error that names the file. The first three REQUIRE a transaction.
 void create_tuning(const sqlite::Database& database, const std::string& settings);
 void insert_step(const sqlite::Database& database, const TuningStep& step);
+void delete_steps_from(const sqlite::Database& database, int first);  // this one and all later
 // None: the file is of no tuning run.
 std::optional<TuningState> read_tuning(const sqlite::Database& database);
 

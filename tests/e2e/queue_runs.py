@@ -1,85 +1,14 @@
 """A run that workers play over a queue is the run of one machine, row for row, whatever dies."""
 
 import json
-import re
 import signal
-import sqlite3
-import subprocess
-import sys
 import time
-import unittest
 
-from program import PROGRAM, Case, match
-from redis_server import RedisServer
-from results import OPENINGS, dump
-
-GAMES = 160
-LEASE = "2s"
+from program import PROGRAM, match
+from queue_case import QueueCase, main
 
 
-class Queue(Case):
-    def setUp(self):
-        super().setUp()
-        (self.folder / "openings.txt").write_text(OPENINGS)
-        self.server = RedisServer(self.folder)
-        self.server.start()
-        self.addCleanup(self.server.kill)
-        self.errors = {}
-
-    def match(self, database, *options, games=GAMES, seed=5, nodes=200):
-        return match("--games", str(games), "--seed", str(seed), "--db", database, *options,
-                     openings="openings.txt", nodes=nodes, max_moves=30)
-
-    def alone(self, command):
-        """The rows of the same run on this machine."""
-        self.run_program([*command[:command.index("--db") + 1], "alone.db",
-                          *command[command.index("--db") + 2:]])
-        return self.rows_of("alone.db")
-
-    def background(self, name, command):
-        log = open(self.folder / f"{name}.err", "w", encoding="utf-8")
-        self.addCleanup(log.close)
-        process = self.start(command, stderr=log)
-        self.errors[process] = self.folder / f"{name}.err"
-        return process
-
-    def worker(self, name, *options, threads=1):
-        return self.background(name, [PROGRAM, "worker", self.server.url, "--name", name,
-                                      "--threads", str(threads), *options])
-
-    def coordinator(self, command, name="coordinator"):
-        return self.background(name, [*command, "--queue", self.server.url, "--queue-lease", LEASE,
-                                      "--json"])
-
-    def said(self, process):
-        return self.errors[process].read_text()
-
-    def finish(self, process):
-        """The JSON document that it prints at its end."""
-        output, _ = process.communicate(timeout=600)
-        self.assertEqual(process.returncode, 0, self.said(process))
-        return json.loads(output)
-
-    def rows_of(self, database):
-        lines = dump(self.folder / database).splitlines()
-        return [line for line in lines if not re.match(r"(run|worker|game_worker)\b", line)]
-
-    def games_in(self, database):
-        if not (self.folder / database).exists():
-            return 0
-        try:
-            return self.rows(database, "SELECT count(*) FROM game")[0][0]
-        except sqlite3.OperationalError:  # no table yet
-            return 0
-
-    def wait_for_games(self, database, count, process):
-        while self.games_in(database) < count:
-            self.assertIsNone(process.poll(), self.said(process))
-            time.sleep(0.01)
-
-    def check_same(self, command, database="queue.db"):
-        self.assertEqual(self.rows_of(database), self.alone(command))
-
+class Queue(QueueCase):
     def test_plain(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
@@ -151,14 +80,6 @@ class Queue(Case):
         self.finish(resumed)
         self.check_same(command)
 
-    def published(self, process):
-        """The name of the only run, as soon as workers can find it."""
-        while self.server.ask("ZCARD", "rb:runs") != ":1":
-            self.assertIsNone(process.poll(), self.said(process))
-            time.sleep(0.05)
-        (run,) = re.findall(r"run ([0-9a-f]{12}) on the queue", self.said(process))
-        return run
-
     def test_the_queue_shows_its_runs(self):
         run = self.published(self.coordinator(self.match("queue.db")))
         self.assertNotEqual(self.server.ask("GET", f"rb:{{{run}}}:coordinator"), "$-1")
@@ -214,12 +135,4 @@ class Queue(Case):
 
 
 if __name__ == "__main__":
-    if not RedisServer.is_installed():
-        print("skipped: there is no redis-server (scripts/setup tests installs it)")
-        sys.exit(77)
-    version = subprocess.run([PROGRAM, "queue", "unix:/no/queue"],
-                             capture_output=True, text=True, timeout=300, check=False)
-    if "has no queue" in version.stderr:
-        print("skipped: this build has no queue")
-        sys.exit(77)
-    unittest.main()
+    main()

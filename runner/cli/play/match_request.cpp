@@ -77,7 +77,7 @@ RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   if (!run.games && !run.sprt) run.games = kGames;
   RunPlan plan = plan_run(run);
-  use_queue(request.queue, "match", plan);
+  use_queue(request.queue, request.play, "match", plan);
   return plan;
 }
 

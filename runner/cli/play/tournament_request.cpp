@@ -189,7 +189,7 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
   plan.title =
       fmt::format("{} of {} players: {} of {} games, {} games", name(plan.run.format), count,
                   counted(meetings, "pairing"), plan.run.games / meetings, plan.run.games);
-  use_queue(request.queue, "tournament", plan);
+  use_queue(request.queue, request.play, "tournament", plan);
   return plan;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -15,8 +16,12 @@ namespace {
 
 struct LookRequest {
   std::string url;
+  std::optional<std::string> run;
   std::optional<std::string> auth;
+  std::vector<std::string> bans;
+  bool remove = false;
   bool json = false;
+  bool prometheus = false;
 };
 
 Rows<LookRequest> look_rows() {
@@ -25,19 +30,63 @@ Rows<LookRequest> look_rows() {
       positional(option("URL", "", &Request::url,
                         "the queue: redis://HOST[:PORT], rediss://HOST[:PORT] or unix:PATH")
                      .required()),
+      positional("RUN", &Request::run, "only this run, as it is named there"),
       queue_auth_option(&Request::auth),
-      json_flag(&Request::json, "print the runs as one JSON document"));
+      option("ban", "NAME", &Request::bans,
+             "tell the coordinator of RUN to take no more games of this worker or user, and to "
+             "have those that it played played again"),
+      flag("remove", &Request::remove,
+           "take RUN away, with all games that nobody has stored; not while it has a "
+           "coordinator"),
+      json_flag(&Request::json, "print the runs as one JSON document"),
+      flag("prometheus", &Request::prometheus, "print figures as Prometheus reads them"));
+}
+
+void check(const LookRequest& request) {
+  if (request.json && request.prometheus) {
+    throw UsageError("queue: --json and --prometheus: which one?");
+  }
+  if (!request.run && (request.remove || !request.bans.empty())) {
+    throw UsageError(fmt::format("queue: --{} needs RUN, as 'queue {}' names it",
+                                 request.remove ? "remove" : "ban", request.url));
+  }
+}
+
+std::vector<queue::RunState> only(const std::vector<queue::RunState>& runs,
+                                  const std::string& wanted) {
+  std::vector<std::string_view> names;
+  for (const queue::RunState& run : runs) {
+    if (run.run == wanted) return {run};
+    names.push_back(run.run);
+  }
+  throw Error(fmt::format("the queue has no run '{}'{}", wanted,
+                          suggestion(wanted, names, "'queue URL' lists the runs")));
+}
+
+// Returns whether something was done.
+bool put_in_order(queue::Server& server, const LookRequest& request, const queue::RunState& run) {
+  for (const std::string& name : request.bans) queue::ban(server, run, name);
+  if (request.remove) queue::remove_run(server, run);
+  return request.remove || !request.bans.empty();
+}
+
+std::string text_of(const LookRequest& request, const std::vector<queue::RunState>& runs) {
+  if (request.prometheus) return queue::queue_metrics(runs);
+  return request.json ? queue::queue_json(runs) : queue::queue_text(runs);
 }
 
 int run(const LookRequest& request) {
+  check(request);
   const queue::Address address = queue::parse_address("queue", request.url);
   queue::Server server(address, queue::read_secrets(request.auth), [](const std::string& line) {
     throw Error(line.substr(0, line.find("; trying again")));  // who looks does not wait
   });
   const Interrupt interrupt;
   if (!server.connect(interrupt.token())) return status::kInterrupted;
-  const std::vector<queue::RunState> runs = queue::read_queue(server);
-  print("{}", request.json ? queue::queue_json(runs) : queue::queue_text(runs));
+  std::vector<queue::RunState> runs = queue::read_queue(server);
+  if (request.run) runs = only(runs, *request.run);
+  if (request.run && put_in_order(server, request, runs.front())) return status::kDone;
+  print("{}", text_of(request, runs));
   return status::kDone;
 }
 
@@ -46,10 +95,11 @@ int run(const LookRequest& request) {
 Command queue_command() {
   return typed_command(
       {.name = "queue",
-       .summary = "show the runs and the workers of a queue",
+       .summary = "show or put in order the runs and workers of a queue",
        .details = "For each run: how far it is, its priority, how many tasks are out, and its\n"
                   "workers, as they last said.",
-       .examples = {"renju-bench queue redis://node7", "renju-bench queue redis://node7 --json"}},
+       .examples = {"renju-bench queue redis://node7", "renju-bench queue redis://node7 --json",
+                    "renju-bench queue redis://node7 3f9c51ab07d2 --remove"}},
       look_rows(), run);
 }
 

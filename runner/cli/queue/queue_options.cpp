@@ -62,7 +62,8 @@ std::string note_in_clear(const queue::Address& address) {
                      queue::name(address));
 }
 
-void use_queue(const QueueRequest& request, std::string_view command, RunPlan& plan) {
+void use_queue(const QueueRequest& request, const GamesRequest& play, std::string_view command,
+               RunPlan& plan) {
   if (!request.address) return check_unused(request, command);
   if (plan.shard) {
     throw UsageError(
@@ -78,6 +79,7 @@ void use_queue(const QueueRequest& request, std::string_view command, RunPlan& p
   check_built_in(plan, command);
   const std::string note = note_in_clear(*request.address);
   if (!note.empty()) plan.notes.push_back(note);
+  if (play.threads) plan.notes.push_back("--threads has no effect here: each worker has its own");
   queue::CoordinatorRequest coordinator{.address = *request.address,
                                         .secrets = queue::read_secrets(request.auth),
                                         .title = plan.title,

@@ -8,6 +8,7 @@
 #include "runner/cli/options.hpp"
 #include "runner/queue/link/address.hpp"
 #include "runner/session/run_plan.hpp"
+#include "runner/session/run_request.hpp"
 
 // The options of commands that use a queue.
 namespace rb::cli {
@@ -35,7 +36,8 @@ Row<Request> queue_auth_option(std::optional<std::string> Request::*member) {
 
 // Where the command line names a queue, `plan` is played by it. Throws UsageError for options that
 // make no sense together, Error for the file of secrets and if this build has no queue.
-void use_queue(const QueueRequest& request, std::string_view command, RunPlan& plan);
+void use_queue(const QueueRequest& request, const GamesRequest& play, std::string_view command,
+               RunPlan& plan);
 
 // A note that others can read along; empty: they cannot.
 std::string note_in_clear(const queue::Address& address);

@@ -93,7 +93,7 @@ int run(const WorkRequest& request) {
   const Interrupt interrupt;
   tell(fmt::format("worker {}, {}, queue {}", work.name, counted(work.threads, "thread"),
                    queue::name(address)));
-  return status_of(queue::work(work, stored_match, interrupt.token()));
+  return status_of(queue::work(work, {stored_match, stored_variants}, interrupt.token()));
 }
 
 }  // namespace

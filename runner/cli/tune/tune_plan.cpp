@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/play/game_result.hpp"
@@ -108,7 +109,32 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& 
   }
   plan.match.run.players[0].name = "tried";
   plan.match.run.players[1].name = "against";
+  plan.match.title = fmt::format("{} of {}: {} games", request.command, request.player, *run.games);
+  use_queue(request.queue, request.play, request.command, plan.match);
   return plan;
+}
+
+// With many games in flight the steps of SPSA answer to what was true long ago, and it swings.
+void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPlan& match) {
+  if (!request.tune.queue.address) return;
+  constexpr double kSafe = 0.03, kMost = 0.1;  // of all games
+  const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
+  const std::int64_t at_once = std::int64_t{2} * budget.pairs * request.steps.delay;
+  const double share = static_cast<double>(at_once) / static_cast<double>(games);
+  if (share > kMost) {
+    throw UsageError(fmt::format(
+        "{}: --queue: {} of {} games would be in flight, and from a tenth on the values swing: "
+        "give a smaller --delay or --pairs, or more --games",
+        request.tune.command, at_once, games));
+  }
+  if (share > kSafe) {
+    match.notes.push_back(fmt::format(
+        "{} of {} games are in flight: with fewer the values settle better", at_once, games));
+  }
+  // Three games in flight keep a thread busy where machines are alike.
+  match.notes.push_back(fmt::format("{} games can be played at once: that is work for about {}",
+                                    at_once,
+                                    counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
 
 // Keys of the openings that tuning must not see: those that --verify plays.
@@ -197,6 +223,7 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
   }
   spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, task, budget);
   spsa.plan.settings = settings.dump();
+  check_in_flight(request, budget, spsa.plan.match);
   return spsa;
 }
 

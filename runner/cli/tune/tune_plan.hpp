@@ -3,7 +3,7 @@
 #include <string>
 
 #include "runner/cli/tune/tune_request.hpp"
-#include "runner/tune/play_steps.hpp"
+#include "runner/tune/steps/play_steps.hpp"
 #include "runner/tune/texel.hpp"
 #include "tuning/bayes.hpp"
 #include "tuning/spsa.hpp"

@@ -46,6 +46,8 @@ Rows<TuneRequest> play_rows() {
                            within(&Play::limits, limit_rows()), max_moves_row()));
 }
 
+Rows<TuneRequest> distant_rows() { return within(&TuneRequest::queue, queue_rows()); }
+
 Rows<ProofRequest> proof_rows() {
   using Request = ProofRequest;
   return rows<Request>(
@@ -80,19 +82,19 @@ Rows<SpsaRequest> spsa_rows() {
           "to-the-end", &Request::to_the_end,
           "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::proof, proof_rows()));
+      within(&Request::tune, distant_rows()), within(&Request::proof, proof_rows()));
 }
 
 Rows<BayesRequest> bayes_rows() {
   using Request = BayesRequest;
-  return rows<Request>(within(&Request::tune, what_rows()),
-                       within(&Request::steps, steps_rows("4000", "40")),
-                       choice("acquisition", "KIND", &Request::acquisition,
-                              {{"mes", tuning::Acquisition::entropy},
-                               {"ei", tuning::Acquisition::expected_improvement}},
-                              "which point is next, by entropy (mes) or expected improvement (ei)"),
-                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-                       within(&Request::proof, proof_rows()));
+  return rows<Request>(
+      within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("4000", "40")),
+      choice("acquisition", "KIND", &Request::acquisition,
+             {{"mes", tuning::Acquisition::entropy},
+              {"ei", tuning::Acquisition::expected_improvement}},
+             "which point is next, by entropy (mes) or expected improvement (ei)"),
+      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+      within(&Request::tune, distant_rows()), within(&Request::proof, proof_rows()));
 }
 
 Rows<TexelRequest> texel_rows() {
@@ -115,7 +117,8 @@ Rows<GaugeRequest> gauge_rows() {
       option("games", "N", &Request::games, kGames,
              "games of each parameter, rounded down to whole steps; default 400"),
       option("pairs", "N", &Request::pairs, kPairs, "pairs of games in a step; default 8"),
-      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()));
+      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+      within(&Request::tune, distant_rows()));
 }
 
 Rows<StatusRequest> status_rows() {

@@ -6,6 +6,7 @@
 
 #include "rating/sprt/sprt.hpp"
 #include "runner/cli/options.hpp"
+#include "runner/cli/queue/queue_options.hpp"
 #include "runner/session/run_request.hpp"
 #include "tuning/bayes.hpp"
 
@@ -21,6 +22,7 @@ struct TuneRequest {
   bool resume = false;
   std::optional<std::string> report{};  // the page that is written at the end
   GamesRequest play{};
+  QueueRequest queue{};
 };
 
 // What becomes of the result.

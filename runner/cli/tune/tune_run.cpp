@@ -14,16 +14,17 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/held_out_tests.hpp"
 #include "runner/players/profile_file.hpp"
+#include "runner/report/match_table.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/system/same_file.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
-#include "runner/tune/bayes_steps.hpp"
-#include "runner/tune/gauge_report.hpp"
-#include "runner/tune/gauge_steps.hpp"
-#include "runner/tune/move_check.hpp"
-#include "runner/tune/spsa_steps.hpp"
+#include "runner/tune/steps/bayes_steps.hpp"
+#include "runner/tune/steps/gauge_report.hpp"
+#include "runner/tune/steps/gauge_steps.hpp"
+#include "runner/tune/steps/move_check.hpp"
+#include "runner/tune/steps/spsa_steps.hpp"
 #include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_report.hpp"
 #include "runner/tune/tune_stored.hpp"
@@ -34,6 +35,12 @@ namespace {
 // To the standard error: it depends on the machine.
 void tell_session(const StepsPlayed& played, const RunPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0) return;
+  if (played.fleet) {
+    print(stderr, "{} games in {}, {} games/s; workers: {}\n", played.games_now,
+          duration_text(played.seconds), rate_text(played.games_now / played.seconds),
+          fleet_text(*played.fleet));
+    return;
+  }
   const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
   print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
         played.games_now, duration_text(played.seconds),

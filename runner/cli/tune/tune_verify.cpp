@@ -115,7 +115,9 @@ RunPlan plan_of(const Verification& request, PlayerSpec a, PlayerSpec b) {
       .command_line = request.resume_command,
       .resume_command = [&request](const std::string&) { return request.resume_command; }};
   run.play.openings.held_out = true;
-  return plan_run(run);
+  RunPlan plan = plan_run(run);
+  use_queue(request.tune.queue, request.tune.play, request.tune.command, plan);
+  return plan;
 }
 
 void tell_chance(const RunPlan& plan) {

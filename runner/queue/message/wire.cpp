@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/base/rng.hpp"
 #include "runner/results/packed/packed.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
@@ -315,6 +317,12 @@ std::uint64_t digest(const GameRecord& game) {
   Writer writer(Times::without);
   writer.game(game);
   return hash(writer.body(1));
+}
+
+std::string values_hash(std::string_view values) {
+  std::uint64_t hash = 0;
+  for (const char letter : values) hash = mix(hash, static_cast<unsigned char>(letter));
+  return fmt::format("{:016x}", hash);
 }
 
 }  // namespace rb::queue

@@ -42,4 +42,7 @@ std::string sealed(std::string_view body);
 // times and traffic.
 std::uint64_t digest(const GameRecord& game);
 
+// What a message says of the values that its games were played with: 16 hexadecimal digits.
+std::string values_hash(std::string_view values);
+
 }  // namespace rb::queue

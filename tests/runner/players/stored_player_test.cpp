@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/players/catalog.hpp"
+#include "tests/fakes/first_moves.hpp"
 
 namespace rb {
 namespace {
@@ -14,18 +15,6 @@ using testing::HasSubstr;
 
 PlayerRow row_of(const std::string& text, std::string_view game = "renju") {
   return named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game).row;
-}
-
-std::vector<Move> first_moves(Player& player, const Rules& rules) {
-  std::vector<Move> moves;
-  Position position = rules.start();
-  const Limits limits{.nodes = 300};
-  player.new_game({.seed = 5, .limits = limits});
-  for (int ply = 0; ply < 4; ++ply) {
-    moves.push_back(player.choose(position, limits).move);
-    if (rules.play(position, moves.back())) break;
-  }
-  return moves;
 }
 
 std::string refusal(PlayerRow row, std::string_view game = "renju") {
@@ -55,7 +44,8 @@ TEST(StoredPlayer, IsThePlayerThatWasStored) {
       const NamedPlayer stored = stored_player(named.row, MoveClock::nodes, game);
       EXPECT_EQ(stored.row, named.row);
       const Rules& rules = *find_rules(game);
-      EXPECT_EQ(first_moves(*stored.make(), rules), first_moves(*named.make(), rules)) << text;
+      EXPECT_EQ(fake::first_moves(*stored.make(), rules), fake::first_moves(*named.make(), rules))
+          << text;
     }
   }
 }

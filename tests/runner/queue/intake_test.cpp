@@ -123,6 +123,22 @@ TEST_F(QueueIntake, AWorkerThatLiesAtOnceIsBannedAndItsGamesAreDeleted) {
   EXPECT_EQ(stored_.size(), 4U);
 }
 
+TEST_F(QueueIntake, WhoIsBannedByHandLosesItsGamesWhetherWorkerOrUser) {
+  hand_in("one", {game(0), game(1)}, "alice");
+  hand_in("two", {game(2)}, "bob");
+  hand_in("three", {game(4)}, "bob");
+  intake_->ban("one");
+  EXPECT_EQ(stored_.size(), 2U);
+  intake_->ban("bob");
+  EXPECT_THAT(stored_, IsEmpty());
+  intake_->ban("bob");
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("one", "bob"));
+  hand_in("four", {game(6)}, "bob");
+  EXPECT_FALSE(tasks_->is_stored(6));
+  hand_in("four", {game(6)}, "alice");
+  EXPECT_TRUE(tasks_->is_stored(6));
+}
+
 TEST_F(QueueIntake, OfTwoCopiesThatDifferTheLiarsGamesGo) {
   hand_in("liar", {game(0)});  // its first game, which is checked
   judge();

@@ -54,6 +54,23 @@ TEST(QueueTasks, ShortGamesAreGivenOutManyAtOnceAndLongOnesByThePair) {
   EXPECT_EQ(slow.next(4, 0).front().n, 1);
 }
 
+TEST(QueueTasks, NoneHoldsGamesOfTwoSteps) {
+  Tasks tasks({.games = 10'000, .has_test = true, .step_games = 6}, {});
+  tasks.measured(100, 0.1, 100'000);  // many of these games would make a task
+  for (const Task& task : tasks.next(64, 0)) {
+    EXPECT_EQ(task.lo / 6, (task.lo + task.n - 1) / 6) << task.lo;
+  }
+}
+
+TEST(QueueTasks, OnlyGamesWhosePlayersAreKnownAreGivenOut) {
+  Tasks tasks({.games = 40, .has_test = true, .step_games = 8}, {});
+  tasks.open_to(8);
+  EXPECT_EQ(ids_of(tasks.next(100, 0)).size(), 8U);
+  EXPECT_TRUE(tasks.next(100, 0).empty());
+  tasks.open_to(16);
+  EXPECT_EQ(*ids_of(tasks.next(100, 0)).begin(), 8);
+}
+
 TEST(QueueTasks, ARevokedGameIsGivenOutAgain) {
   Tasks tasks({.games = 4}, {true, true, true, true});
   EXPECT_TRUE(tasks.all_stored());

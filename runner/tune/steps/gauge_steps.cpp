@@ -1,4 +1,4 @@
-#include "runner/tune/gauge_steps.hpp"
+#include "runner/tune/steps/gauge_steps.hpp"
 
 #include <algorithm>
 #include <cmath>

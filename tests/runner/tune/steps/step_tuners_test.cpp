@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 
-#include "runner/tune/bayes_steps.hpp"
-#include "runner/tune/gauge_steps.hpp"
-#include "runner/tune/spsa_steps.hpp"
+#include "runner/tune/steps/bayes_steps.hpp"
+#include "runner/tune/steps/gauge_steps.hpp"
+#include "runner/tune/steps/spsa_steps.hpp"
 
 // The tuners of a run without a game: results are made up.
 namespace rb {

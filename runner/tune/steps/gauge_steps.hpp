@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rating/two/scores.hpp"
-#include "runner/tune/step_tuner.hpp"
+#include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/parameter.hpp"
 #include "tuning/quadratic.hpp"
 

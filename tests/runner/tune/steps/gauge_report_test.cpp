@@ -1,4 +1,4 @@
-#include "runner/tune/gauge_report.hpp"
+#include "runner/tune/steps/gauge_report.hpp"
 
 #include <gmock/gmock.h>
 

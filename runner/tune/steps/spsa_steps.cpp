@@ -1,4 +1,4 @@
-#include "runner/tune/spsa_steps.hpp"
+#include "runner/tune/steps/spsa_steps.hpp"
 
 #include "runner/tune/tune_report.hpp"
 #include "tuning/spsa_fit.hpp"

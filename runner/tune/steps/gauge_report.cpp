@@ -1,4 +1,4 @@
-#include "runner/tune/gauge_report.hpp"
+#include "runner/tune/steps/gauge_report.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@
 #include "rating/two/outcomes.hpp"
 #include "rating/two/pair_stats.hpp"
 #include "runner/text/number_text.hpp"
-#include "runner/tune/gauge_steps.hpp"
+#include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb {

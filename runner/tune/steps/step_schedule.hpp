@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -14,7 +15,7 @@
 #include "runner/play/record.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/tuning_rows.hpp"
-#include "runner/tune/step_tuner.hpp"
+#include "runner/tune/steps/step_tuner.hpp"
 
 namespace rb {
 
@@ -48,6 +49,12 @@ class StepSchedule {
   void add(const GameRecord& record);
   // No more games are given out, and those that come are not taken.
   void end();
+
+  // For who plays by ids, in one thread, instead of calling next(): games below known() can be
+  // played, with what trial() says of their step; remove() forgets games, which will come again.
+  int known();
+  tuning::Trial trial(int step);          // REQUIRES: not finished, its games are known
+  void remove(std::span<const int> ids);  // REQUIRES: of steps that are not finished
 
   int done() const { return done_; }  // steps; between two calls of add() only
   // Stops what is under way once it is not needed: after end(), or when the tuner is done.

@@ -1,4 +1,4 @@
-#include "runner/tune/step_schedule.hpp"
+#include "runner/tune/steps/step_schedule.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -62,6 +62,25 @@ void StepSchedule::add(const GameRecord& record) {
     steps_.at(record.id / games_of_step_).games.push_back(record);
   }
   while (finish_step()) {
+  }
+}
+
+int StepSchedule::known() {
+  const std::lock_guard lock(mutex_);
+  return std::min(done_ + tuner_.delay(), tuner_.steps()) * games_of_step_;
+}
+
+tuning::Trial StepSchedule::trial(int step) {
+  const std::lock_guard lock(mutex_);
+  return begun(step).trial;
+}
+
+void StepSchedule::remove(std::span<const int> ids) {
+  const std::lock_guard lock(mutex_);
+  for (const int id : ids) {
+    const auto step = steps_.find(id / games_of_step_);
+    if (step == steps_.end()) continue;
+    std::erase_if(step->second.games, [&](const GameRecord& game) { return game.id == id; });
   }
 }
 

@@ -1,4 +1,4 @@
-#include "runner/tune/bayes_steps.hpp"
+#include "runner/tune/steps/bayes_steps.hpp"
 
 #include <algorithm>
 #include <cmath>

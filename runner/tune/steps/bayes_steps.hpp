@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/tune/step_tuner.hpp"
+#include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/bayes.hpp"
 
 namespace rb {

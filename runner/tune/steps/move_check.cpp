@@ -1,4 +1,4 @@
-#include "runner/tune/move_check.hpp"
+#include "runner/tune/steps/move_check.hpp"
 
 #include <algorithm>
 #include <cmath>

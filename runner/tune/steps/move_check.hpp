@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "runner/tune/play_steps.hpp"
+#include "runner/tune/steps/step_plan.hpp"
 
 // Which parameters change a move at all, found without a game of theirs.
 namespace rb {

@@ -1,4 +1,4 @@
-#include "runner/tune/play_steps.hpp"
+#include "runner/tune/steps/play_steps.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -15,10 +15,12 @@
 #include "engine/base/shallow.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/process/interrupt.hpp"
+#include "runner/session/machines_line.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
-#include "runner/tune/step_schedule.hpp"
+#include "runner/tune/steps/distant_steps.hpp"
+#include "runner/tune/steps/step_schedule.hpp"
 #include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_stored.hpp"
 
@@ -127,15 +129,17 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
     store.close();
     return played;
   }
+  const auto of_values = [&plan](const std::vector<double>& values) {
+    return variant(plan, values);
+  };
   StepSchedule schedule(
-      tuner, before, plan.match.spec.pairing,
-      [&plan](const std::vector<double>& values) { return variant(plan, values); },
+      tuner, before, plan.match.spec.pairing, of_values,
       [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
         store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
         store.require_in_place();
       });
   const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
-  if (plan.match.spec.threads > at_once) {
+  if (!plan.match.elsewhere && plan.match.spec.threads > at_once) {
     print(stderr,
           "note: {} threads, but only {} games can be played at the same time: the rest "
           "waits; raise --pairs or --delay\n",
@@ -145,23 +149,45 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
   const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
   spec.stop = schedule.stop_token();
+  std::string machines;
   int games = before * 2 * tuner.pairs();
   const int games_before = games;
   Progress progress(
       Progress::to(stderr),
       [&](const Pace& pace, const Window& window) {
-        return live_line(tuner, schedule.done(), pace, window);
+        return with_machines(machines, window, [&](const Window& rest) {
+          return live_line(tuner, schedule.done(), pace, rest);
+        });
       },
       plan.match.run.games, games);
+  const auto count = [&](const GameRecord& record) {
+    played.engine_seconds += engine_seconds(record);
+    progress.update(++games);
+  };
   try {
-    run_match(spec, [&](std::span<const GameRecord> records) {
-      for (const GameRecord& record : records) {
-        played.engine_seconds += engine_seconds(record);
-        schedule.add(record);
-        progress.update(++games);
-      }
-      return true;
-    });
+    if (plan.match.elsewhere) {
+      for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
+      DistantSteps distant(plan, tuner, schedule, store, of_values);
+      Arrivals arrivals = distant.arrivals(count);
+      arrivals.stop = spec.stop;
+      arrivals.tell = [&](const std::string& line) {
+        progress.clear();
+        print(stderr, "{}\n", printable(line));
+      };
+      arrivals.show = [&](const std::string& state) {
+        machines = state;
+        progress.update(games);
+      };
+      played.fleet = plan.match.elsewhere(spec, arrivals);
+    } else {
+      run_match(spec, [&](std::span<const GameRecord> records) {
+        for (const GameRecord& record : records) {
+          schedule.add(record);
+          count(record);
+        }
+        return true;
+      });
+    }
   } catch (const LostFileError& error) {
     played.lost = error.what();
   }

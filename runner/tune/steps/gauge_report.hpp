@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "runner/tune/gauge_steps.hpp"
+#include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_stored.hpp"
 
 namespace rb {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/tune/step_tuner.hpp"
+#include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/spsa.hpp"
 
 namespace rb {

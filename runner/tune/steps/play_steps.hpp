@@ -1,22 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/report/progress.hpp"
-#include "runner/session/run_plan.hpp"
-#include "runner/tune/step_tuner.hpp"
+#include "runner/tune/steps/step_plan.hpp"
+#include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/spsa.hpp"
 
 // Playing the steps of a tuner: in each, two variants of one profile meet in some pairs of games.
 namespace rb {
-
-struct StepPlan {
-  RunPlan match;                              // players 0 and 1 are the profile itself
-  renju::Profile profile;                     // that is varied
-  std::vector<tuning::Parameter> parameters;  // in the order of a trial's values
-  std::string settings;                       // the object of TuningState
-};
 
 struct StepsPlayed {
   int steps = 0;                  // of the file
@@ -26,6 +20,7 @@ struct StepsPlayed {
   double seconds = 0;             // since then
   double engine_seconds = 0;
   bool is_complete = false;
+  std::optional<Fleet> fleet{};  // of a run that other machines play
 };
 
 // Plays what the file of the plan does not hold; a step is in the file before it counts, and a step

@@ -1,7 +1,8 @@
-#include "runner/tune/step_schedule.hpp"
+#include "runner/tune/steps/step_schedule.hpp"
 
 #include <gmock/gmock.h>
 
+#include <array>
 #include <thread>
 
 #include "tests/fakes/players.hpp"
@@ -158,6 +159,36 @@ TEST_F(StepScheduleTest, EndsWhenTheTunerDoes) {
   EXPECT_EQ(games.done(), 1);
   EXPECT_TRUE(games.stop_token().stop_requested());
   EXPECT_FALSE(games.next(stop_.get_token()));
+}
+
+TEST_F(StepScheduleTest, PlayedByIdsItTakesTheSameSteps) {
+  SumTuner tuner(3, 2, 2), other(3, 2, 2);
+  StepSchedule games = schedule(tuner);
+  for (int id = 0; id < 12; ++id) games.add(won_by_black(take(games)));
+  StepSchedule distant = schedule(other);
+  EXPECT_EQ(distant.known(), 8);
+  for (int id = 0; id < 12; ++id) {
+    ASSERT_LT(id, distant.known());
+    distant.trial(id / 4);
+    distant.add(won_by_black({id, Schedule({.seed = 7}).pairing(id)}));
+  }
+  EXPECT_EQ(distant.known(), 12);
+  EXPECT_EQ(other.sum, tuner.sum);
+  EXPECT_EQ(std::vector(steps_.begin(), steps_.begin() + 3),
+            std::vector(steps_.begin() + 3, steps_.end()));
+}
+
+TEST_F(StepScheduleTest, AGameThatIsRemovedMustComeAgain) {
+  SumTuner tuner(2, 1, 1);
+  StepSchedule games = schedule(tuner);
+  games.trial(0);
+  const auto game = [](int id) { return won_by_black({id, Schedule({.seed = 7}).pairing(id)}); };
+  games.add(game(0));
+  games.remove(std::array{0});
+  games.add(game(1));
+  EXPECT_EQ(games.done(), 0);
+  games.add(game(0));
+  EXPECT_EQ(games.done(), 1);
 }
 
 }  // namespace

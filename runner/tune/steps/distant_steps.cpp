@@ -1,0 +1,113 @@
+#include "runner/tune/steps/distant_steps.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
+#include "runner/results/schema.hpp"
+#include "runner/tune/tunables.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What a side plays with, as stored_variants() reads it.
+Json values_json(const StepPlan& plan, const std::vector<double>& values) {
+  const Json all = renju::parameters(with_values(plan.profile, plan.parameters, values));
+  Json tuned = Json::object();
+  for (const tuning::Parameter& parameter : plan.parameters) {
+    tuned[parameter.name] = all[parameter.name];
+  }
+  return tuned;
+}
+
+}  // namespace
+
+DistantSteps::DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
+                           StoreWriter& store, Variant variant)
+    : plan_(plan),
+      tuner_(tuner),
+      schedule_(schedule),
+      store_(store),
+      variant_(std::move(variant)),
+      games_of_step_(2 * tuner.pairs()) {}
+
+// nullptr: its step was played before this program started.
+const DistantSteps::Known* DistantSteps::known(int id) {
+  const int step = id / games_of_step_;
+  const auto found = known_.find(step);
+  if (found != known_.end()) return &found->second;
+  if (step < schedule_.done()) return nullptr;
+  const tuning::Trial trial = schedule_.trial(step);
+  const Json both{values_json(plan_, trial.plus), values_json(plan_, trial.minus)};
+  return &known_.emplace(step, Known{trial, both.dump()}).first->second;
+}
+
+Job DistantSteps::job(int id) {
+  const tuning::Trial& trial = known(id)->trial;
+  return {id, plan_.match.spec.pairing(id),
+          std::make_shared<const PlayerFactories>(
+              PlayerFactories{variant_(trial.plus), variant_(trial.minus)})};
+}
+
+bool DistantSteps::is_wanted() const {
+  return schedule_.done() < tuner_.steps() && !tuner_.is_over();
+}
+
+// Later steps follow from what was false: they go as well, and the tuner cannot forget.
+void DistantSteps::take_back_steps(int first, const Arrivals::More& more) {
+  std::vector<int> ids;
+  for (int id = first * games_of_step_; id < schedule_.done() * games_of_step_; ++id) {
+    ids.push_back(id);
+  }
+  store_.remove(ids, [&](const sqlite::Database& database) {
+    more(database);
+    delete_steps_from(database, first);
+  });
+  throw Error(fmt::format(
+      "steps {} to {} rest on games that were not played like that: they are taken back", first,
+      schedule_.done() - 1));
+}
+
+bool DistantSteps::take_back(std::span<const int> ids, const Arrivals::More& more) {
+  const int first = *std::min_element(ids.begin(), ids.end()) / games_of_step_;
+  if (first < schedule_.done()) take_back_steps(first, more);
+  store_.commit({}, more);
+  schedule_.remove(ids);
+  return is_wanted();
+}
+
+Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game) {
+  Arrivals arrivals{.run = {}, .played = store_.played(), .stop = {}};
+  store_.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
+  arrivals.steps = StepGames{.games = games_of_step_,
+                             .known = [this] { return schedule_.known(); },
+                             .values =
+                                 [this](int id) {
+                                   const Known* const step = known(id);
+                                   return step == nullptr ? std::string() : step->text;
+                                 },
+                             .job = [this](int id) { return job(id); }};
+  arrivals.keep = [this, on_game = std::move(on_game)](std::span<const GameRecord> games,
+                                                       const Arrivals::More& more) {
+    store_.commit({}, more);  // who played them: the games follow with their steps
+    for (const GameRecord& game : games) {
+      on_game(game);
+      schedule_.add(game);
+    }
+    return is_wanted();
+  };
+  arrivals.take_back = [this](std::span<const int> ids, const Arrivals::More& more) {
+    return take_back(ids, more);
+  };
+  arrivals.look = [this](const Arrivals::More& use) { store_.look(use); };
+  return arrivals;
+}
+
+}  // namespace rb

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "runner/results/store.hpp"
+#include "runner/session/elsewhere.hpp"
+#include "runner/tune/steps/step_plan.hpp"
+#include "runner/tune/steps/step_schedule.hpp"
+
+// The steps of a tuning run whose games other machines play. A game arrives alone and is in the
+// file with its whole step; until then the run's end loses it, and it is played again.
+namespace rb {
+
+class DistantSteps {
+ public:
+  using Variant = std::function<PlayerFactory(const std::vector<double>& values)>;
+
+  // REQUIRES: all outlive this, and one thread uses them.
+  DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
+               StoreWriter& store, Variant variant);
+
+  // Where the games arrive: `on_game` gets each. What is left to the caller are the fields stop,
+  // tell and show.
+  Arrivals arrivals(std::function<void(const GameRecord&)> on_game);
+
+ private:
+  struct Known {
+    tuning::Trial trial;
+    std::string text;
+  };
+  const Known* known(int id);
+  Job job(int id);
+  bool is_wanted() const;
+  bool take_back(std::span<const int> ids, const Arrivals::More& more);
+  void take_back_steps(int first, const Arrivals::More& more);
+
+  const StepPlan& plan_;
+  const StepTuner& tuner_;
+  StepSchedule& schedule_;
+  StoreWriter& store_;
+  Variant variant_;
+  const int games_of_step_;
+  std::map<int, Known> known_;  // by step, of those that were given out since the start
+};
+
+}  // namespace rb

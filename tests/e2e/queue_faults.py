@@ -1,0 +1,225 @@
+"""Whatever lies, freezes, repeats itself or is cut off: the file is that of one machine."""
+
+import json
+import pathlib
+import resource
+import shutil
+import signal
+import time
+
+from program import PROGRAM, match
+from queue_case import QueueCase, main
+from resp import Resp
+from unsteady_link import UnsteadyLink
+
+LIAR = pathlib.Path(PROGRAM).parent / "tests" / "rb_lying_worker"
+
+
+class QueueFaults(QueueCase):
+    def liar(self):
+        return self.background("liar", [LIAR, self.server.url, "liar"])
+
+    def test_a_liar_is_banned_and_its_games_are_played_again(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator([*command, "--queue-check", "0.5"])
+        self.liar()
+        self.wait_for_games("queue.db", 8, coordinator)
+        self.worker("honest")
+        document = self.finish(coordinator)
+        self.assertEqual(document["fleet"]["banned"], ["liar"])
+        self.assertIn("liar is banned: it played game", self.said(coordinator))
+        self.check_same(command)
+
+    def test_a_liar_moves_no_decision(self):
+        command = match("--sprt", "elo0=0,elo1=200", "--games", "400", "--seed", "3", "--db",
+                        "queue.db", a="easy", openings="renju", nodes=200, max_moves=40)
+        coordinator = self.coordinator([*command, "--queue-check", "0.5"])
+        self.liar()
+        self.wait_for_games("queue.db", 8, coordinator)
+        self.worker("honest")
+        document = self.finish(coordinator)
+        self.assertEqual(document["fleet"]["banned"], ["liar"])
+        alone = ["alone.db" if word == "queue.db" else word for word in command]
+        decision = json.loads(self.run_program([*alone, "--json"]).stdout)["sprt"]
+        for test in (decision, document["sprt"]):
+            del test["games_beyond"]
+        self.assertEqual(document["sprt"], decision)
+
+    def test_a_worker_is_banned_by_hand(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        run = self.published(coordinator)
+        unwanted = self.worker("unwanted", "--exit-when-idle", "1s")
+        self.wait_for_games("queue.db", 10, coordinator)
+        self.run_program([PROGRAM, "queue", self.server.url, run, "--ban", "unwanted"])
+        self.assertIn(unwanted.wait(timeout=120), (0, 3), self.said(unwanted))
+        self.worker("wanted")
+        document = self.finish(coordinator)
+        self.assertEqual(document["fleet"]["banned"], ["unwanted"])
+        self.assertEqual(self.rows("queue.db", "SELECT DISTINCT name FROM worker JOIN game_worker "
+                                   "ON worker.id = game_worker.worker"), [("wanted",)])
+        self.check_same(command)
+
+    def test_every_result_comes_twice(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        stream = f"rb:{{{self.published(coordinator)}}}:results:default"
+        self.worker("one")
+        server = Resp(self.server.socket)
+        self.addCleanup(server.close)
+        for _ in range(4):
+            coordinator.send_signal(signal.SIGSTOP)
+            entries = []
+            for _ in range(100):
+                entries = server.ask("XRANGE", stream, "-", "+")
+                if entries:
+                    break
+                time.sleep(0.05)
+            for _, fields in entries:
+                server.ask("XADD", stream, "*", *fields)
+            coordinator.send_signal(signal.SIGCONT)
+            time.sleep(0.3)
+        document = self.finish(coordinator)
+        self.assertGreater(document["fleet"]["copies"], 0)
+        self.assertEqual(document["fleet"]["differing"], 0)
+        self.check_same(command)
+
+    def test_a_frozen_server(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        self.worker("one")
+        self.wait_for_games("queue.db", 20, coordinator)
+        self.server.process.send_signal(signal.SIGSTOP)
+        time.sleep(8)  # four leases
+        self.server.process.send_signal(signal.SIGCONT)
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def link(self, name):
+        link = UnsteadyLink(self.folder / name, self.server.socket)
+        self.addCleanup(link.close)
+        return link
+
+    def test_links_that_break(self):
+        command = self.match("queue.db")
+        of_coordinator, of_worker = self.link("near.sock"), self.link("far.sock")
+        coordinator = self.background("coordinator", [
+            *command, "--queue", "unix:near.sock", "--queue-lease", "2s", "--json"])
+        self.background("one", [PROGRAM, "worker", "unix:far.sock", "--name", "one",
+                                "--threads", "1"])
+        for games, link in ((10, of_worker), (20, of_coordinator), (30, of_worker),
+                            (40, of_coordinator)):
+            self.wait_for_games("queue.db", games, coordinator)
+            link.cut()
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_links_that_fall_silent(self):
+        command = self.match("queue.db")
+        of_coordinator, of_worker = self.link("near.sock"), self.link("far.sock")
+        coordinator = self.background("coordinator", [
+            *command, "--queue", "unix:near.sock", "--queue-lease", "2s", "--json"])
+        self.background("one", [PROGRAM, "worker", "unix:far.sock", "--name", "one",
+                                "--threads", "1"])
+        self.worker("two")
+        for games, link in ((10, of_worker), (30, of_coordinator)):
+            self.wait_for_games("queue.db", games, coordinator)
+            link.is_silent = True
+            time.sleep(5)  # longer than a lease
+            link.cut()
+            link.is_silent = False
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_a_second_coordinator_waits(self):
+        command = self.match("queue.db", games=400)
+        first = self.coordinator(command)
+        self.published(first)
+        self.worker("one")
+        self.wait_for_games("queue.db", 4, first)
+        first.send_signal(signal.SIGSTOP)
+        for file in self.folder.glob("queue.db*"):
+            shutil.copy(file, self.folder / file.name.replace("queue", "copy"))
+        first.send_signal(signal.SIGCONT)
+        second = self.coordinator([PROGRAM, "match", "--resume", "--db", "copy.db"], "second")
+        while "coordinates this run: waiting" not in self.said(second):
+            self.assertIsNone(second.poll(), self.said(second))
+            time.sleep(0.05)
+        second.send_signal(signal.SIGTERM)
+        self.assertEqual(second.wait(timeout=120), 130, self.said(second))
+        self.finish(first)
+        self.check_same(command)
+
+    def test_the_higher_priority_is_played_first(self):
+        low = self.coordinator([*self.match("low.db", seed=1), "--queue-priority", "-5"], "low")
+        self.published(low)
+        high = self.coordinator([*self.match("high.db", seed=2), "--queue-priority", "5"], "high")
+        while self.server.ask("ZCARD", "rb:runs") != ":2":
+            time.sleep(0.05)
+        self.worker("one")
+        self.finish(high)
+        self.assertLess(self.games_in("low.db"), 40)
+        self.finish(low)
+
+    def test_a_full_disk_at_the_coordinator(self):
+        command = self.match("queue.db")
+
+        def few_bytes():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
+
+        coordinator = self.background("coordinator", [
+            *command, "--queue", self.server.url, "--queue-lease", "2s"], preexec_fn=few_bytes)
+        self.worker("one")
+        self.assertEqual(coordinator.wait(timeout=300), 1, self.said(coordinator))
+        last = self.said(coordinator).splitlines()[-1]
+        self.assertRegex(last, r"finished games are kept, to play the rest: .*--resume")
+        self.finish(self.coordinator([PROGRAM, "match", "--resume", "--db", "queue.db"], "again"))
+        self.check_same(command)
+
+
+class PuttingInOrder(QueueCase):
+    def queue(self, *words, status=0):
+        return self.run_program([PROGRAM, "queue", self.server.url, *words], status)
+
+    def test_a_run_that_nobody_goes_on_with_is_removed(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        run = self.published(coordinator)
+        self.assertIn("has a coordinator: end that first",
+                      self.queue(run, "--remove", status=1).stderr)
+        coordinator.send_signal(signal.SIGKILL)
+        coordinator.wait()
+        self.server.ask("DEL", f"rb:{{{run}}}:coordinator")  # or half a minute passes
+        self.queue(run, "--remove")
+        self.assertEqual(self.queue().stdout, "no runs\n")
+        self.assertEqual(self.server.ask("DBSIZE"), ":0")
+
+    def test_an_unknown_run_and_options_that_do_not_fit(self):
+        run = self.published(self.coordinator(self.match("queue.db")))
+        near = run[:-1] + ("0" if run[-1] != "0" else "1")
+        self.assertIn(f"did you mean '{run}'?", self.queue(near, status=1).stderr)
+        self.assertIn("--remove needs RUN", self.queue("--remove", status=2).stderr)
+        self.assertIn("--ban needs RUN", self.queue("--ban", "x", status=2).stderr)
+        self.assertIn("--json and --prometheus",
+                      self.queue("--json", "--prometheus", status=2).stderr)
+
+    def test_figures_for_prometheus(self):
+        coordinator = self.coordinator(self.match("queue.db", games=400))
+        run = self.published(coordinator)
+        self.worker('a"b', threads=2)
+        self.wait_for_games("queue.db", 100, coordinator)
+        figures = {}
+        for line in self.queue("--prometheus").stdout.splitlines():
+            if not line.startswith("#"):
+                name, value = line.rsplit(" ", 1)
+                figures[name] = float(value)
+        self.assertEqual(figures[f'renju_workers{{run="{run}"}}'], 1)
+        self.assertEqual(figures[f'renju_threads{{run="{run}"}}'], 2)
+        self.assertEqual(figures[f'renju_coordinator{{run="{run}"}}'], 1)
+        self.assertIn(f'renju_games{{run="{run}"}}', figures)
+        (of_worker,) = [name for name in figures if name.startswith("renju_worker_games")]
+        self.assertIn('worker="a\\"b"', of_worker)
+        self.finish(coordinator)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Tuning runs whose games workers play: every step is that of one machine."""
+
+import json
+import signal
+import time
+
+from program import PROGRAM
+from queue_case import LEASE, QueueCase, main
+from queue_faults import LIAR
+
+SPSA = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "640", "--pairs", "4", "--delay", "2")
+BAYES = ("bayes", "--select", "TWO", "--games", "160", "--pairs", "8", "--delay", "1")
+GAUGE = ("gauge", "--select", "TWO,OPEN_TWO", "--games", "64", "--pairs", "4")
+
+
+class QueueTune(QueueCase):
+    def tune(self, method, database, *options):
+        output = [] if method[0] == "gauge" else ["-o", f"{database}.json"]
+        return [PROGRAM, "tune", *method, "--player", "easy", "--seed", "4", "--openings", "openings.txt",
+                "--nodes", "100", "--max-moves", "24", "--db", database, *output, *options]
+
+    def coordinate(self, method, *options, database="queue.db", name="coordinator"):
+        return self.background(name, [*self.tune(method, database), "--queue", self.server.url,
+                                      "--queue-lease", LEASE, *options])
+
+    def steps(self, database):
+        return self.rows(database, "SELECT * FROM tuning_step ORDER BY id")
+
+    def ended(self, process, status=0):
+        output, _ = process.communicate(timeout=600)
+        self.assertEqual(process.returncode, status, self.said(process))
+        return output
+
+    def check_like_alone(self, method, output):
+        alone = self.run_program(self.tune(method, "alone.db"))
+        self.assertEqual(self.steps("queue.db"), self.steps("alone.db"))
+        self.assertEqual(self.rows_of("queue.db"), self.rows_of("alone.db"))
+        self.assertEqual(output, alone.stdout)
+
+    def test_each_method_takes_the_same_steps(self):
+        for method in (SPSA, BAYES, GAUGE):
+            with self.subTest(method=method[0]):
+                run = self.coordinate(method)
+                workers = [self.worker(f"{method[0]}{n}") for n in range(2)]
+                self.check_like_alone(method, self.ended(run))
+                for worker in workers:
+                    worker.kill()
+                for file in self.folder.glob("*.db*"):
+                    file.unlink()
+
+    def test_a_killed_worker_and_a_killed_coordinator(self):
+        run = self.coordinate(SPSA)
+        killed = self.worker("killed")
+        self.worker("other")
+        self.wait_for_games("queue.db", 80, run)
+        killed.send_signal(signal.SIGKILL)
+        self.wait_for_games("queue.db", 160, run)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        self.check_like_alone(SPSA, self.ended(self.coordinate(SPSA, "--resume", name="again")))
+
+    def test_a_server_that_forgets_everything(self):
+        run = self.coordinate(SPSA)
+        self.worker("one")
+        self.wait_for_games("queue.db", 80, run)
+        self.server.ask("FLUSHALL")
+        self.check_like_alone(SPSA, self.ended(run))
+
+    def test_steps_that_rest_on_lies_are_taken_back(self):
+        run = self.coordinate(SPSA, "--queue-check", "0.3")
+        liar = self.background("liar", [LIAR, self.server.url, "liar"])
+        while run.poll() is None and "liar is banned" not in self.said(run):
+            time.sleep(0.05)
+        liar.kill()
+        self.worker("honest")
+        if run.wait(timeout=600) == 1:  # a whole step rested on it
+            self.assertRegex(self.said(run), r"steps \d+ to \d+ rest on games")
+            run = self.coordinate(SPSA, "--resume", name="again")
+        self.check_like_alone(SPSA, self.ended(run))
+
+    def test_too_many_games_in_flight(self):
+        command = [*self.tune(SPSA, "queue.db"), "--queue", self.server.url]
+        command[command.index("--delay") + 1] = "20"
+        self.assertIn("160 of 640 games would be in flight", self.complaint(command, 2))
+
+    def test_the_run_tells_what_it_is(self):
+        run = self.coordinate(SPSA)
+        shown = {"runs": []}
+        while not shown["runs"]:
+            shown = json.loads(self.run_program([PROGRAM, "queue", self.server.url, "--json"]).stdout)
+        self.assertEqual(shown["runs"][0]["title"], "tune spsa of easy: 640 games")
+        self.assertIn("16 games can be played at once", self.said(run))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+#include "runner/players/stored_match.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/profile_file.hpp"
+#include "tests/fakes/first_moves.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+
+RunSpec two_of(const char* level) {
+  RunSpec run;
+  run.game = "renju";
+  const std::string params = profile_json(*renju::find_profile(level)).dump();
+  run.players = {{.name = "tried", .params = params}, {.name = "against", .params = params}};
+  return run;
+}
+
+std::string complaint(const std::string& values) {
+  try {
+    stored_variants(two_of("easy"), values);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(StoredVariants, PlayAsTheProfileWithTheseValues) {
+  const auto players = stored_variants(
+      two_of("easy"),
+      R"([{"random_factor": 1, "score_threshold": 9000}, {"TWO": 11, "depth": 1}])");
+  ASSERT_EQ(players.size(), 2U);
+  const Rules& rules = find_game("renju")->rules();
+  const auto named =
+      named_player({.place = "test", .text = "easy:random_factor=1,score_threshold=9000"},
+                   MoveClock::nodes, {}, "renju");
+  EXPECT_EQ(fake::first_moves(*players[0](), rules), fake::first_moves(*named.make(), rules));
+  const auto usual = stored_match(two_of("easy"), {}).players[0]();
+  EXPECT_NE(fake::first_moves(*players[0](), rules), fake::first_moves(*usual, rules));
+}
+
+TEST(StoredVariants, RefuseWhatIsNoValueOfAParameter) {
+  EXPECT_THAT(complaint("[{}]"), HasSubstr("not those of its players"));
+  EXPECT_THAT(complaint("nonsense"), HasSubstr("not those of its players"));
+  EXPECT_THAT(complaint(R"([{"TWOO": 1}, {}])"), HasSubstr("'TWOO' is none of its numbers"));
+  EXPECT_THAT(complaint(R"([{"TWO": "1"}, {}])"), HasSubstr("'TWO' is none of its numbers"));
+  EXPECT_THAT(complaint(R"([{"depth": 99}, {}])"),
+              HasSubstr("tried:1: depth takes a whole number"));
+  EXPECT_THAT(complaint(R"([[], {}])"), HasSubstr("are no parameters"));
+}
+
+}  // namespace
+}  // namespace rb
