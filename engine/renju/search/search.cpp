@@ -107,7 +107,7 @@ int Search::root(Board& board, int depth, Window window) {
     const Window open{std::max(window.alpha, best), window.beta};
     const Try move{root_[i].cell, i == 0, i == 0 ? 0 : root_reduction(board, i, depth, best)};
     int score = root_score(board, move, depth, open);
-    if (!stopped_ && score > open.alpha) score = refuted(board, root_[i].cell, score);
+    if (depth > 1 && !stopped_ && score > open.alpha) score = refuted(board, root_[i].cell, score);
     if (stopped_) return 0;
     tried_.push_back(tried_move(root_[i].cell, score, open));
     if (score > best || i == 0) {
@@ -148,7 +148,7 @@ int Search::root_reduction(const Board& board, std::size_t rank, int depth, int 
 }
 
 // The score of a root move, or that of a loss if the opponent's threats win against it. Moves are
-// asked only when they are about to become the best.
+// asked only when they are about to become the best, from depth 2 on, so that depth 1 costs little.
 int Search::refuted(Board& board, int cell, int score) {
   if (!profile_.opponent_vct || solvers_ == nullptr || is_decided(score)) return score;
   std::optional<int>& known = refutations_[zu(cell)];

@@ -286,10 +286,12 @@ void expect_no_decision_invented(const Profile& profile, std::size_t step, int d
 }
 
 TEST(Prunings, OfASelectiveSearchInventNoDecision) {
+  expect_no_decision_invented(*find_profile("expert"), 16, 3);
   expect_no_decision_invented(selective(), 16, 3);
   expect_no_decision_invented(counted(), 16, 3);
 }
 TEST(Prunings, SlowOfASelectiveSearchInventNoDecisionAnywhere) {
+  expect_no_decision_invented(*find_profile("expert"), 2, 4);
   expect_no_decision_invented(selective(), 2, 4);
   expect_no_decision_invented(counted(), 2, 4);
 }
