@@ -19,7 +19,7 @@ namespace rb::cli {
 namespace {
 
 // Options that belong to one session, not to the run.
-constexpr std::array<std::string_view, 15> kOfASession = {"db",
+constexpr std::array<std::string_view, 17> kOfASession = {"db",
                                                           "resume",
                                                           "json",
                                                           "csv",
@@ -27,6 +27,8 @@ constexpr std::array<std::string_view, 15> kOfASession = {"db",
                                                           "expect",
                                                           "fail-on-fault",
                                                           "report",
+                                                          "junit",
+                                                          "github",
                                                           "queue",
                                                           "queue-auth",
                                                           "queue-priority",

@@ -140,6 +140,7 @@ int compare_speed(const SpeedMatch& match) {
   }
   if (interrupt.happened()) return status::kInterrupted;
   print("{}", match.json ? speed_json(outcome).dump(2) + "\n" : speed_table(outcome));
+  match.tell(outcome);
   if (outcome.status() != status::kUndecided) return outcome.status();
   return complain(status::kUndecided,
                   "speed check: --require-verdict: " + without_verdict_text(outcome));

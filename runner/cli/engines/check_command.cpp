@@ -13,6 +13,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/check/examination.hpp"
 #include "runner/cli/engines/commands.hpp"
+#include "runner/cli/gate_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
@@ -42,6 +43,7 @@ struct CheckRequest {
   std::uint64_t seed = 1;
   std::optional<std::string> log;
   bool json = false;
+  GateRequest gate;
 };
 
 ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
@@ -115,18 +117,30 @@ Json json_of(const Finding& finding, const std::string& hint) {
           {"hint", hint.empty() ? Json(nullptr) : Json(hint)}};
 }
 
+CheckCase case_of(const Finding& finding, const std::string& hint) {
+  CheckCase one{.name = std::string(finding.check), .text = finding.text};
+  if (finding.verdict == Verdict::fail) one.result = CaseResult::failed;
+  if (finding.verdict == Verdict::skipped) one.result = CaseResult::skipped;
+  if (!hint.empty()) one.text += "; try " + hint;
+  if (finding.time) one.seconds = std::chrono::duration<double>(*finding.time).count();
+  return one;
+}
+
 int run(const CheckRequest& request, const CommandLine& line) {
   const bool json = request.json;
+  check_gate(request.gate);
   const Interrupt interrupt;
   ExaminationSpec spec = spec_of(request, line);
   spec.stop = interrupt.token();
   Counts counts{};
   Json findings = Json::array();
+  CheckSuite suite{.name = "check " + request.engine, .cases = {}};
   if (!json) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
   examine(spec, [&](const Finding& finding) {
     if (interrupt.happened()) return;
     ++counts[static_cast<std::size_t>(finding.verdict)];
     const std::string hint = hint_of(finding, spec);
+    suite.cases.push_back(case_of(finding, hint));
     if (json) {
       findings.push_back(json_of(finding, hint));
     } else {
@@ -146,6 +160,7 @@ int run(const CheckRequest& request, const CommandLine& line) {
   } else {
     print("{}\n", counts_text(counts));
   }
+  tell_gate(request.gate, suite);
   return failed > 0 ? status::kDifference : status::kDone;
 }
 
@@ -176,7 +191,7 @@ Rows<CheckRequest> check_rows() {
       seed_option(&Request::seed, "of the games"),
       option("log", "FILE", &Request::log,
              "append the traffic of the games to this file, with times"),
-      json_flag(&Request::json, "print JSON"));
+      json_flag(&Request::json, "print JSON"), within(&Request::gate, gate_rows()));
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/engines/speed_options.hpp"
+#include "runner/cli/gate_options.hpp"
 #include "runner/speed/part.hpp"
+#include "runner/speed/speed_cases.hpp"
 #include "runner/speed/speed_compare.hpp"
 
 namespace rb::cli {
@@ -21,15 +23,20 @@ struct SpeedCheckRequest {
   bool requires_verdict = false;
   bool instructions = false;
   bool json = false;
+  GateRequest gate;
 };
 
 int run(const SpeedCheckRequest& request) {
+  check_gate(request.gate);
   SpeedMatch match{.base = request.base,
                    .tolerance = request.tolerance / 100,
                    .budget = request.budget,
                    .with_instructions = request.instructions,
                    .json = request.json,
-                   .requires_verdict = request.requires_verdict};
+                   .requires_verdict = request.requires_verdict,
+                   .tell = [&request](const SpeedOutcome& outcome) {
+                     tell_gate(request.gate, speed_cases(outcome));
+                   }};
   for (const speed::Part* part : speed::named_parts("speed check: --part", request.parts)) {
     if (!request.parts.empty() || part->is_compared) match.parts.push_back(part->name);
   }
@@ -50,7 +57,8 @@ Rows<SpeedCheckRequest> check_rows() {
       flag("require-verdict", &Request::requires_verdict,
            "exit status 5 if a part has no verdict (undecided, not in both)"),
       flag("instructions", &Request::instructions, "count instructions with valgrind as well"),
-      json_flag(&Request::json, "print one JSON document, with every sample"));
+      json_flag(&Request::json, "print one JSON document, with every sample"),
+      within(&Request::gate, gate_rows()));
 }
 
 }  // namespace

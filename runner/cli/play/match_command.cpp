@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "rating/sprt/confidence_sequence.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/match_request.hpp"
@@ -15,6 +16,7 @@
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/session/play.hpp"
+#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -76,27 +78,70 @@ void check_expectation(const MatchRequest& request) {
   throw UsageError("match: --expect needs --sprt, the test whose decision is expected");
 }
 
-// Whether the test of a finished match decided as --expect says. Faults prove no strength: a
-// decision that rests on them does not count.
-int status_of_test(const std::optional<rating::Decision>& wanted,
-                   const std::optional<SprtReport>& test) {
-  if (!wanted) return status::kDone;
-  const std::string text = fmt::format(
-      "--expect {}: {}", *wanted == rating::Decision::h1 ? "H1" : "H0", decision_text(*test));
-  if (test->decision != rating::Decision::undecided && test->rests_on_faults) {
-    return complain(status::kUndecided,
-                    text +
-                        "; this does not count, since more than 5 % of a player's losses are "
-                        "faults");
+// Whether the test of a match decided as --expect says. Faults prove no strength: a decision that
+// rests on them does not count.
+int status_of_test(rating::Decision wanted, const SprtReport& test) {
+  if (test.decision == rating::Decision::undecided || test.rests_on_faults) {
+    return status::kUndecided;
   }
-  if (test->decision == *wanted) return status::kDone;
-  return complain(
-      test->decision == rating::Decision::undecided ? status::kUndecided : status::kDifference,
-      text);
+  return test.decision == wanted ? status::kDone : status::kDifference;
+}
+
+std::string test_text(rating::Decision wanted, const SprtReport& test) {
+  const bool is_void = test.decision != rating::Decision::undecided && test.rests_on_faults;
+  return fmt::format(
+      "--expect {}: {}{}", wanted == rating::Decision::h1 ? "H1" : "H0", decision_text(test),
+      is_void ? "; this does not count, since more than 5 % of a player's losses are "
+                "faults"
+              : "");
+}
+
+CheckCase test_case(const MatchRequest& request, const SprtReport& test) {
+  CheckCase one{.name = "test", .text = decision_text(test)};
+  if (!request.expect) return one;
+  one.text = test_text(*request.expect, test);
+  if (status_of_test(*request.expect, test) != status::kDone) one.result = CaseResult::failed;
+  return one;
+}
+
+CheckCase elo_case(const MatchSummary& summary) {
+  CheckCase one{.name = "Elo of A", .result = CaseResult::skipped, .text = "no evidence"};
+  if (!summary.stats.evidence) return one;
+  one.text = fmt::format(
+      "{} in {}, {} (A) against {} (B)", elo_text(rating::estimate(*summary.stats.evidence)),
+      counted(summary.games, "game"), summary.sides[0].name, summary.sides[1].name);
+  one.result = CaseResult::passed;
+  return one;
+}
+
+CheckCase fault_case(const PlayerFaults& player, bool may_not) {
+  CheckCase one{.name = "faults of " + player.player, .text = "none"};
+  if (player.faults.count() == 0) return one;
+  one.text = faults_text(player.player, player.faults);
+  if (may_not) one.result = CaseResult::failed;
+  return one;
+}
+
+CheckSuite cases_of(const MatchRequest& request, const MatchSummary& summary) {
+  CheckSuite suite{.name = fmt::format("match {} {}", summary.sides[0].name, summary.sides[1].name),
+                   .cases = {elo_case(summary)}};
+  if (summary.sprt) suite.cases.push_back(test_case(request, *summary.sprt));
+  for (const PlayerFaults& player : player_faults(summary)) {
+    suite.cases.push_back(fault_case(player, request.result.fail_on_fault));
+  }
+  return suite;
+}
+
+int status_of(const MatchRequest& request, const MatchSummary& summary) {
+  if (!request.expect) return status::kDone;
+  const int result = status_of_test(*request.expect, *summary.sprt);
+  if (result == status::kDone) return result;
+  return complain(result, test_text(*request.expect, *summary.sprt));
 }
 
 int run(const MatchRequest& request, const CommandLine& line) {
   check_expectation(request);
+  check_gate(request.gate);
   const RunPlan plan = plan_match(request, line);
   LiveElo elo;
   const auto text = [&elo](const Played& played, const Pace& pace, const Window& window) {
@@ -114,8 +159,10 @@ int run(const MatchRequest& request, const CommandLine& line) {
                                    : match_table(summary));
   require_kept(played);
   end_with_report(request.result.report, played.path);
-  const int result =
-      played.is_complete ? status_of_test(request.expect, summary.sprt) : status::kInterrupted;
+  if (request.gate.is_asked() && played.is_complete) {
+    tell_gate(request.gate, cases_of(request, summary));
+  }
+  const int result = played.is_complete ? status_of(request, summary) : status::kInterrupted;
   return end_of_run(request.result, player_faults(summary), result);
 }
 

@@ -58,7 +58,8 @@ Rows<MatchRequest> match_rows() {
              "none or if faults decide"),
       within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
-      within(&Request::result, result_rows("print the result as a table of one row in CSV")));
+      within(&Request::result, result_rows("print the result as a table of one row in CSV")),
+      within(&Request::gate, gate_rows()));
 }
 
 RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "rating/sprt/sprt.hpp"
+#include "runner/cli/gate_options.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
@@ -21,6 +22,7 @@ struct MatchRequest {
   GamesRequest play;
   QueueRequest queue;
   ResultRequest result;
+  GateRequest gate;
 };
 
 Rows<MatchRequest> match_rows();

@@ -14,6 +14,7 @@
 #include "engine/renju/search/search.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
+#include "runner/cli/gate_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -91,6 +92,7 @@ struct SuiteRequest {
   std::optional<LeastSolved> min_solved;
   bool json = false;
   bool verbose = false;
+  GateRequest gate;
 };
 
 // The suite and who is asked, before the first answer.
@@ -117,7 +119,25 @@ void check_reachable(const SuiteRequest& request, std::size_t positions) {
                                counted(positions, "position")));
 }
 
+// A case a position. One that is not solved has failed, unless enough others are solved.
+CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
+  CheckSuite suite{.name = fmt::format("suite {} {}", name(report.kind), report.player.name),
+                   .cases = {}};
+  for (std::size_t i = 0; i < report.answers.size(); ++i) {
+    const SuiteAnswer& answer = report.answers[i];
+    CheckCase one{.name = fmt::format("line {}", report.problems[i].line),
+                  .text = std::string(trim(answer_line(report, report.problems[i], answer))),
+                  .seconds = std::chrono::duration<double>(answer.elapsed).count()};
+    if (answer.grade != Grade::solved) {
+      one.result = is_enough ? CaseResult::skipped : CaseResult::failed;
+    }
+    suite.cases.push_back(one);
+  }
+  return suite;
+}
+
 int run(const SuiteRequest& request) {
+  check_gate(request.gate);
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
   const NamedPlayer player = named_player(spec, MoveClock::nodes);
   SuiteReport report = report_of(request, player.row, is_outside(spec));
@@ -140,7 +160,9 @@ int run(const SuiteRequest& request) {
     print("{}", suite_table(report));
   }
   const SuiteScore all = scores(report.problems, report.answers).back();
-  if (!request.min_solved || request.min_solved->holds(all)) return status::kDone;
+  const bool is_enough = request.min_solved && request.min_solved->holds(all);
+  if (request.gate.is_asked()) tell_gate(request.gate, cases_of(report, is_enough));
+  if (!request.min_solved || is_enough) return status::kDone;
   return complain(status::kDifference, fmt::format("suite: --min-solved {}: {} of {} are solved",
                                                    request.min_solved->text(), all.solved,
                                                    counted(all.positions, "position")));
@@ -178,7 +200,8 @@ Rows<SuiteRequest> suite_rows() {
       parsed("min-solved", "N", &Request::min_solved, least_solved,
              "exit status 3 if fewer positions are solved; 95%: of the whole suite"),
       json_flag(&Request::json, "print one JSON document, with every position"),
-      verbose_flag(&Request::verbose, "a line for each position"));
+      verbose_flag(&Request::verbose, "a line for each position"),
+      within(&Request::gate, gate_rows()));
 }
 
 }  // namespace
