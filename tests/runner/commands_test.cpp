@@ -96,7 +96,8 @@ const std::map<std::string, std::string> kExceptions{
     {"format", "of the file that is written: each command has formats of its own"},
     {"game", "commands that know one game take its name alone"},
     {"games", "check plays few games, each with both colours"},
-    {"player", "in a results file (games) players are known by their names alone"}};
+    {"player", "in a results file (games) players are known by their names alone"},
+    {"sort", "games and files of them have different properties"}};
 
 bool is_alike(const Option& a, const Option& b) {
   return a.kind == b.kind && a.value == b.value && a.min == b.min && a.max == b.max &&
