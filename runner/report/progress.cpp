@@ -22,7 +22,14 @@ namespace rb {
 namespace {
 
 constexpr double kTerminalSeconds = 0.1;
-constexpr double kPlainSeconds = 3;
+
+// Without a terminal every line stays, so lines come less often the longer a run lasts: at first
+// every 3 s, then after another twentieth of the time, at most 10 minutes apart. A night makes
+// some 150 lines.
+double plain_seconds(double since_start) {
+  constexpr double kLeast = 3, kMost = 600, kShare = 0.05;
+  return std::clamp(kShare * since_start, kLeast, kMost);
+}
 
 bool is_terminal(std::FILE* file) {
   const char* const type = std::getenv("TERM");
@@ -122,7 +129,8 @@ std::string Progress::erasure() const {
 
 void Progress::update(int games) {
   const double now = output_.now();
-  if (now - last_ < (output_.terminal ? kTerminalSeconds : kPlainSeconds)) return;
+  const double least = output_.terminal ? kTerminalSeconds : plain_seconds(now - start_);
+  if (now - last_ < least) return;
   last_ = now;
   const std::string text = text_of(games);
   told_ = games;

@@ -146,6 +146,24 @@ TEST(Progress, ElsewhereWritesALineEveryFewSeconds) {
   EXPECT_EQ(std::count(out.text.begin(), out.text.end(), '\n'), 3);
 }
 
+TEST(Progress, ElsewhereWritesLessOftenTheLongerItRuns) {
+  Written out;
+  Progress progress = out.progress(false, 0);
+  const auto lines_of = [&](int seconds) {
+    out.text.clear();
+    for (int second = 0; second < seconds; ++second) {
+      out.now += 1;
+      progress.update(1);
+    }
+    return std::count(out.text.begin(), out.text.end(), '\n');
+  };
+  EXPECT_EQ(lines_of(60), 20);
+  EXPECT_LT(lines_of(3540), 90);  // the first hour
+  const auto seven_hours = lines_of(7 * 3600);
+  EXPECT_LT(seven_hours, 80);
+  EXPECT_GT(seven_hours, 41);  // never more than ten minutes apart
+}
+
 TEST(Progress, ElsewherePrintsTheLastStateOnce) {
   Written out;
   Progress progress = out.progress(false, 0);
