@@ -3,11 +3,15 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/engines/commands.hpp"
+#include "runner/cli/folder/commands.hpp"
+#include "runner/cli/manual/commands.hpp"
+#include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/queue/commands.hpp"
@@ -20,46 +24,14 @@
 namespace rb::cli {
 namespace {
 
-// A name may have two words, as "sprt plan".
-bool is_called(const Syntax& syntax, const std::vector<std::string>& words) {
-  const auto name = split(syntax.name, ' ');
-  return words.size() >= name.size() && std::equal(name.begin(), name.end(), words.begin());
-}
-
 int run(const Command& command, const std::string& program, const std::vector<std::string>& words) {
-  const auto name = static_cast<std::ptrdiff_t>(split(command.syntax.name, ' ').size());
+  const auto name = static_cast<std::ptrdiff_t>(name_length(command.syntax));
   const std::vector<std::string> rest(words.begin() + name, words.end());
   if (!asks_help(rest)) {
     return command.run(program, resumed_words(command.syntax, program, rest));
   }
   fmt::print("{}", help_text(command.syntax));
   return status::kDone;
-}
-
-// The command that these words call, the one of two words before the one of one; nullptr: none.
-const Command* find_called(const std::vector<CommandGroup>& groups,
-                           const std::vector<std::string>& words) {
-  const Command* found = nullptr;
-  for (const CommandGroup& group : groups) {
-    for (const Command& command : group.commands) {
-      if (!is_called(command.syntax, words)) continue;
-      if (found == nullptr || command.syntax.name.size() > found->syntax.name.size()) {
-        found = &command;
-      }
-    }
-  }
-  return found;
-}
-
-// The commands whose name begins with this word: "sprt plan" for "sprt".
-std::vector<Syntax> sub_commands(const std::vector<CommandGroup>& groups, const std::string& word) {
-  std::vector<Syntax> found;
-  for (const CommandGroup& group : groups) {
-    for (const Command& command : group.commands) {
-      if (command.syntax.name.starts_with(word + ' ')) found.push_back(command.syntax);
-    }
-  }
-  return found;
 }
 
 std::string lines_of(const std::vector<Syntax>& commands) {
@@ -73,7 +45,7 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   return text;
 }
 
-[[noreturn]] void throw_unknown(const std::vector<CommandGroup>& groups, const std::string& word) {
+[[noreturn]] void throw_unknown(const CommandTable& groups, const std::string& word) {
   std::vector<std::string_view> names{"--help", "--version"};
   for (const CommandGroup& group : groups) {
     for (const Command& command : group.commands) names.push_back(command.syntax.name);
@@ -131,16 +103,29 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
                                words.front(), fmt::join(seconds, ", ")));
 }
 
+int print_version(const std::vector<std::string>& words) {
+  if (words.size() > 2 || (words.size() == 2 && words[1] != "--json")) {
+    throw UsageError(fmt::format("--version: unexpected argument '{}'; it takes --json or nothing",
+                                 words.back()));
+  }
+  if (words.size() == 2) {
+    fmt::print("{}\n", version_document().dump(2));
+  } else {
+    fmt::print("renju-bench {}\n", version_text());
+  }
+  return status::kDone;
+}
+
 }  // namespace
 
-std::vector<CommandGroup> command_groups() {
+CommandTable command_groups() {
   return {
       {"Play",
        {match_command(), match_plan_command(), tournament_command(), scaling_command(),
         merge_command(), worker_command(), queue_command()}},
       {"Results",
-       {games_command(), show_command(), export_command(), import_command(), stats_command(),
-        rate_command(), weakness_command(), report_command(), serve_command(),
+       {results_command(), games_command(), show_command(), export_command(), import_command(),
+        stats_command(), rate_command(), weakness_command(), report_command(), serve_command(),
         sprt_plan_command()}},
       {"Tune",
        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_gauge_command(),
@@ -153,10 +138,10 @@ std::vector<CommandGroup> command_groups() {
       {"Engines and speed",
        {profiles_command(), brain_command(), check_command(), speed_run_command(),
         speed_check_command(), speed_history_command(), speed_signature_command(),
-        speed_serve_command()}}};
+        speed_serve_command(), man_command(command_groups), complete_command(command_groups)}}};
 }
 
-std::string overview(const std::vector<CommandGroup>& groups) {
+std::string overview(const CommandTable& groups) {
   std::string text =
       "renju-bench: play, measure and tune renju engines\n\n"
       "Usage: renju-bench COMMAND [options]\n";
@@ -170,8 +155,8 @@ std::string overview(const std::vector<CommandGroup>& groups) {
     if (!first.examples.empty()) examples += fmt::format("  {}\n", first.examples.front());
   }
   return text +
-         "\n  renju-bench COMMAND --help   options and examples of a command\n"
-         "  renju-bench --version        version, commit, compiler and build type\n\n"
+         "\n  renju-bench COMMAND --help   its options and examples; also: help COMMAND\n"
+         "  renju-bench --version        version, commit, compiler, build; also --json\n\n"
          "Examples:\n" +
          examples + "\nExit status:\n" + status_lines();
 }
@@ -179,12 +164,14 @@ std::string overview(const std::vector<CommandGroup>& groups) {
 int run_command(const std::string& program, const std::vector<std::string>& words) {
   if (words.empty()) throw UsageError("no command is given; 'renju-bench --help' lists them");
   const std::string& first = words.front();
-  if (first == "--version") {
-    fmt::print("renju-bench {}\n", version_text());
-    return status::kDone;
+  if (first == "--version") return print_version(words);
+  if (first == "help" && words.size() > 1) {
+    std::vector<std::string> asked(words.begin() + 1, words.end());
+    asked.emplace_back("--help");
+    return run_command(program, asked);
   }
-  const std::vector<CommandGroup> groups = command_groups();
-  if (first == "--help" || first == "-h") {
+  const CommandTable groups = command_groups();
+  if (first == "--help" || first == "-h" || first == "help") {
     fmt::print("{}", overview(groups));
     return status::kDone;
   }

@@ -1,9 +1,10 @@
+#include "runner/cli/help.hpp"
+
 #include <algorithm>
 
 #include <fmt/core.h>
 
 #include "engine/base/text.hpp"
-#include "runner/cli/syntax.hpp"
 
 // The text of `renju-bench COMMAND --help`, made of the command's table. 80 columns.
 namespace rb::cli {
@@ -20,22 +21,6 @@ std::string left_side(const Option& option) {
   text += fmt::format("--{}", option.name);
   if (option.kind != Kind::flag) text += fmt::format(" {}", option.value);
   return text;
-}
-
-// " (1 to 100; default 10)".
-std::string in_brackets(const Option& option) {
-  std::string text;
-  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
-  if (option.kind == Kind::whole) {
-    add(option.max > kLargestShown ? fmt::format("from {:.0f}", option.min)
-                                   : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
-  }
-  if (option.kind == Kind::seed) add("from 0");
-  if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
-  if (option.required && !option.positional) add("required");
-  if (option.multi) add("may be repeated");
-  if (!option.fallback.empty() && !option.required) add(fmt::format("default {}", option.fallback));
-  return text.empty() ? "" : fmt::format(" ({})", text);
 }
 
 // The words of `text` after `line`, later lines indented.
@@ -63,11 +48,28 @@ std::string option_lines(const Option& option) {
     left.clear();
   }
   left.resize(kIndent, ' ');
-  return out + wrapped(std::string(option.help) + in_brackets(option), left, kIndent);
+  return out + wrapped(std::string(option.help) + option_remarks(option), left, kIndent);
 }
 
-std::string usage_line(const Syntax& syntax) {
-  std::string line = fmt::format("Usage: renju-bench {}", syntax.name);
+}  // namespace
+
+std::string option_remarks(const Option& option) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  if (option.kind == Kind::whole) {
+    add(option.max > kLargestShown ? fmt::format("from {:.0f}", option.min)
+                                   : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
+  }
+  if (option.kind == Kind::seed) add("from 0");
+  if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
+  if (option.required && !option.positional) add("required");
+  if (option.multi) add("may be repeated");
+  if (!option.fallback.empty() && !option.required) add(fmt::format("default {}", option.fallback));
+  return text.empty() ? "" : fmt::format(" ({})", text);
+}
+
+std::string usage_words(const Syntax& syntax) {
+  std::string line;
   bool optional = false;
   for (const Option& option : syntax.options) {
     const std::string_view dots = option.multi ? "..." : "";
@@ -80,15 +82,13 @@ std::string usage_line(const Syntax& syntax) {
       optional = true;
     }
   }
-  return line + (optional ? " [options]\n" : "\n");
+  return line + (optional ? " [options]" : "");
 }
-
-}  // namespace
 
 std::string help_text(const Syntax& syntax) {
   std::string text =
       wrapped(fmt::format("renju-bench {}: {}", syntax.name, syntax.summary), "", 2) + '\n' +
-      usage_line(syntax) + '\n';
+      fmt::format("Usage: renju-bench {}{}\n\n", syntax.name, usage_words(syntax));
   for (const Option& option : syntax.options) {
     if (option.positional) text += option_lines(option);
   }

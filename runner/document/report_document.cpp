@@ -16,8 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kFormat = 1;
-
 // No report tells where the files were.
 void leave_out_folders(Json& json) {
   for (Json& file : json["files"]) {
@@ -45,7 +43,7 @@ Json together_json(const std::vector<std::string>& files) {
 
 Json report_document(const Json& parts, const std::vector<std::string>& readable,
                      const Json& speed) {
-  return printable_json({{"format", kFormat},
+  return printable_json({{"format", kReportFormat},
                          {"program", run_version()},
                          {"parts", parts},
                          {"together", together_json(readable)},

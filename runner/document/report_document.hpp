@@ -9,6 +9,9 @@
 
 namespace rb {
 
+// Of the document, its field `format`.
+inline constexpr int kReportFormat = 1;
+
 // Results files as a report shows them.
 class Report {
  public:

@@ -10,6 +10,7 @@
 #include "engine/base/rng.hpp"
 #include "runner/results/sqlite.hpp"
 #include "runner/review/review_columns.hpp"
+#include "runner/review/review_version.hpp"
 #include "runner/system/file_lock.hpp"
 
 namespace rb {
@@ -20,7 +21,6 @@ using sqlite::Database;
 using sqlite::Transaction;
 
 constexpr std::int64_t kApplicationId = 0x526e6a52;
-constexpr std::int64_t kVersion = 1;
 
 std::uint64_t hash_of(std::uint64_t hash, std::string_view text) {
   for (const char c : text) hash = mix(hash, static_cast<unsigned char>(c));
@@ -34,7 +34,7 @@ void create_tables(const Database& database, const ReviewSettings& settings) {
   database.run(
       create_table("review_move", kReviewMove, ", PRIMARY KEY (game, ply)", " WITHOUT ROWID"));
   database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
-  database.run(fmt::format("PRAGMA user_version = {}", kVersion));
+  database.run(fmt::format("PRAGMA user_version = {}", kReviewVersion));
   sqlite::Statement row = database.prepare(insert_into("review", kReview));
   write_row(kReview, settings, row);
   row.run();
@@ -51,7 +51,7 @@ void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
     throw Error(fmt::format("{}: is no review of a results file", database.path()));
   }
-  if (database.number("PRAGMA user_version") != kVersion) {
+  if (database.number("PRAGMA user_version") != kReviewVersion) {
     throw Error(
         fmt::format("{}: was written by another version of renju-bench: judge the games "
                     "again with --restart, or keep it and use -o",

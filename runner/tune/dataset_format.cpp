@@ -17,13 +17,13 @@
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
+#include "runner/tune/dataset_version.hpp"
 
 namespace rb {
 namespace {
 
 constexpr std::string_view kMagic = "RbData02";
 constexpr std::size_t kHeader = 24;  // bytes of the binary one
-constexpr int kVersion = 2;          // of both formats
 constexpr int kBoard = renju::kSize;
 constexpr std::size_t kLongestLine = 4096;  // 225 stones take less than a quarter of it
 constexpr int kMostGame = std::numeric_limits<int>::max();
@@ -56,7 +56,7 @@ void check_magic(std::string_view head) {
 
 // Of one length whatever the number is, since it is known at the end.
 std::string json_header(std::int64_t positions) {
-  return fmt::format("{{\"dataset\":{},\"positions\":{:<19}}}\n", kVersion, positions);
+  return fmt::format("{{\"dataset\":{},\"positions\":{:<19}}}\n", kDatasetVersion, positions);
 }
 
 std::int64_t positions_of(std::string_view header) {
@@ -64,7 +64,7 @@ std::int64_t positions_of(std::string_view header) {
   if (!json.is_object() || !json.contains("dataset")) {
     throw Error("is no data set: its first line is not {\"dataset\":2,\"positions\":N}");
   }
-  if (json["dataset"] != kVersion) {
+  if (json["dataset"] != kDatasetVersion) {
     throw Error("is a data set of another version; write it again");
   }
   if (!json.contains("positions") || !json["positions"].is_number_integer()) {

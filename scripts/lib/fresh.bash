@@ -5,7 +5,7 @@
 # folder at the top that holds them. `history` is where git notes another commit, which the program shows.
 list_inputs() {
   local top git=.git
-  inputs=(CMakeLists.txt CMakePresets.json scripts/layers.txt scripts/write_{commit,engine_hash}
+  inputs=(CMakeLists.txt CMakePresets.json scripts/{layers,commit}.txt scripts/write_{commit,engine_hash}
     "build/$1/CMakeCache.txt")
   if [[ -f $root/scripts/layers.txt ]]; then  # an older commit has none
     while IFS=' /|' read -r top _; do

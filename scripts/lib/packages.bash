@@ -36,10 +36,13 @@ needs[tests]="${needs[program]}
 ccache                        command  ccache
 chromium                      command  chromium
 chromium-driver               command  chromedriver
+fish                          command  fish
 git                           command  git
+jq                            command  jq
 libbenchmark-dev              library  benchmark
 libgmock-dev                  header   gmock/gmock.h
 libgtest-dev                  header   gtest/gtest.h
+man-db                        command  man
 mold                          command  mold
 node-typescript               command  tsc
 parallel                      command  parallel
@@ -48,6 +51,7 @@ python3-selenium              python   selenium
 python3-yaml                  python   yaml
 redis-server                  command  redis-server
 sqlite3                       command  sqlite3
+zsh                           command  zsh
 "
 needs[fuzz]="${needs[tests]}
 clang                         command  clang++

@@ -3,7 +3,9 @@
 source "$(dirname "$0")/lib.sh"
 
 expect 0 cmake --install "$(dirname "$RENJU_BENCH")" --prefix "$PWD/there"
-mv there moved
+mkdir "a place"
+mv there "a place/moved"
+cd "a place"
 expect 0 moved/bin/renju-bench --version
 has out 'renju-bench '
 data=moved/share/renju-bench/positions
@@ -12,10 +14,17 @@ data=moved/share/renju-bench/positions
 for kind in forbidden midgame mise vcf vct; do
   [[ -s $data/$kind.jsonl ]] || die "no $kind.jsonl installed"
 done
-strays=$(find moved/share -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md ! -name LICENSE)
+strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md)
 [[ ! $strays ]] || die "installed, and no data: $strays"
-for text in LICENSE README.md; do
+sources=$(find moved -name '*.[ch]pp' -o -name 'CMake*' -o -name '*.db')
+[[ ! $sources ]] || die "installed, and nothing that a user needs: $sources"
+for text in LICENSE README.md docs/matches.md results/README.md; do
   [[ -s moved/share/doc/renju-bench/$text ]] || die "no $text installed"
+done
+for file in man/man1/renju-bench.1.gz man/man1/renju-bench-sprt-plan.1.gz \
+  bash-completion/completions/renju-bench zsh/site-functions/_renju-bench \
+  fish/vendor_completions.d/renju-bench.fish; do
+  [[ -s moved/share/$file ]] || die "no $file installed"
 done
 
 play=(moved/bin/renju-bench match --a beginner --b beginner --games 2)
@@ -49,6 +58,6 @@ echo wrong >tree/positions/openings_balanced.txt
 expect 1 tree/build/release/renju-bench match --a beginner --b beginner --games 2
 has err "$PWD/tree/positions/openings_balanced.txt"
 
-rm $data/openings_balanced.txt
+rm "$data/openings_balanced.txt"
 expect 1 "${play[@]}"
 has err "$PWD/$data/openings_balanced.txt: no such file"

@@ -1,5 +1,6 @@
 """Help, version, and the answer to a wrong command line."""
 
+import json
 import os
 import pathlib
 import re
@@ -84,6 +85,19 @@ class Version(Case):
         text = self.run_program([PROGRAM, "--version"]).stdout
         self.assertRegex(text, r"^renju-bench \d+\.\d+\.\d+ \(\S+, (GCC|Clang) \S+, "
                                r"\w+( with [a-z+-]+)?\)\n$")
+
+    def test_as_json_names_libraries_and_documents(self):
+        told = json.loads(self.run_program([PROGRAM, "--version", "--json"]).stdout)
+        text = self.run_program([PROGRAM, "--version"]).stdout
+        self.assertEqual(text, f"renju-bench {told['version']} ({told['commit']}, {told['compiler']}, "
+                               f"{told['build']})\n")
+        self.assertIn("sqlite", told["libraries"])
+        page = pathlib.Path(os.environ["SOURCE_DIR"], "results/README.md").read_text()
+        self.assertIn(f"`PRAGMA user_version` the version of these tables: "
+                      f"{told['documents']['results_file']}.", page)
+
+    def test_takes_nothing_else(self):
+        self.assertIn("it takes --json", self.complaint([PROGRAM, "--version", "--jsno"], 2))
 
 
 class WrongCommandLine(Case):

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "runner/cli/command_table.hpp"
+
+// The commands that tell others about the commands; both are internal. A table of functions, since
+// these commands are in the table that they read.
+namespace rb::cli {
+
+Command man_command(CommandTable (*table)());
+Command complete_command(CommandTable (*table)());
+
+}  // namespace rb::cli

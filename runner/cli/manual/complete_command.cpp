@@ -1,0 +1,36 @@
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "runner/cli/manual/commands.hpp"
+#include "runner/cli/manual/line_completion.hpp"
+#include "runner/cli/options.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct CompleteRequest {
+  std::vector<std::string> words;
+};
+
+}  // namespace
+
+Command complete_command(CommandTable (*table)()) {
+  return typed_command(
+      {.name = "complete",
+       .summary = "print what fits the last word of a command line, for shells",
+       .examples = {"renju-bench complete -- mat"},
+       .is_internal = true},
+      rows<CompleteRequest>(
+          positional("WORDS", &CompleteRequest::words,
+                     "behind '--': the words up to the cursor, without the program")
+              .may_be_empty()
+              .required()),
+      [table](const CompleteRequest& request) {
+        fmt::print("{}", completion_lines(complete_line(table(), request.words)));
+        return status::kDone;
+      });
+}
+
+}  // namespace rb::cli

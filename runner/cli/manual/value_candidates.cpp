@@ -1,0 +1,103 @@
+#include "runner/cli/manual/value_candidates.hpp"
+
+#include <set>
+#include <string_view>
+
+#include "engine/renju/level/parameters.hpp"
+#include "positions/suite_kind.hpp"
+#include "runner/cli/manual/player_candidates.hpp"
+#include "runner/results/store.hpp"
+#include "runner/speed/part.hpp"
+#include "runner/system/new_file.hpp"
+
+namespace rb::cli {
+namespace {
+
+template <typename Words>
+Completion of_words(const Words& words, Paths paths = Paths::none) {
+  Completion found{.candidates = {}, .paths = paths};
+  for (const auto& word : words) found.candidates.push_back({std::string(word), ""});
+  return found;
+}
+
+std::string game_of(const std::vector<TypedWord>& typed) {
+  for (const TypedWord& typed_word : typed) {
+    if (typed_word.option->name == "game") return typed_word.word;
+  }
+  return "renju";
+}
+
+// The players of all results files among the words.
+Completion stored_players(const std::vector<TypedWord>& typed, const std::string& after) {
+  std::set<std::string> names;
+  for (const TypedWord& typed_word : typed) {
+    if (!typed_word.option->positional || !is_database(typed_word.word)) continue;
+    for (const PlayerRow& row : StoreReader(typed_word.word).run().players) {
+      names.insert(row.name + after);
+    }
+  }
+  return of_words(names);
+}
+
+// Parameters, some of which may stand before a comma already.
+Completion parameter_list(const std::string& begun) {
+  const std::string head = begun.substr(0, begun.rfind(',') + 1);
+  Completion found;
+  for (const std::string_view name : renju::parameter_names()) {
+    found.candidates.push_back({head + std::string(name), renju::parameter_info(name).range});
+  }
+  return found;
+}
+
+// Each part, and each group of parts: "search" of "search/hard".
+Completion speed_parts() {
+  std::set<std::string> names;
+  for (const speed::Part& part : speed::parts()) {
+    names.insert(part.name);
+    names.insert(part.name.substr(0, part.name.find('/')));
+  }
+  return of_words(names);
+}
+
+Completion suites() {
+  Completion found{.candidates = {}, .paths = Paths::files};
+  for (const SuiteKind kind : kSuiteKinds) {
+    found.candidates.push_back({std::string(name(kind)), "comes with the program"});
+  }
+  return found;
+}
+
+Completion openings() {
+  return {{{"none", "from the start of the game"},
+           {"named", "the named openings"},
+           {"renju", "openings that grow from the named ones"}},
+          Paths::files};
+}
+
+bool is_file(const Option& option, std::string_view placeholder) {
+  return placeholder == "FILE" || placeholder == "DB" || placeholder == "GAMES" ||
+         option.value.find("file") != std::string_view::npos;
+}
+
+}  // namespace
+
+Completion value_candidates(const Option& option, const std::string& begun,
+                            const std::vector<TypedWord>& typed) {
+  if (option.kind == Kind::choice) return of_words(option.choices);
+  if (option.kind != Kind::text) return {};
+  const std::string_view placeholder = option.positional ? option.name : option.value;
+  if (option.name == "openings") return openings();
+  if (placeholder == "PLAYER" || placeholder == "ENGINE") {
+    return player_candidates(begun, game_of(typed));
+  }
+  if (placeholder == "NAME=ELO") return stored_players(typed, "=");
+  if (option.name == "player" || option.name == "against") return stored_players(typed, "");
+  if (placeholder == "NAMES") return parameter_list(begun);
+  if (placeholder == "PART") return speed_parts();
+  if (placeholder == "SUITE") return suites();
+  if (placeholder == "DIR" || placeholder == "FOLDER") return {{}, Paths::folders};
+  if (is_file(option, placeholder)) return {{}, Paths::files};
+  return {};
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,33 @@
+#include "runner/cli/manual/version_document.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "runner/document/report_document.hpp"
+#include "runner/results/schema.hpp"
+#include "runner/review/review_version.hpp"
+#include "runner/system/libraries.hpp"
+#include "runner/system/version.hpp"
+#include "runner/tune/dataset_version.hpp"
+
+namespace rb::cli {
+
+using Json = nlohmann::ordered_json;
+
+Json version_document() {
+  Json by_name;
+  for (const Library& library : libraries()) by_name[std::string(library.name)] = library.version;
+  return {{"version", version()},
+          {"commit", commit()},
+          {"engine", engine_hash()},
+          {"compiler", compiler()},
+          {"build", build_type()},
+          {"libraries", by_name},
+          {"documents",
+           {{"results_file", schema::kSchemaVersion},
+            {"review_file", kReviewVersion},
+            {"report", kReportFormat},
+            {"dataset", kDatasetVersion},
+            {"json", kJsonVersion}}}};
+}
+
+}  // namespace rb::cli
