@@ -22,7 +22,7 @@ class Gate(Case):
         return found
 
     def summary(self):
-        return dict(os.environ, GITHUB_STEP_SUMMARY=str(self.folder / "summary.md"))
+        return dict(os.environ, GITHUB_STEP_SUMMARY=str(self.folder / "summary.txt"))
 
 
 class Match(Gate):
@@ -36,7 +36,7 @@ class Match(Gate):
         self.assertEqual(kind, "failure")
         self.assertIn("--expect H1: H0 accepted", text)
         self.assertIn("::error title=match beginner easy::test: --expect H1: H0 accepted", done.stderr)
-        self.assertIn("| test | **failed** | --expect H1", (self.folder / "summary.md").read_text())
+        self.assertIn("| test | **failed** | --expect H1", (self.folder / "summary.txt").read_text())
 
     def test_a_test_that_decides_as_expected_passes(self):
         done = self.run_program(match(*self.TEST, "--expect", "H0", "--junit", "x.xml", "--github", "--db",

@@ -17,6 +17,7 @@ from program import PROGRAM, Case
 BUILD = pathlib.Path(PROGRAM).parent
 SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
 DATABASE = "var/lib/dpkg"
+DOCUMENTS = "usr/share/doc/renju-bench"
 
 
 def needs(*tools):
@@ -65,7 +66,7 @@ class Debian(Case):
                      "usr/share/bash-completion/completions/renju-bench",
                      "usr/share/zsh/vendor-completions/_renju-bench",
                      "usr/share/fish/vendor_completions.d/renju-bench.fish",
-                     "usr/share/doc/renju-bench/copyright", "usr/share/doc/renju-bench/README.md"):
+                     f"{DOCUMENTS}/copyright", f"{DOCUMENTS}/README.md"):
             self.assertIn(path, files)
         self.assertEqual([path for path in files if not path.startswith("usr/")], [])
 
