@@ -22,6 +22,7 @@
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/rules.hpp"
 #include "runner/players/outside_player.hpp"
+#include "runner/players/pattern_files.hpp"
 #include "runner/players/profile_file.hpp"
 
 namespace rb {
@@ -145,12 +146,15 @@ renju::Profile profile_of(std::string_view option, std::string_view text,
   if (base == kFile) refuse<UsageError>(option, "'file:' needs a path: file:mine.json");
   renju::Profile profile = base.starts_with(kFile)
                                ? read_profile(std::string(base.substr(kFile.size())))
-                               : profile_named(option, base, others);
+                               : with_patterns(profile_named(option, base, others));
   profile.name = text;
   if (colon == std::string_view::npos) return profile;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
-    if (const auto wrong = renju::set_parameter(profile, name, value, kParametersHint))
+    if (name == kPatterns) {
+      set_patterns(profile, value);
+    } else if (const auto wrong = renju::set_parameter(profile, name, value, kParametersHint)) {
       refuse<UsageError>(option, *wrong);
+    }
   }
   return profile;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/pattern_files.hpp"
 #include "runner/players/profile_file.hpp"
 
 namespace rb {
@@ -49,7 +50,9 @@ std::string players_table() {
 
 Json profiles_json() {
   Json all = Json::object();
-  for (const renju::Profile& profile : renju::profiles()) all[profile.name] = profile_json(profile);
+  for (const renju::Profile& profile : renju::profiles()) {
+    all[profile.name] = profile_json(with_patterns(profile));
+  }
   return all;
 }
 

@@ -17,6 +17,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/held_out_tests.hpp"
+#include "runner/players/pattern_files.hpp"
 
 namespace rb {
 namespace {
@@ -152,7 +153,7 @@ std::optional<Field> taken(std::vector<Field>& fields, std::string_view name) {
 renju::Profile base_profile(const Field& base, const std::string& path) {
   std::vector<std::string_view> names;
   for (const renju::Profile& profile : renju::profiles()) {
-    if (base.value == fmt::format("\"{}\"", profile.name)) return profile;
+    if (base.value == fmt::format("\"{}\"", profile.name)) return with_patterns(profile);
     names.emplace_back(profile.name);
   }
   const std::string_view word =
@@ -178,6 +179,18 @@ std::optional<std::string> set(renju::Profile& profile, const Field& field) {
   // Words that a command line may use are strings here.
   if (!is_boolean(field.name)) return wrong;
   return fmt::format("{} takes true or false, not {}", field.name, field.value);
+}
+
+// The field `patterns`.
+void set_patterns_of(renju::Profile& profile, const Field& field, const std::string& path) {
+  const Json word = Json::parse(field.value, nullptr, false);
+  if (!word.is_string())
+    refuse(path, field.line, "patterns is the name of a file, \"on\" or \"off\"");
+  try {
+    set_patterns(profile, word.get<std::string>());
+  } catch (const Error& error) {
+    refuse(path, field.line, error.what());
+  }
 }
 
 bool is_held_out_tests(std::string_view json) {
@@ -208,9 +221,11 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
            fmt::format("{} is a text of words OPENINGS:START, which the program writes",
                        kHeldOutTests));
   }
+  const auto patterns = taken(fields, kPatterns);
   const auto base = taken(fields, "base");
   renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
   profile.name = path;
+  if (patterns) set_patterns_of(profile, *patterns, path);
   for (const Field& field : fields) {
     if (const auto wrong = set(profile, field)) refuse(path, field.line, *wrong);
   }
@@ -225,6 +240,7 @@ renju::Profile read_profile(const std::string& path) {
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {
   Json json{{"engine", "renju"}};
   json.update(renju::parameters(profile));
+  if (!profile.patterns.empty()) json[std::string(kPatterns)] = profile.patterns;
   return json;
 }
 

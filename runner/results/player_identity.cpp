@@ -76,6 +76,17 @@ void leave_places_out(json& params) {
   if (info != params.end() && info->is_object()) info->erase("folder");
 }
 
+std::string text_of(const json& object, const char* field) {
+  const json value = object.is_object() ? object.value(field, json()) : json();
+  return value.is_string() ? value.get<std::string>() : "";
+}
+
+// Patterns are a file and the hash of its numbers, "FILE#HASH".
+void leave_pattern_file_out(json& params) {
+  const std::string patterns = text_of(params, "patterns");
+  if (!patterns.empty()) params["patterns"] = patterns.substr(patterns.rfind('#') + 1);
+}
+
 // Whether somebody asked for what is told anyway makes no difference.
 void add_what_is_told(json& params, const json& limits) {
   json& info = params["info"];
@@ -89,11 +100,6 @@ void add_what_is_told(json& params, const json& limits) {
        mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : told_by_default::kMemory);
   tell("game_type", told_by_default::kGameType);
   tell("thread_num", told_by_default::kThreads);
-}
-
-std::string text_of(const json& object, const char* field) {
-  const json value = object.is_object() ? object.value(field, json()) : json();
-  return value.is_string() ? value.get<std::string>() : "";
 }
 
 // The folder that its files are seen from: from the root, if the program is told it.
@@ -132,6 +138,7 @@ json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   const bool program = is_program(params);
   json limits = limits_of(run_limits, params, program);
   if (program) leave_places_out(params);
+  leave_pattern_file_out(params);
   params["limits"] = std::move(limits);
   return params;
 }

@@ -10,7 +10,8 @@ namespace rb {
 
 // Of a player of a run: equal values = the same player, whatever the run, machine or name.
 //
-// Of a built-in engine these are its parameters and the limits that it plays by. Of a program they
+// Of a built-in engine these are its parameters, of its patterns the hash and not the file, and the
+// limits that it plays by. Of a program they
 // are its file and the files that its command line names, each by its content and not by its place;
 // the other words of the command line; what it is told by INFO, but for its folder, whether by
 // default or by request; its environment; and the limits. No part of it are the tolerances of the

@@ -134,7 +134,7 @@ Work order_work(const std::string& folder) {
   return work(midgame_positions(folder), [](const Boards& boards, std::size_t item) {
     Board& board = *boards.boards[item];
     OrderedMoves moves;
-    boards.order.collect(board, board.near(), -1, 0, moves);
+    boards.order.collect(board, board.near(), {}, moves);
     for (int i = 0; i < moves.count(); ++i) keep(moves.take(i));
     return static_cast<std::uint64_t>(moves.count());
   });

@@ -11,7 +11,6 @@
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/results/store.hpp"
 
 namespace rb {
 namespace {
@@ -62,13 +61,14 @@ void check_run(const std::string& path, const StoreReader& reader) {
 
 }  // namespace
 
-DatasetCounts each_position(const std::vector<std::string>& paths, const DatasetSpec& spec,
-                            const std::function<void(const LabelledPosition&)>& use) {
+DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
+                                 const std::optional<std::set<std::uint64_t>>& held_out,
+                                 const std::function<void(const DistinctGame&)>& use) {
   DatasetCounts counts;
-  renju::Board board;
   std::unordered_set<std::uint64_t> seen;
   int next = 0;  // number of a game; those that are left out have one, too
-  for (const std::string& path : paths) {
+  for (std::size_t file = 0; file < paths.size(); ++file) {
+    const std::string& path = paths[file];
     const StoreReader reader(path);
     check_run(path, reader);
     const std::vector<Opening> openings = reader.openings();
@@ -76,37 +76,48 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
     for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoard));
     const bool all_held_out = reader.run().held_out;
     const GameCheck games(path, renju::rules(), openings);
-    reader.each(Detail::moves, [&](const GameRecord& record) {
+    reader.each(detail, [&](const GameRecord& record) {
       games.check(record);
       if (is_fault(record.outcome.reason)) return;
       const int number = next++;
       const std::uint64_t opening = record.opening < 0
                                         ? empty_board_key(0, number)
                                         : keys[static_cast<std::size_t>(record.opening)];
-      if (spec.held_out && (all_held_out || spec.held_out->contains(opening))) {
+      if (held_out && (all_held_out || held_out->contains(opening))) {
         ++counts.held_out;
-        return;
-      }
-      if (!seen.insert(canonical_key(record.moves, kBoard)).second) {
+      } else if (!seen.insert(canonical_key(record.moves, kBoard)).second) {
         ++counts.repeats;
-        return;
+      } else {
+        use({record, file, number, opening});
+        ++counts.games;
       }
-      std::vector<std::size_t> plies = candidates(record, spec.quiet_only, board);
-      draw(plies, spec.per_game, Rng(mix(spec.seed, record.seed)));
-      LabelledPosition position{.game = number,
-                                .opening = opening,
-                                .moves = {},
-                                .black_half_points = half_points(record.outcome, Stone::black)};
-      for (const std::size_t ply : plies) {
-        while (position.moves.size() < ply) {
-          position.moves.push_back(record.moves[position.moves.size()].reply.move);
-        }
-        use(position);
-        ++counts.positions;
-      }
-      ++counts.games;
     });
   }
+  return counts;
+}
+
+DatasetCounts each_position(const std::vector<std::string>& paths, const DatasetSpec& spec,
+                            const std::function<void(const LabelledPosition&)>& use) {
+  renju::Board board;
+  std::int64_t positions = 0;
+  DatasetCounts counts =
+      each_distinct_game(paths, Detail::moves, spec.held_out, [&](const DistinctGame& game) {
+        const GameRecord& record = game.record;
+        std::vector<std::size_t> plies = candidates(record, spec.quiet_only, board);
+        draw(plies, spec.per_game, Rng(mix(spec.seed, record.seed)));
+        LabelledPosition position{.game = game.number,
+                                  .opening = game.opening,
+                                  .moves = {},
+                                  .black_half_points = half_points(record.outcome, Stone::black)};
+        for (const std::size_t ply : plies) {
+          while (position.moves.size() < ply) {
+            position.moves.push_back(record.moves[position.moves.size()].reply.move);
+          }
+          use(position);
+          ++positions;
+        }
+      });
+  counts.positions = positions;
   return counts;
 }
 

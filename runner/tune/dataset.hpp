@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "runner/results/store.hpp"
 
 // Positions of finished games with their results, to fit an evaluation to. dataset_format.hpp keeps
 // them in files.
@@ -35,10 +36,24 @@ struct DatasetCounts {
   std::int64_t repeats = 0, held_out = 0;  // games that were left out
 };
 
-// The positions of the files, games in the order of files and ids, drawn games included, those that
-// ended by a fault left out. Games of the same moves up to symmetry are one piece of evidence: the
-// first alone is taken. A position has the opening's stones at least and comes before the last
-// move. Throws Error that names the file: no results file, of another game, or without moves.
+// A game to learn from. The record is valid during the call.
+struct DistinctGame {
+  const GameRecord& record;
+  std::size_t file = 0;  // index of its path
+  int number = 0;
+  std::uint64_t opening = 0;  // opening_key()
+};
+
+// The games of the files in the order of files and ids, drawn games included, those that ended by a
+// fault left out. Games of the same moves up to symmetry are one piece of evidence: the first alone
+// is taken. `held_out` is as in DatasetSpec. Throws Error that names the file: no results file, of
+// another game, or without moves. The counts have no positions.
+DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
+                                 const std::optional<std::set<std::uint64_t>>& held_out,
+                                 const std::function<void(const DistinctGame&)>& use);
+
+// The positions of these games. A position has the opening's stones at least and comes before the
+// last move.
 DatasetCounts each_position(const std::vector<std::string>& paths, const DatasetSpec& spec,
                             const std::function<void(const LabelledPosition&)>& use);
 

@@ -37,8 +37,8 @@ class Output(Case):
         having = {name for name in names
                   if "--output" in self.run_program([PROGRAM, *name.split(), "--help"]).stdout}
         # The methods of tuning share these rows; a review and a merge go on in their files; e2e.report has
-        # those of report.
-        others = {"tune bayes", "tune texel", "analyze", "merge", "report"}
+        # those of report, and e2e.patterns those of tune patterns.
+        others = {"tune bayes", "tune texel", "tune patterns", "analyze", "merge", "report"}
         self.assertEqual(having - others, set(self.commands))
 
     def test_a_file_that_is_there_stays_unless_forced(self):

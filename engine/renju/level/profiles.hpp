@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 // The levels of the built-in engine: rows of data without their own code (docs/algorithms/search.md
 // 2 and 16). Everything about a player of this engine is in its Profile.
 namespace rb::renju {
+
+struct PatternTable;
 
 struct Profile {
   std::string name;
@@ -133,6 +136,11 @@ struct Profile {
   int vct_ms = 150;
 
   Weights weights = {};
+
+  // The learned evaluation, which scores boards and orders the moves of nodes instead of the
+  // weights: the word of its file, and the table once somebody has read it. Null: none is used.
+  std::string patterns = {};
+  std::shared_ptr<const PatternTable> pattern_table = {};
 };
 
 // The levels, weakest first, `review`, and the older generation, weakest first.

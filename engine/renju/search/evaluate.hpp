@@ -41,6 +41,8 @@ class Evaluator {
   // board was made with stone_values().
   int board_score(const Board& board) const;
   BoardBreakdown explain_board(const Board& board) const;
+  // A score of a board, kept short of FIVE by the margin of mates.
+  int limited(int score) const;
 
   // The value of a move of the side to move, with all terms of the profile: FIVE for a
   // five, -FIVE for a forbidden point. The board is restored. REQUIRES: the
@@ -73,7 +75,6 @@ class Evaluator {
   int share_of(const Board& board, Stone side) const;
   int single_four_discount(const StoneValue& value) const;
   int tempo_discount(const StoneValue& value) const;
-  int limited(int score) const;
 
   bool is_verdict(const Candidate& candidate, MoveBreakdown& breakdown) const;
   int defense(const Candidate& candidate) const;

@@ -41,24 +41,26 @@ void MoveOrder::clear() {
   for (auto& row : counters_) row.fill(-1);
 }
 
-void MoveOrder::collect(Board& board, const CellSet& cells, int table_move, int ply,
+void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
                         OrderedMoves& moves) const {
   const auto side = zu(index(board.to_move()));
   const int last = board.last();
   const Row* const replies =
       profile_.reply_history && last >= 0 ? &replies_[side][zu(last)] : nullptr;
   const int counter = profile_.counter_moves && last >= 0 ? counters_[side][zu(last)] : -1;
-  const auto& killers = killers_[zu(ply)];
+  const auto& killers = killers_[zu(from.ply)];
   for (const int cell : cells) {
-    int order = evaluator_.order_score(board, cell) + history_[side][zu(cell)];
+    int order = from.patterns == nullptr ? evaluator_.order_score(board, cell)
+                                         : from.patterns->move_score(cell);
+    order += history_[side][zu(cell)];
     if (replies != nullptr) order += (*replies)[zu(cell)];
     if (cell == counter) order += kKiller / 4;
     if (cell == killers[0]) order += kKiller;
     if (cell == killers[1]) order += kKiller / 2;
-    if (cell == table_move) order += kTableMove;
+    if (cell == from.table_move) order += kTableMove;
     moves.add(cell, order);
   }
-  if (profile_.order_full > 0) {
+  if (profile_.order_full > 0 && from.patterns == nullptr) {
     moves.refine(profile_.order_full, [&](int cell) {
       return evaluator_.move_score(board, cell) - evaluator_.order_score(board, cell);
     });

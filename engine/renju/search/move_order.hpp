@@ -7,6 +7,7 @@
 
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/profiles.hpp"
+#include "engine/renju/pattern/pattern_sums.hpp"
 #include "engine/renju/search/evaluate.hpp"
 
 // The order in which the search tries the moves of a node (docs/algorithms/search.md 7): the
@@ -56,9 +57,14 @@ class MoveOrder {
       : evaluator_(evaluator), profile_(profile) {}
 
   void clear();
-  // Adds the cells to `moves`; table_move is a cell or -1. The board is restored.
-  void collect(Board& board, const CellSet& cells, int table_move, int ply,
-               OrderedMoves& moves) const;
+  // Where the moves of a node come from: its ply, the table's move (a cell or -1), and the patterns
+  // at its board, whose scores then take the place of the evaluator's (null: none).
+  struct Sources {
+    int ply = 0, table_move = -1;
+    const PatternSums* patterns = nullptr;
+  };
+  // Adds the cells to `moves`. The board is restored.
+  void collect(Board& board, const CellSet& cells, const Sources& from, OrderedMoves& moves) const;
   // The move of `board`'s side to move that refuted the last one in a node of this remaining
   // depth, and the quiet moves that were tried before it.
   struct CutOff {

@@ -23,6 +23,8 @@ Search::Search(const Profile& profile, const Evaluator& evaluator, Transposition
       table_(table),
       solvers_(solvers),
       selectivity_(profile),
+      patterns_(profile.pattern_table ? std::make_unique<PatternSums>(*profile.pattern_table)
+                                      : nullptr),
       win_(static_cast<int>(profile.weights.five)),
       order_(evaluator, profile) {
   root_.reserve(kCells);
@@ -43,6 +45,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   refutations_.fill(std::nullopt);
   finished_.clear();
   root_.clear();
+  if (patterns_) patterns_->set(board);
   for (const int cell : moves) root_.push_back({cell, 0});
 
   const auto only = static_cast<std::uint8_t>(best_.cell);

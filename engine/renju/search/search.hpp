@@ -2,12 +2,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/profiles.hpp"
+#include "engine/renju/pattern/pattern_sums.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/move_order.hpp"
 #include "engine/renju/search/search_result.hpp"
@@ -108,6 +110,7 @@ class Search {
   TriedMove tried_move(int cell, int score, Window window) const;
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
+  const PatternSums* patterns_of(const Board& board);
   int to_table(int score, int ply) const;
   int from_table(int score, int ply) const;
 
@@ -116,6 +119,7 @@ class Search {
   TranspositionTable& table_;
   Solvers* solvers_;
   Selectivity selectivity_;
+  const std::unique_ptr<PatternSums> patterns_;  // null: the documented evaluation
   int win_;
 
   Budget* budget_ = nullptr;

@@ -147,7 +147,8 @@ int Search::search_moves(Board& board, Node& node) {
   // 6. Every move that does not lose at once, best first.
   OrderedMoves moves;
   const CellSet near = node.is_forced() ? node.force.moves : board.near();
-  order_.collect(board, near.empty() ? board.empty() : near, node.table_move, node.ply, moves);
+  order_.collect(board, near.empty() ? board.empty() : near,
+                 {node.ply, node.table_move, patterns_of(board)}, moves);
   const int old_alpha = node.alpha;
   for (int i = 0; i < moves.count() && node.best < node.beta; ++i) {
     search_next(board, moves.take(i), node);
@@ -293,7 +294,14 @@ int Search::static_score(const Board& board, Node& node) {
 
 int Search::evaluate(const Board& board) {
   ++counters_.evaluations;
-  return evaluator_.board_score(board);
+  const PatternSums* const patterns = patterns_of(board);
+  return patterns == nullptr ? evaluator_.board_score(board)
+                             : evaluator_.limited(patterns->board_score());
+}
+
+const PatternSums* Search::patterns_of(const Board& board) {
+  if (patterns_) patterns_->follow(board);
+  return patterns_.get();
 }
 
 int Search::to_table(int score, int ply) const {

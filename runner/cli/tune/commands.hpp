@@ -8,6 +8,7 @@ namespace rb::cli {
 Command tune_spsa_command();
 Command tune_bayes_command();
 Command tune_texel_command();
+Command tune_patterns_command();
 Command tune_gauge_command();
 Command tune_status_command();
 Command tune_verify_command();

@@ -137,7 +137,8 @@ void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPla
                                     counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
 
-// Keys of the openings that tuning must not see: those that --verify plays.
+}  // namespace
+
 std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   const Game& game = *find_game("renju");
   std::vector<std::string> files{data_file(game.openings).string()};
@@ -154,8 +155,6 @@ std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   }
   return keys;
 }
-
-}  // namespace
 
 TuneTask tune_task(const TuneRequest& request) {
   if (request.params && request.select) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 
 #include "runner/cli/tune/tune_request.hpp"
@@ -10,6 +13,10 @@
 
 // What `renju-bench tune` is told, checked and put together.
 namespace rb::cli {
+
+// Keys of the openings that tuning must not see: those that --verify plays, of the default openings
+// and of those that are named, if any are.
+std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named);
 
 // The profile and what of it is tuned.
 struct TuneTask {

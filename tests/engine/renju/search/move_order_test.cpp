@@ -24,7 +24,7 @@ class Ordering {
   void clear() { order_.clear(); }
   std::vector<int> cells(int table_move = -1, int ply = 0) {
     OrderedMoves moves;
-    order_.collect(*board_, board_->near(), table_move, ply, moves);
+    order_.collect(*board_, board_->near(), {ply, table_move}, moves);
     std::vector<int> cells;
     for (int i = 0; i < moves.count(); ++i) cells.push_back(moves.take(i));
     return cells;

@@ -1,0 +1,82 @@
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/cli/tune/commands.hpp"
+#include "runner/cli/tune/tune_plan.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/pattern/pattern_fit.hpp"
+#include "runner/tune/pattern/pattern_report.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct PatternsRequest {
+  std::vector<std::string> games;
+  Output output;
+  int epochs = PatternFitSpec{}.epochs;
+  double result_share = PatternGamesSpec{}.result_share;
+  std::uint64_t seed = 1;
+  std::optional<int> threads;
+};
+
+int run(const PatternsRequest& request) {
+  const std::string& path = *request.output.path;
+  check_output("tune patterns", path, request.games);
+  NewFile file(path, request.output.old_file());
+  const PatternGames games({.paths = request.games,
+                            .result_share = request.result_share,
+                            .held_out = held_out_keys(std::string(kGrownOpenings))});
+  const PatternFitSpec spec{
+      .epochs = request.epochs, .seed = request.seed, .threads = thread_count(request.threads)};
+  print("{}", pattern_games_text(games));
+  print("{}", pattern_epochs_head());
+  const PatternFit fit = fit_patterns(games, spec, [&](const PatternEpoch& epoch) {
+    print("{}", pattern_epoch_text(epoch));
+    return true;
+  });
+  file.write(renju::to_bytes(fit.table));
+  file.finish();
+  print("{}", pattern_end_text(fit, path));
+  return status::kDone;
+}
+
+Rows<PatternsRequest> patterns_rows() {
+  using Request = PatternsRequest;
+  Rows<Output> output = output_rows("the patterns");
+  output.front().option.required = true;
+  return rows<Request>(
+      positional("GAMES", &Request::games, "a results file to learn from").required(),
+      within(&Request::output, std::move(output)),
+      option("epochs", "N", &Request::epochs, {1, 1000},
+             "how often each position is learnt from at most; a fit ends where the openings that "
+             "are left out are predicted no better"),
+      option("result-share", "X", &Request::result_share, {0, 1},
+             "how much of what a position is worth is the result of its game; the rest is the "
+             "score that its player gave it"),
+      seed_option(&Request::seed, "draws the order of the positions and the first weights"),
+      threads_option(&Request::threads, "default: all cores; the result is the same"));
+}
+
+}  // namespace
+
+Command tune_patterns_command() {
+  return typed_command(
+      {.name = "tune patterns",
+       .summary = "learn the pattern evaluation from played games",
+       .details =
+           "Fits the scores of boards to results and scores, and those of moves to the moves\n"
+           "that were chosen. A fifth of the openings is left out and decides when to stop;\n"
+           "from openings that are held out nothing is learnt. A player uses the file with\n"
+           "patterns=FILE.",
+       .examples = {"renju-bench tune patterns games.db -o learned.patterns",
+                    "renju-bench match --a hard:patterns=learned.patterns --b hard --held-out"}},
+      patterns_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,176 @@
+#include "runner/tune/pattern/pattern_games.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/zu.hpp"
+#include "engine/renju/board/threats.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/results/store.hpp"
+#include "tuning/regression.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kLeastPlaces = 200;      // of either part
+constexpr std::size_t kMostPlaces = 30000000;  // at about 100 bytes
+
+// Whether a search settles the position by itself.
+bool is_settled(const renju::Board& board) {
+  return board.has_five(Stone::black) || board.has_five(Stone::white) ||
+         renju::has_winning_four(board);
+}
+
+bool is_choice(const Reply& reply) {
+  return reply.thinking && reply.thinking->forced == Forced::no && !reply.thinking->chance;
+}
+
+using Lines = std::array<renju::Line, renju::kLines>;
+
+// The stones, Black's first, with the edges in both colours.
+Lines lines_of(std::span<const std::uint8_t> cells) {
+  Lines lines;
+  for (std::size_t line = 0; line < renju::kLines; ++line) {
+    lines[line].stones.fill(renju::kGeometry.edges[line]);
+  }
+  for (std::size_t ply = 0; ply < cells.size(); ++ply) {
+    for (const renju::Place at : renju::kGeometry.places[cells[ply]]) {
+      lines[at.line].stones[ply % 2] |= 1U << (at.place + renju::kReach);
+    }
+  }
+  return lines;
+}
+
+std::array<std::uint32_t, renju::kAxes> patterns_of(const Lines& lines, std::size_t cell) {
+  std::array<std::uint32_t, renju::kAxes> patterns{};
+  for (std::size_t axis = 0; axis < renju::kAxes; ++axis) {
+    const renju::Place at = renju::kGeometry.places[cell][axis];
+    patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line], at.place));
+  }
+  return patterns;
+}
+
+double worth(double scale, double score) { return 1 / (1 + std::exp(-scale * score)); }
+
+}  // namespace
+
+// A place with what it is worth by the game and by its player.
+struct PatternGames::Scored {
+  Place place;
+  std::size_t file = 0;
+  bool validates = false;
+  float result = 0;
+  std::optional<float> score = {};
+};
+
+PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.size()) {
+  std::vector<Scored> scored;
+  const auto board = std::make_unique<renju::Board>();
+  counts_ = each_distinct_game(spec.paths, Detail::all, spec.held_out,
+                               [&](const DistinctGame& game) { add(game, *board, scored); });
+  counts_.positions = static_cast<std::int64_t>(scored.size());
+  weigh(scored, spec.result_share);
+  if (std::min(training_.size(), validation_.size()) < kLeastPlaces) {
+    throw Error(fmt::format(
+        "{}: too few games to learn from: {} games have {} positions to fit and {} to test, {} of "
+        "each are the least",
+        spec.paths.front(), counts_.games, training_.size(), validation_.size(), kLeastPlaces));
+  }
+}
+
+void PatternGames::add(const DistinctGame& game, renju::Board& board, std::vector<Scored>& scored) {
+  board.set(Position{renju::kSize});
+  const GameRecord& record = game.record;
+  const std::size_t count = played_moves(record);
+  std::vector<std::uint8_t> cells;
+  const double black = half_points(record.outcome, Stone::black) / 2.0;
+  for (std::size_t ply = 0; ply < count; ++ply) {
+    const MoveRecord& move = record.moves[ply];
+    if (!move.reply.move.is_cell()) break;
+    if (!move.opening && !is_settled(board)) {
+      Scored one{.place = {.game = static_cast<std::uint32_t>(games_.size()),
+                           .ply = static_cast<std::uint16_t>(ply)},
+                 .file = game.file,
+                 .validates = is_validation(game.opening),
+                 .result = static_cast<float>(board.to_move() == Stone::black ? black : 1 - black)};
+      if (move.reply.score) one.score = static_cast<float>(*move.reply.score);
+      add_moves(board, move.reply, one.place);
+      scored.push_back(one);
+    }
+    cells.push_back(static_cast<std::uint8_t>(move.reply.move.cell()));
+    board.play(move.reply.move.cell());
+  }
+  games_.push_back(std::move(cells));
+  if (scored.size() > kMostPlaces) {
+    throw Error(fmt::format("more than {} positions to learn from; give fewer games", kMostPlaces));
+  }
+}
+
+// The legal moves near a stone, that of the player first. A move elsewhere teaches nothing.
+void PatternGames::add_moves(const renju::Board& board, const Reply& reply, Place& place) {
+  const int chosen = reply.move.cell();
+  if (!is_choice(reply) || !board.near().has(chosen)) return;
+  place.moves_begin = static_cast<std::uint32_t>(moves_.size());
+  moves_.push_back(static_cast<std::uint8_t>(chosen));
+  for (const int cell : board.near()) {
+    const bool is_legal = board.to_move() == Stone::white || !board.forbidden(cell);
+    if (cell != chosen && is_legal) moves_.push_back(static_cast<std::uint8_t>(cell));
+  }
+  place.moves = static_cast<std::uint16_t>(moves_.size() - place.moves_begin);
+}
+
+// The scale of the scores in a file by a regression on the results, in thousands; decided scores
+// are left out.
+double PatternGames::scale_of(const std::vector<Scored>& scored, std::size_t file) const {
+  constexpr float kMostScore = 20000;
+  tuning::Samples samples{.features = 1, .x = {}, .offset = {}, .y = {}, .cluster = {}};
+  for (const Scored& one : scored) {
+    if (one.file != file || !one.score || std::abs(*one.score) > kMostScore) continue;
+    samples.x.push_back(*one.score / 1000);
+    samples.y.push_back(one.result);
+  }
+  if (samples.size() == 0) return 0;
+  return std::max(tuning::fit_cross_entropy(samples, {{0.5}, {1e-3}}, {0.5}).weights[0] / 1000,
+                  0.0);
+}
+
+void PatternGames::weigh(const std::vector<Scored>& scored, double result_share) {
+  for (std::size_t file = 0; file < scales_.size(); ++file) scales_[file] = scale_of(scored, file);
+  for (const Scored& one : scored) {
+    Place place = one.place;
+    place.result = one.result;
+    const double scale = scales_[one.file];
+    if (one.score && scale > 0) {
+      place.result = static_cast<float>(result_share * one.result +
+                                        (1 - result_share) * worth(scale, *one.score));
+    }
+    (one.validates ? validation_ : training_).push_back(place);
+  }
+}
+
+void PatternGames::make(const Place& place, PatternSample& sample) const {
+  const std::span<const std::uint8_t> played(games_[place.game].data(), place.ply);
+  const Lines lines = lines_of(played);
+  std::array<bool, renju::kCells> taken{};
+  for (const std::uint8_t cell : played) taken[cell] = true;
+  sample.black_to_move = place.ply % 2 == 0;
+  sample.result = place.result;
+  sample.cells.clear();
+  std::array<std::uint16_t, renju::kCells> index_of{};
+  for (std::size_t cell = 0; cell < renju::kCells; ++cell) {
+    if (taken[cell]) continue;
+    index_of[cell] = static_cast<std::uint16_t>(sample.cells.size());
+    sample.cells.push_back(patterns_of(lines, cell));
+  }
+  sample.moves.clear();
+  for (std::size_t i = 0; i < place.moves; ++i) {
+    sample.moves.push_back(index_of[moves_[place.moves_begin + i]]);
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/renju/board/board.hpp"
+#include "runner/tune/dataset.hpp"
+#include "runner/tune/pattern/pattern_model.hpp"
+
+// The positions of games that the program played against itself, to learn patterns from: those
+// that a search would ask for a score, after the opening, with the score that their player gave
+// them and the move it chose.
+namespace rb {
+
+struct PatternGamesSpec {
+  std::vector<std::string> paths;  // of results files
+  // The part of the result in what a position is worth; the rest is its score.
+  double result_share = 0.6;
+  std::set<std::uint64_t> held_out;  // opening_key() of what is not learnt from
+};
+
+class PatternGames {
+ public:
+  struct Place {
+    std::uint32_t game = 0, moves_begin = 0;
+    std::uint16_t ply = 0, moves = 0;
+    float result = 0;
+  };
+
+  // Throws Error as each_distinct_game(), or for too few games to learn from, and too many for the
+  // memory.
+  explicit PatternGames(const PatternGamesSpec& spec);
+
+  const DatasetCounts& counts() const { return counts_; }
+  // What a score is worth in the games of each file: 1 / (1 + exp(-scale * score)). 0: nothing.
+  const std::vector<double>& scales() const { return scales_; }
+  // Of four fifths of the openings, and of the others.
+  const std::vector<Place>& training() const { return training_; }
+  const std::vector<Place>& validation() const { return validation_; }
+  // Replaces `sample` by that of the place.
+  void make(const Place& place, PatternSample& sample) const;
+
+ private:
+  struct Scored;
+  void add(const DistinctGame& game, renju::Board& board, std::vector<Scored>& scored);
+  void add_moves(const renju::Board& board, const Reply& reply, Place& place);
+  double scale_of(const std::vector<Scored>& scored, std::size_t file) const;
+  void weigh(const std::vector<Scored>& scored, double result_share);
+
+  DatasetCounts counts_;
+  std::vector<double> scales_;
+  std::vector<std::vector<std::uint8_t>> games_;  // their cells
+  std::vector<std::uint8_t> moves_;               // of all places
+  std::vector<Place> training_, validation_;
+};
+
+}  // namespace rb

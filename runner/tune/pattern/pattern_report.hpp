@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "runner/tune/pattern/pattern_fit.hpp"
+
+// What `tune patterns` prints, in whole lines.
+namespace rb {
+
+std::string pattern_games_text(const PatternGames& games);
+std::string pattern_epochs_head();
+std::string pattern_epoch_text(const PatternEpoch& epoch);
+std::string pattern_end_text(const PatternFit& fit, const std::string& path);
+
+}  // namespace rb

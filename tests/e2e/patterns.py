@@ -1,0 +1,78 @@
+"""Patterns: the same file with any number of threads, players that use it, files that are refused."""
+
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+class Patterns(Case):
+    def learn(self, output, *options):
+        return self.run_program([PROGRAM, "tune", "patterns", "games.db", "-o", output,
+                                 "--epochs", "2", *options]).stdout
+
+    def play(self, database, *options, **players):
+        return self.run_program(match("--games", "4", "--db", database, *options, **players))
+
+    def parameters(self, database):
+        return [json.loads(text) for (text,) in self.rows(database, "SELECT params FROM player ORDER BY id")]
+
+    def test_learning_and_playing(self):
+        self.run_program(match("--games", "160", "--threads", "2", "--db", "games.db", a="easy:vct=0",
+                               b="medium:vct=0", openings="renju", nodes=60))
+        text = self.learn("one.patterns", "--threads", "1")
+        self.assertRegex(text, r"(?m)^\d+ positions of \d+ games: \d+ to fit, \d+ of openings left out$")
+        self.assertEqual(text.replace("one", "three"), self.learn("three.patterns", "--threads", "3"))
+        file = (self.folder / "one.patterns").read_bytes()
+        self.assertEqual(file, (self.folder / "three.patterns").read_bytes())
+        self.learn("other.patterns", "--seed", "2")
+        self.assertNotEqual(file, (self.folder / "other.patterns").read_bytes())
+        self.assertLessEqual(len(file), 2 << 20)
+
+        again = [PROGRAM, "tune", "patterns", "games.db", "-o"]
+        self.assertIn("already exists", self.complaint([*again, "one.patterns"], 1))
+        self.assertIn("which is read", self.complaint([*again, "games.db", "--force"], 2))
+        self.play("a.db", a="hard:patterns=one.patterns", b="hard")
+        self.assertIn("is a results file", self.complaint([*again, "a.db", "--force"], 1))
+        a, b = self.parameters("a.db")
+        self.assertRegex(a["patterns"], r"^one\.patterns#[0-9a-f]{16}$")
+        self.assertNotIn("patterns", b)
+        self.assertIn(a["patterns"][-16:], text)
+        self.run_program([PROGRAM, "match", "--resume", "--db", "a.db", "--games", "6"])
+
+        # The same player under another name of the file; another one with another table.
+        self.play("b.db", a="hard:patterns=three.patterns", b="hard")
+        self.play("c.db", a="hard:patterns=other.patterns", b="hard")
+        rated = json.loads(self.run_program([PROGRAM, "rate", "a.db", "b.db", "c.db", "--json"]).stdout)
+        self.assertEqual(len(rated["players"]), 3)
+
+        # The file of a run that is to go on is another now.
+        (self.folder / "other.patterns").rename(self.folder / "one.patterns")
+        line = self.complaint([PROGRAM, "match", "--resume", "--db", "a.db", "--games", "8"], 1)
+        self.assertIn("patterns is \"one.patterns#", line)
+
+        # A profile file names its patterns.
+        (self.folder / "p.json").write_text('{"base": "hard", "patterns": "three.patterns"}')
+        self.play("d.db", a="file:p.json", b="hard")
+        self.assertEqual(self.parameters("d.db")[0]["patterns"][-16:], a["patterns"][-16:])
+        (self.folder / "p.json").write_text('{"base": "hard",\n"patterns": 3}')
+        self.assertIn("p.json:2: patterns is the name of a file",
+                      self.complaint(match("--db", "e.db", a="file:p.json"), 1))
+
+    def test_files_that_are_refused(self):
+        (self.folder / "x.patterns").write_bytes(b"RbPatrn\n")
+        self.assertIn("x.patterns: is cut off", self.complaint(match(a="hard:patterns=x.patterns"), 1))
+        (self.folder / "x.patterns").write_text("something else")
+        self.assertIn("x.patterns: is no file of patterns",
+                      self.complaint(match(a="hard:patterns=x.patterns"), 1))
+        self.complaint(match(a="hard:patterns=nothing"), 1)
+        self.complaint([PROGRAM, "tune", "patterns", "nothing.db", "-o", "x"], 1)
+
+    def test_few_games_teach_nothing(self):
+        self.play("games.db")
+        line = self.complaint([PROGRAM, "tune", "patterns", "games.db", "-o", "x"], 1)
+        self.assertIn("too few games to learn from", line)
+
+
+if __name__ == "__main__":
+    unittest.main()
