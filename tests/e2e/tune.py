@@ -239,7 +239,7 @@ class Refusals(Tune):
                          (("--gauge",), "tune gauge"), (("--status", "x.db"), "tune status"),
                          (("--games", "20"), "tune spsa")):
             self.assertIn(f"is now '{new}'", self.complaint([PROGRAM, "tune", *old], 2))
-        self.assertIn("tune needs one of these words: spsa, bayes, texel, gauge, status, verify;",
+        self.assertIn("tune needs one of these words: spsa, bayes, texel, patterns, gauge, status, verify;",
                       self.complaint([PROGRAM, "tune", "spas"], 2))
         self.assertIn("'dataset --read' is now 'dataset read'",
                       self.complaint([PROGRAM, "dataset", "--read", "d.bin"], 2))

@@ -181,6 +181,7 @@ const std::array kProfiles = {
         .vct_depth = 3,
         .vct_min_stones = 0,
         .weights = kTunedWeights,
+        .patterns = "on",
     },
     // For the review of games: the same engine, deeper, with larger solver limits.
     Profile{
