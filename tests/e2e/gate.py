@@ -100,7 +100,7 @@ class Speed(Gate):
 class Workflow(Gate):
     """The steps of docs/ci/engine-gate.yml, with levels as engines, and cut to seconds."""
 
-    CUTS = {"elo0=-20,elo1=0": "elo0=-400,elo1=0,alpha=0.2,beta=0.2", "--games 2000": "--games 60",
+    CUTS = {"elo0=-20,elo1=0": "elo0=-400,elo1=0,alpha=0.2,beta=0.2", "--games 6000": "--games 60",
             "--time 100ms": "--time 5s --nodes 300 --max-moves 60", "--nodes 20000": "--nodes 100",
             "--games 40": "--games 2", "check cmd": "check --games 2 --start-time 60s --time 20s cmd"}
 
