@@ -15,4 +15,7 @@ double normal_reach(double confidence = 0.95);
 double student_above(double t, double degrees);  // P(T > t)
 double student_reach(double degrees, double confidence = 0.95);
 
+// P(F > f) of the F distribution. REQUIRES: f >= 0, degrees > 0.
+double fisher_above(double f, double degrees, double denominator_degrees);
+
 }  // namespace rb::rating

@@ -17,6 +17,8 @@ TEST(Distributions, AreThoseOfTheTables) {
   EXPECT_NEAR(student_reach(10, 0.99), 3.169272667, 1e-8);
   EXPECT_NEAR(student_above(1, 1), 0.25, 1e-14);
   EXPECT_NEAR(student_above(2.228138852, 10), 0.025, 1e-10);
+  EXPECT_NEAR(fisher_above(3.708, 3, 10), 0.05, 1e-5);
+  EXPECT_NEAR(fisher_above(4, 1, 7), 2 * student_above(2, 7), 1e-14);
 }
 
 }  // namespace

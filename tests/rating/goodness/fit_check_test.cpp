@@ -1,0 +1,212 @@
+#include "rating/goodness/fit_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <random>
+#include <vector>
+
+#include "rating/two/elo.hpp"
+#include "tests/rating/game_model.hpp"
+
+namespace rb::rating {
+namespace {
+
+using Strength = std::function<double(int a, int b)>;  // of a over b, Elo
+
+struct Plan {
+  int players = 3, openings = 50;
+  double bias = 0;   // standard deviation between openings, Elo
+  double share = 1;  // of the pairings that meet in an opening
+  std::uint64_t seed = 1;
+};
+
+Encounter one_game(int first, int second, double ahead, const model::Opening& opening,
+                   std::mt19937_64& random) {
+  const Chances c = model::game(ahead + opening.bias, opening);
+  const double u = model::uniform(random);
+  Encounter game{first, second, {}};
+  ++(u < c.win ? game.results.wins : u < c.win + c.draw ? game.results.draws : game.results.losses);
+  return game;
+}
+
+// Everybody against everybody with both colours, from each of the openings.
+std::vector<OpeningGames> played(const Plan& plan, const Strength& strength,
+                                 std::mt19937_64& random) {
+  std::vector<OpeningGames> all;
+  std::normal_distribution<double> normal;
+  for (int o = 0; o < plan.openings; ++o) {
+    const model::Opening opening{.bias = plan.bias * normal(random)};
+    OpeningGames& games = all.emplace_back();
+    for (int a = 0; a < plan.players; ++a) {
+      for (int b = a + 1; b < plan.players; ++b) {
+        if (plan.share < 1 && model::uniform(random) > plan.share) continue;
+        games.push_back(one_game(a, b, strength(a, b), opening, random));
+        games.push_back(one_game(b, a, -strength(a, b), opening, random));
+      }
+    }
+  }
+  return all;
+}
+
+Strength ladder(double step) {
+  return [step](int a, int b) { return step * (b - a); };
+}
+
+// Each beats the next by so much, the last the first.
+Strength circle(double elo) {
+  return [elo](int a, int b) { return (b - a + 3) % 3 == 1 ? elo : -elo; };
+}
+
+TEST(FitCheck, HasNothingToTestOfTwoPlayersAndOfAGauntlet) {
+  std::mt19937_64 random(1);
+  EXPECT_FALSE(
+      check_fit(played({.players = 2}, ladder(50), random), 2, DrawModel::davidson).is_testable());
+  std::vector<OpeningGames> gauntlet = played({}, ladder(50), random);
+  for (OpeningGames& games : gauntlet) {
+    std::erase_if(games, [](const Encounter& e) { return e.first != 0 && e.second != 0; });
+  }
+  const FitCheck check = check_fit(gauntlet, 3, DrawModel::davidson);
+  EXPECT_FALSE(check.is_testable());
+  EXPECT_FALSE(check.is_doubtful());
+  EXPECT_EQ(check.triples, 0);
+}
+
+TEST(FitCheck, OfTriangleHasOneFreeDifferenceAndOneTriple) {
+  std::mt19937_64 random(2);
+  const FitCheck check = check_fit(played({}, ladder(50), random), 3, DrawModel::davidson);
+  EXPECT_EQ(check.free_differences, 1);
+  EXPECT_EQ(check.triples, 1);
+  EXPECT_EQ(check.residuals.size(), 3U);
+}
+
+// With one free difference all residuals are one number.
+TEST(FitCheck, OfTriangleSaysTheSameByEachPairingAndByTheCircle) {
+  std::mt19937_64 random(3);
+  const FitCheck check =
+      check_fit(played({.openings = 400}, circle(30), random), 3, DrawModel::davidson);
+  const double first = std::abs(check.residuals.front().studentized);
+  for (const PairingResidual& residual : check.residuals) {
+    EXPECT_NEAR(std::abs(residual.studentized), first, 0.02 * first);
+  }
+  const Cycle& cycle = check.cycles.front();
+  EXPECT_NEAR(cycle.elo / cycle.error, first, 0.03 * first);
+}
+
+TEST(FitCheck, FindsWhoBeatsWhomInACircleAndByHowMuch) {
+  std::mt19937_64 random(4);
+  const FitCheck check =
+      check_fit(played({.openings = 1000}, circle(-100), random), 3, DrawModel::davidson);
+  ASSERT_TRUE(check.has_cycle());
+  const Cycle& cycle = check.cycles.front();
+  EXPECT_TRUE(cycle.is_circle);
+  EXPECT_EQ(cycle.players, (std::array{0, 2, 1}));
+  EXPECT_NEAR(cycle.elo, 300, 3 * cycle.error);
+  EXPECT_LT(cycle.error, 40);
+}
+
+TEST(FitCheck, ExpectsWhatTheRatingsExpect) {
+  std::mt19937_64 random(5);
+  const FitCheck check =
+      check_fit(played({.openings = 2000}, circle(60), random), 3, DrawModel::davidson);
+  for (const PairingResidual& residual : check.residuals) {
+    EXPECT_NEAR(residual.expected, 0.5, 0.02);
+    EXPECT_NEAR(std::abs(residual.score - residual.expected), score_of_elo(60) - 0.5, 0.02);
+    EXPECT_GT(std::abs(residual.studentized), 5);
+  }
+}
+
+TEST(FitCheck, IsFiniteWhereAPairingIsAllWon) {
+  std::mt19937_64 random(6);
+  const Strength strength = [](int a, int b) {
+    return a == 0 && b == 2 ? 3000.0 : 100.0 * (b - a);
+  };
+  const FitCheck check =
+      check_fit(played({.openings = 30}, strength, random), 3, DrawModel::davidson);
+  ASSERT_EQ(check.triples, 1);
+  EXPECT_TRUE(std::isfinite(check.cycles.front().elo));
+  EXPECT_GT(check.cycles.front().error, 0);
+  for (const PairingResidual& residual : check.residuals) {
+    EXPECT_TRUE(std::isfinite(residual.studentized));
+  }
+}
+
+TEST(FitCheck, OfOneOpeningHasTheErrorOfItsGames) {
+  std::mt19937_64 random(7);
+  const FitCheck check =
+      check_fit(played({.openings = 1}, ladder(0), random), 3, DrawModel::davidson);
+  EXPECT_FALSE(check.is_doubtful());
+}
+
+struct Alarms {
+  int doubtful = 0, cycles = 0, all = 0;
+};
+
+Alarms simulate(const Plan& plan, const Strength& strength, int runs) {
+  std::mt19937_64 random(plan.seed);
+  Alarms alarms;
+  for (int run = 0; run < runs; ++run) {
+    const FitCheck check =
+        check_fit(played(plan, strength, random), plan.players, DrawModel::davidson);
+    alarms.doubtful += check.is_doubtful();
+    alarms.cycles += check.has_cycle();
+    alarms.all += check.p_value <= 0.05;
+  }
+  std::printf(
+      "%d players, %d openings of bias %.0f, share %.1f: doubtful %.1f %%, circle %.1f %%, "
+      "all pairings at 5 %%: %.1f %%\n",
+      plan.players, plan.openings, plan.bias, plan.share, 100.0 * alarms.doubtful / runs,
+      100.0 * alarms.cycles / runs, 100.0 * alarms.all / runs);
+  return alarms;
+}
+
+struct Truth {
+  Plan plan;
+  double step = 0;
+};
+
+// Transitive players: at most 5 % of the tournaments are doubted, but for chance.
+void check_false_alarms(const std::vector<Truth>& truths, int runs) {
+  const double most = 0.05 + 3 * std::sqrt(0.05 * 0.95 / runs);
+  for (const auto& [plan, step] : truths) {
+    const Alarms alarms = simulate(plan, ladder(step), runs);
+    EXPECT_LE(alarms.doubtful, most * runs) << "step " << step;
+  }
+}
+
+TEST(FitCheckSimulation, TransitivePlayersAreNotDoubted) {
+  check_false_alarms({{{.players = 4}, 60}, {{.players = 3, .bias = 150}, 100}}, 100);
+}
+
+TEST(FitCheckSimulation, SlowTransitivePlayersAreNotDoubted) {
+  check_false_alarms({{{.players = 3}, 0},
+                      {{.players = 3}, 100},
+                      {{.players = 4, .openings = 5}, 60},
+                      {{.players = 4, .openings = 12, .bias = 200}, 60},
+                      {{.players = 4, .bias = 150}, 60},
+                      {{.players = 4, .openings = 200, .bias = 150}, 100},
+                      {{.players = 4}, 250},
+                      {{.players = 4, .openings = 200}, 300},
+                      {{.players = 6, .share = 0.4}, 60},
+                      {{.players = 6, .bias = 300}, 30},
+                      {{.players = 8, .openings = 30}, 100}},
+                     1000);
+}
+
+// Rock, paper, scissors: 50 openings find 100 Elo from each to the next, 200 find 50.
+TEST(FitCheckSimulation, CirclesAreFound) {
+  constexpr int kRuns = 60;
+  EXPECT_GE(simulate({.openings = 50}, circle(100), kRuns).cycles, 0.9 * kRuns);
+}
+
+TEST(FitCheckSimulation, SlowCirclesAreFound) {
+  constexpr int kRuns = 500;
+  EXPECT_GE(simulate({.openings = 50}, circle(100), kRuns).cycles, 0.9 * kRuns);
+  EXPECT_GE(simulate({.openings = 200}, circle(50), kRuns).cycles, 0.9 * kRuns);
+  EXPECT_GE(simulate({.openings = 200, .bias = 150}, circle(70), kRuns).cycles, 0.9 * kRuns);
+}
+
+}  // namespace
+}  // namespace rb::rating
