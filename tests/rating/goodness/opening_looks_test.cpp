@@ -1,0 +1,143 @@
+#include "rating/goodness/opening_looks.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <random>
+#include <vector>
+
+#include "tests/rating/game_model.hpp"
+
+namespace rb::rating {
+namespace {
+
+Ratings equals(int players) {
+  Ratings ratings;
+  const auto n = static_cast<std::size_t>(players);
+  ratings.model = DrawModel::half_points;
+  ratings.standing.assign(n, Standing::rated);
+  ratings.pool.assign(n, 0);
+  ratings.rating.assign(n, 0);
+  return ratings;
+}
+
+TEST(OpeningLooks, HaveTheBinomialChance) {
+  const std::vector<OpeningCell> cells{{0, 0, 1, {5, 0, 0}, 5}, {0, 1, 0, {4, 0, 1}, 5}};
+  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(2));
+  ASSERT_EQ(looks.size(), 2U);
+  EXPECT_EQ(looks[0].player, OpeningLook::kFirstPlayer);
+  EXPECT_EQ(looks[0].games, 10);
+  EXPECT_DOUBLE_EQ(looks[0].score, 0.9);
+  EXPECT_DOUBLE_EQ(looks[0].expected, 0.5);
+  EXPECT_NEAR(looks[0].p_value, 2 * 11 / 1024.0, 1e-12);  // 9 or 10 heads of 10
+  EXPECT_EQ(looks[1].player, 0);
+  EXPECT_DOUBLE_EQ(looks[1].score, 0.6);
+}
+
+TEST(OpeningLooks, AreNotTakenOfFewGames) {
+  const std::vector<OpeningCell> cells{{0, 0, 1, {5, 0, 0}, 5}};
+  EXPECT_TRUE(look_at_openings(cells, equals(2)).empty());
+}
+
+TEST(OpeningLooks, CountRepeatsForNothing) {
+  const std::vector<OpeningCell> once{{0, 0, 1, {4, 0, 4}, 8}}, again{{0, 0, 1, {40, 0, 40}, 8}};
+  EXPECT_EQ(look_at_openings(once, equals(2))[0].p_value,
+            look_at_openings(again, equals(2))[0].p_value);
+}
+
+TEST(OpeningLooks, AllowForStrengthAndColour) {
+  Ratings ratings = equals(2);
+  ratings.rating = {200, -200};
+  const std::vector<OpeningCell> cells{{0, 0, 1, {10, 0, 1}, 11}, {0, 1, 0, {1, 0, 10}, 11}};
+  for (const OpeningLook& look : look_at_openings(cells, ratings)) EXPECT_GT(look.p_value, 0.5);
+  ratings.rating = {0, 0};
+  EXPECT_LT(look_at_openings(cells, ratings)[1].p_value, 1e-3);
+}
+
+TEST(OpeningLooks, LeaveOutWhoHasNoRating) {
+  Ratings ratings = equals(2);
+  ratings.standing[0] = Standing::all_won;
+  const std::vector<OpeningCell> cells{{0, 0, 1, {10, 0, 0}, 10}};
+  EXPECT_TRUE(look_at_openings(cells, ratings).empty());
+}
+
+// Players of a ladder meet `rounds` times with both colours in each opening. The first opening
+// favours Black by `bias`, the second player 0 by `style` against all others.
+struct Suite {
+  int players = 2, openings = 26, rounds = 5;
+  double bias = 0, style = 0;
+};
+
+struct Named {
+  bool any = false, lopsided = false, of_player = false;
+};
+
+Named named(const Suite& suite, std::mt19937_64& random) {
+  std::vector<OpeningCell> cells;
+  std::vector<Encounter> all;
+  for (std::size_t o = 0; o < static_cast<std::size_t>(suite.openings); ++o) {
+    const model::Opening opening{.bias = o == 0 ? suite.bias : -30};
+    for (int a = 0; a < suite.players; ++a) {
+      for (int b = 0; b < suite.players; ++b) {
+        if (a == b) continue;
+        const double style = o != 1 ? 0 : a == 0 ? suite.style : b == 0 ? -suite.style : 0;
+        const Chances c = model::game(60.0 * (b - a) + style + opening.bias, opening);
+        Results results;
+        for (int k = 0; k < suite.rounds; ++k) {
+          const double u = model::uniform(random);
+          ++(u < c.win ? results.wins : u < c.win + c.draw ? results.draws : results.losses);
+        }
+        cells.push_back({o, a, b, results, suite.rounds});
+        all.push_back({a, b, results});
+      }
+    }
+  }
+  Named found;
+  for (const OpeningLook& look : look_at_openings(cells, fit(all, suite.players))) {
+    if (!look.is_special()) continue;
+    found.any = true;
+    found.lopsided |= look.opening == 0 && look.player == OpeningLook::kFirstPlayer;
+    found.of_player |= look.opening == 1 && look.player == 0;
+  }
+  return found;
+}
+
+struct Shares {
+  int any = 0, lopsided = 0, of_player = 0;
+};
+
+Shares simulate(const Suite& suite, int runs) {
+  std::mt19937_64 random(11);
+  Shares shares;
+  for (int run = 0; run < runs; ++run) {
+    const Named one = named(suite, random);
+    shares.any += one.any;
+    shares.lopsided += one.lopsided;
+    shares.of_player += one.of_player;
+  }
+  std::printf(
+      "%d players, %d openings x %d, bias %.0f, style %.0f: any %.1f %%, lopsided %.1f %%, "
+      "for a player %.1f %%\n",
+      suite.players, suite.openings, suite.rounds, suite.bias, suite.style,
+      100.0 * shares.any / runs, 100.0 * shares.lopsided / runs, 100.0 * shares.of_player / runs);
+  return shares;
+}
+
+void check_looks(int runs) {
+  const double most = runs * (0.05 + 3 * std::sqrt(0.05 * 0.95 / runs));
+  EXPECT_LE(simulate({.bias = -30}, runs).any, most);
+  EXPECT_LE(simulate({.players = 5, .openings = 50, .rounds = 1, .bias = -30}, runs).any, most);
+  EXPECT_GE(simulate({.rounds = 10, .bias = 500}, runs).lopsided, 0.9 * runs);
+  EXPECT_GE(simulate({.players = 5, .openings = 50, .rounds = 1, .bias = 800}, runs).lopsided,
+            0.9 * runs);
+  EXPECT_GE(simulate({.rounds = 20, .bias = -30, .style = 400}, runs).of_player, 0.9 * runs);
+}
+
+TEST(OpeningLooksSimulation, NameTheSpecialAndNoOther) { check_looks(40); }
+
+TEST(OpeningLooksSimulation, SlowNameTheSpecialAndNoOther) { check_looks(2000); }
+
+}  // namespace
+}  // namespace rb::rating
