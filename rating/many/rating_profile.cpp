@@ -77,12 +77,13 @@ double RatingFit::share_of_freedom() const {
   return std::max(0.5, 1 - parameters / games);
 }
 
-RatingProfile::RatingProfile(const RatingFit& fit, Eigen::VectorXd contrast, double error)
+RatingProfile::RatingProfile(const RatingFit& fit, const Eigen::MatrixXd& covariance,
+                             Eigen::VectorXd contrast, double error)
     : fit_(fit), contrast_(std::move(contrast)), error_(error) {
   for (int place = 0; place < fit.players(); ++place) {
     estimate_ += contrast_[place] * fit.parameter(place);
   }
-  from_ = fit.covariance(false) * contrast_;
+  from_ = covariance * contrast_;
   stretch_ = contrast_.dot(from_) / (error * error) * fit.share_of_freedom();
 }
 
@@ -110,6 +111,7 @@ Interval RatingProfile::interval(double reach) const { return {limit(reach, -1),
 void add_profiles(Ratings& ratings, const RatingFit& fit, const RatingSpec& spec) {
   const int n = static_cast<int>(ratings.rating.size());
   const double reach = normal_reach();
+  const Eigen::MatrixXd covariance = fit.covariance(false);
   ratings.roots.assign(zu(n) * zu(n), kNaN);
   const auto has_profile = [&](int player) {
     return fit.place(player) >= 0 && ratings.standing[zu(player)] == Standing::rated;
@@ -117,7 +119,7 @@ void add_profiles(Ratings& ratings, const RatingFit& fit, const RatingSpec& spec
   for (int i = 0; i < n; ++i) {
     const double error = ratings.error[zu(i)] / kElo;
     if (!has_profile(i) || !(error > kNoError)) continue;
-    const RatingProfile profile(fit, against_reference(ratings, fit, spec, i), error);
+    const RatingProfile profile(fit, covariance, against_reference(ratings, fit, spec, i), error);
     const Interval around = profile.interval(reach);
     const double shift = ratings.rating[zu(i)] - kElo * profile.estimate();
     ratings.interval[zu(i)] = {shift + kElo * around.low, shift + kElo * around.high};
@@ -129,7 +131,7 @@ void add_profiles(Ratings& ratings, const RatingFit& fit, const RatingSpec& spec
       Eigen::VectorXd contrast = Eigen::VectorXd::Zero(fit.players() + 2);
       contrast[fit.place(i)] = 1;
       contrast[fit.place(j)] = -1;
-      const double root = RatingProfile(fit, contrast, error).root(0);
+      const double root = RatingProfile(fit, covariance, contrast, error).root(0);
       ratings.roots[zu(i) * zu(n) + zu(j)] = root;
       ratings.roots[zu(j) * zu(n) + zu(i)] = -root;
     }

@@ -13,11 +13,13 @@ namespace rb::rating {
 // The likelihood along one direction of the parameters, all others at their likeliest.
 class RatingProfile {
  public:
-  // `error`: of contrast * parameters, natural units, whatever it is from. What it is more or less
+  // `covariance`: fit.covariance(false). `error`: of contrast * parameters, natural units, whatever
+  // it is from. What it is more or less
   // than the error of independent games stretches the profile (Chandler and Bate 2007, vertical
   // adjustment). REQUIRES: a converged fit, error > 0, a contrast of one pool's ratings that sums
   // to 0 (or of ratings and places that the fit holds); `fit` outlives this.
-  RatingProfile(const RatingFit& fit, Eigen::VectorXd contrast, double error);
+  RatingProfile(const RatingFit& fit, const Eigen::MatrixXd& covariance, Eigen::VectorXd contrast,
+                double error);
 
   // Signed root of twice the fall of the log-likelihood from the maximum to `value`: standard
   // normal where `value` is the truth, positive where it lies below the maximum.
