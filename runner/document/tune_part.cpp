@@ -78,15 +78,6 @@ std::vector<Values> deviations(const tuning::Spsa& run) {
   return rows;
 }
 
-Values signals(const tuning::Spsa& run, const Values& deviation) {
-  Values signals;
-  for (std::size_t j = 0; j < deviation.size(); ++j) {
-    const double way = run.theta()[j] - run.spec().parameters[j].value;
-    signals.push_back(deviation[j] > 0 ? way / deviation[j] : 0);
-  }
-  return signals;
-}
-
 Json fit_json(const tuning::Spsa& run) {
   if (run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted) return nullptr;
   constexpr int kReplays = 199;
@@ -104,7 +95,7 @@ Json fit_json(const tuning::Spsa& run) {
 void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   const tuning::Spsa run = replayed_spsa(path, stored);
   const std::vector<Values> deviation = deviations(run);
-  Json theta = Json::array(), cone = Json::array(), score = Json::array(), signal = Json::array();
+  Json theta = Json::array(), cone = Json::array(), score = Json::array();
   const std::vector<int> rows = some_of(0, run.finished(), kThetaRows);
   for (const int row : rows) {
     theta.push_back(run.theta_after(row));
@@ -112,19 +103,12 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
     for (double& value : width) value *= k95;
     cone.push_back(width);
   }
-  double squares = 0;
-  for (const double value : signals(run, deviation.back())) {
-    signal.push_back({value, value - k95, value + k95});
-    squares += value * value;
-  }
   for (const TuningStep& step : stored.state.steps) {
     score.push_back({step.id, step.wins, step.draws, step.losses});
   }
   json["rows"] = rows;
   json["theta"] = theta;
   json["cone"] = cone;
-  json["rms_signal"] = std::sqrt(squares / static_cast<double>(signal.size()));
-  json["signal"] = signal;
   json["mean"] = run.tail_mean();
   json["score"] = score;
   json["fit"] = fit_json(run);

@@ -219,10 +219,7 @@ class Tunings(Report):
             self.assertEqual(first, start[i])
             self.assertAlmostEqual(tune["theta"][-1][i], last, delta=0.06)
             self.assertAlmostEqual(tune["mean"][i], mean, delta=0.06)
-            value, low, high = tune["signal"][i]
-            self.assertAlmostEqual(high - low, 2 * 1.96, places=2)
-            self.assertAlmostEqual(value, (tune["theta"][-1][i] - start[i]) / (tune["cone"][-1][i] / 1.96),
-                                   places=2)
+            self.assertGreater(tune["cone"][-1][i], 0)
         self.assertEqual(round(tune["fit"]["gain"]), self.numbers(status, "gain")[0])
         self.assertIn(f"p = {tune['fit']['chance']:.3f}", status)
 

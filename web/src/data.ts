@@ -142,7 +142,17 @@ export interface Fit<Name> {
   pairings: PlayedPairing<Name>[];
   notes: string[];
 }
-export type TournamentSummary = Fit<number>;
+export interface Candidate {
+  name: string;
+  fate: "better" | "not better" | "behind" | "undecided";
+  behind: string | null;
+  pairs: number;
+  games: number;
+  elo: Num;
+  elo_interval: Interval | null;
+}
+export interface Race { base: string; candidates: Candidate[]; best: string | null; decided: boolean; rounds: number; saved: number }
+export interface TournamentSummary extends Fit<number> { race?: Race }
 export interface Together extends Fit<string> {
   why: null;
   files: {path: string; games: number; games_planned: number; complete: boolean; decision: string | null}[];
@@ -238,8 +248,6 @@ export interface SpsaTune extends TuneRun {
   rows: number[];
   theta: number[][];
   cone: number[][];
-  signal: [Num, Num, Num][];
-  rms_signal: Num;
   mean: number[];
   score: [number, number, number, number][];
   fit: {gain: Num; gain_interval: Interval; chance: Num; best: (Interval | null)[]} | null;

@@ -198,7 +198,11 @@ export function noGames(part: PartDocument): Screen {
 
 export function notesOf(part: PartDocument): Child {
   const all = [...(part.state === "playing" ? ["the run is still being played"] : []), ...part.notes];
-  return all.length === 0 ? null : h("ul", {class: "notes"}, all.map(note => h("li", {}, note)));
+  return noteList(all);
+}
+
+export function noteList(notes: readonly string[]): Child {
+  return notes.length === 0 ? null : h("ul", {class: "notes"}, notes.map(note => h("li", {}, note)));
 }
 
 export function overview(context: Context): Screen {

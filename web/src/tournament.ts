@@ -2,7 +2,7 @@
 
 import type {Child} from "./dom";
 import {h, table} from "./dom";
-import type {Fit, Interval, Num, PartDocument, PlayedPairing, RatedPlayer, Together, TournamentSummary} from "./data";
+import type {Fit, Interval, Num, PartDocument, PlayedPairing, Race, RatedPlayer, Together, TournamentSummary} from "./data";
 import {xyChart} from "./chart";
 import {card, empty, figure} from "./figure";
 import {count, fixed, isNumber, likelihood, percent, plural, signed} from "./format";
@@ -10,7 +10,7 @@ import {countsTitle, heatTable} from "./heat";
 import type {HeatCell} from "./heat";
 import {intervalChart} from "./intervals";
 import type {IntervalRow} from "./intervals";
-import {blackAndWhite, eloText, lateRange, lengths, noGames, notesOf} from "./overview";
+import {blackAndWhite, eloText, lateRange, lengths, noGames, noteList, notesOf} from "./overview";
 import type {Context, Screen} from "./screen";
 import {gamesAddress, nameText, toneOf} from "./screen";
 
@@ -40,6 +40,20 @@ function square<Name>(ids: readonly Name[], pairings: readonly PlayedPairing<Nam
     return {value, interval: bounds, text: percent(value).replace(/\s?%/, ""), title: countsTitle(counts, bounds), href: link(a, b)};
   };
   return ids.map(a => ids.map(b => a === b ? null : cell(a, b)));
+}
+
+// Candidates against one base, each until it is decided.
+function raceCard(race: Race | undefined): Child {
+  if (!race) return null;
+  const fate = (c: Race["candidates"][number]) => c.behind ? `behind ${c.behind}` : c.fate;
+  const rows: IntervalRow[] = race.candidates.map(c => {
+    const [low, high] = c.elo_interval ?? [null, null];
+    return {label: c.name, tone: c.fate === "better" ? "a" : "quiet", value: c.elo, low, high, text: fate(c)};
+  });
+  return figure({title: `Race against ${race.base}`, how: `Elo over ${race.base}, with the 95 % interval that allows for the stop, and how the test of each ended. The race saved ${percent(race.saved)} of the games.`,
+    draw: intervalChart({label: "Race", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
+    numbers: () => ({columns: ["candidate", "pairs", "games", "Elo", "low", "high", "fate"].map((t, i) => ({title: t, number: i > 0 && i < 6})),
+      rows: race.candidates.map(c => [c.name, count(c.pairs), count(c.games), signed(c.elo, 1), signed(c.elo_interval?.[0], 1), signed(c.elo_interval?.[1], 1), fate(c)])})});
 }
 
 function everybody(names: readonly string[], cells: (HeatCell | null)[][], linked: boolean): Child {
@@ -104,7 +118,7 @@ export function tournament(context: Context): Screen {
   const order = summary.players.map(p => p.player), names = order.map(p => nameText(part, p));
   const link = (a: number, b: number) => gamesAddress(context, {player: part.players[a].full_name, against: part.players[b].full_name});
   const rows = summary.players.map(p => ratingRow(p, nameText(part, p.player), toneOf(part, p.player)));
-  return {finding: [h("bdi", {}, names[0]), isSure(summary.los[0]?.[1]) ? " comes first" : " leads, not decided"], content: [lead(summary, names), notesOf(part), h("div", {class: "cards"},
+  return {finding: [h("bdi", {}, names[0]), isSure(summary.los[0]?.[1]) ? " comes first" : " leads, not decided"], content: [lead(summary, names), notesOf(part), noteList(summary.notes.filter(n => !part.notes.includes(n))), h("div", {class: "cards"}, raceCard(summary.race),
     ratings(rows, "Elo against the mean of all, with the 95 % interval."), everybody(names, square(order, summary.pairings, link), true),
     ratingCourse(part), byColour(context, summary), lengths(context), blackAndWhite(context))]};
 }
@@ -119,7 +133,7 @@ export function together(fit: Together): Screen {
     : [first, isSure(fit.los[0]?.[1]) ? " comes first over all files" : " leads over all files, not decided"];
   return {finding, content: [
     names.length > 0 ? lead(fit, pools > 1 ? [] : names) : null,
-    fit.notes.length > 0 ? h("ul", {class: "notes"}, fit.notes.map(n => h("li", {}, n))) : null,
+    noteList(fit.notes),
     h("div", {class: "cards"},
       ratings(fit.players.map((p, i) => ratingRow(p, pools > 1 ? `${p.pool + 1}: ${p.name}` : p.name, `t${i % 8}`)), pools > 1
         ? "Elo against the mean of the pool, whose number stands before the name, with the 95 % interval. Only ratings of one pool compare."

@@ -19,10 +19,10 @@ function valueText(parameter: TuneParameter, value: Num | undefined): string {
 function pathChart(tune: SpsaTune, i: number): Child {
   const parameter = tune.parameters[i], step = parameter.step && parameter.step > 0 ? parameter.step : 1;
   const unit = (value: number) => value / step;
-  const last = tune.theta[tune.theta.length - 1]?.[i], signal = tune.signal[i]?.[0];
+  const last = tune.theta[tune.theta.length - 1]?.[i];
   const cone = tune.rows.map((x, row) => ({x, y: 0, low: -unit(tune.cone[row]?.[i] ?? 0), high: unit(tune.cone[row]?.[i] ?? 0)}));
   const path = tune.rows.map((x, row) => ({x, y: unit(tune.theta[row][i] - parameter.start)}));
-  return figure({title: parameter.name, small: true, how: `${valueText(parameter, parameter.start)} to ${valueText(parameter, last)}, signal ${signed(signal, 1)}`,
+  return figure({title: parameter.name, small: true, how: `${valueText(parameter, parameter.start)} to ${valueText(parameter, last)}`,
     draw: xyChart({label: `${parameter.name} over the steps`, height: 150, x: {title: "step", show: count}, y: {title: "steps from the start", show: v => signed(v, Math.abs(v) < 1 && v !== 0 ? 2 : 0)},
       series: [{name: "chance", tone: "quiet", shape: "band", points: cone}, {name: parameter.name, tone: "ink", points: path}], levels: [{y: 0}],
       told: x => {
@@ -38,12 +38,10 @@ function fitFinding(chance: number, gain: Interval): string {
   return isNumber(gain[0]) && gain[0] > 0 ? "Better values are found" : "The games say something, but no better values are proven";
 }
 
-// A fit of all steps knows better than the way that the parameters went; `tune status` asks it, too.
-function spsaFinding({rms_signal: rms, fit}: SpsaTune): string {
-  if (!isNumber(rms)) return "No step is done yet";
+// The fit of all steps decides, not the way that the parameters went: who has arrived moves by chance.
+function spsaFinding({steps, fit}: SpsaTune): string {
   if (fit && isNumber(fit.chance)) return fitFinding(fit.chance, fit.gain_interval);
-  if (rms >= 1.5) return "The games say something";
-  return rms >= 1 ? "A weak signal" : "So far all moves are noise";
+  return steps === 0 ? "No step is done yet" : "Too few steps for a fit";
 }
 
 // What a model of all steps says of the values at which the run arrived.
@@ -53,27 +51,35 @@ function fitText({fit}: SpsaTune): string | null {
   return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${interval(low, high, v => signed(v))}; chance alone tells as much with probability ${likelihood(fit.chance)}.`;
 }
 
+// In steps from the start, so that all parameters have one axis.
+function bestValues(tune: SpsaTune): Child {
+  const best = (i: number) => tune.fit?.best[i] ?? null;
+  const rows: IntervalRow[] = tune.parameters.map((p, i) => {
+    const unit = (v: Num | undefined) => isNumber(v) ? (v - p.start) / (p.step && p.step > 0 ? p.step : 1) : null;
+    const interval = best(i);
+    return {label: p.name, tone: interval ? "a" : "quiet", value: unit(tune.mean[i]), low: unit(interval?.[0]), high: unit(interval?.[1]),
+      text: interval ? `${valueText(p, interval[0])} to ${valueText(p, interval[1])}` : "not known"};
+  });
+  return figure({title: "Best value of each parameter", how: "The mean of the last fifth, in steps from the start, with the 95 % interval of the best value by a quadratic through all games.",
+    draw: intervalChart({label: "Best values", title: "steps from the start", show: v => signed(v, isNumber(v) && !Number.isInteger(v) ? 1 : 0), groups: [{rows}], marks: [0]}),
+    numbers: () => ({columns: ["parameter", "start", "now", "mean of the last fifth", "best, low", "best, high"].map((t, i) => ({title: t, number: i > 0})),
+      rows: tune.parameters.map((p, i) => [p.name, valueText(p, p.start), valueText(p, tune.theta[tune.theta.length - 1]?.[i]), valueText(p, tune.mean[i]),
+        ...(best(i) ?? [null, null]).map(v => valueText(p, v))])})});
+}
+
 function spsaScreen(tune: SpsaTune): Screen {
   const score = tune.score.map(([x, wins, draws, losses]) => ({x, y: (wins + draws / 2) / Math.max(1, wins + draws + losses)}));
-  const rows: IntervalRow[] = tune.parameters.map((parameter, i) => {
-    const [value, low, high] = tune.signal[i] ?? [null, null, null];
-    return {label: parameter.name, tone: isNumber(low) && isNumber(high) && (low > 0 || high < 0) ? "a" : "quiet", value, low, high, text: signed(value, 1)};
-  });
   return {finding: spsaFinding(tune), content: [
-    h("p", {class: "lead"}, `SPSA of ${plural(tune.parameters.length, "parameter")}: ${count(tune.steps)} of ${plural(tune.planned, "step")} of ${plural(tune.pairs, "pair")}. Root mean square of the signals ${fixed(tune.rms_signal, 2)}; 1 is what chance brings.`, fitText(tune)),
+    h("p", {class: "lead"}, `SPSA of ${plural(tune.parameters.length, "parameter")}: ${count(tune.steps)} of ${plural(tune.planned, "step")} of ${plural(tune.pairs, "pair")}.`, fitText(tune)),
     tune.rows.length === 0 ? empty("No step yet", "Steps appear as their games end.") : [
       h("div", {class: "cards"},
-        figure({title: "Signal of each parameter", how: "The way from the start in deviations of what chance alone would do. An interval that holds 0 says nothing of the parameter.",
-          draw: intervalChart({label: "Signals", title: "deviations", show: v => signed(v, isNumber(v) && !Number.isInteger(v) ? 1 : 0), groups: [{rows}], marks: [0]}),
-          numbers: () => ({columns: ["parameter", "start", "now", "mean of the last fifth", "signal", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
-            rows: tune.parameters.map((p, i) => [p.name, valueText(p, p.start), valueText(p, tune.theta[tune.theta.length - 1]?.[i]), valueText(p, tune.mean[i]),
-              ...(tune.signal[i] ?? [null, null, null]).map(v => signed(v, 2))])})}),
+        bestValues(tune),
         figure({title: "Games of the plus side", how: "Each step plays the values plus and minus a step. One step tells little; a drift would tell a lot.",
           draw: xyChart({label: "Score of the plus side by step", x: {title: "step", show: count}, y: {title: "score of the plus side", show: v => fixed(v, 2), low: 0, high: 1},
             levels: [{y: 0.5}], series: [{name: "score", tone: "quiet", shape: "dots", points: score}]}),
           numbers: () => ({columns: ["step", "won", "drawn", "lost"].map(t => ({title: t, number: true})), rows: tune.score.map(r => r.map(count))})})),
       h("h3", {}, "Where the parameters went"),
-      h("p", {class: "how"}, "In steps from the start. The grey cone is where chance alone would keep 95 of 100 runs; only what leaves it is a finding."),
+      h("p", {class: "how"}, "In steps from the start. The grey cone is where chance alone would keep 95 of 100 runs. A parameter that began near its best value stays inside, too."),
       h("div", {class: "cards tiles"}, tune.parameters.map((_, i) => pathChart(tune, i)))]]};
 }
 
