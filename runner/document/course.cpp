@@ -106,6 +106,7 @@ Json rating_course(const PlayedRun& played) {
     if (count == 0) continue;
     RateSpec spec;
     spec.has_profiles = count == games;  // the others are a picture
+    spec.checks_fit = false;
     const RateReport report = rate(Results(played.results).first(count), players, spec);
     std::vector<Json> triples(zu(players), Json({nullptr, nullptr, nullptr}));
     for (const RatedRow& row : report.rows) {

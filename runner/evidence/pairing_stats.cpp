@@ -77,6 +77,7 @@ PairingStats pairing_stats(std::span<const GameResult> results, int a) {
     games.weight[static_cast<std::size_t>(paired_points[i])] += shares[i / 2];
   }
   stats.openings = rating::pair_stats(stats.evidence->results, games);
+  stats.opening_figures = opening_figures(results);
   return stats;
 }
 

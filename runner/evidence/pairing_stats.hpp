@@ -10,6 +10,7 @@
 #include "rating/two/pair_stats.hpp"
 #include "rating/two/scores.hpp"
 #include "runner/evidence/fault_losses.hpp"
+#include "runner/evidence/opening_figures.hpp"
 #include "runner/play/game_result.hpp"
 
 // What the games between two players say about them.
@@ -43,7 +44,8 @@ struct PairingStats {
   std::optional<rating::Estimate> estimate;  // as wide as the effective number of pairs says
   std::optional<rating::Interval> any_time;  // of the Elo, however often one looks
   std::optional<rating::NormalizedElo> normalized;
-  std::optional<rating::PairStats> openings;  // draws, pairs ratio, bias of the openings
+  std::optional<rating::PairStats> openings;      // draws, pairs ratio, bias of the openings
+  std::optional<OpeningFigures> opening_figures;  // the same with intervals
 
   // Pairs played for one of evidence. REQUIRES: evidence.
   double design_effect() const { return pairs.pairs() / evidence->effective_pairs; }

@@ -202,6 +202,7 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
     fit.has_profiles = spec.has_profiles;
     report.ratings = rating::fit_by_opening(openings, players, fit);
   }
+  if (spec.checks_fit) report.fit = rating::check_fit(openings, players, spec.fit.model);
   fill_ratings(report);
   rank(report);
   return report;
@@ -243,29 +244,6 @@ std::vector<PairingRow> pairings(const ResultSet& set) {
     rows[i].times = game_stats(
         set, std::span(order).subspan(stretch.first, stretch.end - stretch.first), stretch.a);
   }
-  return rows;
-}
-
-std::vector<OpeningResults> openings_played(const ResultSet& set) {
-  std::unordered_map<std::uint64_t, std::size_t> place;
-  std::vector<OpeningResults> rows;
-  for (const PlayedOpening& opening : set.openings) {
-    place.emplace(opening.key, rows.size());
-    rows.push_back({rows.size(), {}, 0});
-  }
-  for (const GameResult& game : set.games) {
-    const auto found = place.find(game.opening);
-    if (found == place.end()) continue;
-    rating::count_game(rows[found->second].black, game.half_points);
-    rows[found->second].repeats += game.is_repeat ? 1 : 0;
-  }
-  const auto one_sidedness = [](const OpeningResults& row) {
-    const int games = row.black.games();
-    return games == 0 ? 0 : std::abs(row.black.wins - row.black.losses) / std::sqrt(games);
-  };
-  std::stable_sort(rows.begin(), rows.end(), [&](const OpeningResults& a, const OpeningResults& b) {
-    return one_sidedness(a) > one_sidedness(b);
-  });
   return rows;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "rating/goodness/fit_check.hpp"
 #include "rating/many/bootstrap.hpp"
 #include "rating/many/ratings.hpp"
 #include "rating/two/summary.hpp"
@@ -20,6 +21,7 @@ struct RateSpec {
   rating::RatingSpec fit;
   std::optional<rating::BootstrapSpec> bootstrap;  // none: errors from the covariance
   bool has_profiles = true;  // intervals by profile likelihood, which take longest
+  bool checks_fit = true;    // whether ratings describe the games at all
 };
 
 // A player's row. Counts are of all games; in the rating an opening of two players weighs one pair
@@ -44,6 +46,7 @@ struct RateReport {
   // By number of player. Errors are from the scatter between openings, or from the bootstrap.
   rating::Ratings ratings;
   std::optional<rating::Bootstrap> bootstrap;
+  rating::FitCheck fit;  // nothing tested unless asked for
   int games = 0, repeats = 0;
   int pairs = 0;                        // complete pairs
   std::array<int, kReasons> reasons{};  // games by how they ended, repeats included
@@ -71,13 +74,5 @@ struct PairingRow {
 // Of each two players that met, without times. REQUIRES: as rate().
 std::vector<PairingRow> pairings(std::span<const GameResult> games);
 std::vector<PairingRow> pairings(const ResultSet& set);  // with the times that the set has
-
-struct OpeningResults {
-  std::size_t opening = 0;   // index in ResultSet::openings
-  rating::GameCounts black;  // of all games, from Black's side
-  int repeats = 0;
-};
-// The most one-sided first.
-std::vector<OpeningResults> openings_played(const ResultSet& set);
 
 }  // namespace rb

@@ -8,6 +8,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
+#include "runner/report/goodness/openings_table.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"
 
@@ -49,7 +50,16 @@ std::string evidence_text(const PairingStats& stats) {
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-std::string openings_rows(const rating::PairStats& stats) {
+std::string bias_text(const rating::PairStats& stats, const OpeningFigures& figures) {
+  if (!std::isfinite(stats.rms_bias_elo)) return "no limit: one colour won every game";
+  const rating::Interval& interval = figures.bias_elo_interval;
+  const std::string high = std::isfinite(interval.high) ? fmt::format(" to {:.0f}", interval.high)
+                                                        : std::string(" or more");
+  return fmt::format("{:.0f} Elo, root mean square; 95 % interval {:.0f}{}", stats.rms_bias_elo,
+                     interval.low, high);
+}
+
+std::string openings_rows(const rating::PairStats& stats, const OpeningFigures& figures) {
   const std::string ratio = std::isfinite(stats.pairs_ratio)
                                 ? fmt::format("{:.2f} won for each lost", stats.pairs_ratio)
                             : std::isinf(stats.pairs_ratio) ? "none lost"
@@ -57,10 +67,10 @@ std::string openings_rows(const rating::PairStats& stats) {
   return table_row("Pairs ratio", fmt::format("{}; {} split, {} of two draws; {} of games drawn",
                                               ratio, percent(stats.split), percent(stats.drawn),
                                               percent(stats.draw_ratio))) +
-         table_row("Opening bias",
-                   std::isfinite(stats.rms_bias_elo)
-                       ? fmt::format("{:.0f} Elo, root mean square", stats.rms_bias_elo)
-                       : "no limit: one colour won every game");
+         table_row("Opening bias", bias_text(stats, figures)) +
+         table_row("", fmt::format("(95 % of Black's score {}, of draws {})",
+                                   percent_interval_text(figures.black_interval),
+                                   percent_interval_text(figures.draw_interval)));
 }
 
 std::string strength_rows(const PairingStats& stats, bool by_test) {
@@ -107,15 +117,20 @@ Json normalized_json(const std::optional<rating::NormalizedElo>& normalized) {
           {"elo_interval", interval_json(normalized->interval)}};
 }
 
-Json pair_stats_json(const std::optional<rating::PairStats>& stats) {
-  if (!stats) return nullptr;
+Json pair_stats_json(const std::optional<rating::PairStats>& stats,
+                     const std::optional<OpeningFigures>& figures) {
+  if (!stats || !figures) return nullptr;
   return {{"draw_ratio", stats->draw_ratio},
           {"even_ratio", stats->even_ratio},
           {"split", stats->split},
           {"drawn", stats->drawn},
           {"pairs_ratio", number_json(stats->pairs_ratio)},
           {"rms_bias", stats->rms_bias},
-          {"rms_bias_elo", number_json(stats->rms_bias_elo)}};
+          {"rms_bias_elo", number_json(stats->rms_bias_elo)},
+          {"rms_bias_elo_interval", interval_json(figures->bias_elo_interval)},
+          {"draw_interval", interval_json(figures->draw_interval)},
+          {"black", figures->black},
+          {"black_interval", interval_json(figures->black_interval)}};
 }
 
 }  // namespace
@@ -130,7 +145,7 @@ std::string pairing_rows(const PairingStats& stats, bool by_test) {
                      table_row("Pairs of A", pairs_text(stats.pairs));
   if (stats.pairs.pairs() > 0) text += table_row("Evidence", evidence_text(stats));
   text += strength_rows(stats, by_test);
-  if (stats.openings) text += openings_rows(*stats.openings);
+  if (stats.openings) text += openings_rows(*stats.openings, *stats.opening_figures);
   if (stats.is_little_evidence()) {
     text += table_row("Warning",
                       stats.is_mostly_repetition()
@@ -162,7 +177,7 @@ Json pairing_json(const PairingStats& stats) {
           {"estimate", estimate_json(stats.estimate)},
           {"any_time_interval", stats.any_time ? interval_json(*stats.any_time) : Json(nullptr)},
           {"normalized", normalized_json(stats.normalized)},
-          {"pair_stats", pair_stats_json(stats.openings)}};
+          {"pair_stats", pair_stats_json(stats.openings, stats.opening_figures)}};
 }
 
 }  // namespace rb

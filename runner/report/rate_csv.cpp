@@ -30,6 +30,17 @@ std::string estimates(const PairingStats& stats) {
                      field(stats.openings->pairs_ratio), field(stats.openings->rms_bias_elo));
 }
 
+std::string colour_fields(const std::optional<rating::OpeningLook>& look) {
+  return look ? field(look->expected) + ',' + field(look->adjusted) : ",";
+}
+
+std::string player_fields(const std::optional<rating::OpeningLook>& look,
+                          const std::vector<std::string>& labels) {
+  if (!look) return ",,,";
+  return fmt::format("{},{},{},{}", csv_text(labels[zu(look->player)]), field(look->score),
+                     field(look->expected), field(look->adjusted));
+}
+
 }  // namespace
 
 std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels) {
@@ -74,12 +85,16 @@ std::string pairings_csv(const std::vector<PairingRow>& rows,
   return text;
 }
 
-std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set) {
-  std::string text = "moves,name,games,black_wins,draws,white_wins,black_score,repeated_games\n";
+std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set,
+                         const std::vector<std::string>& labels) {
+  std::string text =
+      "moves,name,games,black_wins,draws,white_wins,black_score,repeated_games,"
+      "black_expected,black_p,player,player_score,player_expected,player_p\n";
   for (const OpeningResults& row : rows) {
     const PlayedOpening& opening = set.openings[row.opening];
-    text += fmt::format("{},{},{},{}\n", csv_text(opening.moves), csv_text(opening.name),
-                        fields(row.black), row.repeats);
+    text += fmt::format("{},{},{},{},{},{}\n", csv_text(opening.moves), csv_text(opening.name),
+                        fields(row.black), row.repeats, colour_fields(row.by_colour),
+                        player_fields(row.by_player, labels));
   }
   return text;
 }

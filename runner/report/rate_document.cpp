@@ -8,6 +8,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/evidence/rate_names.hpp"
+#include "runner/report/goodness/fit_table.hpp"
+#include "runner/report/goodness/openings_table.hpp"
 #include "runner/report/rate_json.hpp"
 #include "runner/report/rate_notes.hpp"
 #include "runner/report/rate_table.hpp"
@@ -48,7 +50,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
   append(document.notes, report_notes(document.report, document.labels));
   if (question.pairings) document.pairings = pairings(document.set);
-  if (question.openings) document.openings = openings_played(document.set);
+  if (question.openings) document.openings = openings_played(document.set, document.report.ratings);
   if (question.k_factor) {
     document.k = *question.k_factor;
     document.k_factor = k_factor_of(document.set, document.k);
@@ -58,8 +60,12 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
 
 std::string rate_json(const RateDocument& document) {
   Json json = ratings_json(document.report, document.set, document.labels);
+  json["fit"] = fit_check_json(document.report, document.labels);
   if (document.pairings) json["pairings"] = pairings_json(*document.pairings, document.labels);
-  if (document.openings) json["openings"] = openings_json(*document.openings, document.set);
+  if (document.openings) {
+    json["openings"] = openings_json(document.openings->rows, document.set, document.labels);
+    json["openings_together"] = openings_together_json(*document.openings);
+  }
   if (document.k_factor) {
     json["kfactor"] = k_factor_json(*document.k_factor, document.k, document.labels);
   }
@@ -69,7 +75,8 @@ std::string rate_json(const RateDocument& document) {
 
 std::string rate_csv(const RateDocument& document) {
   if (document.pairings) return pairings_csv(*document.pairings, document.labels);
-  if (document.openings) return openings_csv(*document.openings, document.set);
+  if (document.openings)
+    return openings_csv(document.openings->rows, document.set, document.labels);
   if (document.k_factor) return k_factor_csv(*document.k_factor, document.labels);
   return ratings_csv(document.report, document.labels);
 }
@@ -85,13 +92,14 @@ std::string rate_text(const RateDocument& document) {
   if (players > 2 && players <= kWidestMatrix) {
     text += '\n' + los_table(document.report, labels);
   }
+  if (const std::string fit = fit_rows(document.report, labels); !fit.empty()) text += '\n' + fit;
   if (document.pairings) {
     for (const PairingRow& row : *document.pairings) text += '\n' + pairing_table(row, labels);
   }
-  if (document.openings && document.openings->empty()) {
+  if (document.openings && document.openings->rows.empty()) {
     text += "\nOpenings: none, all games are from the start\n";
   } else if (document.openings) {
-    text += '\n' + openings_table(*document.openings, document.set);
+    text += '\n' + openings_table(*document.openings, document.set, labels);
   }
   if (document.k_factor) {
     text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rating/many/k_factor.hpp"
+#include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/rate_report.hpp"
 
 // Everything that `rate` reports about a set of games, as text, JSON or CSV.
@@ -25,7 +26,7 @@ struct RateDocument {
   std::vector<std::string> notes;
   RateReport report;
   std::optional<std::vector<PairingRow>> pairings;
-  std::optional<std::vector<OpeningResults>> openings;
+  std::optional<OpeningsPlayed> openings;
   double k = 0;
   std::optional<rating::KFactorTable> k_factor;
 };

@@ -172,7 +172,35 @@ Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::s
   return list;
 }
 
-Json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set) {
+namespace {
+
+Json look_json(const std::optional<rating::OpeningLook>& look,
+               const std::vector<std::string>& labels) {
+  if (!look) return nullptr;
+  Json json{{"games", look->games},
+            {"score", look->score},
+            {"expected", look->expected},
+            {"p_value", look->p_value},
+            {"adjusted_p_value", look->adjusted}};
+  if (look->player != rating::OpeningLook::kFirstPlayer) json["player"] = labels[zu(look->player)];
+  return json;
+}
+
+}  // namespace
+
+Json openings_together_json(const OpeningsPlayed& played) {
+  Json json{{"looks", played.looks}};
+  if (!played.figures) return json;
+  json["openings"] = played.figures->openings;
+  json["black"] = played.figures->black;
+  json["black_interval"] = interval_json(played.figures->black_interval);
+  json["draws"] = played.figures->draws;
+  json["draw_interval"] = interval_json(played.figures->draw_interval);
+  return json;
+}
+
+Json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set,
+                   const std::vector<std::string>& labels) {
   Json list = Json::array();
   for (const OpeningResults& row : rows) {
     const PlayedOpening& opening = set.openings[row.opening];
@@ -180,7 +208,9 @@ Json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set
                     {"name", opening.name},
                     {"games", row.black.games()},
                     {"repeated_games", row.repeats},
-                    {"black", counts_json(row.black)}});
+                    {"black", counts_json(row.black)},
+                    {"by_colour", look_json(row.by_colour, labels)},
+                    {"by_player", look_json(row.by_player, labels)}});
   }
   return list;
 }

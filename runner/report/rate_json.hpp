@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rating/many/k_factor.hpp"
+#include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/rate_report.hpp"
 
 // What `rate` prints for programs, with full precision; results/README.md describes the fields.
@@ -23,7 +24,9 @@ nlohmann::ordered_json ratings_json(const RateReport& report, const ResultSet& s
                                     const std::vector<std::string>& labels);
 nlohmann::ordered_json pairings_json(const std::vector<PairingRow>& rows,
                                      const std::vector<std::string>& labels);
-nlohmann::ordered_json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set);
+nlohmann::ordered_json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set,
+                                     const std::vector<std::string>& labels);
+nlohmann::ordered_json openings_together_json(const OpeningsPlayed& played);
 nlohmann::ordered_json k_factor_json(const rating::KFactorTable& table, double k,
                                      const std::vector<std::string>& labels);
 
@@ -34,7 +37,8 @@ std::string pairings_csv(const std::vector<PairingRow>& rows,
 // The same without line ends, for tables with more columns.
 std::string pairings_header();
 std::string pairing_fields(const PairingStats& stats, const std::string& a, const std::string& b);
-std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set);
+std::string openings_csv(const std::vector<OpeningResults>& rows, const ResultSet& set,
+                         const std::vector<std::string>& labels);
 // The columns of the origin: player,rating,games,wins,losses,draws,winrate.
 std::string k_factor_csv(const rating::KFactorTable& table, const std::vector<std::string>& labels);
 

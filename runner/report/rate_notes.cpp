@@ -10,6 +10,7 @@
 #include "engine/base/zu.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/evidence/sprt_report.hpp"
+#include "runner/report/goodness/fit_table.hpp"
 
 namespace rb {
 namespace {
@@ -155,6 +156,11 @@ std::vector<std::string> report_notes(const RateReport& report,
         "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
         "1/2");
   }
+  if (!report.bootstrap && report.rows.size() > rating::kMostProfiles) {
+    notes.push_back(fmt::format(
+        "more than {} players: intervals are normal ones, too narrow where few games decide",
+        rating::kMostProfiles));
+  }
   if (std::string note = match_note(report, labels); !note.empty())
     notes.push_back(std::move(note));
   int pools = 0;
@@ -164,6 +170,7 @@ std::vector<std::string> report_notes(const RateReport& report,
         "{} pools that no chain of results connects: only ratings of one pool can be compared",
         pools));
   }
+  if (std::string note = fit_note(report, labels); !note.empty()) notes.push_back(std::move(note));
   for (const auto& [a, b] : report.repetitive) {
     notes.push_back(fmt::format(
         "games of {} and {} are mostly repetition or share few openings: they are little evidence",

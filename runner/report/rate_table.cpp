@@ -243,21 +243,6 @@ std::string pairing_table(const PairingRow& row, const std::vector<std::string>&
   return text;
 }
 
-std::string openings_table(const std::vector<OpeningResults>& rows, const ResultSet& set) {
-  std::string text = fmt::format("{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}\n", "Games",
-                                 "Repeats", "Black", "Draws", "White", "Black", "Opening");
-  for (const OpeningResults& row : rows) {
-    const PlayedOpening& opening = set.openings[row.opening];
-    text += fmt::format("{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}{}\n", row.black.games(),
-                        row.repeats, row.black.wins, row.black.draws, row.black.losses,
-                        score_text(row.black), opening.moves,
-                        opening.name.empty() || opening.name == opening.moves
-                            ? ""
-                            : fmt::format(" ({})", printable(opening.name)));
-  }
-  return text;
-}
-
 std::string k_factor_table(const rating::KFactorTable& table,
                            const std::vector<std::string>& labels) {
   const std::size_t width = width_of(labels);

@@ -23,8 +23,6 @@ std::string los_table(const RateReport& report, const std::vector<std::string>& 
 // One pairing; with GameStats if it has times.
 std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels);
 
-std::string openings_table(const std::vector<OpeningResults>& rows, const ResultSet& set);
-
 // "hard 1516 (1W-0L-0D, 100.0%)", as the origin shows it.
 std::string k_factor_table(const rating::KFactorTable& table,
                            const std::vector<std::string>& labels);

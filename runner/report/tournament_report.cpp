@@ -11,6 +11,7 @@
 #include "runner/play/schedule.hpp"
 #include "runner/report/crosstable.hpp"
 #include "runner/report/fault_notes.hpp"
+#include "runner/report/goodness/fit_table.hpp"
 #include "runner/report/match_json.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/pairing_table.hpp"
@@ -45,6 +46,12 @@ std::vector<int> ranking(const RateReport& report) {
   return players;
 }
 
+// What the crosstable says of the ratings.
+std::string fit_part(const TournamentSummary& summary, const std::vector<std::string>& names) {
+  const std::string rows = fit_rows(summary.report, names);
+  return rows.empty() ? "" : rows + '\n';
+}
+
 std::string squares(const TournamentSummary& summary) {
   const std::vector<int> order = ranking(summary.report);
   if (order.size() > kWidestSquare) {
@@ -54,7 +61,7 @@ std::string squares(const TournamentSummary& summary) {
   return "Score against each player, in percent\n" +
          crosstable(summary.board, order, names, Colours::both) +
          "\nThe same with Black alone (the player of the column has White)\n" +
-         crosstable(summary.board, order, names, Colours::black) + '\n';
+         crosstable(summary.board, order, names, Colours::black) + '\n' + fit_part(summary, names);
 }
 
 // Empty without games of a player against itself.
@@ -139,6 +146,7 @@ Json tournament_json(const TournamentSummary& summary) {
   }
   Json json{{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}};
   json.update(fit_json(summary.report));
+  json["fit"] = fit_check_json(summary.report, names_of(summary.run));
   json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
   json.update(games_json(summary));
   json.update(run_json(summary));

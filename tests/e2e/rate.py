@@ -143,6 +143,22 @@ class Ratings(Rate):
         openings = self.document("x.db", "y.db", "--per-opening")["openings"]
         self.assertEqual(len(openings), 8)
         self.assertEqual(sum(opening["games"] for opening in openings), 32)
+        for opening in openings:
+            self.assertIsNone(opening["by_colour"])  # 4 games are too few to look at
+        self.assertIn("not looked for: no opening has 6 new games", self.rate("x.db", "--per-opening"))
+
+    def test_openings_are_looked_at_where_games_suffice(self):
+        self.play("x.db", "--games", "48", "--resume", a="easy", b="beginner")
+        document = self.document("x.db", "--per-opening")
+        for opening in document["openings"]:
+            look = opening["by_colour"]
+            self.assertEqual(look["games"], opening["games"] - opening["repeated_games"])
+            self.assertLessEqual(look["p_value"], look["adjusted_p_value"])
+        together = document["openings_together"]
+        self.assertEqual((together["looks"], together["openings"]), (16, 8))
+        low, high = together["black_interval"]
+        self.assertTrue(low < together["black"] < high)
+        self.assertRegex(self.rate("x.db", "--per-opening"), r"\n(Special +none|Lopsided|For one) ")
         self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--per-opening", "--csv"))
 
     def test_openings_of_the_empty_board_are_said_to_be_none(self):

@@ -139,6 +139,9 @@ class Output(Tournament):
         for row in rows[:4]:  # games: three opponents of 8
             self.assertIn("24", row)
         self.assertIn("Games        48 of 48\n", text)
+        self.assertRegex(text, r"\nFit +p .*: the ratings .* all pairings \(3 differences free to differ\)\n"
+                               r"Least fits +\S+ scores [\d.]+ % against \S+, by the ratings [\d.]+ %: .*\n"
+                               r"Circle +(\S+) > \S+ > \S+ > \1: \S+ \S+ Elo around, p .* for 4 triples\n")
 
     def test_document_agrees_with_the_file(self):
         document = json.loads(self.run_program(self.tournament("--json", games=8)).stdout)
@@ -163,7 +166,7 @@ class Output(Tournament):
         self.assertIsNone(rated["pairings"][0].pop("stats"))
         self.assertIsNone(document["pairings"][0].pop("stats"))
         for field in ("los", "covariance", "advantage", "draw_between_equals", "log_likelihood",
-                      "converged", "bootstrap", "evidence", "pairings"):
+                      "converged", "bootstrap", "evidence", "fit", "pairings"):
             self.assertEqual(document[field], rated[field], field)
         for one, other in zip(document["players"], rated["players"]):
             for field in ("rank", "name", "elo", "error", "elo_interval", "standing", "pool",

@@ -32,6 +32,12 @@ inline PairingStats planted_stats() {
                                      .drawn = 0.048,
                                      .rms_bias = 0.087,
                                      .rms_bias_elo = 61.3};
+  stats.opening_figures = OpeningFigures{.openings = 120,
+                                         .black = 0.55,
+                                         .black_interval = {0.513, 0.587},
+                                         .draws = 0.08,
+                                         .draw_interval = {0.056, 0.112},
+                                         .bias_elo_interval = {31.2, 84.6}};
   return stats;
 }
 

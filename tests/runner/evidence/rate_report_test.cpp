@@ -330,21 +330,6 @@ TEST(Pairings, HaveGameStatsOfTheRightSides) {
   EXPECT_EQ(stats.thinking_b.max, 10);
 }
 
-TEST(OpeningsPlayed, StartWithTheMostOneSided) {
-  ResultSet set;
-  set.openings = {{0, "", "h8"}, {1, "", "h8 h9"}, {2, "x", "h8 i9"}};
-  set.games = three_players().marked();
-  set.games.resize(6);
-  set.games[2].half_points = 0;  // opening 1: White, Black
-  set.games[5].half_points = 1;
-  const std::vector<OpeningResults> rows = openings_played(set);
-  EXPECT_EQ(rows[0].opening, 1U);
-  EXPECT_EQ(rows[0].black, (rating::GameCounts{0, 0, 2}));
-  EXPECT_EQ(rows[1].opening, 2U);
-  EXPECT_EQ(rows[1].black, (rating::GameCounts{1, 1, 0}));
-  EXPECT_THAT(openings_csv(rows, set), HasSubstr("\nh8 i9,x,2,1,1,0,0.75,0\n"));
-}
-
 TEST(CsvTables, HaveAsManyFieldsInEveryLine) {
   ResultSet set;
   set.games = three_players().add(0, 2, 1).marked();

@@ -68,7 +68,8 @@ Elo of A     +115 [+78, +156]   95 % interval, from pairs
 Normalized   +131 [+88, +177]   normalized Elo
 LOS of A     > 99.9 %
 Pairs ratio  3.25 won for each lost; 15.2 % split, 4.8 % of two draws; 8.0 % of games drawn
-Opening bias 61 Elo, root mean square
+Opening bias 61 Elo, root mean square; 95 % interval 31 to 85
+             (95 % of Black's score 51.3 to 58.7 %, of draws 5.6 to 11.2 %)
 Ends         five 441, forbidden 19, board full 40
 Mean length  41.3 moves
 Thinking A   12.4 ms, 41000 nodes a move

@@ -99,6 +99,8 @@ TEST(PairingJson, HoldsEveryNumber) {
   EXPECT_EQ(json.at("normalized").at("elo_interval").at(1), 176.6);
   EXPECT_EQ(json.at("pair_stats").at("pairs_ratio"), 3.25);
   EXPECT_EQ(json.at("pair_stats").at("rms_bias_elo"), 61.3);
+  EXPECT_EQ(json.at("pair_stats").at("rms_bias_elo_interval").at(1), 84.6);
+  EXPECT_EQ(json.at("pair_stats").at("black_interval").at(0), 0.513);
 }
 
 TEST(PairingJson, HasNullForWhatIsInfiniteOrUnknown) {

@@ -113,5 +113,14 @@ TEST(ReportNotes, TellWhatMatchSaysOfTheSameTwoPlayers) {
   EXPECT_THAT(report_notes(rate(games, 2, {}), {"a", "b"}), ElementsAre());
 }
 
+TEST(ReportNotes, SayWhereIntervalsAreNormal) {
+  RateReport report;
+  report.rows.resize(41);
+  const std::vector<std::string> labels(41, "x");
+  EXPECT_THAT(report_notes(report, labels), ElementsAre(HasSubstr("more than 40 players")));
+  report.rows.resize(40);
+  EXPECT_THAT(report_notes(report, labels), ElementsAre());
+}
+
 }  // namespace
 }  // namespace rb
