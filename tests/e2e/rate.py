@@ -158,7 +158,7 @@ class Ratings(Rate):
         self.assertEqual((together["looks"], together["openings"]), (16, 8))
         low, high = together["black_interval"]
         self.assertTrue(low < together["black"] < high)
-        self.assertRegex(self.rate("x.db", "--per-opening"), r"\n(Special +none|Lopsided|For one) ")
+        self.assertRegex(self.rate("x.db", "--per-opening"), r"\n(Special +none:|Lopsided |For one )")
         self.assertIn("\nmoves,name,", "\n" + self.rate("x.db", "--per-opening", "--csv"))
 
     def test_openings_of_the_empty_board_are_said_to_be_none(self):
