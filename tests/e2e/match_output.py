@@ -25,7 +25,7 @@ class Table(Case):
         self.assertEqual(titles[:3], ["A: beginner", "B: easy", ""])
         self.assertEqual(titles[3:-1], ["Games", "Time", "Score of A", "as Black", "as White",
                                         "Black", "Pairs of A", "Evidence", "Elo of A", "Normalized",
-                                        "LOS of A", "Pairs ratio", "Opening bias", "Ends",
+                                        "LOS of A", "Pairs ratio", "Opening bias", "", "Ends",
                                         "Mean length", "Thinking A", "Thinking B", "Distinct",
                                         "Openings", "Seed", "Results"])
         self.assertIn("Games        4 of 4\n", text)
