@@ -34,6 +34,27 @@ class Params(Case):
             [PROGRAM, "params", "hard:THREE=60", "--select", "THREE", "--json"]).stdout)
         self.assertEqual([row["value"] for row in rows], [60])
 
+    def test_what_it_acts_on_is_measured_for_hard(self):
+        lines = self.run_program([PROGRAM, "params"]).stdout.splitlines()
+        acts = {line.split()[0]: line.split(None, 7)[7] for line in lines[1:]}
+        self.assertEqual(acts["FORBIDDEN_TRAP"], "nothing")
+        self.assertIn("leaf", acts["OPEN_THREE"])
+        other = self.run_program([PROGRAM, "params", "hard:depth=3"]).stdout.splitlines()
+        self.assertEqual({line.split(None, 7)[7] for line in other[1:]}, {"-"})
+
+    def test_measuring_gives_a_table_or_the_rows_that_are_shipped(self):
+        select = ["params", "hard:depth=1,vct=off,mise_vcf=off", "--measure",
+                  "--select", "FORBIDDEN_TRAP"]
+        table = self.run_program([PROGRAM, *select]).stdout.splitlines()
+        self.assertEqual(table[0], "200 positions, each parameter a step up and a step down")
+        self.assertTrue(table[2].endswith("nothing"))
+        csv = self.run_program([PROGRAM, *select, "--csv"]).stdout
+        shipped = (HERE.parents[1] / "positions/acting_hard.csv").read_text().splitlines()
+        self.assertEqual(csv.splitlines()[0], shipped[0])
+        self.assertIn(csv.splitlines()[1], shipped)
+        self.complaint([PROGRAM, "params", "--csv"], 2)
+        self.complaint([PROGRAM, "params", "--measure", "--json"], 2)
+
     def test_wrong_names_and_files(self):
         line = self.complaint([PROGRAM, "params", "--select", "THRE"], 2)
         self.assertIn("did you mean 'THREE'?", line)

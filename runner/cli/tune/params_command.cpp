@@ -1,15 +1,20 @@
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "positions/midgame_suite.hpp"
+#include "runner/acting/acting.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/glossary.hpp"
+#include "runner/system/data_dir.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"
 
@@ -18,15 +23,54 @@ namespace {
 
 using tuning::Parameter;
 
-std::string table(const std::vector<Parameter>& parameters) {
-  std::string text = fmt::format("{:<34}{:>9}{:>9}{:>9}{:>9}{:>8}  {}\n", "parameter", "value",
-                                 "min", "max", "step", "r_end", "kind");
+// What the shipped measurement says of a parameter; empty for a player that is not hard.
+class ActsOn {
+ public:
+  explicit ActsOn(const renju::Profile& profile) {
+    if (is_measured(profile)) rows_ = shipped_acting();
+  }
+  std::string of(std::string_view name) const {
+    const auto row = std::ranges::find(rows_, name, &Acting::name);
+    return row == rows_.end() ? "" : acts_on(*row);
+  }
+
+ private:
+  std::vector<Acting> rows_;
+};
+
+std::string table(const std::vector<Parameter>& parameters, const ActsOn& acting) {
+  std::string text = fmt::format("{:<34}{:>9}{:>9}{:>9}{:>9}{:>8}  {:<7}{}\n", "parameter", "value",
+                                 "min", "max", "step", "r_end", "kind", "acts on");
   for (const Parameter& p : parameters) {
-    text += fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8}  {}\n", p.name, p.value, p.min,
-                        p.max, p.c_end, p.r_end > 0 ? fmt::format("{:.4g}", p.r_end) : "auto",
-                        p.whole ? "whole" : "real");
+    const std::string places = acting.of(p.name);
+    text +=
+        fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8}  {:<7}{}\n", p.name, p.value,
+                    p.min, p.max, p.c_end, p.r_end > 0 ? fmt::format("{:.4g}", p.r_end) : "auto",
+                    p.whole ? "whole" : "real", places.empty() ? "-" : places);
   }
   return text;
+}
+
+std::string measured_table(const std::vector<Acting>& rows, std::size_t positions) {
+  std::string text = fmt::format(
+      "{} positions, each parameter a step up and a step down\n"
+      "{:<34}{:>9}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n",
+      positions, "parameter", "step", "leaf", "order", "root", "solver", "moves", "nodes",
+      "acts on");
+  for (const Acting& row : rows) {
+    text += fmt::format("{:<34}{:>9.6g}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n", row.name, row.step,
+                        row.leaves, row.orders, row.roots, row.solvers, row.moves, row.nodes,
+                        acts_on(row));
+  }
+  return text;
+}
+
+std::vector<Position> midgame_positions() {
+  std::vector<Position> positions;
+  for (const MidgameRow& row : load_midgame(data_file("positions/midgame.jsonl").string())) {
+    positions.push_back(row.position);
+  }
+  return positions;
 }
 
 std::string json(const std::vector<Parameter>& parameters) {
@@ -56,12 +100,26 @@ struct ParamsRequest {
   std::optional<std::string> params;  // a file
   bool spsa = false;
   bool json = false;
+  bool measure = false;
+  bool csv = false;
 };
+
+int measure(const ParamsRequest& request, const renju::Profile& profile,
+            const std::vector<Parameter>& parameters) {
+  const std::vector<Position> positions = midgame_positions();
+  const std::vector<Acting> rows = measure_acting(profile, parameters, positions);
+  print("{}", request.csv ? acting_csv(rows) : measured_table(rows, positions.size()));
+  return status::kDone;
+}
 
 int run(const ParamsRequest& request) {
   if (request.json && request.spsa) {
     throw UsageError("params: --json and --spsa are two forms; give one");
   }
+  if (request.measure && (request.json || request.spsa)) {
+    throw UsageError("params: --measure prints a table or, with --csv, CSV");
+  }
+  if (request.csv && !request.measure) throw UsageError("params: --csv needs --measure");
   if (request.params && request.select) {
     throw UsageError("params: give either --params or --select, not both");
   }
@@ -69,9 +127,10 @@ int run(const ParamsRequest& request) {
   const auto parameters =
       request.params ? read_tunables(*request.params, profile)
                      : select_tunables(profile, "params: --select", request.select.value_or("*"));
+  if (request.measure) return measure(request, profile, parameters);
   print("{}", request.json   ? json(parameters)
               : request.spsa ? lines(parameters)
-                             : table(parameters));
+                             : table(parameters, ActsOn(profile)));
   return status::kDone;
 }
 
@@ -86,7 +145,11 @@ Rows<ParamsRequest> params_rows() {
       option("params", "FILE", &Request::params,
              "only the parameters in this file of such lines, after checking it"),
       flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
-      json_flag(&Request::json, "print JSON"));
+      json_flag(&Request::json, "print JSON"),
+      flag("measure", &Request::measure,
+           "ask the player about positions/midgame.jsonl with each parameter a step up and down: "
+           "in how many positions it changes what"),
+      csv_flag(&Request::csv, "print the measurement as CSV"));
 }
 
 }  // namespace
@@ -99,10 +162,14 @@ Command params_command() {
                   "step is what a tuner tries to either side of a value at the end of a run\n"
                   "(c_end), r_end how many steps it moves for each game won (0: by the number of\n"
                   "games). A file holds such lines, or only names and patterns; '#' starts a\n"
-                  "comment. What a parameter does is what 'renju-bench profiles hard' shows.",
+                  "comment. What a parameter does is what 'renju-bench profiles hard' shows.\n"
+                  "'acts on' is what --measure has found for hard: scores of boards (leaf), the\n"
+                  "order of moves at nodes and at the root, the solvers, or only the search;\n"
+                  "nothing: no move and no number of nodes changes.",
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
-                    "renju-bench params --params mine.txt"}},
+                    "renju-bench params --params mine.txt",
+                    "renju-bench params --measure --csv > acting_hard.csv"}},
       params_rows(), run);
 }
 

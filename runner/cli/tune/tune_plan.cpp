@@ -10,9 +10,11 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/acting/acting.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/system/data_dir.hpp"
+#include "runner/text/output.hpp"
 #include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_stored.hpp"
@@ -33,6 +35,21 @@ std::string place_of(const TuneRequest& request, std::string_view option) {
 bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
   return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
          !renju::why_idle(profile, p.name);
+}
+
+// Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
+// others keeps them all: there they may act.
+void leave_out_dead(TuneTask& task) {
+  if (!is_measured(task.profile)) return;
+  std::vector<std::string> dead;
+  for (const Acting& row : shipped_acting()) {
+    const auto removed = std::erase_if(
+        task.parameters, [&](const auto& p) { return p.name == row.name && !row.acts(); });
+    if (removed > 0) dead.push_back(row.name);
+  }
+  if (dead.empty()) return;
+  rb::print(stderr, "{}: left out, since a step changes no move of {} (renju-bench params): {}\n",
+            task.command, task.profile_text, fmt::join(dead, ", "));
 }
 
 void check_effects(const TuneTask& task) {
@@ -171,6 +188,7 @@ TuneTask tune_task(const TuneRequest& request) {
   } else {
     task.parameters = tunables(task.profile);
     std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
+    leave_out_dead(task);
   }
   check_effects(task);
   std::vector<double> values = starting_values(task.parameters);

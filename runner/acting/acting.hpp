@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+#include "engine/renju/level/profiles.hpp"
+#include "tuning/parameter.hpp"
+
+// What a parameter acts on, which is measured: in how many positions it changes what the player
+// sees and does when it moves by one step.
+namespace rb {
+
+struct Acting {
+  std::string name;
+  double step = 0;  // Parameter::c_end, in whole numbers at least 1
+  // Positions in which a step up or a step down changed
+  int leaves = 0;   // the score of a board after a move
+  int orders = 0;   // the order of the moves at a node, before cut-offs have taught any
+  int roots = 0;    // ... at the root
+  int solvers = 0;  // the nodes of the solvers
+  int moves = 0;    // the move that the player chooses
+  int nodes = 0;    // the number of nodes for it
+  // Whether the games of the player can change.
+  bool acts() const { return moves > 0 || nodes > 0; }
+  friend bool operator==(const Acting&, const Acting&) = default;
+};
+
+// "leaf, order, root, solver", as far as it acts on them; "search" if it acts on none of them but
+// changes nodes; "nothing" if no move and no node changed.
+std::string acts_on(const Acting& acting);
+
+// Asks the profile's player, and one with each parameter a step up and a step down, about every
+// position: first of a new game, by the profile's own limits of depth and nodes.
+std::vector<Acting> measure_acting(const renju::Profile& profile,
+                                   std::span<const tuning::Parameter> parameters,
+                                   std::span<const Position> positions);
+
+// As rows of CSV with a head, and back. Throws Error with path and line.
+std::string acting_csv(std::span<const Acting> rows);
+std::vector<Acting> parse_acting(std::string_view text, const std::string& path);
+
+// The measurement of the level `hard` on positions/midgame.jsonl that comes with the program
+// (positions/acting_hard.csv).
+std::vector<Acting> shipped_acting();
+// Whether the shipped measurement is one of this profile: of hard as it comes with the program.
+bool is_measured(const renju::Profile& profile);
+
+}  // namespace rb

@@ -1,0 +1,110 @@
+#include "runner/acting/acting.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "engine/base/error.hpp"
+#include "positions/midgame_suite.hpp"
+#include "runner/tune/tunables.hpp"
+
+namespace rb {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::ThrowsMessage;
+
+const renju::Profile& hard() { return *renju::find_profile("hard"); }
+
+// The first positions of the suite.
+std::vector<Position> midgame(std::size_t count) {
+  std::vector<Position> positions;
+  for (const MidgameRow& row : load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl")) {
+    if (positions.size() < count) positions.push_back(row.position);
+  }
+  return positions;
+}
+
+std::vector<Acting> measured(const std::string& names, std::size_t positions) {
+  return measure_acting(hard(), select_tunables(hard(), "test", names), midgame(positions));
+}
+
+TEST(Acting, SaysInWordsWhatChanged) {
+  EXPECT_EQ(acts_on({.name = "A"}), "nothing");
+  EXPECT_EQ(acts_on({.name = "A", .leaves = 9}), "nothing") << "no move and no node changed";
+  EXPECT_EQ(acts_on({.name = "A", .nodes = 1}), "search");
+  EXPECT_EQ(acts_on({.name = "A", .leaves = 1, .roots = 2, .moves = 1}), "leaf, root");
+  EXPECT_EQ(acts_on({.name = "A", .orders = 1, .solvers = 2, .nodes = 1}), "order, solver");
+}
+
+TEST(Acting, IsReadBackAsItWasWritten) {
+  const std::vector<Acting> rows = {{"OPEN_TWO", 15, 1, 2, 3, 4, 5, 6},
+                                    {"DIAGONAL_BONUS_MULTIPLIER", 0.05, 0, 0, 0, 0, 0, 0}};
+  EXPECT_EQ(parse_acting(acting_csv(rows), "a.csv"), rows);
+}
+
+TEST(Acting, ADamagedFileIsRefusedWithItsLine) {
+  const std::string head = acting_csv({});
+  const auto parsed = [](const std::string& text) { return parse_acting(text, "a.csv"); };
+  EXPECT_THAT([&] { parsed("nothing\n"); }, ThrowsMessage<Error>(HasSubstr("a.csv:1: the head")));
+  EXPECT_THAT([&] { parsed(head + "TWO,1,2\n"); }, ThrowsMessage<Error>(HasSubstr("a.csv:2")));
+  EXPECT_THAT([&] { parsed(head + "TWO,x,0,0,0,0,0,0\n"); },
+              ThrowsMessage<Error>(HasSubstr("'x' is not a step")));
+  EXPECT_THAT([&] { parsed(head + "TWO,1,0,0,-1,0,0,0\n"); },
+              ThrowsMessage<Error>(HasSubstr("'-1' is not a count")));
+}
+
+TEST(Acting, WhatIsKeptForItsNameActsOnNothing) {
+  const std::vector<Acting> rows = measured("FORBIDDEN_TRAP", 3);
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0], (Acting{.name = "FORBIDDEN_TRAP", .step = rows[0].step}));
+}
+
+TEST(Acting, TermsOfBoardsActOnLeavesAndTermsOfMovesOnOrders) {
+  for (const Acting& row : measured("CONNECTIVITY_BONUS,CENTER_BONUS", 3)) {
+    SCOPED_TRACE(row.name);
+    const bool of_moves = row.name == "CENTER_BONUS";
+    EXPECT_EQ(row.leaves > 0, !of_moves);
+    EXPECT_EQ(row.orders > 0, of_moves);
+    EXPECT_EQ(row.roots > 0, of_moves);
+  }
+}
+
+TEST(Acting, OnlyHardItselfIsMeasured) {
+  EXPECT_TRUE(is_measured(hard()));
+  renju::Profile other = hard();
+  other.depth = 3;
+  EXPECT_FALSE(is_measured(other));
+}
+
+TEST(Acting, TheShippedRowsAreTheTunableParametersInTheirOrder) {
+  const std::vector<Acting> rows = shipped_acting();
+  const std::vector<tuning::Parameter> all = tunables(hard());
+  ASSERT_EQ(rows.size(), all.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].name, all[i].name);
+}
+
+// What a few positions show is among what all of them have shown.
+void expect_shipped_to_agree(const std::string& names, std::size_t positions) {
+  const std::vector<Acting> shipped = shipped_acting();
+  for (const Acting& row : measured(names, positions)) {
+    SCOPED_TRACE(row.name);
+    const Acting& all = *std::ranges::find(shipped, row.name, &Acting::name);
+    EXPECT_EQ(row.step, all.step);
+    for (const auto count : {&Acting::leaves, &Acting::orders, &Acting::roots, &Acting::solvers,
+                             &Acting::moves, &Acting::nodes}) {
+      EXPECT_LE(row.*count, all.*count);
+    }
+  }
+}
+
+TEST(Acting, TheShippedMeasurementAgreesWithASample) {
+  expect_shipped_to_agree("OPEN_THREE,DEFENSE_MULTIPLIER_FIVE,FORBIDDEN_*,lmr_index", 2);
+}
+
+TEST(Acting, SlowTheShippedMeasurementIsThatOfThisVersion) {
+  EXPECT_EQ(measured("*", 1000), shipped_acting());
+}
+
+}  // namespace
+}  // namespace rb
