@@ -14,7 +14,9 @@ data=moved/share/renju-bench/positions
 for kind in forbidden midgame mise vcf vct; do
   [[ -s $data/$kind.jsonl ]] || die "no $kind.jsonl installed"
 done
-strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md)
+[[ -s moved/share/renju-bench/patterns/renju.patterns ]] || die "no patterns installed"
+strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md \
+           ! -name 'acting_*.csv' ! -name '*.patterns')
 [[ ! $strays ]] || die "installed, and no data: $strays"
 sources=$(find moved -name '*.[ch]pp' -o -name 'CMake*' -o -name '*.db')
 [[ ! $sources ]] || die "installed, and nothing that a user needs: $sources"
