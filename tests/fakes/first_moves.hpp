@@ -11,7 +11,8 @@ namespace rb::fake {
 inline std::vector<Move> first_moves(Player& player, const Rules& rules) {
   std::vector<Move> moves;
   Position position = rules.start();
-  const Limits limits{.nodes = 300};
+  Limits limits;
+  limits.nodes = 300;
   player.new_game({.seed = 5, .limits = limits});
   for (int ply = 0; ply < 12; ++ply) {
     moves.push_back(player.choose(position, limits).move);
