@@ -83,7 +83,8 @@ bool DistantSteps::take_back(std::span<const int> ids, const Arrivals::More& mor
   return is_wanted();
 }
 
-Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game) {
+Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game,
+                                std::function<void(int games)> on_removed) {
   Arrivals arrivals{.run = {}, .played = store_.played(), .stop = {}};
   store_.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
   arrivals.steps = StepGames{.games = games_of_step_,
@@ -103,7 +104,9 @@ Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game) 
     }
     return is_wanted();
   };
-  arrivals.take_back = [this](std::span<const int> ids, const Arrivals::More& more) {
+  arrivals.take_back = [this, on_removed = std::move(on_removed)](std::span<const int> ids,
+                                                                  const Arrivals::More& more) {
+    on_removed(static_cast<int>(ids.size()));
     return take_back(ids, more);
   };
   arrivals.look = [this](const Arrivals::More& use) { store_.look(use); };

@@ -21,9 +21,10 @@ class DistantSteps {
   DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
                StoreWriter& store, Variant variant);
 
-  // Where the games arrive: `on_game` gets each. What is left to the caller are the fields stop,
-  // tell and show.
-  Arrivals arrivals(std::function<void(const GameRecord&)> on_game);
+  // Where the games arrive: `on_game` gets each, `on_removed` how many will come again. What is
+  // left to the caller are the fields stop, tell and show.
+  Arrivals arrivals(std::function<void(const GameRecord&)> on_game,
+                    std::function<void(int games)> on_removed);
 
  private:
   struct Known {

@@ -168,7 +168,7 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
     if (plan.match.elsewhere) {
       for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
       DistantSteps distant(plan, tuner, schedule, store, of_values);
-      Arrivals arrivals = distant.arrivals(count);
+      Arrivals arrivals = distant.arrivals(count, [&games](int removed) { games -= removed; });
       arrivals.stop = spec.stop;
       arrivals.tell = [&](const std::string& line) {
         progress.clear();
