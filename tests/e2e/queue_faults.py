@@ -19,11 +19,16 @@ class QueueFaults(QueueCase):
     def liar(self):
         return self.background("liar", [LIAR, self.server.url, "liar"])
 
+    def wait_for_ban(self, coordinator):
+        while "liar is banned" not in self.said(coordinator):
+            self.assertIsNone(coordinator.poll(), self.said(coordinator))
+            time.sleep(0.05)
+
     def test_a_liar_is_banned_and_its_games_are_played_again(self):
         command = self.match("queue.db")
         coordinator = self.coordinator([*command, "--queue-check", "0.5"])
         self.liar()
-        self.wait_for_games("queue.db", 8, coordinator)
+        self.wait_for_ban(coordinator)
         self.worker("honest")
         document = self.finish(coordinator)
         self.assertEqual(document["fleet"]["banned"], ["liar"])
@@ -35,7 +40,7 @@ class QueueFaults(QueueCase):
                         "queue.db", a="easy", openings="renju", nodes=200, max_moves=40)
         coordinator = self.coordinator([*command, "--queue-check", "0.5"])
         self.liar()
-        self.wait_for_games("queue.db", 8, coordinator)
+        self.wait_for_ban(coordinator)
         self.worker("honest")
         document = self.finish(coordinator)
         self.assertEqual(document["fleet"]["banned"], ["liar"])
