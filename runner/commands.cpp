@@ -13,6 +13,7 @@
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/play/commands.hpp"
+#include "runner/cli/positions/book_make_command.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -20,6 +21,7 @@
 #include "runner/cli/tune/commands.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/version.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {
@@ -116,13 +118,30 @@ int print_version(const std::vector<std::string>& words) {
   return status::kDone;
 }
 
+// Takes --color=WHEN, which every command has, out of the words, and does what it says.
+std::vector<std::string> without_colour(std::vector<std::string> words) {
+  static constexpr std::string_view kOption = "--color=";
+  const auto end = std::find(words.begin(), words.end(), "--");
+  const auto found = std::find_if(words.begin(), end, [](const std::string& word) {
+    return word.starts_with(kOption) || word == kOption.substr(0, kOption.size() - 1);
+  });
+  if (found == end) return words;
+  const auto use = find_colour_use(found->substr(std::min(kOption.size(), found->size())));
+  if (!use) {
+    throw UsageError("--color takes auto, always or never: --color=never");
+  }
+  use_colours(*use);
+  words.erase(found);
+  return words;
+}
+
 }  // namespace
 
 CommandTable command_groups() {
   return {
       {"Play",
        {match_command(), match_plan_command(), tournament_command(), scaling_command(),
-        merge_command(), worker_command(), queue_command()}},
+        levels_command(), play_command(), merge_command(), worker_command(), queue_command()}},
       {"Results",
        {results_command(), games_command(), show_command(), export_command(), import_command(),
         stats_command(), rate_command(), weakness_command(), report_command(), serve_command(),
@@ -134,7 +153,7 @@ CommandTable command_groups() {
       {"Positions",
        {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
         solve_check_command(), analyze_command(), suite_command(), openings_make_command(),
-        openings_check_command(), positions_command(), trace_command()}},
+        book_make_command(), openings_check_command(), positions_command(), trace_command()}},
       {"Engines and speed",
        {profiles_command(), brain_command(), check_command(), speed_run_command(),
         speed_check_command(), speed_history_command(), speed_signature_command(),
@@ -156,12 +175,15 @@ std::string overview(const CommandTable& groups) {
   }
   return text +
          "\n  renju-bench COMMAND --help   its options and examples; also: help COMMAND\n"
-         "  renju-bench --version        version, commit, compiler, build; also --json\n\n"
+         "  renju-bench --version        version, commit, compiler, build; also --json\n"
+         "  --color=WHEN                 of any command: auto (on a terminal, unless NO_COLOR is\n"
+         "                               set), always or never\n\n"
          "Examples:\n" +
          examples + "\nExit status:\n" + status_lines();
 }
 
-int run_command(const std::string& program, const std::vector<std::string>& words) {
+int run_command(const std::string& program, const std::vector<std::string>& all_words) {
+  const std::vector<std::string> words = without_colour(all_words);
   if (words.empty()) throw UsageError("no command is given; 'renju-bench --help' lists them");
   const std::string& first = words.front();
   if (first == "--version") return print_version(words);

@@ -22,7 +22,6 @@ using Index = Eigen::Index;
 // Elo of a mean result (wins - losses) / games, near 0.
 constexpr double kEloPerResult = 800 / std::numbers::ln10;
 constexpr int kDraws = 2000;
-constexpr double kOutside = 0.025;    // share of the draws at either end of an interval
 constexpr double kKnownWidth = 0.6;   // of the bounds; a known optimum is narrower
 constexpr double kLeastVariance = 1;  // of a row, in Elo^2: every game drawn
 constexpr Index kRowsAColumn = 3;     // with fewer, least squares leave too little
@@ -81,9 +80,10 @@ double quantile(const std::vector<double>& sorted, double share) {
   return sorted[low] + (at - static_cast<double>(low)) * (sorted[high] - sorted[low]);
 }
 
-Interval interval_of(std::vector<double>& drawn) {
+Interval interval_of(std::vector<double>& drawn, double level) {
+  const double outside = (1 - level) / 2;  // the share of the draws at either end
   std::sort(drawn.begin(), drawn.end());
-  return {quantile(drawn, kOutside), quantile(drawn, 1 - kOutside)};
+  return {quantile(drawn, outside), quantile(drawn, 1 - outside)};
 }
 
 }  // namespace
@@ -198,7 +198,7 @@ double Quadratic::evidence() const {
   return most + std::log(sum / static_cast<double>(odds.size()));
 }
 
-QuadraticFit Quadratic::fit(std::span<const double> values) const {
+QuadraticFit Quadratic::fit(std::span<const double> values, double level) const {
   static const std::vector<Prior> kPriors = fine_grid();
   const State& s = *state_;
   const Mixture mixture = s.mixture(kPriors);
@@ -225,11 +225,11 @@ QuadraticFit Quadratic::fit(std::span<const double> values) const {
     gains.push_back(gain);
     fit.gain += gain / kDraws;
   }
-  fit.gain_interval = interval_of(gains);
+  fit.gain_interval = interval_of(gains, level);
   for (std::size_t j = 0; j < count; ++j) {
     const Parameter& p = s.parameters[j];
-    fit.best.push_back(interval_of(best[j]));
-    fit.worth.push_back(interval_of(worth[j]));
+    fit.best.push_back(interval_of(best[j], level));
+    fit.worth.push_back(interval_of(worth[j], level));
     fit.is_known.push_back(fit.best[j].high - fit.best[j].low < kKnownWidth * (p.max - p.min));
   }
   return fit;

@@ -20,7 +20,7 @@ struct Interval {
   double low = 0, high = 0;
 };
 
-// All intervals hold 95 %.
+// The intervals hold with the level that was asked for, each by itself.
 struct QuadraticFit {
   double gain = 0;  // Elo of the asked values over the start
   Interval gain_interval;
@@ -43,8 +43,9 @@ class Quadratic {
   // The logarithm of the odds that the games give a quadratic against a flat f, on a coarser grid
   // than that of fit(): a statistic to compare runs by.
   double evidence() const;
-  // The fit, and the gain of `values`. Depends only on these and on what was added.
-  QuadraticFit fit(std::span<const double> values) const;
+  // The fit, and the gain of `values`. Depends only on these and on what was added. REQUIRES: level
+  // of 0.5 or more, below 1.
+  QuadraticFit fit(std::span<const double> values, double level = 0.95) const;
 
  private:
   struct State;

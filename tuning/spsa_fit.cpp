@@ -9,14 +9,18 @@
 namespace rb::tuning {
 namespace {
 
-Quadratic quadratic_of(const Spsa& run) {
+Quadratic quadratic_of(const Spsa& run, std::span<const SpsaResult> results, int games) {
   Quadratic quadratic(run.spec().parameters);
   for (int i = 0; i < run.finished(); ++i) {
     const Trial trial = run.trial(i);
-    const SpsaResult& result = run.results()[static_cast<std::size_t>(i)];
-    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, 2 * run.spec().pairs);
+    const SpsaResult& result = results[static_cast<std::size_t>(i)];
+    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, games);
   }
   return quadratic;
+}
+
+Quadratic quadratic_of(const Spsa& run) {
+  return quadratic_of(run, run.results(), 2 * run.spec().pairs);
 }
 
 // The same results with other coins.
@@ -33,6 +37,12 @@ double replayed_evidence(const Spsa& run, std::uint64_t seed) {
 QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values) {
   assert(run.finished() > 0);
   return quadratic_of(run).fit(values);
+}
+
+QuadraticFit fit_part(const Spsa& run, std::span<const SpsaResult> results, int games,
+                      const std::vector<double>& values, double level) {
+  assert(std::ssize(results) == run.finished() && run.finished() > 0);
+  return quadratic_of(run, results, games).fit(values, level);
 }
 
 double chance_alone(const Spsa& run, int replays) {

@@ -78,4 +78,8 @@ std::string game_summary(const AnalyzedGame& game);
 nlohmann::ordered_json to_json(const AnalyzedPosition& position);
 nlohmann::ordered_json to_json(const AnalyzedGame& game);
 
+// One game tree of SGF, with comments at mistakes, and as variations what is better and what a
+// proof shows. `import` reads the game back. REQUIRES: it is judged, and has no pass.
+std::string to_sgf(const AnalyzedGame& game);
+
 }  // namespace rb

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/text.hpp"
+#include "runner/cli/option_groups.hpp"
 
 // The text of `renju-bench COMMAND --help`, made of the command's table. 80 columns.
 namespace rb::cli {
@@ -92,8 +93,9 @@ std::string help_text(const Syntax& syntax) {
   for (const Option& option : syntax.options) {
     if (option.positional) text += option_lines(option);
   }
-  for (const Option& option : syntax.options) {
-    if (!option.positional) text += option_lines(option);
+  for (const OptionGroup& group : option_groups(syntax)) {
+    if (!group.title.empty()) text += fmt::format("\n{}:\n", group.title);
+    for (const Option& option : group.options) text += option_lines(option);
   }
   text += option_lines({.name = "help", .letter = 'h', .help = "show this text"});
   if (!syntax.details.empty()) text += fmt::format("\n{}\n", syntax.details);

@@ -19,23 +19,12 @@ namespace rb::cli {
 namespace {
 
 // Options that belong to one session, not to the run.
-constexpr std::array<std::string_view, 17> kOfASession = {"db",
-                                                          "resume",
-                                                          "json",
-                                                          "csv",
-                                                          "verbose",
-                                                          "expect",
-                                                          "fail-on-fault",
-                                                          "report",
-                                                          "junit",
-                                                          "github",
-                                                          "queue",
-                                                          "queue-auth",
-                                                          "queue-priority",
-                                                          "queue-check",
-                                                          "queue-lease",
-                                                          "queue-any-version",
-                                                          "queue-trust"};
+constexpr std::array<std::string_view, 21> kOfASession = {
+    "db",         "resume",         "json",          "csv",         "markdown",
+    "verbose",    "expect",         "fail-on-fault", "report",      "events",
+    "quiet",      "progress",       "junit",         "github",      "queue",
+    "queue-auth", "queue-priority", "queue-check",   "queue-lease", "queue-any-version",
+    "queue-trust"};
 
 bool has(const Syntax& syntax, std::string_view name) {
   return std::any_of(syntax.options.begin(), syntax.options.end(),
@@ -113,7 +102,8 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
   for (const Option& option : syntax.options) {
     if (asked.contains(option.name)) without.push_back(option.name);
   }
-  const auto games = asked.contains("games") ? std::nullopt : games_of(run);
+  const bool takes_games = has(syntax, "games") && !asked.contains("games");
+  const auto games = takes_games ? games_of(run) : std::nullopt;
   if (games) without.emplace_back("games");
   std::vector<std::string> all = stored_command(lenient, path, run).words(without);
   if (games) all.push_back(fmt::format("--games={}", *games));

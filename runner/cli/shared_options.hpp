@@ -8,10 +8,15 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/system/new_file.hpp"
+#include "runner/text/duration.hpp"
+#include "runner/text/progress_wish.hpp"
 
 // Options that several commands share, each with one name, one range and one meaning everywhere
 // (CONTRIBUTING.md, "Names of options"); a command adds what its help says of them.
@@ -76,10 +81,26 @@ Row<Request> game_id_argument(T Request::*member, std::string_view help) {
   return positional(option("ID", "", member, {0, std::numeric_limits<int>::max()}, help));
 }
 
+template <typename Request>
+Row<Request> review_option(std::vector<std::string> Request::*member) {
+  return option("review", "FILE", member,
+                "a review that 'analyze -o' wrote, in place of the one beside the results file; of "
+                "several files, one each in their order");
+}
+
 // --json and --csv
 template <typename Request>
 Row<Request> json_flag(bool Request::*member, std::string_view help) {
   return flag("json", member, help);
+}
+template <typename Request>
+Row<Request> markdown_flag(bool Request::*member) {
+  return flag("markdown", member, "print the result as a Markdown table, for a pull request");
+}
+// Throws UsageError if more than one form of the output is asked for.
+inline void check_one_form(std::string_view command, bool json, bool csv, bool markdown = false) {
+  if (json + csv + markdown < 2) return;
+  throw UsageError(fmt::format("{}: give one of --json, --csv and --markdown, not both", command));
 }
 template <typename Request>
 Row<Request> csv_flag(bool Request::*member, std::string_view help) {
@@ -90,6 +111,24 @@ Row<Request> csv_flag(bool Request::*member, std::string_view help) {
 template <typename Request>
 Row<Request> verbose_flag(bool Request::*member, std::string_view help) {
   return flag("verbose", member, help).letter('v');
+}
+
+// --quiet and --progress
+inline std::optional<double> read_interval(const std::string& place, const std::string& word) {
+  if (word == "none") return ProgressWish::kNever;
+  const auto time = parse_duration(word);
+  constexpr std::chrono::milliseconds kLeast{100};
+  if (time && *time >= kLeast) return static_cast<double>(time->count()) / 1000;
+  throw UsageError(
+      fmt::format("{} takes a time from 100ms on, such as 5m, or none, not '{}'", place, word));
+}
+
+inline Rows<ProgressWish> progress_rows() {
+  return rows<ProgressWish>(
+      flag("quiet", &ProgressWish::quiet, "only the result, warnings and errors: no progress"),
+      parsed("progress", "TIME", &ProgressWish::interval_seconds, read_interval,
+             "a line of progress so often, such as 5m, also on a terminal; none: no line; default: "
+             "in place on a terminal, elsewhere less often the longer it lasts"));
 }
 
 // Where a command writes, if not to the standard output.

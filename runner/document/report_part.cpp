@@ -149,6 +149,7 @@ Json ReportPart::document(const MovesChoice& choice) const {
   json["cost"] = costs_.json(played_.run.players.size());
   json["weakness"] = review_ ? weakness_part(played_, *review_) : Json();
   json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path) : Json();
+  json["fleet"] = fleet_part(played_);
   json["embedded"] = embedded_json(choice);
   return json;
 }

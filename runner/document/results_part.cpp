@@ -9,6 +9,7 @@
 #include "rating/two/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/report/pairing_table.hpp"
+#include "runner/stats/fleet_record.hpp"
 
 namespace rb {
 namespace {
@@ -46,7 +47,44 @@ std::size_t place(Stone winner) {
   return winner == Stone::black ? 0 : winner == Stone::empty ? 1 : 2;
 }
 
+constexpr int kMostStretches = 60;  // of a fleet's course
+
+// Games a second between two times; null if they are one.
+Json rate_json(std::size_t games, std::int64_t first_ms, std::int64_t last_ms) {
+  if (last_ms <= first_ms) return {};
+  return 1000.0 * static_cast<double>(games) / static_cast<double>(last_ms - first_ms);
+}
+
+Json worker_json(const FleetRecord::Worker& worker) {
+  return {{"name", worker.name},
+          {"user", worker.user},
+          {"host", worker.host},
+          {"build", worker.build},
+          {"games", worker.games},
+          {"forfeits", worker.forfeits},
+          {"per_second",
+           rate_json(static_cast<std::size_t>(worker.games), worker.first_ms, worker.last_ms)}};
+}
+
 }  // namespace
+
+Json fleet_part(const PlayedRun& played) {
+  std::map<int, bool> is_forfeit;
+  for (const GameRow& row : played.rows) {
+    is_forfeit[row.result.id] = is_fault(row.result.reason);
+  }
+  const FleetRecord fleet = read_fleet(StoreReader(played.path), is_forfeit);
+  if (fleet.workers.empty()) return {};
+  Json workers = Json::array(), course = Json::array();
+  for (const auto& [id, worker] : fleet.workers) workers.push_back(worker_json(worker));
+  const FleetCourse speeds = fleet_course(fleet, kMostStretches);
+  for (const double speed : speeds.per_second) {
+    course.push_back({speeds.stretch * static_cast<double>(course.size()), speed});
+  }
+  const std::vector<std::int64_t>& times = fleet.arrivals;
+  const Json rate = times.empty() ? Json() : rate_json(times.size(), times.front(), times.back());
+  return {{"games", times.size()}, {"per_second", rate}, {"workers", workers}, {"course", course}};
+}
 
 Json scored_json(const rating::GameCounts& counts) {
   if (counts.games() == 0) return nullptr;

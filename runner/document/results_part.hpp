@@ -16,6 +16,9 @@ nlohmann::ordered_json colours_json(const PlayedRun& played);
 std::vector<const renju::NamedOpening*> named_openings_played(const PlayedRun& played);
 nlohmann::ordered_json openings_part(const PlayedRun& played);
 
+// Who played the games of a run over a queue, and when they arrived; null of any other run.
+nlohmann::ordered_json fleet_part(const PlayedRun& played);
+
 // The score with its interval, of games that repeat no other; null without one.
 nlohmann::ordered_json scored_json(const rating::GameCounts& counts);
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/report/pairing_table.hpp"
+#include "runner/tune/condition_fit.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_report.hpp"
@@ -92,6 +94,25 @@ Json fit_json(const tuning::Spsa& run) {
           {"best", best}};
 }
 
+// A row for each condition; null of a run that has one, or is too short for a fit.
+Json conditions_json(const std::string& path, const StoredTuning& stored, const tuning::Spsa& run) {
+  std::vector<ConditionGames> games = read_condition_games(path, stored);
+  const bool is_too_short = run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
+  if (games.empty() || is_too_short) return nullptr;
+  Json rows = Json::array();
+  for (const ConditionFit& fit : fit_conditions(run, std::move(games), recommended(run))) {
+    rows.push_back({{"name", fit.games.name},
+                    {"games", fit.games.games()},
+                    {"wins", fit.games.wins},
+                    {"draws", fit.games.draws},
+                    {"losses", fit.games.losses},
+                    {"gain", fit.gain},
+                    {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
+                    {"shown", name(fit.shown())}});
+  }
+  return rows;
+}
+
 void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   const tuning::Spsa run = replayed_spsa(path, stored);
   const std::vector<Values> deviation = deviations(run);
@@ -112,6 +133,7 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   json["mean"] = run.tail_mean();
   json["score"] = score;
   json["fit"] = fit_json(run);
+  json["conditions"] = conditions_json(path, stored, run);
 }
 
 Json optimum_json(const tuning::Optimum& best) {

@@ -22,6 +22,7 @@
 #include "engine/base/shallow.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/evidence/foreign_results.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/player_identity.hpp"
 
@@ -66,6 +67,7 @@ class Reader {
   explicit Reader(const ReadSpec& spec) : spec_(spec) { set_.by_name = spec.by_name; }
 
   void add(const std::string& path);
+  void add_foreign(const std::string& path);
   ResultSet finish();
 
  private:
@@ -79,6 +81,7 @@ class Reader {
     std::size_t first = 0, end = 0;  // its games in the set
   };
 
+  void add_foreign_game(const ForeignGame& game, const std::vector<int>& players, int run);
   void check(const ResultFile& file) const;
   int player(const RunSpec& run, std::size_t number, const std::string& identity);
   void add_openings(Source& source, const StoreReader& reader, const RunSpec& run);
@@ -182,6 +185,77 @@ void Reader::add(const std::string& path) {
   if (spec_.check) check_games(file, source, *opened);
   set_.files.push_back(std::move(file));
   sources_.push_back(std::move(source));
+}
+
+// A run that nobody can play again: its players are names, its games results.
+RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first) {
+  RunSpec run{.kind = RunKind::import};
+  if (first != nullptr) {
+    run.game = first->game;
+    run.board_size = first->board_size;
+  }
+  for (const std::string& name : results.players) {
+    run.players.push_back({name, dump({{"name", name}, {"results", "foreign"}})});
+  }
+  std::uint64_t key = results.games.size();
+  for (const ForeignGame& game : results.games) {
+    for (const int part : {game.black, game.white, static_cast<int>(game.winner)}) {
+      key = mix(key, static_cast<std::uint64_t>(part));
+    }
+  }
+  run.seed = key;
+  run.games = static_cast<int>(results.games.size());
+  run.command_line = path;
+  return run;
+}
+
+void Reader::add_foreign(const std::string& path) {
+  if (spec_.times || spec_.check) {
+    throw Error(
+        fmt::format("{}: holds results without moves: no times, and nothing to check", path));
+  }
+  const ForeignResults results = read_foreign_results(path);
+  const RunSpec* const first = set_.files.empty() ? nullptr : &set_.files.front().run;
+  ResultFile file{.path = path, .run = foreign_run(path, results, first), .has_moves = false};
+  const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
+  if (!is_new) {
+    throw Error(fmt::format("{}: contains the same results as {}; give only one of them", path,
+                            known->second));
+  }
+  for (std::size_t number = 0; number < file.run.players.size(); ++number) {
+    file.players.push_back(player(file.run, number, file.run.players[number].params));
+  }
+  const auto run = static_cast<int>(set_.files.size());
+  Source source{path, file.players, {}, {}, {}, set_.games.size(), {}};
+  for (const ForeignGame& game : results.games) add_foreign_game(game, file.players, run);
+  source.end = set_.games.size();
+  file.games = static_cast<int>(results.games.size());
+  set_.files.push_back(std::move(file));
+  sources_.push_back(std::move(source));
+}
+
+// No two are a pair, and none repeats another: their moves are not known.
+void Reader::add_foreign_game(const ForeignGame& game, const std::vector<int>& players, int run) {
+  const int id = 2 * static_cast<int>(set_.games.size());
+  const bool is_draw = game.winner == Stone::empty;
+  std::uint64_t opening = empty_board_key(run, id);
+  if (game.opening) {
+    opening = kNoMoves;
+    for (const char c : *game.opening) opening = mix(opening, static_cast<unsigned char>(c));
+  }
+  set_.games.push_back(
+      {.run = run,
+       .id = id,
+       .black = players[zu(game.black)],
+       .white = players[zu(game.white)],
+       .half_points = is_draw                       ? 1
+                      : game.winner == Stone::black ? 2
+                                                    : 0,
+       .opening = opening,
+       .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id)),
+       .reason = is_draw ? Reason::agreed_draw : Reason::resigned});
+  opening_of_.push_back(-1);
+  has_key_.push_back(true);
 }
 
 void Reader::check_games(const ResultFile& file, const Source& source,
@@ -362,7 +436,13 @@ ResultSet Reader::finish() {
 
 ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec) {
   Reader reader(spec);
-  for (const std::string& path : paths) reader.add(path);
+  for (const std::string& path : paths) {
+    if (is_foreign_results(path)) {
+      reader.add_foreign(path);
+    } else {
+      reader.add(path);
+    }
+  }
   return reader.finish();
 }
 

@@ -253,8 +253,10 @@ class Selection {
 
 void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write) {
   std::vector<std::unique_ptr<GamesFile>> files;
-  for (const std::string& path : query.files) {
-    files.push_back(std::make_unique<GamesFile>(path, query.filter, query.needs_review()));
+  const std::vector<std::string> reviews = review_paths(query.files, query.reviews);
+  for (std::size_t i = 0; i < query.files.size(); ++i) {
+    files.push_back(std::make_unique<GamesFile>(query.files[i], reviews[i], query.filter,
+                                                query.needs_review()));
   }
   Writer writer(query, files, write);
   Selection selection(query, writer);

@@ -17,6 +17,7 @@ enum class GameForm : std::uint8_t { table, ids, json, csv };
 
 struct GameQuery {
   std::vector<std::string> files;
+  std::vector<std::string> reviews = {};  // of each file; none: those beside them
   GameFilter filter = {};
   GameOrder order = GameOrder::id;
   std::optional<int> first = {}, last = {};  // of the games in their order: only so many
@@ -24,7 +25,9 @@ struct GameQuery {
   bool count = false;         // only how many they are
   std::stop_token stop = {};  // ends the reading with an Error
 
-  bool needs_review() const { return order == GameOrder::faults || filter.needs_review(); }
+  bool needs_review() const {
+    return !reviews.empty() || order == GameOrder::faults || filter.needs_review();
+  }
 };
 
 // Reads the games one by one and hands lines to `write` as soon as they are known, so that a file

@@ -10,7 +10,8 @@
 
 namespace rb {
 
-GamesFile::GamesFile(const std::string& path, const GameFilter& filter, bool needs_review)
+GamesFile::GamesFile(const std::string& path, const std::string& review, const GameFilter& filter,
+                     bool needs_review)
     : path_(path), reader_(path) {
   const RunSpec run = reader_.run();
   for (const PlayerRow& player : run.players) players_.push_back(player.name);
@@ -22,11 +23,10 @@ GamesFile::GamesFile(const std::string& path, const GameFilter& filter, bool nee
     throw Error(fmt::format("{}: holds results without moves; nothing can be looked for", path));
   }
   matcher_.emplace(path, run, openings, rules, filter);
-  open_review(run, needs_review);
+  open_review(review, run, needs_review);
 }
 
-void GamesFile::open_review(const RunSpec& run, bool is_needed) {
-  const std::string path = review_path(path_);
+void GamesFile::open_review(const std::string& path, const RunSpec& run, bool is_needed) {
   if (!std::filesystem::exists(path)) {
     if (!is_needed) return;
     throw Error(

@@ -17,10 +17,11 @@ namespace rb {
 // A results file whose games are held against the rules and a filter.
 class GamesFile {
  public:
-  // Takes the review beside the file, if there is one. Throws Error that names the file: as
+  // Takes the review of this path, if there is one. Throws Error that names the file: as
   // StoreReader and GameMatcher, for a file without moves, and if it needs a review and there is
   // none, or one that ReviewFile refuses.
-  GamesFile(const std::string& path, const GameFilter& filter, bool needs_review);
+  GamesFile(const std::string& path, const std::string& review, const GameFilter& filter,
+            bool needs_review);
 
   const std::string& path() const { return path_; }
   const std::vector<std::string>& players() const { return players_; }
@@ -37,7 +38,7 @@ class GamesFile {
   std::int64_t not_judged() const { return not_judged_; }
 
  private:
-  void open_review(const RunSpec& run, bool is_needed);
+  void open_review(const std::string& path, const RunSpec& run, bool is_needed);
   std::optional<ReviewedGame> review_of(const GameRecord& record);
 
   std::string path_;

@@ -212,6 +212,7 @@ std::string Brain::takeback(std::string_view rest) {
     return error("that was not the last move");
   }
   history_.pop_back();
+  expected_ = Move::none();
   position_.put(move.cell(), Stone::empty);
   position_.to_move = opponent(position_.to_move);
   --position_.ply;
@@ -296,10 +297,12 @@ std::string Brain::think() {
   if (std::exchange(fresh_, false)) {
     spec_.player->new_game({.seed = told_.seed.value_or(mix(spec_.seed, games_ - 1))});
   }
-  const Move move = spec_.player->choose(position_, limits()).move;
+  const Reply reply = spec_.player->choose(position_, limits());
+  const Move move = reply.move;
   if (!spec_.rules->is_legal(position_, move)) return error("there is no move");
   over_ = spec_.rules->play(position_, move).has_value();
   history_.push_back(move);
+  expected_ = reply.line.size() > 1 ? reply.line[1] : Move::none();
   if (told_.left) {
     const auto used = std::chrono::ceil<milliseconds>(spec_.now() - asked);
     told_.left = std::max(*told_.left - used, milliseconds(0)) + told_.increment;
@@ -307,6 +310,18 @@ std::string Brain::think() {
   std::string text;
   append_point(text, move, position_.size);
   return text + "\n";
+}
+
+void Brain::ponder(const std::stop_token& stop) {
+  const bool only_time = spec_.timed && !told_.nodes && !told_.depth;
+  const Move reply = std::exchange(expected_, Move::none());
+  if (!only_time || over_ || setting_up_ || !spec_.rules->is_legal(position_, reply)) return;
+  Position position = position_;
+  if (spec_.rules->play(position, reply)) return;
+  Limits limits;
+  limits.time = kLongest;
+  limits.stop = stop;
+  spec_.player->choose(position, limits);
 }
 
 }  // namespace rb::gomocup

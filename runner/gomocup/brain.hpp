@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,10 @@ class Brain {
   // The answer to a line, with its line end; empty: none. It thinks as long as the limits allow.
   std::string answer(std::string_view line);
   bool ended() const { return ended_; }  // by END
+  // Thinks on the opponent's time, until a stop is requested, about the position after the reply
+  // that our last move expects: what the player remembers of it makes its next search deeper. Does
+  // nothing unless time alone limits moves, so that games within nodes or depth stay the same.
+  void ponder(const std::stop_token& stop);
 
   // A fifth of the given time, at most this, is left for the way to the manager.
   static constexpr std::chrono::milliseconds kMostReserve{50};
@@ -88,6 +93,7 @@ class Brain {
   std::uint64_t games_ = 0;  // begun so far
   Position position_;
   std::vector<Move> history_;  // of position_, as far as known
+  Move expected_;              // the reply to our last move, if it was told; else none()
   bool over_ = false;          // by our last move
   bool setting_up_ = false;    // between BOARD and DONE
   bool refused_ = false;       // the lines between them are wrong, and this was answered

@@ -21,6 +21,7 @@
 #include "engine/renju/study/opening_maker.hpp"
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/rules.hpp"
+#include "runner/players/book_player.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/profile_file.hpp"
@@ -159,11 +160,29 @@ renju::Profile profile_of(std::string_view option, std::string_view text,
   return profile;
 }
 
+// Takes "book=..." out of the changes of a player: a book is no parameter of its profile.
+std::string take_book(std::string_view option, std::string& text) {
+  const std::size_t colon = end_of_base(text);
+  if (colon == std::string::npos || text.find("book=", colon) == std::string::npos) return "";
+  std::string word, rest;
+  for (const auto& [name, value] :
+       parse_changes(option, std::string_view(text).substr(colon + 1))) {
+    if (name == kBook) {
+      word = value;
+    } else {
+      rest += fmt::format("{}{}={}", rest.empty() ? "" : ",", name, value);
+    }
+  }
+  if (!word.empty()) text = rest.empty() ? text.substr(0, colon) : text.substr(0, colon + 1) + rest;
+  return word;
+}
+
 NamedPlayer profile_player(std::string_view option, std::string_view text, MoveClock clock) {
-  const renju::Profile profile = profile_of(option, text, engine_names("renju"));
-  const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
-  return {.row = {.name = {}, .params = profile_json(profile).dump()},
-          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+  std::string without_book(text);
+  const PlayerBook book = player_book(take_book(option, without_book));
+  renju::Profile profile = profile_of(option, without_book, engine_names("renju"));
+  profile.name = text;
+  return profile_player(profile, clock, book);
 }
 
 // A player inside the program.

@@ -24,17 +24,45 @@ using Items = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kPrefix = "cmd:";
 
-std::vector<std::string> words_of(const PlayerSpec& spec) {
-  try {
-    return command_words(std::string_view(spec.text).substr(kPrefix.size()));
-  } catch (const Error& error) {
-    refuse<UsageError>(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
-  }
-}
-
 bool is_program(const fs::path& path) {
   std::error_code none;
   return fs::is_regular_file(path, none) && access(path.c_str(), X_OK) == 0;
+}
+
+// What a shell would make of "~/x".
+std::string without_tilde(const std::string& word) {
+  const char* const home = std::getenv("HOME");
+  if (!word.starts_with("~/") || home == nullptr) return word;
+  return home + word.substr(1);
+}
+
+// "./engine --opt", without "cmd:": the path of a program, seen from here or from its folder.
+std::optional<std::vector<std::string>> path_words(const PlayerSpec& spec) {
+  if (spec.text.find('/') == std::string::npos) return std::nullopt;
+  const auto is_path = [&](const std::string& word) {
+    const fs::path path = fs::path(spec.folder) / without_tilde(word);
+    return word.find('/') != std::string::npos && is_program(path);
+  };
+  if (is_path(spec.text)) return std::vector{spec.text};
+  try {
+    std::vector<std::string> words = command_words(spec.text);
+    if (is_path(words.front())) return words;
+  } catch (const Error&) {  // it is no command line
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> words_of(const PlayerSpec& spec) {
+  try {
+    const std::string_view text = spec.text;
+    std::vector<std::string> words = text.starts_with(kPrefix)
+                                         ? command_words(text.substr(kPrefix.size()))
+                                         : path_words(spec).value();
+    for (std::string& word : words) word = without_tilde(word);
+    return words;
+  } catch (const Error& error) {
+    refuse<UsageError>(spec.place, fmt::format("'{}': {}", spec.text, error.what()));
+  }
 }
 
 std::optional<fs::path> find_in_path(const std::string& program) {
@@ -45,13 +73,6 @@ std::optional<fs::path> find_in_path(const std::string& program) {
   return std::nullopt;
 }
 
-// What a shell would make of "~/x".
-std::string without_tilde(const std::string& word) {
-  const char* const home = std::getenv("HOME");
-  if (!word.starts_with("~/") || home == nullptr) return word;
-  return home + word.substr(1);
-}
-
 // The file that will be run: a name with a '/' is relative to the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
@@ -59,11 +80,6 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
     const fs::path path = fs::path(spec.folder) / program;
     std::error_code none;
     if (is_program(path)) return path;
-    if (program.starts_with("~/")) {
-      refuse<UsageError>(spec.place,
-                         fmt::format("'{}': no shell is here to expand ~; did you mean 'cmd:{}'?",
-                                     program, without_tilde(program)));
-    }
     refuse<UsageError>(spec.place,
                        fmt::format("'{}' {}", path.string(),
                                    fs::exists(path, none) ? "is not a program that can be run"
@@ -142,7 +158,9 @@ Json json_of(const Items& items) {
 
 }  // namespace
 
-bool is_outside(const PlayerSpec& spec) { return spec.text.starts_with(kPrefix); }
+bool is_outside(const PlayerSpec& spec) {
+  return spec.text.starts_with(kPrefix) || path_words(spec).has_value();
+}
 
 std::string meant_player(std::string_view text) {
   const std::vector<std::string_view> all = words(text);

@@ -11,7 +11,8 @@
 
 namespace rb {
 
-// Whether it is a program, "cmd:WORDS", which needs a clock.
+// Whether it is a program, which needs a clock: "cmd:WORDS", or words of which the first is the
+// path of a file that can be run, "./engine --opt". "~/" at the start of a word is the home folder.
 bool is_outside(const PlayerSpec& spec);
 
 // The player that a text without "cmd:" or "file:" may have meant, by its first word: that of a

@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
+#include "runner/players/content_word.hpp"
 #include "runner/system/data_dir.hpp"
 
 namespace rb {
@@ -14,18 +15,19 @@ namespace {
 
 constexpr std::size_t kLargest = 2 << 20;  // bytes
 constexpr std::string_view kOn = "on", kOff = "off";
-constexpr std::size_t kDigits = 16;
 
-// "FILE#0123456789abcdef"; without a hash it is empty.
-struct Named {
-  std::string_view file, hash;
+struct Read {
+  std::string path;
+  std::string checksum = {};
+  std::shared_ptr<renju::PatternTable> table = std::make_shared<renju::PatternTable>();
 };
-Named named(std::string_view word) {
-  const std::size_t sign = word.rfind('#');
-  if (sign == std::string_view::npos || word.size() - sign - 1 != kDigits) return {word, {}};
-  const std::string_view hash = word.substr(sign + 1);
-  if (hash.find_first_not_of("0123456789abcdef") != std::string_view::npos) return {word, {}};
-  return {word.substr(0, sign), hash};
+Read read_patterns(std::string_view file) {
+  Read read{.path = file == kOn ? data_file(kShippedPatterns).string() : std::string(file)};
+  if (const auto wrong = renju::from_bytes(read_text(read.path, kLargest), *read.table)) {
+    throw Error(fmt::format("{}: {}", read.path, *wrong));
+  }
+  read.checksum = renju::pattern_hash(*read.table);
+  return read;
 }
 
 }  // namespace
@@ -34,20 +36,17 @@ void set_patterns(renju::Profile& profile, std::string_view word) {
   profile.patterns.clear();
   profile.pattern_table = nullptr;
   if (word == kOff) return;
-  const auto [file, hash] = named(word);
-  const std::string path = file == kOn ? data_file(kShippedPatterns).string() : std::string(file);
-  auto table = std::make_shared<renju::PatternTable>();
-  if (const auto wrong = renju::from_bytes(read_text(path, kLargest), *table)) {
-    throw Error(fmt::format("{}: {}", path, *wrong));
-  }
-  const std::string found = renju::pattern_hash(*table);
-  if (!hash.empty() && hash != found) {
+  const auto [file, hash] = content_word(word);
+  Read read = read_patterns(file);
+  if (!hash.empty() && hash != read.checksum) {
     throw Error(fmt::format("{}: has the checksum {}, not {}: it is another file than the player's",
-                            path, found, hash));
+                            read.path, read.checksum, hash));
   }
-  profile.patterns = fmt::format("{}#{}", file, found);
-  profile.pattern_table = std::move(table);
+  profile.patterns = fmt::format("{}#{}", file, read.checksum);
+  profile.pattern_table = std::move(read.table);
 }
+
+std::string pattern_checksum(std::string_view word) { return read_patterns(word).checksum; }
 
 renju::Profile with_patterns(renju::Profile profile) {
   if (!profile.patterns.empty()) set_patterns(profile, std::string(profile.patterns));

@@ -16,6 +16,8 @@ inline constexpr std::string_view kShippedPatterns = "patterns/renju.patterns"; 
 // Sets Profile::patterns and pattern_table. Throws Error that names the file: not readable,
 // damaged, foreign, of another version, or not the one of the checksum.
 void set_patterns(renju::Profile& profile, std::string_view word);
+// The checksum of the numbers of such a file, "0123456789abcdef". Throws as set_patterns().
+std::string pattern_checksum(std::string_view word);
 // The profile of this engine with its table, if it has patterns. Throws as set_patterns().
 renju::Profile with_patterns(renju::Profile profile);
 

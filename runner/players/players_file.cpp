@@ -107,6 +107,9 @@ PlayerLimits limits_of(const JsonFields& player) {
 PlayerSpec player_of(const json& object, const std::string& place) {
   static constexpr std::array<std::string_view, 10> kFields = {
       "name", "player", "nodes", "depth", "time", "tc", "margin", "dir", "info", "env"};
+  if (object.is_string() && !object.get<std::string>().empty()) {
+    return {.place = place, .text = object.get<std::string>()};
+  }
   if (!object.is_object()) refuse(place, "not an object such as {\"player\": \"hard\"}");
   for (const auto& [field, unused] : object.items()) {
     if (std::find(kFields.begin(), kFields.end(), field) != kFields.end()) continue;
@@ -124,13 +127,14 @@ PlayerSpec player_of(const json& object, const std::string& place) {
 
 }  // namespace
 
-std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path) {
+std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path,
+                                      OtherFields others) {
   const json document = parse(text, path);
   if (!document.is_object() || !document.contains("players") || !document["players"].is_array()) {
     refuse(path, "not a document such as {\"players\": [{\"player\": \"hard\"}]}");
   }
   for (const auto& [field, unused] : document.items()) {
-    if (field != "players")
+    if (field != "players" && others == OtherFields::refused)
       refuse(path, fmt::format("unknown field {}; there is players", shown(field)));
   }
   const std::vector<int> lines = player_lines(text);
@@ -148,8 +152,10 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
   return specs;
 }
 
-std::vector<PlayerSpec> load_players(const std::string& path) {
-  return parse_players(read_text(path, kMostBytes), path);
+std::vector<PlayerSpec> load_players(const std::string& path, OtherFields others) {
+  return parse_players(read_text(path, kMostBytes), path, others);
 }
+
+json load_document(const std::string& path) { return parse(read_text(path, kMostBytes), path); }
 
 }  // namespace rb

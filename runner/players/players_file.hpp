@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +22,15 @@ namespace rb {
 // --a-dir, --a-info and --a-env of a match. Throws Error with the file, the line and the number of
 // the player for a field that is unknown (with the nearest name), missing, given twice or not a
 // text, and for a file that is not such a document, contains no player, or is larger than 16 MiB.
-std::vector<PlayerSpec> load_players(const std::string& path);
+// A player without other fields may be its text alone: ["hard", {"player": "easy"}].
+enum class OtherFields : std::uint8_t { refused, ignored };  // beside `players`
+std::vector<PlayerSpec> load_players(const std::string& path,
+                                     OtherFields others = OtherFields::refused);
 // The same for a text in memory; `path` is its name in messages.
-std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path);
+std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path,
+                                      OtherFields others = OtherFields::refused);
+
+// The JSON document of a file. Throws Error if it is none, or if an object in it has a field twice.
+nlohmann::json load_document(const std::string& path);
 
 }  // namespace rb

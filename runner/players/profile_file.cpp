@@ -17,6 +17,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/held_out_tests.hpp"
+#include "runner/players/parameter_errors.hpp"
 #include "runner/players/pattern_files.hpp"
 
 namespace rb {
@@ -198,6 +199,11 @@ bool is_held_out_tests(std::string_view json) {
          parse_held_out_tests(json.substr(1, json.size() - 2)).has_value();
 }
 
+bool is_errors(std::string_view json) {
+  return json.size() >= 2 && json.front() == '"' &&
+         parse_parameter_errors(json.substr(1, json.size() - 2)).has_value();
+}
+
 void check_complete(const std::vector<Field>& fields, const std::string& path) {
   for (const std::string_view name : renju::parameter_names()) {
     const auto given = [name](const Field& field) { return field.name == name; };
@@ -220,6 +226,11 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
     refuse(path, tests->line,
            fmt::format("{} is a text of words OPENINGS:START, which the program writes",
                        kHeldOutTests));
+  }
+  const auto errors = taken(fields, kErrors);
+  if (errors && !is_errors(errors->value)) {
+    refuse(path, errors->line,
+           fmt::format("{} is a text of words NAME:ERROR, which 'tune texel' writes", kErrors));
   }
   const auto patterns = taken(fields, kPatterns);
   const auto base = taken(fields, "base");

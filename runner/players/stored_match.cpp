@@ -55,14 +55,14 @@ std::vector<Limits> limits_of_players(const RunSpec& run, const Limits& common) 
 
 }  // namespace
 
-MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings) {
+MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const MakeStored& make) {
   const Game* const game = find_game(run.game);
   if (game == nullptr) throw Error(fmt::format("this program does not know the game {}", run.game));
   MatchSpec spec;
   spec.rules = &game->rules();
   const MoveClock clock = run.limits.clock.value_or(MoveClock::nodes);
   for (const PlayerRow& row : run.players) {
-    spec.players.push_back(stored_player(row, clock, run.game).make);
+    spec.players.push_back((make ? make(row) : stored_player(row, clock, run.game)).make);
   }
   spec.settings.limits = limits_of(run.limits.moves, {});
   spec.settings.max_moves = run.limits.max_moves;

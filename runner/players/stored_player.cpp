@@ -8,7 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/shallow.hpp"
-#include "engine/renju/search/engine.hpp"
+#include "runner/players/book_player.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
 
@@ -37,11 +37,13 @@ std::string words_of(const std::string& engine, const Json& params) {
   return text;
 }
 
-NamedPlayer profile_player(const PlayerRow& row, const Json& params, MoveClock clock) {
-  const renju::Profile profile = parse_profile(params.dump(), row.name);
-  const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
-  return {.row = {.name = row.name, .params = profile_json(profile).dump()},
-          .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+NamedPlayer stored_profile(const PlayerRow& row, Json params, MoveClock clock) {
+  const std::string book = params.contains(kBook) ? text_of(params[std::string(kBook)]) : "";
+  params.erase(std::string(kBook));
+  NamedPlayer player =
+      profile_player(parse_profile(params.dump(), row.name), clock, player_book(book));
+  player.row.name = row.name;
+  return player;
 }
 
 NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std::string_view game) {
@@ -51,7 +53,7 @@ NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std:
            "it is a program, and what a file names is never run; the command that began the "
            "run can start it: --resume");
   }
-  if (engine == "renju" && find_game(game)->has_profiles) return profile_player(row, params, clock);
+  if (engine == "renju" && find_game(game)->has_profiles) return stored_profile(row, params, clock);
   const auto engines = engine_names(game);
   if (std::ranges::find(engines, engine) == engines.end()) {
     refuse(row, fmt::format("this program has no engine '{}' of {}", engine, game));

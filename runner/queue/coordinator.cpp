@@ -16,6 +16,7 @@
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/streams.hpp"
+#include "runner/results/player_identity.hpp"
 
 namespace rb::queue {
 namespace {
@@ -104,6 +105,7 @@ class Coordinator {
   // What workers are told of the run. False: a stop was requested.
   bool prepare() {
     RunDocument document{.title = request_.title, .run = arrivals_.run};
+    for (PlayerRow& player : document.run.players) player.params = told_elsewhere(player.params);
     document.lease = request_.lease;
     document.any_version = request_.any_version;
     document.has_test = has_test();
@@ -120,6 +122,7 @@ class Coordinator {
   bool connect() {
     if (!server_.connect(arrivals_.stop)) return false;
     if (is_claimed_) {
+      collect_all();  // before anything is written: the server may have no room left
       claim_.renew();
     } else if (!claim_.take(arrivals_.stop, arrivals_.tell)) {
       return false;
@@ -160,8 +163,7 @@ class Coordinator {
     // Read after the tasks: what was handed in meanwhile is no longer out.
     results_.clear();
     find_results();
-    while (collect(milliseconds(0))) {
-    }
+    collect_all();
     const Tasks::Difference difference = tasks_.reconcile(held, now());
     discard(difference.useless);
     if (difference.games_again > 0) {
@@ -174,16 +176,21 @@ class Coordinator {
   void drop_stale(std::map<std::string, Task>& held) {
     std::vector<std::string> stale;
     for (const auto& [entry, task] : held) {
-      if (task.n < 1 || values_of(task) != task.values) stale.push_back(entry);
+      if (task.n < 1 || !is_current(task)) stale.push_back(entry);
     }
     for (const std::string& entry : stale) held.erase(entry);
     discard(stale);
   }
 
-  // What the players of a task play with.
+  // Does the task name what its players play with?
+  bool is_current(const Task& task) const {
+    const bool is_known = !arrivals_.steps || task.lo < arrivals_.steps->known();
+    return is_known && task.values == values_of(task);
+  }
+
+  // What the players of a task play with. REQUIRES: the players of its step are known.
   std::string values_of(const Task& task) const {
-    if (!arrivals_.steps) return {};
-    return task.lo < arrivals_.steps->known() ? arrivals_.steps->values(task.lo) : "unknown";
+    return arrivals_.steps ? arrivals_.steps->values(task.lo) : std::string();
   }
 
   void step() {
@@ -252,8 +259,7 @@ class Coordinator {
                                         {"XLEN", keys_.first()},
                                         {"XLEN", keys_.tasks()}};
     const std::vector<Answer> answers = server_.ask(commands);
-    while (collect(milliseconds(0))) {
-    }
+    collect_all();
     return answers[0].number < 2 ||
            answers[1].number + answers[2].number < static_cast<std::int64_t>(tasks_.entries());
   }
@@ -326,9 +332,18 @@ class Coordinator {
     if (is_wanted) tasks_.given(entry_name(true, answers.back().text), task);
   }
 
+  void collect_all() {
+    while (collect(milliseconds(0))) {
+    }
+  }
+
   // Stores what workers have handed in. False: there was nothing.
   bool collect(milliseconds block) {
     Results found = read_results(server_, keys_, results_, block);
+    const bool is_news =
+        std::any_of(found.messages.begin(), found.messages.end(),
+                    [&](const Message& message) { return !members_.knows(message.origin.worker); });
+    if (is_news) see_members();  // who it is becomes a row with its first game
     intake_.take(found.messages, members_);
     // Only now: what is not stored must stay on the server.
     trim_results(server_, found.last);

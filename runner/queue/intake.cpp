@@ -1,6 +1,7 @@
 #include "runner/queue/intake.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +13,11 @@ namespace rb::queue {
 namespace {
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
+
+std::int64_t now_ms() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
 
 // A culprit without a worker is a user with all workers, one without a user a worker of any user.
 bool is_of(const Origin& origin, const Origin& culprit) {
@@ -35,6 +41,7 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
   arrivals.look([this](const sqlite::Database& database) {
     WorkerRows rows = read_worker_rows(database);
     origins_ = std::move(rows.origins);
+    hosts_ = std::move(rows.hosts);
     for (const auto& [game, worker] : rows.worker_of) {
       if (game >= 0 && game < spec_.games) origin_of_[index(game)] = worker;
     }
@@ -67,7 +74,8 @@ void Intake::read(const Message& message, const Members& members, Batch& batch) 
                 [&](const GameRecord& record) { return is_stale(record.id, message.values); });
   tasks_.measured(static_cast<int>(records->size()), message.seconds, message.games.size());
   const int origin = number(message.origin);
-  hosts_[origin] = members.member(message.origin.worker).host;
+  const std::string& host = members.member(message.origin.worker).host;
+  if (!host.empty()) hosts_[index(origin)] = host;
   for (GameRecord& record : *records) add(std::move(record), origin, batch);
 }
 
@@ -112,6 +120,7 @@ int Intake::number(const Origin& origin) {
   const auto place = static_cast<int>(found - origins_.begin());
   if (found == origins_.end()) {
     origins_.push_back(origin);
+    hosts_.emplace_back();
     unwritten_.insert(place);
   }
   return place;
@@ -163,7 +172,7 @@ void Intake::store(Batch& batch, const Members& members) {
       const Origin& row = origins_[index(origin)];
       insert_worker(database, origin, row, members.member(row.worker));
     }
-    insert_game_workers(database, batch.ids, batch.workers);
+    insert_game_workers(database, batch.ids, batch.workers, now_ms());
   });
   unwritten_.clear();
   choose_checks(batch);
@@ -249,10 +258,7 @@ Fleet Intake::fleet() const {
     if (origin >= 0) workers.insert(origin);
   }
   std::set<std::string> hosts;
-  for (const int worker : workers) {
-    const auto host = hosts_.find(worker);
-    if (host != hosts_.end()) hosts.insert(host->second);
-  }
+  for (const int worker : workers) hosts.insert(hosts_[index(worker)]);
   return {.workers = static_cast<int>(workers.size()),
           .hosts = static_cast<int>(hosts.size()),
           .copies = copies_,

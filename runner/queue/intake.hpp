@@ -95,7 +95,7 @@ class Intake {
   std::optional<Check> check_;
 
   std::vector<Origin> origins_;          // by number
-  std::map<int, std::string> hosts_;     // of each that handed in games since the start
+  std::vector<std::string> hosts_;       // likewise
   std::set<int> met_;                    // whose first game is being checked, or was
   std::vector<int> origin_of_;           // by game; -1: none that is known
   std::vector<std::uint64_t> digests_;   // by game; 0: stored before the start, or not at all

@@ -35,6 +35,7 @@ Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::stri
       self_(self),
       bench_(run.match, request.threads),
       players_(run.players),
+      last_beat_(Clock::now()),
       empty_since_(Clock::now()) {}
 
 Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>& wants_other) {
@@ -134,6 +135,8 @@ void Shift::give_back(const std::vector<HeldTask>& tasks) {
 // Says that we are there, and looks whether the run is.
 void Shift::beat() {
   ++self_.beat;
+  const Deadline now = Clock::now();
+  self_.busy_ms += std::chrono::round<milliseconds>(now - std::exchange(last_beat_, now)).count();
   self_.state = mode_ == Mode::playing ? "playing" : "draining";
   self_.held = static_cast<int>(held().size());
   renew();

@@ -59,6 +59,7 @@ class Shift {
   std::deque<PlayedTask> unsent_;
   Mode mode_ = Mode::playing;
   Deadline next_beat_{};
+  Deadline last_beat_;
   Deadline empty_since_;
   std::chrono::milliseconds idle_wait_{};
   std::optional<End> end_;

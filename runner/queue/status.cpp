@@ -45,9 +45,24 @@ RunState read_run(Server& server, const std::string& run) {
 }
 
 Json worker_json(const std::string& name, const Member& member) {
-  return {{"name", name},          {"user", member.user},       {"host", member.host},
-          {"build", member.build}, {"threads", member.threads}, {"games", member.games},
-          {"tasks", member.held},  {"state", member.state}};
+  return {{"name", name},
+          {"user", member.user},
+          {"host", member.host},
+          {"build", member.build},
+          {"threads", member.threads},
+          {"games", member.games},
+          {"games_per_second", games_per_second(member)},
+          {"tasks", member.held},
+          {"state", member.state}};
+}
+
+// Of those that play now.
+double games_per_second(const RunState& run) {
+  double sum = 0;
+  for (const auto& [name, member] : run.workers) {
+    if (member.state == "playing") sum += games_per_second(member);
+  }
+  return sum;
 }
 
 std::vector<std::string> keys_like(Server& server, const std::string& pattern) {
@@ -118,15 +133,17 @@ std::string queue_text(const std::vector<RunState>& runs) {
   if (runs.empty()) return "no runs\n";
   std::string text;
   for (const RunState& run : runs) {
-    text += fmt::format("{}  {}\n  {}{}, priority {}, {} out, {}\n", printable(run.run),
-                        printable(run.title), printable(run.state),
+    text += fmt::format("{}  {}\n  {}{}, priority {}, {} out, {}, {:.1f} games/s\n",
+                        printable(run.run), printable(run.title), printable(run.state),
                         run.has_coordinator ? "" : " (without a coordinator)", run.priority,
-                        counted(run.tasks, "task"), counted(run.workers.size(), "worker"));
+                        counted(run.tasks, "task"), counted(run.workers.size(), "worker"),
+                        games_per_second(run));
     for (const auto& [name, member] : run.workers) {
-      text += fmt::format("  {}  {} on {}, {}, {}, {} held, {}\n", printable(name),
+      text += fmt::format("  {}  {} on {}, {}, {}, {:.1f} games/s, {} held, {}\n", printable(name),
                           printable(member.user), printable(member.host),
                           counted(member.threads, "thread"), counted(member.games, "game"),
-                          counted(member.held, "task"), printable(member.state));
+                          games_per_second(member), counted(member.held, "task"),
+                          printable(member.state));
     }
   }
   return text;
@@ -142,6 +159,7 @@ std::string queue_json(const std::vector<RunState>& runs) {
                    {"state", run.state},
                    {"coordinator", run.has_coordinator},
                    {"priority", run.priority},
+                   {"games_per_second", games_per_second(run)},
                    {"tasks", run.tasks},
                    {"workers", workers}});
   }
@@ -160,6 +178,8 @@ std::string queue_metrics(const std::vector<RunState>& runs) {
   family("renju_workers", "Workers that have joined.",
          [](const RunState& run) { return run.workers.size(); });
   family("renju_threads", "Games that they can play at once.", threads_of);
+  family("renju_games_per_second", "Games a second of the workers that play.",
+         [](const RunState& run) { return games_per_second(run); });
   family("renju_tasks_out", "Tasks that are given out.",
          [](const RunState& run) { return run.tasks; });
   family("renju_coordinator", "Whether the run has a coordinator.",

@@ -12,7 +12,7 @@ void create_worker_tables(const sqlite::Database& database) {
       " user TEXT NOT NULL, host TEXT NOT NULL, build TEXT NOT NULL)");
   database.run(
       "CREATE TABLE IF NOT EXISTS game_worker (game INTEGER PRIMARY KEY,"
-      " worker INTEGER NOT NULL)");
+      " worker INTEGER NOT NULL, arrived_ms INTEGER NOT NULL)");
 }
 
 void insert_worker(const sqlite::Database& database, int id, const Origin& origin,
@@ -28,9 +28,10 @@ void insert_worker(const sqlite::Database& database, int id, const Origin& origi
 }
 
 void insert_game_workers(const sqlite::Database& database, std::span<const int> games,
-                         std::span<const int> workers) {
-  sqlite::Statement row =
-      database.prepare("INSERT OR REPLACE INTO game_worker (game, worker) VALUES (?, ?)");
+                         std::span<const int> workers, std::int64_t arrived_ms) {
+  sqlite::Statement row = database.prepare(
+      "INSERT OR REPLACE INTO game_worker (game, worker, arrived_ms) VALUES (?, ?, ?)");
+  row.bind(3, arrived_ms);
   for (std::size_t i = 0; i < games.size(); ++i) {
     row.bind(1, std::int64_t{games[i]});
     row.bind(2, std::int64_t{workers[i]});
@@ -52,12 +53,14 @@ WorkerRows read_worker_rows(const sqlite::Database& database) {
                       " name IN ('worker', 'game_worker')") != 2) {
     return rows;
   }
-  sqlite::Statement workers = database.prepare("SELECT id, user, name FROM worker ORDER BY id");
+  sqlite::Statement workers =
+      database.prepare("SELECT id, user, name, host FROM worker ORDER BY id");
   while (workers.step()) {
     if (workers.integer(0) != std::ssize(rows.origins)) {
       throw Error(fmt::format("{}: table worker: the ids do not count from 0", database.path()));
     }
     rows.origins.push_back({std::string(workers.text(1)), std::string(workers.text(2))});
+    rows.hosts.emplace_back(workers.text(3));
   }
   sqlite::Statement games = database.prepare("SELECT game, worker FROM game_worker");
   while (games.step()) {

@@ -23,12 +23,14 @@ void create_worker_tables(const sqlite::Database& database);
 void insert_worker(const sqlite::Database& database, int id, const Origin& origin,
                    const Member& member);
 void insert_game_workers(const sqlite::Database& database, std::span<const int> games,
-                         std::span<const int> workers);  // of each game
+                         std::span<const int> workers,  // of each game
+                         std::int64_t arrived_ms);      // since 1970, UTC
 void delete_game_workers(const sqlite::Database& database, std::span<const int> games);
 
 struct WorkerRows {
-  std::vector<Origin> origins;   // by id
-  std::map<int, int> worker_of;  // of each game that a worker handed in
+  std::vector<Origin> origins;     // by id
+  std::vector<std::string> hosts;  // the same
+  std::map<int, int> worker_of;    // of each game that a worker handed in
 };
 // Empty if the file has no such tables. Throws Error if they make no sense.
 WorkerRows read_worker_rows(const sqlite::Database& database);

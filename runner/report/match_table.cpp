@@ -8,6 +8,7 @@
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/limits_text.hpp"
+#include "runner/text/markdown.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"
 
@@ -74,6 +75,35 @@ std::string run_rows(const RunSummary& summary) {
     text += fmt::format("\nTo play the rest:\n  {}\n", printable(summary.resume));
   }
   return text;
+}
+
+std::string match_markdown(const MatchSummary& summary) {
+  const auto name = [&](std::size_t side) {
+    const SideSummary& player = summary.sides[side];
+    return printable(name_with_limits({player.name, player.params}, summary.run));
+  };
+  std::string text =
+      markdown_head({"A", name(0)}) + markdown_row({"B", name(1)}) +
+      markdown_row({"Games", fmt::format("{} of {}", summary.games, summary.run.games)});
+  if (summary.games == 0) return text;
+  const rating::GameCounts& counts = summary.sides[0].all;
+  text +=
+      markdown_row({"Score of A", fmt::format("{}: {} won, {} drawn, {} lost", score_text(counts),
+                                              counts.wins, counts.draws, counts.losses)});
+  if (summary.stats.evidence) {
+    const std::string_view mark = fault_mark(summary.stats.rests_on_faults());
+    const rating::Estimate estimate = rating::estimate(*summary.stats.evidence);
+    text += markdown_row({"Elo of A", fmt::format("{}{}", elo_text(estimate), mark)});
+    text += markdown_row({"LOS", fmt::format("{}{}", likelihood_text(estimate.los), mark)});
+  }
+  if (summary.sprt) text += markdown_row({"SPRT", decision_text(*summary.sprt)});
+  for (const PlayerFaults& player : player_faults(summary)) {
+    if (player.faults.count() == 0) continue;
+    text += markdown_row({"Faults", faults_text(player.player, player.faults)});
+  }
+  return text + markdown_row({"Ends", reasons_text(summary.reasons, summary.traps)}) +
+         markdown_row({"Openings", openings_text(summary.run, summary.openings)}) +
+         markdown_row({"Version", summary.run.version});
 }
 
 std::string match_table(const MatchSummary& summary) {

@@ -17,4 +17,7 @@ std::string run_rows(const RunSummary& summary);
 // The final table of a match, for people; ends with a line feed.
 std::string match_table(const MatchSummary& summary);
 
+// What a pull request needs to know of it, as a Markdown table.
+std::string match_markdown(const MatchSummary& summary);
+
 }  // namespace rb

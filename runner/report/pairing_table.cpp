@@ -1,5 +1,6 @@
 #include "runner/report/pairing_table.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
@@ -64,9 +65,10 @@ std::string openings_rows(const rating::PairStats& stats, const OpeningFigures& 
                                 ? fmt::format("{:.2f} won for each lost", stats.pairs_ratio)
                             : std::isinf(stats.pairs_ratio) ? "none lost"
                                                             : "none won or lost";
-  return table_row("Pairs ratio", fmt::format("{}; {} split, {} of two draws; {} of games drawn",
-                                              ratio, percent(stats.split), percent(stats.drawn),
-                                              percent(stats.draw_ratio))) +
+  const double drawn = std::max(stats.drawn, 0.0);  // where none is, it may be a little below 0
+  return table_row("Pairs ratio",
+                   fmt::format("{}; {} split, {} of two draws; {} of games drawn", ratio,
+                               percent(stats.split), percent(drawn), percent(stats.draw_ratio))) +
          table_row("Opening bias", bias_text(stats, figures)) +
          table_row("", fmt::format("(95 % of Black's score {}, of draws {})",
                                    percent_interval_text(figures.black_interval),

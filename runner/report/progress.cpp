@@ -1,12 +1,8 @@
 #include "runner/report/progress.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdlib>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -17,6 +13,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {
@@ -29,27 +26,6 @@ constexpr double kTerminalSeconds = 0.1;
 double plain_seconds(double since_start) {
   constexpr double kLeast = 3, kMost = 600, kShare = 0.05;
   return std::clamp(kShare * since_start, kLeast, kMost);
-}
-
-bool is_terminal(std::FILE* file) {
-  const char* const type = std::getenv("TERM");
-  return isatty(fileno(file)) != 0 && type != nullptr && std::string_view(type) != "dumb";
-}
-
-std::optional<winsize> size_of(std::FILE* file) {
-  winsize size{};
-  if (ioctl(fileno(file), TIOCGWINSZ, &size) != 0) return std::nullopt;
-  return size;
-}
-
-std::size_t columns(std::FILE* file) {
-  const auto size = size_of(file);
-  return size && size->ws_col > 0 ? size->ws_col : 80;
-}
-
-std::size_t rows(std::FILE* file) {
-  const auto size = size_of(file);
-  return size && size->ws_row > 0 ? size->ws_row : 24;
 }
 
 using Parts = std::array<std::string, 9>;
@@ -83,20 +59,24 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
   return first_columns(joined(parts), width);
 }
 
-Progress::Output Progress::to(std::FILE* file) {
-  return {.terminal = is_terminal(file),
-          .columns = [file] { return columns(file); },
-          .rows = [file] { return rows(file); },
+Progress::Output Progress::to(std::FILE* file, const ProgressWish& wish) {
+  return {.terminal = wish.is_shown() && !wish.interval_seconds && is_terminal(file),
+          .columns = [file] { return terminal_columns(file); },
+          .rows = [file] { return terminal_rows(file); },
           .now =
               [] {
                 const auto now = std::chrono::steady_clock::now().time_since_epoch();
                 return std::chrono::duration<double>(now).count();
               },
           .write =
-              [file](const std::string& text) {
-                std::fputs(text.c_str(), file);  // a closed stream must not end the match
+              [file, is_shown = wish.is_shown()](const std::string& text) {
+                if (!is_shown) return;
+                const bool is_dim = is_terminal(file) && has_colours(file);
+                // A closed stream must not end the match.
+                std::fputs((is_dim ? dimmed(text) : text).c_str(), file);
                 std::fflush(file);
-              }};
+              },
+          .interval = wish.is_shown() ? wish.interval_seconds : ProgressWish::kNever};
 }
 
 Progress::Progress(Output output, Text text, int planned, int done)
@@ -127,10 +107,14 @@ std::string Progress::erasure() const {
   return fmt::format("\r\x1b[{}A\x1b[J", lines_ - 1);
 }
 
+double Progress::least_seconds(double now) const {
+  if (output_.interval) return *output_.interval;
+  return output_.terminal ? kTerminalSeconds : plain_seconds(now - start_);
+}
+
 void Progress::update(int games) {
   const double now = output_.now();
-  const double least = output_.terminal ? kTerminalSeconds : plain_seconds(now - start_);
-  if (now - last_ < least) return;
+  if (now - last_ < least_seconds(now)) return;
   last_ = now;
   const std::string text = text_of(games);
   told_ = games;

@@ -8,6 +8,7 @@
 
 #include "rating/two/elo.hpp"
 #include "rating/two/scores.hpp"
+#include "runner/text/progress_wish.hpp"
 
 namespace rb {
 
@@ -54,8 +55,11 @@ class Progress {
     std::function<std::size_t()> columns, rows;  // of a terminal only
     std::function<double()> now;                 // monotonic seconds
     std::function<void(const std::string&)> write;
+    // Seconds between two plain lines; none: they come less often the longer it lasts.
+    std::optional<double> interval = {};
   };
-  static Output to(std::FILE* file);
+  // With an interval it writes plain lines on a terminal too.
+  static Output to(std::FILE* file, const ProgressWish& wish = {});
 
   // What it prints, without a final line end; several lines only on a terminal. Called only when it
   // is time to write.
@@ -72,6 +76,7 @@ class Progress {
 
  private:
   std::string text_of(int games) const;
+  double least_seconds(double now) const;
   std::string erasure() const;
 
   Output output_;

@@ -81,6 +81,10 @@ std::string rate_csv(const RateDocument& document) {
   return ratings_csv(document.report, document.labels);
 }
 
+std::string rate_markdown(const RateDocument& document) {
+  return ratings_markdown(document.report, shown_names(document.labels));
+}
+
 std::string rate_text(const RateDocument& document) {
   const std::size_t players = document.set.players.size();
   const std::size_t games = document.set.games.size(), files = document.set.files.size();

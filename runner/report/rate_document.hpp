@@ -35,6 +35,8 @@ struct RateDocument {
 // for an anchor that is not a player.
 RateDocument rate_document(ResultSet set, const RateQuestion& question);
 
+// The ratings as a Markdown table.
+std::string rate_markdown(const RateDocument& document);
 std::string rate_text(const RateDocument& document);
 std::string rate_json(const RateDocument& document);
 // One table: the first requested of pairings, openings and K factors, otherwise the ratings.

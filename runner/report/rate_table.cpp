@@ -11,6 +11,7 @@
 #include "rating/two/distributions.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
+#include "runner/text/markdown.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"
 
@@ -206,6 +207,21 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
     text += player_line(report, labels, place, width);
   }
   return text + '\n' + basis_rows(report);
+}
+
+std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels) {
+  std::string text =
+      markdown_head({"#", "Player", "Elo", "+-95 %", "Games", "Score", "Black", "White", "Draws"});
+  int place = 0;
+  for (const RatedRow& row : report.rows) {
+    const rating::GameCounts all = row.all();
+    text += markdown_row(
+        {fmt::format("{}", ++place), labels[zu(row.player)],
+         fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
+         error_text(report, row), fmt::format("{}", all.games()), score_text(all),
+         score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games())});
+  }
+  return text;
 }
 
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels) {

@@ -18,6 +18,9 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
 // The likelihood that the row's player is stronger than the column's, in percent, in the order of
 // the ratings.
 inline constexpr std::size_t kWidestMatrix = 16;  // for people
+// The same as a Markdown table, without what stands below it.
+std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels);
+
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
 
 // One pairing; with GameStats if it has times.

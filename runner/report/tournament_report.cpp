@@ -156,6 +156,10 @@ Json tournament_json(const TournamentSummary& summary) {
   return json;
 }
 
+std::string tournament_markdown(const TournamentSummary& summary) {
+  return ratings_markdown(summary.report, shown_names(names_of(summary.run)));
+}
+
 std::string tournament_csv(const TournamentSummary& summary) {
   return ratings_csv(summary.report, names_of(summary.run));
 }

@@ -26,6 +26,7 @@ std::string tournament_table(const TournamentSummary& summary);
 nlohmann::ordered_json tournament_json(const TournamentSummary& summary);
 
 // The table of ratings, as `rate --csv` prints it.
+std::string tournament_markdown(const TournamentSummary& summary);
 std::string tournament_csv(const TournamentSummary& summary);
 
 }  // namespace rb

@@ -1,5 +1,6 @@
 #include "runner/results/player_identity.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -81,10 +82,14 @@ std::string text_of(const json& object, const char* field) {
   return value.is_string() ? value.get<std::string>() : "";
 }
 
-// Patterns are a file and the hash of its numbers, "FILE#HASH".
-void leave_pattern_file_out(json& params) {
-  const std::string patterns = text_of(params, "patterns");
-  if (!patterns.empty()) params["patterns"] = patterns.substr(patterns.rfind('#') + 1);
+// What an engine needs from files: "FILE#HASH", of which the hash alone tells who plays.
+constexpr const char* kContents[] = {"patterns", "book"};
+
+void leave_file_names_out(json& params) {
+  for (const char* const field : kContents) {
+    const std::string word = text_of(params, field);
+    if (!word.empty()) params[field] = word.substr(word.rfind('#') + 1);
+  }
 }
 
 // Whether somebody asked for what is told anyway makes no difference.
@@ -107,6 +112,16 @@ std::string folder_of(const json& params) {
   const std::string folder = text_of(params, "folder");
   const std::string told = text_of(params.value("info", json()), "folder");
   return !folder.empty() && told.ends_with(folder) ? told : folder;
+}
+
+// Of the files that its command line names, in order, but for those that it writes.
+json file_hashes(const json& files) {
+  json hashes = json::array();
+  for (const auto& [name, hash] : files.items()) {
+    if (hash != kWrittenFile) hashes.push_back(hash);
+  }
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
 }
 
 json limits_of(const RunLimits& run_limits, json& params, bool program) {
@@ -138,9 +153,29 @@ json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   const bool program = is_program(params);
   json limits = limits_of(run_limits, params, program);
   if (program) leave_places_out(params);
-  leave_pattern_file_out(params);
+  leave_file_names_out(params);
   params["limits"] = std::move(limits);
   return params;
+}
+
+bool is_program(const std::string& params) {
+  return is_program(json::parse(params, kShallow, false));
+}
+
+std::string told_elsewhere(const std::string& text) {
+  auto params = nlohmann::ordered_json::parse(text, kShallow, false);
+  if (!params.is_object()) return text;
+  if (is_program(json(params))) {
+    params["file_hashes"] = file_hashes(json(params).value("files", json::object()));
+    if (params["info"].is_object()) params["info"].erase("folder");
+    for (const char* const ours : {"command", "files", "folder", "environment"}) params.erase(ours);
+  } else {
+    for (const char* const field : kContents) {
+      const std::string word = text_of(json(params), field);
+      if (!word.empty()) params[field] = '#' + word.substr(word.rfind('#') + 1);
+    }
+  }
+  return params.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 std::string place_of(const std::string& text) {

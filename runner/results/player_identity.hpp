@@ -10,7 +10,8 @@ namespace rb {
 
 // Of a player of a run: equal values = the same player, whatever the run, machine or name.
 //
-// Of a built-in engine these are its parameters, of its patterns the hash and not the file, and the
+// Of a built-in engine these are its parameters, of its patterns and its book the hash and not
+// the file, and the
 // limits that it plays by. Of a program they
 // are its file and the files that its command line names, each by its content and not by its place;
 // the other words of the command line; what it is told by INFO, but for its folder, whether by
@@ -23,6 +24,16 @@ nlohmann::json player_identity(const PlayerRow& player, const RunLimits& run_lim
 // Where a program (PlayerRow::params) and its files are, for people: "/opt/brain /opt/net". Files
 // beside it, which it may read, are in no identity. Of another player "".
 std::string place_of(const std::string& params);
+
+// Is it a program that plays by the Gomocup protocol? Of PlayerRow::params.
+bool is_program(const std::string& params);
+
+// PlayerRow::params as another machine may know them, without what belongs to this one. Of a
+// program: that it is one, the hash of its file (`program_hash`), those of the files that its
+// command line names and that it does not write (`file_hashes`), and what INFO tells it, but for
+// its folder. Of a built-in engine: all, of the files of its patterns and of
+// its book only the hashes, "#HASH".
+std::string told_elsewhere(const std::string& params);
 
 // `asked` for a comparison with `stored`, the parameters of the same program in a run to go on
 // with: the files that it wrote in the run, and those that were not there at its start, are as

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/results/sqlite.hpp"
 #include "runner/review/review_columns.hpp"
 #include "runner/review/review_version.hpp"
@@ -103,6 +104,19 @@ std::string review_path(const std::string& results) {
   const std::filesystem::path path = results;
   if (path.extension() != ".db") return results + ".review.db";
   return (path.parent_path() / path.stem()).string() + ".review.db";
+}
+
+std::vector<std::string> review_paths(const std::vector<std::string>& results,
+                                      const std::vector<std::string>& named) {
+  if (named.empty()) {
+    std::vector<std::string> paths;
+    for (const std::string& file : results) paths.push_back(review_path(file));
+    return paths;
+  }
+  if (named.size() == results.size()) return named;
+  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in their order",
+                               named.size() == 1 ? "once" : counted(named.size(), "time"),
+                               counted(results.size(), "results file")));
 }
 
 std::uint64_t run_hash(const RunSpec& run) {

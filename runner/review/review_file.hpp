@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runner/results/run_spec.hpp"
 #include "runner/review/review_settings.hpp"
@@ -17,6 +18,10 @@ namespace rb {
 
 // NAME.review.db of NAME.db.
 std::string review_path(const std::string& results);
+// The review of each results file: the one of the same place in `named`, or, if none is named, that
+// beside it. Throws UsageError if there are other than one for each.
+std::vector<std::string> review_paths(const std::vector<std::string>& results,
+                                      const std::vector<std::string>& named);
 
 // Of what makes a run this one and no other: game, seed, players, openings, limits.
 std::uint64_t run_hash(const RunSpec& run);

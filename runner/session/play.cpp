@@ -146,6 +146,19 @@ int games_to_play(const RunPlan& plan, const StoreWriter& store) {
   return static_cast<int>(std::count(ids.begin(), ids.end(), false));
 }
 
+std::string decision_of(const Played& played) {
+  if (played.race) return "race decided";
+  return played.test->decision() == rating::Decision::h1 ? "H1" : "H0";
+}
+
+// Of games that have just been added.
+void tell_events(const RunPlan& plan, const Played& played, std::span<const GameRecord> games) {
+  EventLog& events = *plan.events;
+  for (const GameRecord& record : games) events.game_finished(plan.run, record);
+  events.standing(plan.run, played.board);
+  if (is_decided(played)) events.decision(decision_of(played), played.board.games());
+}
+
 // What is told meanwhile.
 struct Live {
   Progress& progress;
@@ -210,6 +223,7 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
       progress.clear();
       for (const GameRecord& record : games) print_game(record, plan.run, game_lines);
     }
+    if (plan.events) tell_events(plan, played, games);
     progress.update(played.board.games());
     for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
     return !is_decided(played);
@@ -282,15 +296,18 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   store.wait_as(lock_wait(played.path, interrupt.token()));
   if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
   const int done = played.board.games();
-  tell_start(plan, played.path, done);
-  for (const std::string& note : played.notes) tell("note: " + note);
+  if (!plan.progress.quiet) {
+    tell_start(plan, played.path, done);
+    for (const std::string& note : played.notes) tell("note: " + note);
+  }
+  if (plan.events) plan.events->run_started(plan.run, played.path, done);
   if (plan.log) {
     plan.log->begin(
         fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));
   }
 
   Progress progress(
-      Progress::to(stderr),
+      Progress::to(stderr, plan.progress),
       [&](const Pace& pace, const Window& window) {
         return with_machines(played.machines, window,
                              [&](const Window& rest) { return live(played, pace, rest); });
@@ -321,6 +338,9 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   played.is_complete = is_all_played(plan, store, played);
   close(store, played.path);
   if (!played.is_complete) played.resume = plan.resume_command(played.path);
+  if (plan.events) {
+    plan.events->run_ended(played.path, played.board.games(), played.is_complete, played.resume);
+  }
   return played;
 }
 

@@ -358,6 +358,8 @@ RunPlan plan_run(const RunRequest& request) {
   constexpr int kMaxFailures = 10;
   plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
   plan.path = request.db.value_or("");
+  plan.progress = request.progress;
+  if (request.events) plan.events = std::make_shared<EventLog>(*request.events);
   if (request.players.size() == 2) plan.title = title_of_match(plan);
   return plan;
 }

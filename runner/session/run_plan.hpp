@@ -11,6 +11,7 @@
 #include "runner/players/player_spec.hpp"
 #include "runner/results/store.hpp"
 #include "runner/session/elsewhere.hpp"
+#include "runner/session/event_log.hpp"
 #include "runner/session/run_request.hpp"
 
 namespace rb {
@@ -30,7 +31,9 @@ struct RunPlan {
   std::shared_ptr<Lateness> lateness;      // with programs; null: none plays
   PlayElsewhere elsewhere;                 // who plays; empty: this program
   int max_failures = 0;                    // of a player in a row; 0: any number
-  std::vector<std::string> notes;          // plain words on what the user might not expect
+  ProgressWish progress;
+  std::shared_ptr<EventLog> events;  // null: nobody reads them
+  std::vector<std::string> notes;    // plain words on what the user might not expect
 };
 
 // Throws UsageError for a player or a combination of options, Error for files.

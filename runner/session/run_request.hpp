@@ -16,6 +16,7 @@
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/run_spec.hpp"
+#include "runner/text/progress_wish.hpp"
 
 // What a user requests to let players meet, by any command. An empty member was not given; the
 // comment beside it says what then holds.
@@ -72,6 +73,8 @@ struct RunRequest {
   std::optional<std::string> db{};  // a new file in the folder results
   bool resume = false;              // continue `db`
   std::string command_line{};       // the command line of the request, kept in the file
+  ProgressWish progress{};
+  std::optional<std::string> events{};  // a file for JSON lines, "-": the standard output
   // The command that resumes the run in this file.
   std::function<std::string(const std::string& path)> resume_command{};
 };

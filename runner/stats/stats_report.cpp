@@ -4,11 +4,13 @@
 #include <cmath>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/limits_text.hpp"
@@ -61,6 +63,62 @@ std::string games_text(const StatsFile& file) {
                         padded(shown_name(name_of(file, players[1])), width), pairing.black.games(),
                         gap(pairing), score_text(pairing.black));
   }
+  return text;
+}
+
+// "21-30", "81-".
+std::string moves_text(const DecidedStretch& stretch) {
+  return stretch.last > 0 ? fmt::format("{}-{}", stretch.first, stretch.last)
+                          : fmt::format("{}-", stretch.first);
+}
+
+double share(int part, int of) { return static_cast<double>(part) / of; }
+
+std::string share_text(int part, int of) {
+  return of == 0 ? "-" : fmt::format("{:.1f} %", 100 * share(part, of));
+}
+
+// The score of each player in the games decided within some moves.
+std::string decided_rows(const StatsFile& file) {
+  constexpr std::size_t kMost = 8;  // players that fit side by side
+  const std::size_t players = file.players.size() <= kMost ? file.players.size() : 0;
+  std::string text = fmt::format("{:<16}{:>6}{:>9}", "decided at move", "games", "Black");
+  const auto width = [&](std::size_t player) {
+    constexpr std::size_t kLeast = 7;
+    return std::max(kLeast, display_width(shown_name(file.players[player].player)));
+  };
+  for (std::size_t i = 0; i < players; ++i) {
+    const std::string name = shown_name(file.players[i].player);
+    text += "  " + std::string(width(i) - display_width(name), ' ') + name;
+  }
+  text += '\n';
+  for (const DecidedStretch& stretch : file.decided.stretches()) {
+    if (stretch.games == 0) continue;
+    text += fmt::format("{:<16}{:>6}{:>9}", moves_text(stretch), stretch.games,
+                        share_text(stretch.black_won, stretch.games));
+    for (std::size_t i = 0; i < players; ++i) {
+      const DecidedStretch::Player& player = stretch.players[i];
+      text += fmt::format("  {:>{}}", share_text(player.won, player.games), width(i));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string decided_text(const StatsFile& file) {
+  const DecidedGames& decided = file.decided;
+  if (decided.by_scores() + decided.by_end() == 0) return "";
+  std::string text = '\n' + decided_rows(file);
+  if (decided.by_scores() > 0) {
+    text += fmt::format(
+        "{} by the scores that the players told: from that move on all favour the winner\n",
+        counted(decided.by_scores(), "game"));
+  }
+  if (decided.by_end() > 0) {
+    text += fmt::format("{} by the last move: nobody told a score, or a fault ended the game\n",
+                        counted(decided.by_end(), "game"));
+  }
+  if (decided.drawn() > 0) text += counted(decided.drawn(), "game") + " drawn\n";
   return text;
 }
 
@@ -123,6 +181,48 @@ std::string table(const std::vector<Column>& columns) {
   return text;
 }
 
+Json stretch_json(const StatsFile& file, const DecidedStretch& stretch) {
+  const auto score = [](int won, int games) {
+    return games == 0 ? Json() : Json(share(won, games));
+  };
+  Json players = Json::array();
+  for (std::size_t i = 0; i < stretch.players.size(); ++i) {
+    const DecidedStretch::Player& player = stretch.players[i];
+    players.push_back({{"player", file.players[i].player},
+                       {"games", player.games},
+                       {"score", score(player.won, player.games)}});
+  }
+  return {{"first", stretch.first},
+          {"last", stretch.last > 0 ? Json(stretch.last) : Json()},
+          {"games", stretch.games},
+          {"black", score(stretch.black_won, stretch.games)},
+          {"players", players}};
+}
+
+Json decided_json(const StatsFile& file) {
+  Json moves = Json::array();
+  for (const DecidedStretch& stretch : file.decided.stretches()) {
+    moves.push_back(stretch_json(file, stretch));
+  }
+  return {{"by_scores", file.decided.by_scores()},
+          {"by_end", file.decided.by_end()},
+          {"drawn", file.decided.drawn()},
+          {"moves", moves}};
+}
+
+// The figures of a player that the table of decided games adds to its own.
+std::vector<std::pair<std::string, double>> decided_figures(const StatsFile& file,
+                                                            std::size_t player) {
+  std::vector<std::pair<std::string, double>> figures;
+  for (const DecidedStretch& stretch : file.decided.stretches()) {
+    const DecidedStretch::Player& row = stretch.players[player];
+    const std::string key = "decided_" + moves_text(stretch);
+    figures.emplace_back(key + "_games", row.games);
+    if (row.games > 0) figures.emplace_back(key + "_score", share(row.won, row.games));
+  }
+  return figures;
+}
+
 Json json_of(const StatsFile& file) {
   Json players = Json::array();
   for (const StatsColumn& column : file.players) {
@@ -146,7 +246,8 @@ Json json_of(const StatsFile& file) {
           {"moves_mean", games.mean_length()},
           {"moves_most", games.longest()},
           {"players", players},
-          {"pairings", pairings}};
+          {"pairings", pairings},
+          {"decided", decided_json(file)}};
 }
 
 }  // namespace
@@ -154,7 +255,8 @@ Json json_of(const StatsFile& file) {
 StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view)) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
-  StatsFile file{.path = path, .players = {}, .games = {}};
+  StatsFile file{
+      .path = path, .players = {}, .games = {}, .decided = DecidedGames(run.players.size())};
   std::vector<PlayerStats> players;
   for (const PlayerRow& player : run.players) players.emplace_back(move_limit(player, run));
   const Rules* const rules = find_rules(run.game);
@@ -164,6 +266,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
   reader.each(Detail::all, [&](const GameRecord& record) {
     if (check) check->check(record);
     file.games.add(record, record.moves.size());
+    file.decided.add(record);
     for (const int player : record.players) players[index(player)].add_game();
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const MoveRecord& move = record.moves[ply];
@@ -186,7 +289,7 @@ std::string stats_text(const std::vector<StatsFile>& files) {
     if (first > 0) text += '\n';
     text += table({begin, begin + count});
   }
-  for (const StatsFile& file : files) text += games_text(file);
+  for (const StatsFile& file : files) text += games_text(file) + decided_text(file);
   return text;
 }
 
@@ -199,10 +302,14 @@ std::string stats_json(const std::vector<StatsFile>& files) {
 std::string stats_csv(const std::vector<StatsFile>& files) {
   std::string text = "file,player,figure,value\n";
   for (const StatsFile& file : files) {
-    for (const StatsColumn& column : file.players) {
-      for (const Metric& metric : column.metrics) {
-        text += fmt::format("{},{},{},{}\n", csv_text(file.path), csv_text(column.player),
-                            csv_text(metric.key), metric.value);
+    for (std::size_t i = 0; i < file.players.size(); ++i) {
+      const std::string player =
+          fmt::format("{},{}", csv_text(file.path), csv_text(file.players[i].player));
+      for (const Metric& metric : file.players[i].metrics) {
+        text += fmt::format("{},{},{}\n", player, csv_text(metric.key), metric.value);
+      }
+      for (const auto& [key, value] : decided_figures(file, i)) {
+        text += fmt::format("{},{},{}\n", player, key, value);
       }
     }
   }

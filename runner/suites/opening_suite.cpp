@@ -84,7 +84,7 @@ bool OpeningSuite::keep(const FoundOpening& opening) {
 
 void OpeningSuite::tell(std::uint64_t candidate) {
   const auto now = std::chrono::steady_clock::now();
-  if (now - told_ < std::chrono::seconds(5)) return;
+  if (std::chrono::duration<double>(now - told_).count() < interval_seconds_) return;
   told_ = now;
   print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_, candidate);
 }

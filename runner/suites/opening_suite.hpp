@@ -18,7 +18,9 @@ namespace rb {
 // number of threads.
 class OpeningSuite {
  public:
-  OpeningSuite(const renju::OpeningSpec& spec, std::size_t count) : spec_(spec), count_(count) {}
+  // It tells on the standard error how far it is, with so many seconds between two lines.
+  OpeningSuite(const renju::OpeningSpec& spec, std::size_t count, double interval_seconds = 5)
+      : spec_(spec), count_(count), interval_seconds_(interval_seconds) {}
 
   // Starts with a draft's openings, as if they had been found here. REQUIRES: before fill().
   void start_with(const std::vector<FoundOpening>& found);
@@ -43,6 +45,7 @@ class OpeningSuite {
   std::uint64_t examined_ = 0;
   std::mutex mutex_;  // guards the next
   std::unordered_set<std::uint64_t> seen_;
+  double interval_seconds_;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 

@@ -1,6 +1,8 @@
 #include "runner/text/output.hpp"
 
 #include "engine/base/printable.hpp"
+#include "runner/text/narrow.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb {
 
@@ -16,7 +18,10 @@ std::vector<std::string> shown_names(const std::vector<std::string>& names) {
 }
 
 void print_text(std::FILE* file, std::string_view text) {
-  fmt::print(file, "{}", printable_lines(text));
+  std::string shown = printable_lines(text);
+  if (is_terminal(file)) shown = narrowed(shown, terminal_columns(file));
+  if (has_colours(file)) shown = with_colours(shown);
+  fmt::print(file, "{}", shown);
 }
 
 }  // namespace rb

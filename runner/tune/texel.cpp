@@ -220,9 +220,8 @@ std::string values_table(const TexelTask& task, const TexelResult& r) {
                                  "new", "error", "prior", "counts in");
   for (std::size_t j = 0; j < r.values.size(); ++j) {
     const tuning::Parameter& p = task.parameters[j];
-    const bool has_error = !r.held[j] && r.prior_shares[j] <= kPriors;
     text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10}{:>8}{:>11}{}\n", p.name, p.value,
-                        r.values[j], has_error ? fmt::format("{:.4g}", r.errors[j]) : "-",
+                        r.values[j], has_error(r, j) ? fmt::format("{:.4g}", r.errors[j]) : "-",
                         r.held[j] ? "-" : fmt::format("{:.0f} %", 100 * r.prior_shares[j]),
                         r.seen[j], note_of(r, j));
   }
@@ -251,6 +250,10 @@ std::string validation_text(const tuning::LossFall& fall) {
 }
 
 }  // namespace
+
+bool has_error(const TexelResult& result, std::size_t parameter) {
+  return !result.held[parameter] && result.prior_shares[parameter] <= kPriors;
+}
 
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed) {
   const Reading reading = read_positions(task, path, seed);

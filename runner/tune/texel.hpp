@@ -40,6 +40,9 @@ struct TexelResult {
 // or openings for a fit; UsageError: nothing that is fitted counts in any position.
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);
 
+// Whether the games tell a value of this parameter: no bound holds it, and its prior does not.
+bool has_error(const TexelResult& result, std::size_t parameter);
+
 std::string texel_report(const TexelTask& task, const TexelResult& result);
 
 }  // namespace rb

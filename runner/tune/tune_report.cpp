@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "runner/tune/condition_fit.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb {
@@ -124,7 +126,8 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
 
 }  // namespace
 
-std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps) {
+std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                        std::vector<ConditionGames> conditions) {
   const tuning::SpsaSpec& spec = run.spec();
   const std::string head = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
                                        run.finished(), spec.iterations, spec.pairs, spec.delay) +
@@ -135,7 +138,9 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
            fmt::format("\nno fit: it takes a run of {} steps or more\n", tuning::kLeastFitted);
   }
   const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
-  return head + spsa_table(run, &fit) + spsa_findings(run, fit);
+  const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);
+  if (conditions.empty()) return found;
+  return found + conditions_text(fit_conditions(run, std::move(conditions), recommended(run)));
 }
 
 namespace {
@@ -161,8 +166,14 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
 }  // namespace
 
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
-                         const std::vector<TuningStep>& steps) {
+                         const std::vector<TuningStep>& steps,
+                         const std::vector<std::string>& conditions) {
   std::string text = fmt::format("method     bayes, {} points\n", steps.size());
+  if (!conditions.empty()) {
+    text += fmt::format(
+        "limits     {}: the model is of their mean; --verify or 'tune verify' tests each\n",
+        fmt::join(conditions, "; "));
+  }
   text += totals_text(steps, "the points");
   text += fmt::format("best       {:+.1f} +- {:.1f} Elo against the start, by the model\n",
                       best.elo, best.elo_deviation);

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runner/results/tuning_rows.hpp"
+#include "runner/tune/condition_games.hpp"
 #include "tuning/bayes.hpp"
 #include "tuning/spsa.hpp"
 
@@ -10,10 +12,13 @@
 // equal runs print the same.
 namespace rb {
 
-// Totals of the steps, and what became of each parameter.
-std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps);
+// Totals of the steps, and what became of each parameter; of a run under several conditions what
+// was found under each.
+std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                        std::vector<ConditionGames> conditions = {});
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
-                         const std::vector<TuningStep>& steps);
+                         const std::vector<TuningStep>& steps,
+                         const std::vector<std::string>& conditions = {});
 
 // What a run of SPSA recommends: the mean over its last fifth, as the engine takes it.
 std::vector<double> recommended(const tuning::Spsa& run);

@@ -49,6 +49,15 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
   return p;
 }
 
+std::vector<std::string> conditions_of(const JsonFields& settings, int pairs) {
+  if (!settings.has("at")) return {};
+  std::vector<std::string> names = settings.lines("at");
+  if (names.size() < 2 || pairs % static_cast<int>(names.size()) != 0) {
+    settings.refuse("at", "a list of two or more that share the pairs of a step");
+  }
+  return names;
+}
+
 StoredSettings settings_of(const std::string& path, const std::string& text) {
   const json object = json::parse(text, kShallow, false);
   const JsonFields settings(object, path + ": is damaged: the settings of its tuning");
@@ -61,6 +70,7 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   }
   known.steps = whole_of(settings, "steps", kMostSteps);
   known.pairs = whole_of(settings, "pairs", kMostPairs);
+  known.conditions = conditions_of(settings, known.pairs);
   if (known.kind != RunKind::tune_gauge) known.delay = whole_of(settings, "delay", kMostDelay);
   const json& rows = settings.list("parameters");
   if (rows.empty()) settings.refuse("parameters", "a list with an entry");
@@ -149,7 +159,11 @@ StoredTuning read_tuning_file(const std::string& path) {
   });
   if (!state) throw Error(fmt::format("{}: is not a tuning run", path));
   StoredSettings settings = check_stored(path, *state, games);
-  return {reader.run(), *std::move(state), std::move(settings)};
+  RunSpec run = reader.run();
+  if (run.players.size() != 2 * std::max<std::size_t>(1, settings.conditions.size())) {
+    refuse(path, "its players are not two of each condition");
+  }
+  return {std::move(run), *std::move(state), std::move(settings)};
 }
 
 tuning::SpsaSpec stored_spsa(const StoredTuning& stored) {

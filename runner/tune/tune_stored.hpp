@@ -24,6 +24,7 @@ struct StoredSettings {
   RunKind kind = RunKind::tune_spsa;  // or tune_bayes, tune_gauge
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
   std::vector<tuning::Parameter> parameters;
+  std::vector<std::string> conditions;  // names; empty: there is one, without a name
   int steps = 0, pairs = 0, delay = 1;
 };
 
@@ -41,7 +42,7 @@ struct StoredTuning {
   TuningState state;
   StoredSettings settings;
 };
-// Also: no results file, or of no tuning run.
+// Also: no results file, or of no tuning run; players that are not two of each condition.
 StoredTuning read_tuning_file(const std::string& path);
 
 tuning::SpsaSpec stored_spsa(const StoredTuning& stored);

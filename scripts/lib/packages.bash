@@ -36,6 +36,7 @@ needs[tests]="${needs[program]}
 ccache                        command  ccache
 chromium                      command  chromium
 chromium-driver               command  chromedriver
+faketime                      command  faketime
 fish                          command  fish
 git                           command  git
 jq                            command  jq

@@ -357,5 +357,37 @@ class Output(Analyze):
         self.assertRegex(done.stderr, r"^renju-bench: .*No space left on device\n$")
 
 
+class Annotated(Case):
+    """A game as SGF: what is wrong with its moves, what is better, and the game itself."""
+
+    MISSED = THREE + " o15 o1"  # Black has an open three and plays elsewhere
+
+    def lines(self, *words):
+        return self.run_program([PROGRAM, "analyze", *words]).stdout
+
+    def test_a_missed_win_has_a_comment_and_its_line(self):
+        text = self.lines(self.MISSED, "--whole-game", "--sgf", *QUICK)
+        self.assertTrue(text.startswith("(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]RU[Renju]"), text)
+        self.assertRegex(text, r"\n\(;B\[oa\]C\[misses a win")
+        self.assertRegex(text, r"\n\(;B\[[jf]h\]C\[a proved win in \d moves?: vcf\]")
+        self.assertEqual(text.count("("), text.count(")"))
+        self.assertNotIn("((", text)
+
+    def test_it_is_imported_as_the_same_game(self):
+        self.run_program(match("--games", "2", "--db", "x.db", a="easy", b="beginner", max_moves=60))
+        moves = [self.run_program([PROGRAM, "export", "x.db", str(game), "--format", "text"]
+                                  ).stdout.split(" #")[0] for game in range(2)]
+        for game in range(2):
+            (self.folder / f"{game}.sgf").write_text(self.lines("x.db", str(game), "--sgf", *QUICK))
+        self.run_program([PROGRAM, "import", "0.sgf", "1.sgf", "--db", "y.db", "--strict"])
+        again = [self.run_program([PROGRAM, "export", "y.db", str(game), "--format", "text"]
+                                  ).stdout.split(" #")[0] for game in range(2)]
+        self.assertEqual(again, moves)
+
+    def test_it_is_of_one_game(self):
+        for words in ((THREE, "--sgf"), (self.MISSED, "--whole-game", "--sgf", "--json")):
+            self.assertIn("--sgf writes one game", self.complaint([PROGRAM, "analyze", *words], 2))
+
+
 if __name__ == "__main__":
     unittest.main()

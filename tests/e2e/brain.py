@@ -57,6 +57,30 @@ class Brain(program.Case):
         self.assertEqual(said[0], said[1])
         self.assertNotEqual(said[0], said[2])
 
+    def test_pondering_changes_no_game_within_nodes(self):
+        text = "START 15\nINFO max_node 400\nBEGIN\nTURN 8,8\nTURN 6,6\nTURN 8,6\nEND\n"
+        self.assertEqual(self.talk(text, "--ponder"), self.talk(text))
+
+    def test_a_line_ends_pondering(self):
+        process = subprocess.Popen([program.PROGRAM, "brain", "--ponder", "--player", "hard:depth=20"],
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.addCleanup(self.end, process)
+        self.addCleanup(process.stdin.close)
+
+        def say(line):
+            process.stdin.write(line + "\n")
+            return process.stdout.readline().strip()
+
+        process.stdin.write("INFO timeout_turn 100\n")
+        self.assertEqual(say("START 15"), "OK")
+        self.assertEqual(say("BEGIN"), "7,7")
+        for point in ("8,8", "3,3", "11,3"):
+            self.assertRegex(say(f"TURN {point}"), r"^\d+,\d+$")
+            time.sleep(0.3)  # it thinks meanwhile, for a day if nobody stops it
+        process.stdin.write("END\n")
+        process.stdin.flush()
+        self.assertEqual(process.wait(timeout=120), 0)
+
     def test_it_keeps_to_the_time_it_is_told(self):
         slow = ("--player", "hard:depth=20,max_nodes=2000000000,vct=off")
         for info in ("INFO timeout_turn 300", "INFO timeout_match 4000\nINFO time_left 4000"):

@@ -36,8 +36,8 @@ def is_move(text):
 
 
 class Gomocup(program.Case):
-    def play(self, *words, status=0, **options):
-        return self.run_program(match(*words, **options), status)
+    def play(self, *words, status=0, env=None, **options):
+        return self.run_program(match(*words, **options), status, env=env)
 
     def log(self, *words, **options):
         """What an engine of the shell was told: each line that it reads goes to the file log."""
@@ -425,6 +425,17 @@ class Gomocup(program.Case):
         log = (self.folder / "dir" / "log").read_text().splitlines()
         self.assertIn("INFO evaluate a b from env", log)
 
+    def test_the_path_of_a_program_is_a_program(self):
+        os.symlink(FAST, self.folder / "brain")
+        (self.folder / "my engines").mkdir()
+        os.symlink(FAST, self.folder / "my engines" / "brain")
+        home = {**os.environ, "HOME": str(self.folder)}
+        for a, b, options in (("./brain --policy line", "cmd:./brain", ()),
+                              ("~/brain --policy line", "cmd:~/brain", ()),
+                              ("./my engines/brain", "easy", ()),
+                              ("./brain", "easy", ("--a-dir", "my engines"))):
+            self.assertEqual(len(finished(self.play(a, b, *options, env=home).stdout)), 2)
+
     def test_bad_words_are_refused(self):
         os.symlink(FAST, self.folder / "brain")
         (self.folder / "mine.json").touch()
@@ -441,8 +452,8 @@ class Gomocup(program.Case):
                  "match: --a: no player 'mine.json'; did you mean 'file:mine.json'?"),
                 (["~/brain", easy],
                  f"match: --a: no player '~/brain'; did you mean 'cmd:{os.environ['HOME']}/brain'?"),
-                (["cmd:~/none", easy], "match: --a: '~/none': no shell is here to expand ~; did you "
-                 f"mean 'cmd:{os.environ['HOME']}/none'?"),
+                (["cmd:~/none", easy],
+                 f"match: --a: '{os.environ['HOME']}/none' does not exist"),
                 (["cmd:'./x", easy], "match: --a: 'cmd:'./x': the ' is not closed"),
                 (["cmd:/etc", easy], "match: --a: '/etc' is not a program that can be run"),
                 ([engine(FAST), easy, "--a-dir", "none"],

@@ -152,12 +152,16 @@ class ProgressElsewhere(Case):
 
 
 class ProgressOnATerminal(Case):
-    def run_in_terminal(self, command, columns):
+    def run_in_terminal(self, command, columns, rows=8, table=False, **environment):
+        """What it writes there: its progress, or with `table` what it prints at the end."""
         ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=theirs,
-                                   env={**os.environ, "TERM": "xterm"})
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        streams = {"stdout": subprocess.DEVNULL, "stderr": theirs}
+        if table:
+            streams = {"stdout": theirs, "stderr": subprocess.DEVNULL}
+        process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, **streams,
+                                   env={**os.environ, "TERM": "xterm", "NO_COLOR": "1",
+                                        **environment})
         os.close(theirs)
         written = b""
         try:
@@ -180,6 +184,35 @@ class ProgressOnATerminal(Case):
         text = self.run_in_terminal(match("--games", "40", "--threads", "1"), 40)
         for state in text.split("\r\x1b[K")[1:]:
             self.assertLess(len(state.rstrip()), 40)
+
+    def test_is_a_table_where_there_is_room(self):
+        text = self.run_in_terminal(match("--games", "200", "--threads", "1"), 100, rows=24)
+        last = re.split(r"\x1b\[\d+A\x1b\[J|\r\x1b\[K", text)[-1]
+        self.assertRegex(last, r"^beginner \(A\) against easy \(B\)\r\n")
+        self.assertRegex(last, r"Score of A +\d+-\d+-\d+ \(.*\)   Black .*   White ")
+        self.assertRegex(last, r"\n200/200  A ")
+
+    def test_is_dim_unless_no_color_is_asked_for(self):
+        command = match("--games", "4")
+        self.assertIn("\x1b[2m", self.run_in_terminal(command, 100, NO_COLOR=""))
+        self.assertNotIn("\x1b[2m", self.run_in_terminal(command, 100))
+        self.assertNotIn("\x1b[2m", self.run_in_terminal(command + ["--color=never"], 100,
+                                                         NO_COLOR=""))
+
+    def test_tables_fit_a_narrow_window_and_break_no_word(self):
+        self.run_program(match("--games", "8", "--db", "x.db"))
+        wide = self.run_program([PROGRAM, "rate", "x.db"]).stdout
+        narrow = self.run_in_terminal([PROGRAM, "rate", "x.db"], 60, table=True)
+        self.assertTrue(all(len(line) <= 60 for line in narrow.splitlines()), narrow)
+        self.assertEqual(sorted(narrow.split()), sorted(wide.split()))
+
+    def test_a_verdict_has_a_colour(self):
+        command = match("--sprt", "elo0=0,elo1=300", "--games", "200", openings="renju")
+        text = self.run_in_terminal(command, 100, table=True, NO_COLOR="")
+        self.assertRegex(text, "\x1b\\[3[12]mH[01]\x1b\\[0m")
+        plain = self.run_program(match("--games", "2") + ["--color=always"]).stdout
+        self.assertIn("Elo of A", plain)
+        self.assertIn("auto, always or never", self.complaint([PROGRAM, "rate", "--color=x"], 2))
 
 
 if __name__ == "__main__":

@@ -109,6 +109,44 @@ class Profiles(Case):
         self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
         self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
 
+    def test_the_difference_of_two_profiles(self):
+        text = self.profiles("hard-tuned", "--diff", "hard")
+        rows = text.splitlines()
+        self.assertEqual(rows[0].split(), ["hard-tuned", "hard"])
+        self.assertEqual(rows[1].split()[0], "OPEN_THREE")
+        self.assertTrue(rows[2].startswith("    Scores a three"))
+        (self.folder / "mine.json").write_text('{"base": "hard", "depth": 6}')
+        told = json.loads(self.profiles("file:mine.json", "--diff", "hard", "--json"))
+        self.assertEqual({name: (row["a"], row["b"]) for name, row in told.items()},
+                         {"depth": (6, 4)})
+        self.assertIn("same parameters", self.profiles("hard", "--diff", "hard"))
+        self.assertIn("needs the PLAYER of a profile", self.refused(2, "--diff", "hard"))
+        self.assertIn("leave out --format", self.refused(2, "hard", "--diff", "easy", "--format", "c"))
+
+    def test_constants_for_other_programs(self):
+        parameters = json.loads(self.profiles("hard", "--json"))
+        lines = self.profiles("hard", "--format", "env").splitlines()
+        self.assertTrue(lines[0].startswith("# hard, renju-bench "))
+        told = dict(line.split("=", 1) for line in lines[1:])
+        self.assertEqual(list(told), ["RENJU_" + name for name in parameters])
+        self.assertEqual((told["RENJU_depth"], told["RENJU_vcf"]), ("4", "1"))
+        self.assertIn("  OPEN_THREE: 1000,\n", self.profiles("hard", "--format", "ts"))
+        self.profiles("hard", "--format", "c", "-o", "constants.h")
+        self.assertIn("RENJU_OPEN_THREE = 1000;", (self.folder / "constants.h").read_text())
+        self.assertEqual(self.profiles("hard", "--format", "json"), self.profiles("hard", "--json"))
+
+    def test_constants_are_rounded_to_what_games_tell(self):
+        (self.folder / "tuned.json").write_text(
+            '{"base": "hard", "OPEN_THREE": 1234, "FOUR": 1567, "errors": "OPEN_THREE:180 FOUR:20"}')
+        told = json.loads(self.profiles("file:tuned.json", "--round", "--json"))
+        self.assertEqual((told["OPEN_THREE"], told["FOUR"], told["TWO"]), (1200, 1570, 10))
+        done = self.run_program([PROGRAM, "profiles", "hard", "--round", "--json"])
+        self.assertIn("note: --round changes nothing: hard has no errors", done.stderr)
+        self.assertEqual(done.stdout, self.profiles("hard", "--json"))
+        (self.folder / "bad.json").write_text('{"base": "hard",\n"errors": "FOUR:x"}')
+        self.assertIn("bad.json:2: errors is a text of words NAME:ERROR",
+                      self.refused(1, "file:bad.json"))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,14 +1,17 @@
 """Whatever lies, freezes, repeats itself or is cut off: the file is that of one machine."""
 
 import json
+import os
 import pathlib
+import re
 import resource
 import shutil
 import signal
 import time
+import unittest
 
 from program import PROGRAM, match
-from queue_case import QueueCase, main
+from queue_case import LEASE, QueueCase, main
 from resp import Resp
 from unsteady_link import UnsteadyLink
 
@@ -105,13 +108,18 @@ class QueueFaults(QueueCase):
         self.addCleanup(link.close)
         return link
 
-    def test_links_that_break(self):
-        command = self.match("queue.db")
+    def over_links(self, command):
+        """A coordinator and a worker, each over a link of its own: the process and both links."""
         of_coordinator, of_worker = self.link("near.sock"), self.link("far.sock")
         coordinator = self.background("coordinator", [
-            *command, "--queue", "unix:near.sock", "--queue-lease", "2s", "--json"])
+            *command, "--queue", "unix:near.sock", "--queue-lease", LEASE, "--json"])
         self.background("one", [PROGRAM, "worker", "unix:far.sock", "--name", "one",
                                 "--threads", "1"])
+        return coordinator, of_coordinator, of_worker
+
+    def test_links_that_break(self):
+        command = self.match("queue.db")
+        coordinator, of_coordinator, of_worker = self.over_links(command)
         for games, link in ((10, of_worker), (20, of_coordinator), (30, of_worker),
                             (40, of_coordinator)):
             self.wait_for_games("queue.db", games, coordinator)
@@ -121,11 +129,7 @@ class QueueFaults(QueueCase):
 
     def test_links_that_fall_silent(self):
         command = self.match("queue.db")
-        of_coordinator, of_worker = self.link("near.sock"), self.link("far.sock")
-        coordinator = self.background("coordinator", [
-            *command, "--queue", "unix:near.sock", "--queue-lease", "2s", "--json"])
-        self.background("one", [PROGRAM, "worker", "unix:far.sock", "--name", "one",
-                                "--threads", "1"])
+        coordinator, of_coordinator, of_worker = self.over_links(command)
         self.worker("two")
         for games, link in ((10, of_worker), (30, of_coordinator)):
             self.wait_for_games("queue.db", games, coordinator)
@@ -155,6 +159,80 @@ class QueueFaults(QueueCase):
         self.finish(first)
         self.check_same(command)
 
+    def test_a_coordinator_that_wakes_after_another_took_over_writes_nothing(self):
+        command = self.match("queue.db", games=400)
+        first = self.coordinator(command)
+        run = self.published(first)
+        self.worker("one")
+        self.wait_for_games("queue.db", 20, first)
+        first.send_signal(signal.SIGSTOP)
+        for file in self.folder.glob("queue.db*"):
+            shutil.copy(file, self.folder / file.name.replace("queue", "copy"))
+        self.server.ask("DEL", f"rb:{{{run}}}:coordinator")  # as the server does after 30 s
+        second = self.coordinator([PROGRAM, "match", "--resume", "--db", "copy.db"], "second")
+        self.wait_for_games("copy.db", 60, second)
+        first.send_signal(signal.SIGCONT)
+        self.assertEqual(first.wait(timeout=120), 1, self.said(first))
+        self.assertIn("another coordinator has taken over this run", self.said(first))
+        self.finish(second)
+        self.check_same(command, "copy.db")
+        self.assertLess(set(self.rows_of("queue.db")), set(self.rows_of("copy.db")))
+
+    def clock_off(self, name, *options):
+        """A worker that lives an hour from now."""
+        return self.background(name, ["faketime", "-f", "+1h", PROGRAM, "worker", self.server.url,
+                                      "--name", name, "--threads", "1", *options],
+                               env={**os.environ, "FAKETIME_DONT_FAKE_MONOTONIC": "1"})
+
+    @unittest.skipUnless(shutil.which("faketime"), "there is no faketime")
+    def test_a_worker_whose_clock_is_off_by_an_hour(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        off = self.clock_off("off")
+        self.wait_for_games("queue.db", 20, coordinator)
+        self.worker("right")
+        document = self.finish(coordinator)
+        self.assertEqual(document["fleet"]["banned"], [])
+        self.assertIsNone(off.poll())
+        self.check_same(command)
+
+    def test_hosts_are_known_after_a_resume(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        worker = self.worker("one")
+        self.wait_for_games("queue.db", 20, coordinator)
+        worker.kill()
+        coordinator.send_signal(signal.SIGKILL)
+        coordinator.wait()
+        again = self.coordinator([PROGRAM, "match", "--resume", "--db", "queue.db"], "again")
+        self.worker("two")
+        document = self.finish(again)
+        self.assertEqual((document["fleet"]["workers"], document["fleet"]["hosts"]), (2, 1))
+        self.assertEqual(self.rows("queue.db", "SELECT count(DISTINCT host), min(length(host)) > 0 "
+                                   "FROM worker"), [(1, 1)])
+
+    def test_results_are_taken_from_a_server_that_takes_nothing(self):
+        command = self.match("queue.db", games=400)
+        coordinator = self.coordinator(command)
+        run = self.published(coordinator)
+        worker = self.worker("one", threads=2)
+        self.wait_for_games("queue.db", 40, coordinator)
+        coordinator.send_signal(signal.SIGSTOP)
+        while int(self.server.ask("XLEN", f"rb:{{{run}}}:results:default")[1:]) < 2:
+            self.assertIsNone(worker.poll(), self.said(worker))
+            time.sleep(0.05)
+        used = int(re.search(r"used_memory:(\d+)", self.server.ask("INFO", "memory"))[1])
+        self.server.ask("CONFIG", "SET", "maxmemory", str(used))
+        while "OOM" not in self.said(worker):  # nobody takes what it hands in
+            self.assertIsNone(worker.poll(), self.said(worker))
+            time.sleep(0.05)
+        games = self.games_in("queue.db")
+        coordinator.send_signal(signal.SIGCONT)
+        self.wait_for_games("queue.db", games + 1, coordinator)
+        self.server.ask("CONFIG", "SET", "maxmemory", "0")
+        self.finish(coordinator)
+        self.check_same(command)
+
     def test_the_higher_priority_is_played_first(self):
         low = self.coordinator([*self.match("low.db", seed=1), "--queue-priority", "-5"], "low")
         self.published(low)
@@ -173,7 +251,7 @@ class QueueFaults(QueueCase):
             resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
 
         coordinator = self.background("coordinator", [
-            *command, "--queue", self.server.url, "--queue-lease", "2s"], preexec_fn=few_bytes)
+            *command, "--queue", self.server.url, "--queue-lease", LEASE], preexec_fn=few_bytes)
         self.worker("one")
         self.assertEqual(coordinator.wait(timeout=300), 1, self.said(coordinator))
         last = self.said(coordinator).splitlines()[-1]

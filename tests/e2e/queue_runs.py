@@ -87,6 +87,25 @@ class Queue(QueueCase):
         self.assertEqual([row["run"] for row in shown["runs"]], [run])
         self.assertEqual(shown["runs"][0]["priority"], 0)
 
+    def test_the_report_tells_who_played(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        for name in ("one", "<b>two"):
+            self.worker(name)
+        self.finish(coordinator)
+        report = [PROGRAM, "report", "queue.db", "--json"]
+        fleet = json.loads(self.run_program(report).stdout)["parts"][0]["fleet"]
+        counts = self.rows("queue.db", "SELECT name, count(*) FROM game_worker JOIN worker "
+                           "ON worker.id = worker GROUP BY name")
+        self.assertEqual({row["name"]: row["games"] for row in fleet["workers"]}, dict(counts))
+        self.assertEqual((fleet["games"], {row["forfeits"] for row in fleet["workers"]}), (160, {0}))
+        times = self.rows("queue.db", "SELECT min(arrived_ms), max(arrived_ms) FROM game_worker")[0]
+        self.assertAlmostEqual(fleet["per_second"], 160_000 / (times[1] - times[0]))
+        stretch = fleet["course"][1][0] if len(fleet["course"]) > 1 else 1
+        self.assertAlmostEqual(sum(stretch * speed for _, speed in fleet["course"]), 160)
+        self.run_program(self.match("alone.db"))
+        alone = json.loads(self.run_program([PROGRAM, "report", "alone.db", "--json"]).stdout)
+        self.assertIsNone(alone["parts"][0]["fleet"])
+
     def test_another_version_is_refused(self):
         coordinator = self.coordinator(self.match("queue.db"))
         run = self.published(coordinator)
@@ -94,7 +113,7 @@ class Queue(QueueCase):
         spec = json.loads(self.server.ask("GET", key))
         for change, words in (({"version": "0.0.1 other"}, "build the same commit"),
                               ({"probe": "0" * 16}, "game 0 is played differently"),
-                              ({"protocol": 2}, "it speaks protocol 2"),
+                              ({"protocol": 3}, "it speaks protocol 3"),
                               ({"openings_hash": "0" * 16}, "its openings are not those")):
             self.server.ask("SET", key, json.dumps({**spec, **change}))
             worker = self.worker("other", "--exit-when-idle", "1s")

@@ -10,6 +10,8 @@ from queue_faults import LIAR
 
 SPSA = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "640", "--pairs", "4", "--delay", "2")
 BAYES = ("bayes", "--select", "TWO", "--games", "160", "--pairs", "8", "--delay", "1")
+LIMITS = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "320", "--pairs", "4", "--at", "depth=1", "--at",
+          "depth=3")
 GAUGE = ("gauge", "--select", "TWO,OPEN_TWO", "--games", "64", "--pairs", "4")
 
 
@@ -38,10 +40,10 @@ class QueueTune(QueueCase):
         self.assertEqual(output, alone.stdout)
 
     def test_each_method_takes_the_same_steps(self):
-        for method in (SPSA, BAYES, GAUGE):
-            with self.subTest(method=method[0]):
+        for kind, method in (("spsa", SPSA), ("bayes", BAYES), ("limits", LIMITS), ("gauge", GAUGE)):
+            with self.subTest(kind):
                 run = self.coordinate(method)
-                workers = [self.worker(f"{method[0]}{n}") for n in range(2)]
+                workers = [self.worker(f"{kind}{n}") for n in range(2)]
                 self.check_like_alone(method, self.ended(run))
                 for worker in workers:
                     worker.kill()

@@ -46,6 +46,7 @@ def made_quick(command):
         return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
     games = "8" if "--resume" in command else "4"
     command = re.sub(r"--games \d+", "--games " + games, command)
+    command = re.sub(r"--verify-games \d+", "--verify-games 4", command)
     command = re.sub(r"--count \d+", "--count 2", command)
     command = re.sub(r"speed run$", "speed run --budget 0s", command)
     if command.startswith(("./scripts/test", "./scripts/check-speed")):

@@ -47,7 +47,7 @@ class Reversi(Case):
         self.assertRegex(lines[0], r"^([a-h][1-8] |pass ){50,} *# game 0: reversi-tegowai against ")
         sgf = self.run_program([PROGRAM, "export", "run.db", "--format", "sgf"]).stdout
         self.assertIn("GM[2]CA[UTF-8]AP[renju-bench]SZ[8]", sgf)
-        self.assertIn("AB[de][ed]AW[ee][dd]PB[", sgf)  # the start: d5 e4, e5 d4
+        self.assertIn("AB[de][ed]AW[ee][dd]EV[", sgf)  # the start: d5 e4, e5 d4
         first = lines[0].split()[0]
         self.assertIn(f"\n;B[{first[0]}{chr(ord('a') + int(first[1]) - 1)}]C[opening]", sgf)
         one = json.loads(self.run_program([PROGRAM, "export", "run.db", "1", "--format",

@@ -101,6 +101,19 @@ class Review(Case):
         text = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
         self.assertIn("In 100 games, with 95 % intervals: A is ", text)
 
+    def test_a_review_elsewhere_is_named(self):
+        self.analyze()
+        usual = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
+        faults = self.run_program([PROGRAM, "games", "x.db", "--sort", "faults"]).stdout
+        self.folder.joinpath("x.review.db").rename(self.folder / "elsewhere.db")
+        named = ["--review", "elsewhere.db"]
+        self.assertEqual(self.run_program([PROGRAM, "weakness", "x.db", *named]).stdout, usual)
+        self.assertEqual(
+            self.run_program([PROGRAM, "games", "x.db", "--sort", "faults", *named]).stdout, faults)
+        self.refuse("is not judged yet: there is no none.db", "games", "x.db", "--review", "none.db")
+        self.assertIn("--review is given once for 2 results files: name one for each",
+                      self.complaint([PROGRAM, "weakness", "x.db", "x.db", *named], 2))
+
     def test_weakness_of_the_players_that_are_named(self):
         self.analyze()
 

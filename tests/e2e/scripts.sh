@@ -53,7 +53,7 @@ shell=$(command -v bash)
 basics=(bash cat dirname flock grep id mkdir readlink rm sed stat tee tr tail)
 expect 0 tree/scripts/test --help
 has out 'Usage: scripts/test'
-for wrong in --fast --preset=quick --preset; do
+for wrong in --fast --preset=fast --preset; do
   expect 2 tree/scripts/test "$wrong"
   lines err 1
 done

@@ -41,6 +41,41 @@ class Stats(Case):
         lengths = self.rows("x.db", "SELECT min(plies), max(plies), avg(plies) FROM game")[0]
         self.assertEqual((file["moves_least"], file["moves_most"], file["moves_mean"]), lengths)
 
+    def decided_at(self, game):
+        """By the definition: (move, whether by scores) of a game that was won."""
+        winner, plies = self.rows("x.db", f"SELECT winner, plies FROM game WHERE id = {game}")[0]
+        told = self.rows("x.db", "SELECT ply, score FROM move WHERE NOT opening AND score IS NOT NULL "
+                                 f"AND game = {game} ORDER BY ply")
+        favours = [(ply, (score if (ply % 2 == 1) == (winner == "black") else -score) > 0)
+                   for ply, score in told]
+        against = [ply for ply, is_good in favours if not is_good]
+        good = [ply for ply, is_good in favours if is_good and ply > max(against, default=0)]
+        return (min(good) if good else plies), bool(told)
+
+    def test_decided_games_are_where_the_scores_turned_for_good(self):
+        decided = json.loads(self.stats("x.db", "--json"))["files"][0]["decided"]
+        won = self.rows("x.db", "SELECT id, winner, black, white FROM game WHERE winner <> 'draw'")
+        self.assertEqual(decided["by_scores"] + decided["by_end"], len(won))
+        self.assertEqual(decided["drawn"], 6 - len(won))
+        at = {row[0]: self.decided_at(row[0]) for row in won}
+        self.assertEqual(decided["by_scores"], sum(by_scores for _, by_scores in at.values()))
+        for row in decided["moves"]:
+            games = [game for game in won
+                     if row["first"] <= at[game[0]][0] <= (row["last"] or 1000)]
+            self.assertEqual(row["games"], len(games))
+            self.assertEqual(row["black"], sum(game[1] == "black" for game in games) / len(games)
+                             if games else None)
+            for number, player in enumerate(row["players"]):
+                wins = sum(game[2 if game[1] == "black" else 3] == number for game in games)
+                self.assertEqual((player["games"], player["score"]),
+                                 (len(games), wins / len(games) if games else None))
+        text = self.stats("x.db")
+        self.assertRegex(text, r"decided at move +games +Black")
+        self.assertRegex(text, r"\d+ games? by the scores that the players told")
+        figures = {row["figure"]: float(row["value"]) for row in csv.DictReader(io.StringIO(self.stats(
+            "x.db", "--csv"))) if row["player"] == "easy" and row["figure"].startswith("decided_")}
+        self.assertEqual(sum(value for key, value in figures.items() if key.endswith("_games")), len(won))
+
     def test_two_files_side_by_side(self):
         self.run_program(match("--games", "2", "--db", "y.db", "--seed", "4", a="medium"))
         text = self.stats("x.db", "y.db")

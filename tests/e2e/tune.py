@@ -23,6 +23,19 @@ class Tune(Case):
     def status_of(self, db):
         return self.run_program([PROGRAM, "tune", "status", db]).stdout
 
+    def wait_for_steps(self, db):
+        """Until a run that was started has played two."""
+        deadline = time.monotonic() + 100
+        while time.monotonic() < deadline:
+            try:
+                # To connect to a file that is not there would make it.
+                if (self.folder / db).exists() and self.rows(
+                        db, "SELECT count(*) FROM tuning_step")[0][0] >= 2:
+                    break
+            except Exception:  # pylint: disable=broad-except  # there is no table yet
+                pass
+            time.sleep(0.02)
+
     def kept(self, db):
         """All that must not depend on threads or time."""
         return (self.rows(db, "SELECT * FROM tuning_step ORDER BY id"),
@@ -42,16 +55,7 @@ class Spsa(Tune):
     def test_a_killed_run_goes_on_to_the_same_result(self):
         self.run_program(self.tune("-o", "whole.json", db="whole.db"))
         process = self.start(self.tune("-o", "cut.json", db="cut.db"))
-        deadline = time.monotonic() + 100
-        while time.monotonic() < deadline:
-            try:
-                # To connect to a file that is not there would make it.
-                if (self.folder / "cut.db").exists() and self.rows(
-                        "cut.db", "SELECT count(*) FROM tuning_step")[0][0] >= 2:
-                    break
-            except Exception:  # pylint: disable=broad-except  # there is no table yet
-                pass
-            time.sleep(0.02)
+        self.wait_for_steps("cut.db")
         self.end(process)
         self.run_program(self.tune("--resume", "-o", "cut.json", db="cut.db"))
         self.assertEqual(self.kept("whole.db"), self.kept("cut.db"))
@@ -61,15 +65,7 @@ class Spsa(Tune):
 
     def test_a_lost_file_ends_the_run_with_its_result(self):
         process = self.start(self.tune(games=20000, db="lost.db"), stderr=subprocess.PIPE)
-        deadline = time.monotonic() + 100
-        while time.monotonic() < deadline:
-            try:
-                if (self.folder / "lost.db").exists() and self.rows(
-                        "lost.db", "SELECT count(*) FROM tuning_step")[0][0] >= 2:
-                    break
-            except Exception:  # pylint: disable=broad-except  # there is no table yet
-                pass
-            time.sleep(0.02)
+        self.wait_for_steps("lost.db")
         (self.folder / "lost.db").unlink()
         out, err = process.communicate(timeout=100)
         self.assertEqual(process.returncode, 1)
@@ -154,6 +150,103 @@ class Spsa(Tune):
         self.run_program(self.drawn("--to-the-end", "-o", "end.json", db="end.db"))
         self.assertEqual(self.kept("half.db"), self.kept("end.db"))
         self.assertIn("spsa, 20 of 20 steps", self.status_of("half.db"))
+
+
+class Limits(Tune):
+    AT = ("--at", "depth=1", "--at", "depth=2,nodes=90")
+    NAMES = ("depth 1", "nodes 90, depth 2")
+
+    def at_both(self, *options, games=160, **more):
+        return self.tune(*self.AT, *options, games=games, **more)
+
+    def test_games_are_shared_out_and_counted_where_they_were_played(self):
+        done = self.run_program(self.at_both("--to-the-end"))
+        self.assertEqual(self.rows("tune.db", "SELECT name FROM player ORDER BY id"),
+                         [(f"{side}, {name}",) for side in ("tried", "against") for name in self.NAMES])
+        openings = self.rows("tune.db", "SELECT id / 4, count(DISTINCT opening), sum(black + white = 2), "
+                                        "sum(black + white = 4) FROM game GROUP BY 1")
+        self.assertEqual({row[1:] for row in openings}, {(1, 2, 2)})
+        for number, name in enumerate(self.NAMES):
+            tried = self.rows("tune.db", f"""SELECT count(*),
+                sum(winner = iif(black = {number}, 'black', 'white')), sum(winner = 'draw')
+                FROM game WHERE {number} IN (black, white)""")[0]
+            row = next(line for line in done.stdout.splitlines() if line.startswith(name))
+            games, won, drawn, lost = map(int, row.removeprefix(name).split()[:4])
+            self.assertEqual((games, won, drawn, won + drawn + lost), (*tried, games))
+        deepest = self.rows("tune.db", """SELECT min(black, white), max(nodes) FROM move
+            JOIN game ON game.id = game WHERE nodes IS NOT NULL GROUP BY 1 ORDER BY 1""")
+        self.assertLessEqual(deepest[1][1], 90)
+        self.assertRegex(done.stdout, r"(better|WORSE|shown) at depth 1\b")
+        self.assertEqual(self.status_of("tune.db"), done.stdout)
+
+    def test_threads_and_interruptions_change_nothing(self):
+        for threads in ("1", "3"):
+            self.run_program(self.at_both("--to-the-end", "--threads", threads, "-o", f"{threads}.json",
+                                          db=f"{threads}.db"))
+        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
+        whole = self.status_of("1.db")
+        process = self.start(self.at_both("--to-the-end", "-o", "k.json", db="k.db"))
+        self.wait_for_steps("k.db")
+        self.end(process)
+        self.run_program(self.at_both("--to-the-end", "--resume", "-o", "k.json", db="k.db"))
+        self.assertEqual(self.kept("k.db"), self.kept("1.db"))
+        self.assertEqual(self.status_of("k.db"), whole)
+
+    def test_each_limit_has_a_proof_and_they_share_the_error(self):
+        done = self.run_program(self.at_both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
+        for number, (depth, nodes) in enumerate(((1, 120), (2, 90)), 1):
+            run = self.rows(f"tune.db.verify-{number}.db", "SELECT kind, held_out, sprt, limits FROM run")[0]
+            self.assertEqual(run[:2], ("tune verify", 1))
+            self.assertIn("alpha=0.025", run[2])
+            limits = json.loads(run[3])
+            self.assertEqual((limits["depth"], limits["nodes"]), (depth, nodes))
+        for name in self.NAMES:
+            self.assertRegex(done.stdout, f"\nat {name}: (verified|the gain is NOT proven)")
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|at .*); the chance that any of these "
+                                      r"proofs is false is at most 5 %\n$")
+        self.assertNotIn("no second proof", done.stderr)
+        again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
+        self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
+
+    def test_bayes_takes_the_mean(self):
+        (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
+        done = self.run_program(self.at_both(games=56, method="bayes"))
+        self.assertIn("limits     depth 1; nodes 90, depth 2: the model is of their mean", done.stdout)
+        self.assertEqual(self.status_of("tune.db"), done.stdout)
+
+    def test_limits_that_make_no_sense(self):
+        for options, text in (
+                (("--at", "depth=2"), "--at: give it twice or more"),
+                (("--at", "depth=2", "--at", "depth=2"), "--at: depth=2 is given twice"),
+                (("--at", "dept=2", "--at", "depth=1"), "there is no limit 'dept'; did you mean 'depth'?"),
+                (("--at", "depth=0", "--at", "depth=1"), "depth takes a whole number from 1 to 60, not '0'"),
+                (("--at", "time=0ms", "--at", "depth=1"), "time takes a time such as 200ms, not '0ms'"),
+                (("--at", "depth", "--at", "depth=1"), "tune spsa: --at"),
+                (tuple(word for depth in range(1, 10) for word in ("--at", f"depth={depth}")),
+                 "takes up to 8 limits, these are 9")):
+            with self.subTest(options=options):
+                self.assertIn(text, self.complaint(self.tune(*options, pairs=18), 2))
+        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
+                      self.complaint(self.at_both(pairs=5), 2))
+        self.assertIn("unknown option '--at'", self.complaint(self.at_both(method="gauge"), 2))
+        self.assertFalse((self.folder / "tune.db").exists())
+
+    def test_a_run_goes_on_at_its_own_limits(self):
+        self.run_program(self.at_both(games=16))
+        whole = (self.folder / "tune.db").read_bytes()
+        line = self.complaint(self.tune("--at", "depth=1", "--at", "depth=3", "--resume", games=16), 1)
+        self.assertIn("tune.db: cannot go on: ", line)
+        again = self.run_program(self.tune("--resume", games=16)).stdout
+        self.assertEqual(again, self.status_of("tune.db"))
+        change = "UPDATE tuning SET settings = replace(settings, '\"depth 1\"%s)"
+        for statement in (change % "', '\"\"'", change % ",', ''", change % "', '\"a\",\"b\"'",
+                          "UPDATE game SET black = white, white = black + 1 WHERE id = 2"):
+            (self.folder / "tune.db").write_bytes(whole)
+            self.change("tune.db", statement, ())
+            with self.subTest(statement=statement):
+                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
+                self.assertIn("tune.db: ", line)
+                self.assertNotIn("internal error", line)
 
 
 class Verify(Tune):

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -39,6 +40,20 @@ TEST(Bayes, PointsAreWithinTheBoundsAndWholeWhereTheyMustBe) {
     }
     EXPECT_EQ(point[1], std::round(point[1]));
     run.add(point, {.score = point[0] / 50, .variance = 0.01});
+  }
+}
+
+TEST(Bayes, TheFirstPointsAreSpreadOverTheRange) {
+  for (const std::size_t parameters : {1U, 2U, 3U}) {
+    const Bayes run(spec(parameters, 1));
+    for (std::size_t j = 0; j < parameters; ++j) {
+      double least = 100, most = 0;
+      for (std::size_t number = 1; number < 2 * parameters + 2; ++number) {
+        const double at = run.point(number, 0)[j];
+        least = std::min(least, at), most = std::max(most, at);
+      }
+      EXPECT_GT(most - least, 50) << parameters << " " << j;
+    }
   }
 }
 

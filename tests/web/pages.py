@@ -21,7 +21,7 @@ QUERIES = (
     {"sort": "length"}, {"sort": "-length", "result": "black"}, {"tag": "open-four"}, {"tag": "four-three"},
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
     {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"sort": "faults"})
-KINDS = ("match", "sprt", "named", "tournament", "spsa", "bayes", "gauge", "reversi")
+KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi")
 
 
 def coordinates(path):
@@ -131,6 +131,31 @@ class Pages(unittest.TestCase):
         players = self.runs.document("tournament")["parts"][0]["summary"]["players"]
         drawn = self.values(".card:first-child .point")
         self.assertEqual(drawn, [p["elo"] for p in players if p["elo"] is not None])
+
+    def points_of(self, title):
+        return self.js("""return [...[...document.querySelectorAll('.card')].find(c =>
+            c.querySelector('h3').textContent === arguments[0]).querySelectorAll('.point')].map(p =>
+            Number(p.dataset.value))""", title)
+
+    def test_a_race_has_the_candidates_of_the_document(self):
+        race = self.runs.document("race")["parts"][0]["summary"]["race"]
+        self.open("race", at="overview")
+        self.assertEqual(self.points_of(f"Race against {race['base']}"),
+                         [c["elo"] for c in race["candidates"] if c["elo"] is not None])
+        shown = self.browser.text()
+        for candidate in race["candidates"]:
+            self.assertIn(candidate["name"], shown)
+            self.assertIn({"undecided": "not decided"}.get(candidate["fate"], candidate["fate"]), shown)
+        self.quiet("race")
+
+    def test_a_tuning_at_several_limits_has_the_gain_at_each(self):
+        conditions = self.runs.document("limits")["parts"][0]["tune"]["conditions"]
+        self.assertEqual([c["name"] for c in conditions], ["depth 1", "depth 2"])
+        self.open("limits", at="tuning")
+        self.assertEqual(self.points_of("Gain at each limit"), [c["gain"] for c in conditions])
+        for condition in conditions:
+            self.assertIn(condition["shown"], self.browser.text())
+        self.quiet("limits")
 
     # Games
 

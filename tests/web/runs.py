@@ -43,6 +43,13 @@ class Runs:
             "tournament": lambda: self.quick(
                 "tournament", "--player", "easy", "--player", "beginner", "--player", "beginner:depth=2",
                 "--games", "8", "--db", "tournament.db"),
+            "race": lambda: self.quick(
+                "tournament", "--schedule", "gauntlet", "--sprt", "elo0=0,elo1=150", "--player", "easy",
+                "--player", "beginner", "--player", "easy:THREE=31", "--max-moves", "60", "--games", "30",
+                "--db", "race.db"),
+            "limits": lambda: self.quick("tune spsa", *tune[:4], *tune[6:], "--games", "80", "--pairs", "2",
+                                         "--to-the-end", "--at", "depth=1", "--at", "depth=2",
+                                         "-o", "limits.json", nodes=100),
             "spsa": lambda: self.quick("tune spsa", *tune, "--games", "48", "-o", "spsa.json", nodes=100),
             "bayes": lambda: self.quick("tune bayes", *tune, "--games", "28", "-o", "bayes.json", nodes=100),
             "gauge": lambda: self.quick("tune gauge", *tune, "--games", "8", nodes=100),

@@ -44,6 +44,7 @@ export interface PartDocument {
   cost: Cost;
   weakness: Weakness | null;
   tune: Tune | null;
+  fleet: Fleet | null;
   embedded: {rows: number; moves: number; rule: string | null};
   moves_on_request?: boolean;
 }
@@ -71,6 +72,8 @@ export interface Player {
   tells_nodes: boolean;
   tells_score: boolean;
 }
+export interface Worker { name: string; user: string; host: string; build: string; games: number; forfeits: number; per_second: Num }
+export interface Fleet { games: number; per_second: Num; workers: Worker[]; course: [number, number][] }
 export interface NamedOpening { code: string; kanji: string; romaji: string; class: "direct" | "indirect" }
 
 export interface Counts { wins: number; draws: number; losses: number; score: Num }
@@ -243,6 +246,16 @@ interface TuneRun {
   alike: number;
   parameters: TuneParameter[];
 }
+export interface Condition {
+  name: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  gain: Num;
+  gain_interval: Interval;
+  shown: "better" | "worse" | "not shown";
+}
 export interface SpsaTune extends TuneRun {
   method: "spsa";
   rows: number[];
@@ -251,6 +264,7 @@ export interface SpsaTune extends TuneRun {
   mean: number[];
   score: [number, number, number, number][];
   fit: {gain: Num; gain_interval: Interval; chance: Num; best: (Interval | null)[]} | null;
+  conditions: Condition[] | null;
 }
 export interface BayesTune extends TuneRun {
   method: "bayes";

@@ -7,6 +7,7 @@ import type {Address} from "./address";
 import {addressOf, readAddress} from "./address";
 import {cost} from "./cost";
 import {drawFigures} from "./figure";
+import {fleet} from "./fleet";
 import {count, date, plural, secondsLeft, short} from "./format";
 import {gameScreen} from "./game";
 import {gameList} from "./gamelist";
@@ -41,6 +42,7 @@ function tabsOf(part: PartDocument): Tab[] {
     {path: "weaknesses", title: "Weaknesses", make: weakness},
     {path: "cost", title: "Cost", make: cost},
     {path: "games", title: "Games", make: gameList},
+    part.fleet ? {path: "workers", title: "Workers", make: fleet} : null,
     {path: "run", title: "Run", make: run}];
   return tabs.filter((tab): tab is Tab => tab !== null);
 }

@@ -2,7 +2,7 @@
 
 import type {Child} from "./dom";
 import {h, table} from "./dom";
-import type {BayesTune, GaugeTune, Interval, Num, SpsaTune, Tune, TuneParameter} from "./data";
+import type {BayesTune, Condition, GaugeTune, Interval, Num, SpsaTune, Tune, TuneParameter} from "./data";
 import {xyChart} from "./chart";
 import {empty, figure} from "./figure";
 import {count, fixed, interval, isNumber, likelihood, plural, short, signed} from "./format";
@@ -67,6 +67,16 @@ function bestValues(tune: SpsaTune): Child {
         ...(best(i) ?? [null, null]).map(v => valueText(p, v))])})});
 }
 
+// What the games at each limit say by themselves, of a run with several.
+function gainsThere(conditions: readonly Condition[]): Child {
+  const rows: IntervalRow[] = conditions.map(c => ({label: c.name, tone: c.shown === "not shown" ? "quiet" : "a", value: c.gain,
+    low: c.gain_interval[0], high: c.gain_interval[1], text: `${eloText(c.gain, c.gain_interval)}: ${c.shown}`}));
+  return figure({title: "Gain at each limit", how: "What the mean of the last fifth is worth over the start, by the games at that limit alone. All these intervals hold together with 95 %.",
+    draw: intervalChart({label: "Gain at each limit", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
+    numbers: () => ({columns: ["limit", "games", "won", "drawn", "lost", "gain", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
+      rows: conditions.map(c => [c.name, ...[c.games, c.wins, c.draws, c.losses].map(count), ...[c.gain, ...c.gain_interval].map(v => signed(v, 1))])})});
+}
+
 function spsaScreen(tune: SpsaTune): Screen {
   const score = tune.score.map(([x, wins, draws, losses]) => ({x, y: (wins + draws / 2) / Math.max(1, wins + draws + losses)}));
   return {finding: spsaFinding(tune), content: [
@@ -74,6 +84,7 @@ function spsaScreen(tune: SpsaTune): Screen {
     tune.rows.length === 0 ? empty("No step yet", "Steps appear as their games end.") : [
       h("div", {class: "cards"},
         bestValues(tune),
+        tune.conditions ? gainsThere(tune.conditions) : null,
         figure({title: "Games of the plus side", how: "Each step plays the values plus and minus a step. One step tells little; a drift would tell a lot.",
           draw: xyChart({label: "Score of the plus side by step", x: {title: "step", show: count}, y: {title: "score of the plus side", show: v => fixed(v, 2), low: 0, high: 1},
             levels: [{y: 0.5}], series: [{name: "score", tone: "quiet", shape: "dots", points: score}]}),

@@ -23,6 +23,18 @@ constexpr std::array kProfileFields = {
                  "Sets how often a move is drawn among the good ones instead of the best played."},
     ProfileField{"score_threshold", &Profile::score_threshold, 0, 1000000,
                  "Sets how far below the best move one that random_factor draws may score."},
+    ProfileField{"choice_rank", &Profile::choice_rank, 0, 225,
+                 "Lets random_factor draw among this many of the best moves, not by "
+                 "score_threshold; 0: off."},
+    ProfileField{"choice_share", &Profile::choice_share, 0, 1,
+                 "Lets random_factor draw among this share of the best moves, not by "
+                 "score_threshold; 0: off."},
+    ProfileField{"score_noise", &Profile::score_noise, 0, 100000,
+                 "Sets the standard deviation of an error in each board's score, which every game "
+                 "draws anew."},
+    ProfileField{"overlook", &Profile::overlook, 0, 1,
+                 "Sets how often a move that makes or stops a four or a three is not seen; a five "
+                 "always is."},
     ProfileField{"opening_moves", &Profile::opening_moves, 0, 1,
                  "Draws the first three moves from the 26 openings instead of searching."},
     ProfileField{"immediate_win", &Profile::immediate_win, 0, 1,

@@ -30,6 +30,12 @@ struct Profile {
   // Weakness: with this probability a move is drawn from those within the threshold of the best.
   double random_factor = 0;
   int score_threshold = 0;
+  // ... or, if one of these is above 0, from so many, or this share, of the moves by their rank.
+  int choice_rank = 0;
+  double choice_share = 0;
+  double score_noise = 0;  // standard deviation of what the scores of boards are off by
+  // With this probability the player does not see a move that makes or stops a four or a three.
+  double overlook = 0;
 
   // What the player considers.
   bool opening_moves = true;      // P0: move 1 in the centre, moves 2 and 3 by the 26 openings

@@ -30,8 +30,8 @@ class PatternSums {
 
  private:
   struct Change {
-    Channels sums;  // before
-    std::uint32_t pattern;
+    Channels sums;          // before
+    std::uint32_t pattern;  // before; until it is made, afterwards
     std::uint8_t cell, axis;
   };
   struct Ply {
@@ -42,7 +42,8 @@ class PatternSums {
 
   void play(int cell);
   void undo();
-  void change(int cell, int axis);
+  void note_change(int cell, int axis);
+  void make(Change& change);
   void set_cell(int cell);
 
   const PatternTable& table_;

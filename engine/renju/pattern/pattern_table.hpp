@@ -32,6 +32,8 @@ inline constexpr int kMostChannel = 127, kMostHidden = 4095, kMostMove = 4095;
 inline constexpr int kMostHiddenBias = 1 << 27, kMostOutput = 1 << 14, kMostOutputBias = 1 << 30;
 
 using Channels = std::array<std::int16_t, kChannels>;
+// Of a pattern: a byte each, so that the table is half as large and most of it stays in a cache.
+using PatternRow = std::array<std::int8_t, kChannels>;
 
 struct PatternTable {
   // Of a side to move.
@@ -43,7 +45,7 @@ struct PatternTable {
     Channels move{};
     friend bool operator==(const Head&, const Head&) = default;
   };
-  std::vector<Channels> rows = std::vector<Channels>(kPatterns);
+  std::vector<PatternRow> rows = std::vector<PatternRow>(kPatterns);
   std::array<Head, 2> heads;  // Black's, White's
   friend bool operator==(const PatternTable&, const PatternTable&) = default;
 };

@@ -12,6 +12,7 @@
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/search/evaluate.hpp"
+#include "engine/renju/search/oversight.hpp"
 #include "engine/renju/search/root_moves.hpp"
 #include "engine/renju/search/search.hpp"
 #include "engine/renju/search/solvers.hpp"
@@ -49,6 +50,7 @@ class Engine final : public Player {
     rng_ = Rng(start.seed);
     table_.clear();
     solvers_.new_game();
+    search_.new_game(start.seed);
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
@@ -63,15 +65,17 @@ class Engine final : public Player {
     }
     board_->set(position);
     table_.new_search();
+    oversight_.draw(profile_.overlook, rng_);
     Budget whole(limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : Budget::kUnlimited,
                  time.after(1), limits.stop, clock_);
     Budget solving = whole.part(whole.left() / kNodesBySolvers, time.after(kTimeOfSolvers));
     if (auto reply = at_once(solving)) return *std::move(reply);
-    const std::span<const int> moves = root_moves_.list(*board_, solving);
+    std::span<const int> moves = root_moves_.list(*board_, solving);
     if (moves.empty()) return Reply{};
+    if (oversight_.hides_all(*board_, moves)) moves = root_moves_.unrestricted(*board_, solving);
     if (moves.size() == 1) return forced(moves.front(), Forced::only_move, solving);
     whole.charge(solving);
-    return search(moves, limits, time, whole);
+    return search(oversight_.seen(*board_, moves), limits, time, whole);
   }
 
  private:
@@ -113,7 +117,7 @@ class Engine final : public Player {
     if (profile_.vcf) win = solvers_.vcf(*board_, solving);
     if (win.proof != Proof::win && profile_.mise_vcf) win = solvers_.mise(*board_, solving);
     if (win.proof != Proof::win && profile_.vct) win = solvers_.vct(*board_, solving);
-    if (win.proof != Proof::win) return std::nullopt;
+    if (win.proof != Proof::win || oversight_.hides(*board_, win.line.front())) return std::nullopt;
     Reply reply =
         decided(win.line.front(), search_.win() - (2 * win.length - 1), Forced::proof, solving);
     reply.line = line_of(win);
@@ -145,13 +149,15 @@ class Engine final : public Player {
     Budget budget = whole.part(scaled(share), time.after(share));
     const SearchResult result = search_.run(*board_, moves, search_limits, budget);
     Thinking thinking{.interrupted = result.interrupted};
-    const RootMove move = chosen(result, budget, thinking.chance);
+    rank_candidates();
+    const Choice move = chosen(result, budget, thinking.chance);
     searched_ = search_.counters();
     whole.charge(budget);
     tell_depths(result.depth, thinking);
+    rank_candidates();  // drawing among them has made some scores exact
     tell_candidates(move.cell, thinking);
     Reply reply = answer(move.cell, whole);
-    if (result.depth > 0) reply.score = move.score;
+    if (result.depth > 0 && move.is_exact) reply.score = move.score;
     reply.depth = fallback_depth_ > 0 ? fallback_depth_ : result.depth;
     if (move.cell == result.best.cell && result.depth > 0) reply.line = moves_of(result.pv);
     reply.thinking = std::move(thinking);
@@ -185,14 +191,16 @@ class Engine final : public Player {
 
   // By score, and where that is the same, as they were tried: the last best move is among the
   // first of its score, for bounds come after it.
-  void tell_candidates(int chosen, Thinking& thinking) {
-    const std::span<const TriedMove> tried = search_.tried();
+  void rank_candidates() {
     by_score_.clear();
-    for (const TriedMove& move : tried) by_score_.push_back(&move);
+    for (const TriedMove& move : search_.tried()) by_score_.push_back(&move);
     std::sort(by_score_.begin(), by_score_.end(), [](const TriedMove* a, const TriedMove* b) {
       if (a->score != b->score) return a->score > b->score;
       return a->exact != b->exact ? a->exact : a < b;  // they stand in one row
     });
+  }
+
+  void tell_candidates(int chosen, Thinking& thinking) const {
     const std::size_t kept = std::min<std::size_t>(by_score_.size(), kMostCandidates);
     thinking.candidates.reserve(kept);
     for (std::size_t i = 0; i < by_score_.size(); ++i) {
@@ -203,21 +211,44 @@ class Engine final : public Player {
     }
   }
 
+  // A move of the search; a score that is not exact is at least that of the move.
+  struct Choice {
+    int cell = -1;
+    int score = 0;
+    bool is_exact = true;
+  };
   // The best move, or what the profile's weaknesses and options put in its place; `chance`: it was
   // drawn from several.
-  RootMove chosen(const SearchResult& result, Budget& budget, bool& chance) {
+  Choice chosen(const SearchResult& result, Budget& budget, bool& chance) {
     if (profile_.fallback && result.interrupted) {
       if (const auto earlier = search_.fallback()) {
         fallback_depth_ = earlier->depth;
-        return earlier->move;
+        return choice_of(earlier->move);
       }
     }
-    if (profile_.random_factor > 0 && rng_.uniform() < profile_.random_factor) {
-      const auto near = search_.near_best(*board_, profile_.score_threshold, budget);
-      chance = near.size() > 1;
-      return near[rng_.below(near.size())];
+    if (profile_.random_factor <= 0 || rng_.uniform() >= profile_.random_factor) {
+      return choice_of(result.best);
     }
-    return result.best;
+    if (draws_by_rank()) return drawn_by_rank(result, chance);
+    const auto near = search_.near_best(*board_, profile_.score_threshold, budget);
+    chance = near.size() > 1;
+    return choice_of(near[rng_.below(near.size())]);
+  }
+  static Choice choice_of(const RootMove& move) { return {move.cell, move.score}; }
+
+  bool draws_by_rank() const { return profile_.choice_rank > 0 || profile_.choice_share > 0; }
+
+  // One of the first candidates: the number or the share of the profile, whichever is more.
+  Choice drawn_by_rank(const SearchResult& result, bool& chance) {
+    const std::size_t all = by_score_.size();
+    if (all == 0) return choice_of(result.best);
+    const double share = std::ceil(profile_.choice_share * static_cast<double>(all));
+    const std::size_t among = std::clamp<std::size_t>(
+        std::max(static_cast<std::size_t>(profile_.choice_rank), static_cast<std::size_t>(share)),
+        1, all);
+    chance = among > 1;
+    const TriedMove& drawn = *by_score_[rng_.below(among)];
+    return {drawn.cell, drawn.score, drawn.exact};
   }
 
   int any_legal_move() const {
@@ -289,6 +320,7 @@ class Engine final : public Player {
   Search search_;
   Solvers solvers_{profile_};
   RootMoves root_moves_{profile_, evaluator_, solvers_};
+  Oversight oversight_;
   Rng rng_{0};
   SearchCounters searched_;  // in this move; empty if it needed no search
   std::vector<const TriedMove*> by_score_;

@@ -24,12 +24,18 @@ CellSet legal_moves(const Board& board, CellSet moves) {
 }
 
 std::span<const int> RootMoves::list(Board& board, Budget& whole) {
-  const bool quiet = is_quiet(board);
-  const CellSet kept = candidates(board, quiet, whole);
+  return ordered(board, candidates(board, is_quiet(board), whole), whole);
+}
+
+std::span<const int> RootMoves::unrestricted(Board& board, Budget& whole) {
+  return ordered(board, all(board), whole);
+}
+
+std::span<const int> RootMoves::ordered(Board& board, const CellSet& moves, Budget& whole) {
   const int winner = vct_move(board, whole);
   std::array<std::pair<int, int>, kCells> scored;
   std::size_t count = 0;
-  for (const int cell : kept) {
+  for (const int cell : moves) {
     const int score = evaluator_.move_score(board, cell);
     const Bonus more = bonus(board, cell, winner, whole);
     scored[count++] = {-(score + more.fukumi + more.vct), cell};
@@ -39,9 +45,13 @@ std::span<const int> RootMoves::list(Board& board, Budget& whole) {
   return std::span(moves_).first(count);
 }
 
+CellSet RootMoves::all(const Board& board) {
+  const CellSet near = legal_moves(board, board.near());
+  return near.empty() ? legal_moves(board, board.empty()) : near;
+}
+
 CellSet RootMoves::candidates(Board& board, bool quiet, Budget& whole) {
-  CellSet kept = legal_moves(board, board.near());
-  if (kept.empty()) kept = legal_moves(board, board.empty());
+  CellSet kept = all(board);
   if (quiet && profile_.restrict_root && !has_winning_four(board)) {
     const auto answers = answers_to_threats(board);
     if (answers && !answers->empty()) kept = *answers;

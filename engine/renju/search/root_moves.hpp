@@ -26,6 +26,8 @@ class RootMoves {
   // promising first. Empty: there is no legal move. Valid until the next call; the
   // board is restored.
   std::span<const int> list(Board& board, Budget& whole);
+  // The same without the restriction, as a player moves that sees no threat.
+  std::span<const int> unrestricted(Board& board, Budget& whole);
 
   // What only the root adds to the static score of a legal move (docs/algorithms/evaluation.md
   // 5.8); `vct_move` is that of the position.
@@ -38,6 +40,8 @@ class RootMoves {
   int vct_move(Board& board, Budget& whole);
 
  private:
+  static CellSet all(const Board& board);
+  std::span<const int> ordered(Board& board, const CellSet& moves, Budget& whole);
   CellSet candidates(Board& board, bool quiet, Budget& whole);
   CellSet without_lost(Board& board, const CellSet& moves, Budget& whole);
   CellSet survivors(Board& board, const CellSet& moves, Budget& whole);

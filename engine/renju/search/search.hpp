@@ -33,6 +33,9 @@ class Search {
   Search(const Profile& profile, const Evaluator& evaluator, TranspositionTable& table,
          Solvers* solvers = nullptr);
 
+  // The errors of the scores are those of this game (Profile::score_noise); 0 at first.
+  void new_game(std::uint64_t seed) { noise_seed_ = seed; }
+
   // The best of `moves`, which must be legal and are tried in this order. A depth that the budget
   // does not allow to finish does not count, except with the profile's partial_depth: then its best
   // move does, if its score is known. REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
@@ -110,6 +113,7 @@ class Search {
   TriedMove tried_move(int cell, int score, Window window) const;
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
+  int noise(const Board& board) const;
   const PatternSums* patterns_of(const Board& board);
   int to_table(int score, int ply) const;
   int from_table(int score, int ply) const;
@@ -121,6 +125,7 @@ class Search {
   Selectivity selectivity_;
   const std::unique_ptr<PatternSums> patterns_;  // null: the documented evaluation
   int win_;
+  std::uint64_t noise_seed_ = 0;
 
   Budget* budget_ = nullptr;
   SearchCounters counters_;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cmath>
 
+#include "engine/base/rng.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/threats.hpp"
 #include "engine/renju/search/search.hpp"
@@ -295,8 +297,18 @@ int Search::static_score(const Board& board, Node& node) {
 int Search::evaluate(const Board& board) {
   ++counters_.evaluations;
   const PatternSums* const patterns = patterns_of(board);
-  return patterns == nullptr ? evaluator_.board_score(board)
-                             : evaluator_.limited(patterns->board_score());
+  const int score = patterns == nullptr ? evaluator_.board_score(board)
+                                        : evaluator_.limited(patterns->board_score());
+  return profile_.score_noise > 0 ? evaluator_.limited(score + noise(board)) : score;
+}
+
+// The same for a board whenever it is met in a game, so that a deeper search does not average it
+// away. The sum of four uniform numbers is nearly normal; its variance is 4/12.
+int Search::noise(const Board& board) const {
+  constexpr double kDeviation = 0.57735026918962576;
+  Rng draw(mix(noise_seed_, board.key()));
+  const double sum = draw.uniform() + draw.uniform() + draw.uniform() + draw.uniform();
+  return static_cast<int>(std::lround((sum - 2) / kDeviation * profile_.score_noise));
 }
 
 const PatternSums* Search::patterns_of(const Board& board) {

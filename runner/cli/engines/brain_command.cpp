@@ -3,7 +3,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <stop_token>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include <fmt/core.h>
@@ -44,15 +46,19 @@ void say(const std::string& text) {
   }
 }
 
-void talk(gomocup::Brain& brain) {
+void talk(gomocup::Brain& brain, bool may_ponder) {
   LineBuffer lines(kLongestLine);
   bool more = true;
+  std::jthread pondering;  // while nothing is said; it alone uses the brain
   while (more) {
     more = read_more(lines);
+    pondering = {};  // asks it to stop and waits until it has
     while (const auto line = lines.next()) {
       say(brain.answer(*line));
       if (brain.ended()) return;
     }
+    if (!may_ponder) continue;
+    pondering = std::jthread([&brain](const std::stop_token& stop) { brain.ponder(stop); });
   }
 }
 
@@ -60,6 +66,7 @@ struct BrainRequest {
   std::string player = "hard";
   MoveClock clock = MoveClock::wall;
   std::uint64_t seed = 1;
+  bool ponder = false;
 };
 
 int run(const BrainRequest& request) {
@@ -77,7 +84,7 @@ int run(const BrainRequest& request) {
   spec.timed = request.clock == MoveClock::wall;
   spec.seed = request.seed;
   gomocup::Brain brain(std::move(spec));
-  talk(brain);
+  talk(brain, request.ponder);
   return status::kDone;
 }
 
@@ -91,6 +98,9 @@ Rows<BrainRequest> brain_rows() {
                               {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
                               "wall obeys the times given by INFO, or else the profile's; nodes "
                               "never looks at a clock, so that the same seed gives the same game"),
+                       flag("ponder", &Request::ponder,
+                            "think on the opponent's time too, where times limit the moves and the "
+                            "manager allows it; a line that comes ends it at once"),
                        seed_option(&Request::seed,
                                    "for players that use chance; the seed of game k is derived "
                                    "from it, unless INFO seed gives one"));

@@ -42,7 +42,7 @@ struct CheckRequest {
   std::uint64_t nodes = 1000;
   std::uint64_t seed = 1;
   std::optional<std::string> log;
-  bool json = false;
+  bool json = false, markdown = false;
   GateRequest gate;
 };
 
@@ -128,6 +128,7 @@ CheckCase case_of(const Finding& finding, const std::string& hint) {
 
 int run(const CheckRequest& request, const CommandLine& line) {
   const bool json = request.json;
+  check_one_form("check", json, false, request.markdown);
   check_gate(request.gate);
   const Interrupt interrupt;
   ExaminationSpec spec = spec_of(request, line);
@@ -135,7 +136,8 @@ int run(const CheckRequest& request, const CommandLine& line) {
   Counts counts{};
   Json findings = Json::array();
   CheckSuite suite{.name = "check " + request.engine, .cases = {}};
-  if (!json) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
+  const bool is_text = !json && !request.markdown;
+  if (is_text) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
   examine(spec, [&](const Finding& finding) {
     if (interrupt.happened()) return;
     ++counts[static_cast<std::size_t>(finding.verdict)];
@@ -143,7 +145,7 @@ int run(const CheckRequest& request, const CommandLine& line) {
     suite.cases.push_back(case_of(finding, hint));
     if (json) {
       findings.push_back(json_of(finding, hint));
-    } else {
+    } else if (is_text) {
       print_row(finding, hint);
     }
   });
@@ -158,7 +160,7 @@ int run(const CheckRequest& request, const CommandLine& line) {
                    {"checks", findings}};
     print("{}\n", all.dump(2));
   } else {
-    print("{}\n", counts_text(counts));
+    print("{}", request.markdown ? markdown_table(suite) : counts_text(counts) + '\n');
   }
   tell_gate(request.gate, suite);
   return failed > 0 ? status::kDifference : status::kDone;
@@ -191,7 +193,8 @@ Rows<CheckRequest> check_rows() {
       seed_option(&Request::seed, "of the games"),
       option("log", "FILE", &Request::log,
              "append the traffic of the games to this file, with times"),
-      json_flag(&Request::json, "print JSON"), within(&Request::gate, gate_rows()));
+      json_flag(&Request::json, "print JSON"), markdown_flag(&Request::markdown),
+      within(&Request::gate, gate_rows()));
 }
 
 }  // namespace

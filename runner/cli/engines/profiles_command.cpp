@@ -9,18 +9,46 @@
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/player_tables.hpp"
+#include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
+#include "runner/profiles/constants_text.hpp"
+#include "runner/profiles/player_tables.hpp"
+#include "runner/profiles/profile_difference.hpp"
+#include "runner/system/version.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {
 
+// How the parameters of a profile are written.
+enum class ConstantsFormat { json, c, typescript, environment };
+
 struct ProfilesRequest {
   std::optional<std::string> player;  // none: the list of all
+  std::optional<std::string> diff;    // another profile
+  std::optional<ConstantsFormat> format;
+  bool round = false;
   bool json = false;
   Output output;
 };
+
+// Options that say nothing of what is shown are errors.
+void check(const ProfilesRequest& request, bool is_profile) {
+  const auto refuse = [&](bool is_given, std::string_view option) {
+    if (is_given)
+      throw UsageError(fmt::format("profiles: --{} needs the PLAYER of a profile", option));
+  };
+  if (!is_profile) {
+    refuse(request.diff.has_value(), "diff");
+    refuse(request.format.has_value(), "format");
+    refuse(request.round, "round");
+  }
+  if (request.diff && (request.format || request.output.path)) {
+    throw UsageError(
+        "profiles: --diff shows what differs, as text or --json; leave out --format "
+        "and --output");
+  }
+}
 
 void print_list(const ProfilesRequest& request) {
   if (request.output.path) {
@@ -39,24 +67,63 @@ void print_engine(const ProfilesRequest& request, std::string_view engine, std::
                            : engine_options_table(*request.player, game));
 }
 
+// Rounded as far as the file of the profile tells errors; a note if it tells none.
+void round_constants(const std::string& player, renju::Profile& profile) {
+  const auto path = profile_path(player);
+  const ParameterErrors errors = path ? parameter_errors(*path) : ParameterErrors{};
+  if (errors.empty()) {
+    print(stderr,
+          "note: --round changes nothing: {} has no errors of its constants, as files have that "
+          "'tune texel' wrote\n",
+          player);
+  }
+  round_to_errors(profile, errors);
+}
+
+std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
+  const nlohmann::ordered_json json = profile_json(profile);
+  const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
+  if (!request.format) {
+    return request.json || request.output.path ? json.dump(2) + "\n" : profile_table(profile);
+  }
+  switch (*request.format) {
+    case ConstantsFormat::c: return c_constants(json, title);
+    case ConstantsFormat::typescript: return typescript_constants(json, title);
+    case ConstantsFormat::environment: return environment_constants(json, title);
+    case ConstantsFormat::json: break;
+  }
+  return json.dump(2) + "\n";
+}
+
+void print_difference(const ProfilesRequest& request, const renju::Profile& profile) {
+  const renju::Profile other = named_profile("profiles: --diff", *request.diff);
+  print("{}", request.json ? difference_json(profile, other).dump(2) + "\n"
+                           : difference_table(profile, other));
+}
+
 void write_profile(const ProfilesRequest& request) {
-  const renju::Profile profile = named_profile("profiles", *request.player);
-  const std::string json = profile_json(profile).dump(2) + "\n";
+  renju::Profile profile = named_profile("profiles", *request.player);
+  if (request.round) round_constants(*request.player, profile);
+  if (request.diff) return print_difference(request, profile);
+  const std::string text = text_of(request, profile);
   const auto& path = request.output.path;
-  if (!path) return print("{}", request.json ? json : profile_table(profile));
+  if (!path) return print("{}", text);
   if (const auto input = profile_path(*request.player)) check_output("profiles", *path, {*input});
-  NewFile::write_all(*path, request.output.old_file(), json);
+  NewFile::write_all(*path, request.output.old_file(), text);
 }
 
 int run(const ProfilesRequest& request) {
   if (!request.player) {
+    check(request, false);
     print_list(request);
     return status::kDone;
   }
   const std::string engine = request.player->substr(0, request.player->find(':'));
   if (const std::string_view game = game_of_engine(engine); !game.empty()) {
+    check(request, false);
     print_engine(request, engine, game);
   } else {
+    check(request, true);
     write_profile(request);
   }
   return status::kDone;
@@ -68,8 +135,21 @@ Rows<ProfilesRequest> profiles_rows() {
       positional(option("PLAYER", "a profile or engine", &Request::player,
                         "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), a file of one "
                         "(file:mine.json), or another engine (date-gomoku-1997:guard=on)")),
+      option("diff", "PLAYER", &Request::diff,
+             "show only the parameters in which this profile differs from PLAYER"),
+      choice(
+          "format", "FORMAT", &Request::format,
+          {{"json", ConstantsFormat::json},
+           {"c", ConstantsFormat::c},
+           {"ts", ConstantsFormat::typescript},
+           {"env", ConstantsFormat::environment}},
+          "the parameters as JSON, as constants of C or TypeScript, or as lines NAME=VALUE of an "
+          "environment"),
+      flag("round", &Request::round,
+           "round each constant to what the games can tell: to the first digit of its standard "
+           "error, which the files of 'tune texel' hold; without one it stays"),
       json_flag(&Request::json, "print JSON"),
-      within(&Request::output, output_rows("write the JSON of PLAYER to this file")));
+      within(&Request::output, output_rows("write PLAYER to this file: JSON, or --format")));
 }
 
 }  // namespace
@@ -87,6 +167,8 @@ Command profiles_command() {
            "FORBIDDEN_TRAP, from an older one, has no effect.",
        .examples = {"renju-bench profiles", "renju-bench profiles hard --json",
                     "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
+                    "renju-bench profiles hard --diff hard-tuned",
+                    "renju-bench profiles file:mine.json --format ts -o constants.ts",
                     "renju-bench match --a file:mine.json --b hard --games 100"}},
       profiles_rows(), run);
 }

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.hpp"
 #include "runner/cli/help.hpp"
+#include "runner/cli/option_groups.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/version.hpp"
 
@@ -60,7 +61,11 @@ std::string option_entry(const Option& option) {
 std::string option_section(const Syntax& syntax) {
   std::string arguments, options;
   for (const Option& option : syntax.options) {
-    (option.positional ? arguments : options) += option_entry(option);
+    if (option.positional) arguments += option_entry(option);
+  }
+  for (const OptionGroup& group : option_groups(syntax)) {
+    if (!group.title.empty()) options += fmt::format(".SS {}\n", group.title);
+    for (const Option& option : group.options) options += option_entry(option);
   }
   if (!arguments.empty()) arguments = ".SH ARGUMENTS\n" + arguments;
   return arguments + ".SH OPTIONS\n" + options +
@@ -121,6 +126,8 @@ std::string man_overview(const CommandTable& table) {
          escaped(kOverview) + "\n.SH COMMANDS\n" + command_sections(table) + ".SH OPTIONS\n" +
          entry(bold("--help"), "list the commands; behind a command: its options") +
          entry(bold("--version"), "version, commit, compiler and build type") +
+         entry(bold("--color=") + italic("WHEN"),
+               "of any command: auto (on a terminal, unless NO_COLOR is set), always or never") +
          ".SH EXIT STATUS\n" + literal(status_lines()) + ".SH ENVIRONMENT\n" +
          entry(bold("RENJU_BENCH_DATA"),
                "the folder that holds the folder of openings and positions, "

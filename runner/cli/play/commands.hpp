@@ -10,5 +10,7 @@ Command match_plan_command();
 Command merge_command();
 Command tournament_command();
 Command scaling_command();
+Command levels_command();
+Command play_command();
 
 }  // namespace rb::cli

@@ -1,3 +1,4 @@
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "runner/report/match_json.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
+#include "runner/session/live_match.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
@@ -52,7 +54,14 @@ class LiveElo {
   std::chrono::steady_clock::time_point next_;
 };
 
-std::string live_text(const Played& played, const Pace& pace, const Window& window, LiveElo& elo) {
+// From 0 at the bound of H0 to 1 at that of H1.
+double place_of(const rating::Sprt& sprt) {
+  const rating::SprtBounds bounds = sprt.bounds();
+  return (sprt.llr() - bounds.low) / (bounds.high - bounds.low);
+}
+
+std::string live_text(const Played& played, const Pace& pace, const Window& window,
+                      const std::array<std::string, 2>& names, LiveElo& elo) {
   const Scoreboard& board = played.board;
   ProgressState state{.games = pace.games,
                       .planned = pace.planned,
@@ -70,7 +79,13 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
     state.any_time = elo.any_time();
     state.seconds_left = pace.seconds_left;  // nobody knows when a test ends
   }
-  return progress_line(state, window.columns);
+  LiveMatch live{.state = state,
+                 .names = names,
+                 .as_black = board.counts(0, Stone::black),
+                 .as_white = board.counts(0, Stone::white),
+                 .ends = reasons_text(board.reasons(), board.traps())};
+  if (played.test) live.test_place = place_of(played.test->sprt());
+  return live_match_text(live, window);
 }
 
 void check_expectation(const MatchRequest& request) {
@@ -144,8 +159,9 @@ int run(const MatchRequest& request, const CommandLine& line) {
   check_gate(request.gate);
   const RunPlan plan = plan_match(request, line);
   LiveElo elo;
-  const auto text = [&elo](const Played& played, const Pace& pace, const Window& window) {
-    return live_text(played, pace, window, elo);
+  const std::array names{plan.run.players[0].name, plan.run.players[1].name};
+  const auto text = [&](const Played& played, const Pace& pace, const Window& window) {
+    return live_text(played, pace, window, names, elo);
   };
   const Played played = play(plan, text, game_lines(request.result));
   MatchSummary summary = summarize(plan.run, played.board);
@@ -154,9 +170,11 @@ int run(const MatchRequest& request, const CommandLine& line) {
     summary.sprt = sprt_report(*played.test, played.is_complete);
     summary.sprt->rests_on_faults = summary.stats.rests_on_faults();
   }
-  print("{}", request.result.json  ? document_text(match_json(summary))
-              : request.result.csv ? match_csv(summary)
-                                   : match_table(summary));
+  print_result(request.result, plan,
+               {.json = [&] { return match_json(summary); },
+                .csv = [&] { return match_csv(summary); },
+                .text = [&] { return match_table(summary); },
+                .markdown = [&] { return match_markdown(summary); }});
   require_kept(played);
   end_with_report(request.result.report, played.path);
   if (request.gate.is_asked() && played.is_complete) {

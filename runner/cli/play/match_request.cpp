@@ -1,6 +1,7 @@
 #include "runner/cli/play/match_request.hpp"
 
 #include "runner/cli/run_options.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
@@ -59,6 +60,7 @@ Rows<MatchRequest> match_rows() {
       within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
       within(&Request::result, result_rows("print the result as a table of one row in CSV")),
+      within(&Request::result, rows<ResultRequest>(markdown_flag(&ResultRequest::markdown))),
       within(&Request::gate, gate_rows()));
 }
 
@@ -75,6 +77,8 @@ RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
       .db = request.result.db,
       .resume = request.result.resume,
       .command_line = line.text(),
+      .progress = request.result.progress,
+      .events = request.result.events,
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   if (!run.games && !run.sprt) run.games = kGames;
   RunPlan plan = plan_run(run);

@@ -3,12 +3,15 @@
 #include <cstdio>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/report/fault_notes.hpp"
+#include "runner/session/play.hpp"
 #include "runner/text/command_words.hpp"
+#include "runner/text/output.hpp"
 
 namespace rb::cli {
 
@@ -21,6 +24,10 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
            "command that began it"),
       json_flag(&Request::json, "print the result as one JSON document"),
       csv_flag(&Request::csv, csv_help), report_option(&Request::report),
+      option("events", "FILE", &Request::events,
+             "add a JSON object a line to FILE for each game and at each standing, decision and "
+             "end; -: to the standard output, in place of the result"),
+      within(&Request::progress, progress_rows()),
       flag("fail-on-fault", &Request::fail_on_fault,
            "exit status 3 if a player lost a game by a fault"),
       verbose_flag(
@@ -29,15 +36,25 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
 }
 
 void check_forms(std::string_view command, const ResultRequest& request) {
-  if (request.json && request.csv) {
-    throw UsageError(fmt::format("{}: give either --json or --csv, not both", command));
-  }
+  check_one_form(command, request.json, request.csv, request.markdown);
   check_report(command, request.report, request.db);
+}
+
+void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms) {
+  if (plan.events) {
+    plan.events->result(forms.json());
+    if (plan.events->is_standard_output()) return;
+  }
+  print("{}", request.json       ? document_text(forms.json())
+              : request.csv      ? forms.csv()
+              : request.markdown ? forms.markdown()
+                                 : forms.text());
 }
 
 std::FILE* game_lines(const ResultRequest& request) {
   if (!request.verbose) return nullptr;
-  return request.json || request.csv ? stderr : stdout;
+  const bool has_events = request.events == "-";
+  return request.json || request.csv || request.markdown || has_events ? stderr : stdout;
 }
 
 int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& players, int result) {

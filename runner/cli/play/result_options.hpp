@@ -1,11 +1,16 @@
 #pragma once
 
+#include <cstdio>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/cli/options.hpp"
 #include "runner/evidence/fault_losses.hpp"
+#include "runner/session/run_plan.hpp"
+#include "runner/text/progress_wish.hpp"
 
 namespace rb::cli {
 
@@ -14,15 +19,26 @@ struct ResultRequest {
   std::optional<std::string> db;
   bool resume = false;
   bool json = false, csv = false;
+  bool markdown = false;  // where the command has such a table
   bool fail_on_fault = false;
   bool verbose = false;
   std::optional<std::string> report{};  // the page that is written at the end
+  std::optional<std::string> events{};  // a file for JSON lines, "-": the standard output
+  ProgressWish progress{};
 };
 
 Rows<ResultRequest> result_rows(std::string_view csv_help);
 
 // Throws UsageError if two forms of the output are asked for, and as check_report().
 void check_forms(std::string_view command, const ResultRequest& request);
+
+// Prints the result: as the document, the CSV or the text, whatever is asked for. Events get the
+// document too, and nothing else is printed where they go.
+struct ResultForms {
+  std::function<nlohmann::ordered_json()> json;
+  std::function<std::string()> csv, text, markdown;
+};
+void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms);
 
 // A line for each game goes here; null: nowhere.
 std::FILE* game_lines(const ResultRequest& request);

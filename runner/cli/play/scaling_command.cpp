@@ -71,9 +71,10 @@ int run(const ScalingRequest& request, const CommandLine& line) {
   };
   const Played played = play(plan, live, game_lines(request.result));
   const ScalingSummary summary = summarize_scaling(request, limits, plan, played);
-  print("{}", request.result.json  ? document_text(scaling_json(summary))
-              : request.result.csv ? scaling_csv(summary)
-                                   : scaling_table(summary));
+  print_result(request.result, plan,
+               {.json = [&] { return scaling_json(summary); },
+                .csv = [&] { return scaling_csv(summary); },
+                .text = [&] { return scaling_table(summary); }});
   require_kept(played);
   end_with_report(request.result.report, played.path);
   const RateReport rated = rate(played.board.results(), static_cast<int>(names.size()), {});

@@ -104,6 +104,8 @@ RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
       .db = request.result.db,
       .resume = request.result.resume,
       .command_line = line.text(),
+      .progress = request.result.progress,
+      .events = request.result.events,
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   RunPlan plan = plan_run(run);
   const std::string what = request.against.value_or("itself");

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/play/commands.hpp"
+#include "runner/cli/play/tournament_file.hpp"
 #include "runner/cli/play/tournament_request.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/race/race_table.hpp"
@@ -46,9 +47,11 @@ int run(const TournamentRequest& request, const CommandLine& line) {
 
   TournamentSummary summary = summarize_tournament(plan.run, played.board);
   add_session(summary, plan, played);
-  print("{}", request.result.json  ? document_text(document_of(summary, played.race, names))
-              : request.result.csv ? tournament_csv(summary)
-                                   : text_of(summary, played.race, names));
+  print_result(request.result, plan,
+               {.json = [&] { return document_of(summary, played.race, names); },
+                .csv = [&] { return tournament_csv(summary); },
+                .text = [&] { return text_of(summary, played.race, names); },
+                .markdown = [&] { return tournament_markdown(summary); }});
   require_kept(played);
   end_with_report(request.result.report, played.path);
   return end_of_run(request.result, player_faults(summary.report, names, {summary.path}),
@@ -58,7 +61,7 @@ int run(const TournamentRequest& request, const CommandLine& line) {
 }  // namespace
 
 Command tournament_command() {
-  return typed_command(
+  Command command = typed_command(
       {.name = "tournament",
        .summary = "play any number of players against each other and rate them",
        .details = "In each round every two players that meet play one pair of games, all from the\n"
@@ -68,8 +71,14 @@ Command tournament_command() {
        .examples = {"renju-bench tournament --player easy --player medium --player hard",
                     "renju-bench tournament --player hard:depth=5 --player hard --player medium "
                     "\\\n    --schedule gauntlet --games 200",
-                    "renju-bench tournament --players-file players.json --db run.db --json"}},
+                    "renju-bench tournament --players-file players.json --db run.db --json",
+                    "renju-bench tournament levels.json"}},
       tournament_rows(), run);
+  command.run = [syntax = command.syntax, run = command.run](
+                    const std::string& program, const std::vector<std::string>& words) {
+    return run(program, with_tournament_file(syntax, program, words));
+  };
+  return command;
 }
 
 }  // namespace rb::cli

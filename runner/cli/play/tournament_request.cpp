@@ -12,6 +12,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/run_options.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/players_file.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -47,6 +48,7 @@ std::vector<std::string> variants_of(const std::string& text) {
 
 std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   std::vector<PlayerSpec> specs;
+  if (request.file) specs = load_players(*request.file, OtherFields::ignored);
   for (std::size_t i = 0; i < request.players.size(); ++i) {
     const std::string place = fmt::format("tournament: --player {}", i + 1);
     for (const std::string& text : variants_of(request.players[i])) {
@@ -131,6 +133,10 @@ void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpe
 Rows<TournamentRequest> tournament_rows() {
   using Request = TournamentRequest;
   return rows<Request>(
+      positional("FILE", &Request::file,
+                 "a tournament in one file: {\"players\": [\"hard\", {\"name\": \"deep\", "
+                 "\"player\": \"hard:depth=6\"}], \"games\": 100}; its other fields are options "
+                 "of this command, without dashes. The same command goes on with it"),
       option(
           "player", "PLAYER", &Request::players,
           "a profile, a variant of one such as hard:depth=5, several variants: hard:depth=4/5/6, "
@@ -155,7 +161,8 @@ Rows<TournamentRequest> tournament_rows() {
              "and stops when that is decided, or when it is behind another for certain; "
              "elo0=0,elo1=10 as in match"),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
-      within(&Request::result, result_rows("print the table of ratings as CSV")));
+      within(&Request::result, result_rows("print the table of ratings as CSV")),
+      within(&Request::result, rows<ResultRequest>(markdown_flag(&ResultRequest::markdown))));
 }
 
 RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& line) {
@@ -173,6 +180,8 @@ RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& lin
       .db = request.result.db,
       .resume = request.result.resume,
       .command_line = line.text(),
+      .progress = request.result.progress,
+      .events = request.result.events,
       .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
   if (!run.games && !run.sprt) run.games = kGames;
   if (run.sprt) check_candidates(run.players);

@@ -15,6 +15,7 @@ namespace rb::cli {
 
 // What `renju-bench tournament` is asked for.
 struct TournamentRequest {
+  std::optional<std::string> file{};  // the whole tournament; its players stand first
   std::vector<std::string> players;
   std::optional<std::string> players_file;  // further players
   Format format = Format::round_robin;

@@ -41,10 +41,11 @@ struct AnalyzeRequest {
   std::optional<int> depth;
   std::optional<std::int64_t> nodes;
   std::optional<int> moves;  // the best ones that are scored
-  bool json = false;
+  bool json = false, sgf = false;
   std::optional<int> threads;
   std::optional<std::string> output;  // the file of the review
   bool restart = false;
+  ProgressWish progress;
 };
 
 // The games that are asked for.
@@ -64,11 +65,11 @@ std::string document(const nlohmann::ordered_json& json) {
 // On a terminal: the move that is being analysed.
 class Account {
  public:
-  explicit Account(std::size_t moves)
-      : is_seen_(Progress::to(stderr).terminal),
+  Account(std::size_t moves, const ProgressWish& wish)
+      : is_seen_(Progress::to(stderr, wish).terminal),
         moves_(moves),
         progress_(
-            Progress::to(stderr),
+            Progress::to(stderr, wish),
             [](const Pace& pace, const Window& window) {
               return fmt::format("Move {} of {}", pace.games, pace.planned)
                   .substr(0, window.columns);
@@ -87,11 +88,13 @@ class Account {
   Progress progress_;
 };
 
-int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json) {
+int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
+                 const AnalyzeRequest& request) {
+  const bool json = request.json || request.sgf;  // one document at the end
   AnalyzedGame all{.settings = settings, .game = std::move(game), .moves = {}};
   if (!json) print("{}", game_header(all));
   const std::size_t columns = Progress::to(stdout).columns();
-  Account account(all.game.moves.size());
+  Account account(all.game.moves.size(), request.progress);
   judge_moves(all, [&](const AnalyzedMove& row) {
     if (!json) {
       account.clear();
@@ -101,7 +104,7 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game, bool json
     account.begin(row.ply + 1);
   });
   account.clear();
-  print("{}", json ? document(to_json(all)) : game_summary(all));
+  print("{}", request.sgf ? to_sgf(all) : json ? document(to_json(all)) : game_summary(all));
   return status::kDone;
 }
 
@@ -201,7 +204,7 @@ int review(const AnalyzeRequest& request, const Selected& games) {
   for (const std::string& file : games.files) {
     requests.push_back(review_of(request, file, games.ids));
   }
-  return analyze_files(requests, request.json);
+  return analyze_files(requests, request.json, request.progress);
 }
 
 int run(const AnalyzeRequest& request) {
@@ -209,6 +212,12 @@ int run(const AnalyzeRequest& request) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
   const Selected games = selected(request);
+  const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
+  if (request.sgf && (request.json || !is_one_game)) {
+    throw UsageError(
+        "analyze: --sgf writes one game: DB ID, or moves with --whole-game; and not "
+        "--json beside it");
+  }
   if (games.is_review()) return review(request, games);
   if (request.threads || request.output || request.restart) {
     throw UsageError("analyze: --threads, --output and --restart are for all games of a file");
@@ -217,13 +226,13 @@ int run(const AnalyzeRequest& request) {
   const bool is_game = !games.ids.empty() || request.whole_game;
   const AnalysisSettings settings = settings_of(request, is_game);
   if (!games.ids.empty()) {
-    return analyze_game(settings, stored_game(request.what, games.ids.front()), request.json);
+    return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
   }
   if (request.what.ends_with(".db")) {
     throw Error(fmt::format("{}: no such file", request.what));
   }
   const std::vector<Move> moves = parse_position(request.what);
-  return request.whole_game ? analyze_game(settings, game_of_moves(moves), request.json)
+  return request.whole_game ? analyze_game(settings, game_of_moves(moves), request)
                             : analyze_position(settings, moves, request.json);
 }
 
@@ -259,7 +268,11 @@ Rows<AnalyzeRequest> analyze_rows() {
                     "the review of a file; default: NAME.review.db beside NAME.db"),
       flag("restart", &Request::restart,
            "judge all games of a file again, in place of the review that is there"),
-      json_flag(&Request::json, "print one JSON document, with all lines and proofs"));
+      flag("sgf", &Request::sgf,
+           "print one game as SGF: comments at mistakes, and variations with what is better and "
+           "with proved lines"),
+      json_flag(&Request::json, "print one JSON document, with all lines and proofs"),
+      within(&Request::progress, progress_rows()));
 }
 
 }  // namespace
@@ -295,7 +308,9 @@ Command analyze_command() {
            "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"
            "'renju-bench weakness' tells more about them.",
        .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
-                    "renju-bench analyze results/run.db 12", "renju-bench analyze results/run.db",
+                    "renju-bench analyze results/run.db 12",
+                    "renju-bench analyze results/run.db 12 --sgf > game.sgf",
+                    "renju-bench analyze results/run.db",
                     "renju-bench games run.db --tag trap --ids | renju-bench analyze run.db -"}},
       analyze_rows(), run);
 }

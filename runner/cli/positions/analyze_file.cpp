@@ -24,15 +24,17 @@ std::string pace_line(const Pace& pace, const Window& window) {
 }
 
 ReviewState judge(const ReviewRequest& request, renju::ReviewMemory& memory,
-                  const std::stop_token& stop) {
+                  const std::stop_token& stop, const ProgressWish& wish) {
   const renju::ReviewLimits& limits = request.limits;
   std::optional<Progress> progress;
   const ReviewState state = review_games(request, memory, stop, [&](const ReviewState& now) {
     if (!progress) {
-      progress.emplace(Progress::to(stderr), pace_line, now.games, now.judged);
-      print(stderr, "{}: {}; review at depth {}, {} nodes a search, {} a proof; {}\n", request.file,
-            counted(now.games, "game"), limits.score.depth, limits.score.nodes, limits.proof_nodes,
-            counted(request.threads, "thread"));
+      progress.emplace(Progress::to(stderr, wish), pace_line, now.games, now.judged);
+      if (!wish.quiet) {
+        print(stderr, "{}: {}; review at depth {}, {} nodes a search, {} a proof; {}\n",
+              request.file, counted(now.games, "game"), limits.score.depth, limits.score.nodes,
+              limits.proof_nodes, counted(request.threads, "thread"));
+      }
     }
     progress->update(now.judged);
   });
@@ -42,14 +44,14 @@ ReviewState judge(const ReviewRequest& request, renju::ReviewMemory& memory,
 
 }  // namespace
 
-int analyze_files(const std::vector<ReviewRequest>& requests, bool json) {
+int analyze_files(const std::vector<ReviewRequest>& requests, bool json, const ProgressWish& wish) {
   const Interrupt interrupt;
   renju::ReviewMemory memory;
   std::vector<ReviewedFile> files;
   bool is_whole = true;
   for (const ReviewRequest& request : requests) {
     if (!is_whole) break;
-    const ReviewState state = judge(request, memory, interrupt.token());
+    const ReviewState state = judge(request, memory, interrupt.token(), wish);
     is_whole = state.judged == state.games;
     files.push_back({request.file, request.output});
   }

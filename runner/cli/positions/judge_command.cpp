@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -14,10 +15,15 @@
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/play/record.hpp"
+#include "runner/session/play.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 int check(const std::string& path, const PositionJudge& judge) {
   const std::vector<ForbiddenRow> rows = load_forbidden(path);
@@ -87,6 +93,35 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   print("{}", end_of_game(moves));
 }
 
+Json end_json(const std::vector<Move>& moves) {
+  const auto [position, end] = play_moves(moves);
+  if (!end) return nullptr;
+  return {
+      {"move", position.ply}, {"winner", winner_name(end->winner)}, {"reason", name(end->reason)}};
+}
+
+Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
+  const CellLabels labels = judge(place_in_turn(moves));
+  Json forbidden = Json::array(), allowed = Json::array(), fives = Json::array();
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    CellLabel label = labels[static_cast<std::size_t>(cell)];
+    if (label.five) fives.push_back(cell_name(cell, kMaxSize));
+    if (label.allowed_three) allowed.push_back(cell_name(cell, kMaxSize));
+    label.five = label.allowed_three = false;
+    if (label == CellLabel{}) continue;
+    forbidden.push_back({{"move", cell_name(cell, kMaxSize)}, {"kinds", text(label)}});
+  }
+  const renju::NamedOpening* const opening = renju::find_opening(moves);
+  return {
+      {"moves", moves_text(moves, kMaxSize)},
+      {"opening", opening == nullptr ? Json(nullptr)
+                                     : Json{{"code", opening->code}, {"name", opening->romaji}}},
+      {"forbidden", forbidden},
+      {"allowed_threes", allowed},
+      {"fives", fives},
+      {"end", end_json(moves)}};
+}
+
 PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; }
 
 template <typename Request>
@@ -97,9 +132,14 @@ Row<Request> fast_flag(bool Request::*member) {
 struct JudgeRequest {
   std::string moves;
   bool fast = false;
+  bool json = false;
 };
 
 int run(const JudgeRequest& request) {
+  if (request.json) {
+    print("{}", document_text(document(parse_position(request.moves), judge_of(request.fast))));
+    return status::kDone;
+  }
   show(parse_position(request.moves), judge_of(request.fast));
   return status::kDone;
 }
@@ -121,7 +161,9 @@ Command judge_command() {
        .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
                   "6 (overline) or + (more than one of them), and Black's fives as 5.",
        .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
-      rows<Request>(position_argument(&Request::moves).required(), fast_flag(&Request::fast)), run);
+      rows<Request>(position_argument(&Request::moves).required(), fast_flag(&Request::fast),
+                    json_flag(&Request::json, "print one JSON document")),
+      run);
 }
 
 Command judge_check_command() {

@@ -3,12 +3,15 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/session/play.hpp"
 #include "runner/session/run_request.hpp"
 #include "runner/suites/opening_images.hpp"
 #include "runner/system/data_dir.hpp"
@@ -20,7 +23,19 @@ namespace {
 struct CheckRequest {
   std::string file;
   const Game* game = find_game("renju");
+  bool json = false;
 };
+
+nlohmann::ordered_json document(const std::vector<Opening>& openings,
+                                const std::vector<OpeningImage>& images) {
+  auto rows = nlohmann::ordered_json::array();
+  for (const OpeningImage& image : images) {
+    rows.push_back({{"opening", image.opening->name}, {"image_of", image.earlier->name}});
+  }
+  return {{"openings", openings.size()},
+          {"held_out", std::ranges::count_if(openings, &Opening::held_out)},
+          {"images", rows}};
+}
 
 // Reads a suite as `match` does and checks more: no opening is decided or appears twice.
 int run(const CheckRequest& request) {
@@ -30,6 +45,10 @@ int run(const CheckRequest& request) {
   const std::vector<Opening> openings =
       load_openings(file, OpeningFormat::moves, game.rules(), game.opening_test);
   const std::vector<OpeningImage> images = opening_images(openings, game.rules());
+  if (request.json) {
+    print("{}", document_text(document(openings, images)));
+    return images.empty() ? status::kDone : status::kDifference;
+  }
   for (const OpeningImage& image : images) {
     print("'{}' is an image of '{}'\n", image.opening->name, image.earlier->name);
   }
@@ -50,7 +69,8 @@ Rows<CheckRequest> check_rows() {
                         "those that grow from them"))
           .required(),
       choice("game", "GAME", &Request::game, games,
-             "renju or reversi: the game that the openings belong to"));
+             "renju or reversi: the game that the openings belong to"),
+      json_flag(&Request::json, "print one JSON document"));
 }
 
 }  // namespace

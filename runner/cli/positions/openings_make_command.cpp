@@ -22,6 +22,7 @@ struct MakeRequest {
   Output output;
   bool resume = false;
   std::optional<int> threads;
+  ProgressWish progress;
 };
 
 void check(const MakeRequest& request) {
@@ -80,7 +81,7 @@ int run(const MakeRequest& request, const CommandLine& line) {
   check(request);
   const Interrupt interrupt;
   std::optional<OpeningDraft> draft = open_draft(request);
-  OpeningSuite suite(request.spec, request.count);
+  OpeningSuite suite(request.spec, request.count, request.progress.seconds_or(5));
   if (draft) suite.start_with(draft->found());
   suite.fill(thread_count(request.threads), interrupt.token(), [&](const FoundOpening& opening) {
     if (draft) draft->add(opening);
@@ -133,7 +134,8 @@ Rows<MakeRequest> make_rows() {
              output_rows("write to this file instead of the standard output; until it is complete, "
                          "what was found is in FILE.part")),
       flag("resume", &Request::resume, "go on with FILE.part"),
-      threads_option(&Request::threads, "default: all cores; the openings do not depend on it"));
+      threads_option(&Request::threads, "default: all cores; the openings do not depend on it"),
+      within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

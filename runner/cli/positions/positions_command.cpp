@@ -22,20 +22,24 @@ struct PositionsRequest {
   Output output;
   std::optional<std::string> name;
   std::optional<int> threads;
+  ProgressWish progress;
 };
 
 // Reports progress now and then.
 class FinderProgress {
  public:
+  explicit FinderProgress(const ProgressWish& wish) : interval_seconds_(wish.seconds_or(5)) {}
+
   void tell(const Collector& collector) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - told_ < std::chrono::seconds(5)) return;
+    if (std::chrono::duration<double>(now - told_).count() < interval_seconds_) return;
     told_ = now;
     print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
           collector.games());
   }
 
  private:
+  double interval_seconds_;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
@@ -58,7 +62,7 @@ int run(const PositionsRequest& request) {
   if (request.output.path) {
     file = std::make_unique<NewFile>(*request.output.path, request.output.old_file());
   }
-  FinderProgress progress;
+  FinderProgress progress(request.progress);
   const std::string text = position_suite(
       spec_of(request), [&](const Collector& collector) { progress.tell(collector); });
   if (file) {
@@ -80,7 +84,8 @@ Rows<PositionsRequest> positions_rows() {
       seed_option(&Request::seed, "another seed, other positions"),
       within(&Request::output, output_rows("write to this file instead of the standard output")),
       option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
-      threads_option(&Request::threads, "default: all cores; the positions do not depend on it"));
+      threads_option(&Request::threads, "default: all cores; the positions do not depend on it"),
+      within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

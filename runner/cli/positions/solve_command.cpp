@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -11,11 +12,15 @@
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/session/play.hpp"
 #include "runner/suites/win_solver.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 using renju::Proof;
 using renju::Solution;
@@ -71,6 +76,26 @@ int show(const std::vector<Move>& moves, WinSolver& solver) {
   return status::kDone;
 }
 
+int print_json(const std::vector<Move>& moves, WinSolver& solver) {
+  const Position position = position_after(moves);
+  const Solution solution = solver.solve(position);
+  const bool is_won = solution.proof == Proof::win;
+  const Json document{{"moves", moves_text(moves, kMaxSize)},
+                      {"to_move", position.to_move == Stone::black ? "black" : "white"},
+                      {"solver", name(solver.kind())},
+                      {"proof", is_won                          ? "win"
+                                : solution.proof == Proof::none ? "none"
+                                                                : "unknown"},
+                      {"length", is_won ? Json(solution.length) : Json(nullptr)},
+                      {"line", is_won ? Json(line_words(solution)) : Json(nullptr)},
+                      {"nodes", solution.nodes},
+                      {"line_nodes", solution.line_nodes},
+                      {"nodes_limit", solver.nodes()},
+                      {"cpu_ms", 1e3 * solver.seconds()}};
+  print("{}", document_text(document));
+  return status::kDone;
+}
+
 int check(const std::string& path, WinSolver& solver) {
   const WinCheck check = check_wins(path, solver, [&](const WinRow& row, std::string_view mistake) {
     print("{}:{}: {}\n", path, row.line,
@@ -85,11 +110,13 @@ int check(const std::string& path, WinSolver& solver) {
 struct SolveRequest {
   std::string moves;
   Task task;
+  bool json = false;
 };
 
 int run(const SolveRequest& request) {
   WinSolver solver = solver_of("solve", request.task);
-  return show(parse_position(request.moves), solver);
+  const std::vector<Move> moves = parse_position(request.moves);
+  return request.json ? print_json(moves, solver) : show(moves, solver);
 }
 
 struct CheckRequest {
@@ -116,7 +143,8 @@ Command solve_command() {
            "first. Times are processor time.",
        .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
       rows<Request>(position_argument(&Request::moves).required(),
-                    within(&Request::task, task_rows())),
+                    within(&Request::task, task_rows()),
+                    json_flag(&Request::json, "print one JSON document")),
       run);
 }
 

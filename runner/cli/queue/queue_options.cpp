@@ -6,7 +6,9 @@
 
 #include "engine/base/error.hpp"
 #include "runner/players/stored_match.hpp"
+#include "runner/players/stored_player.hpp"
 #include "runner/queue/coordinator.hpp"
+#include "runner/results/player_identity.hpp"
 
 namespace rb::cli {
 namespace {
@@ -24,10 +26,13 @@ void check_unused(const QueueRequest& request, std::string_view command) {
   }
 }
 
-// Workers make the players as this does, and they make no programs.
-void check_built_in(const RunPlan& plan, std::string_view command) {
+// Workers make the players of their parameters, as this does; programs they have themselves.
+void check_players(const RunPlan& plan, std::string_view command) {
+  const MoveClock clock = plan.run.limits.clock.value_or(MoveClock::nodes);
   try {
-    stored_match(plan.run, plan.spec.openings);
+    for (const PlayerRow& row : plan.run.players) {
+      if (!is_program(row.params)) stored_player(row, clock, plan.run.game);
+    }
   } catch (const Error& error) {
     throw UsageError(fmt::format("{}: --queue: {}", command, error.what()));
   }
@@ -53,7 +58,8 @@ Rows<QueueRequest> queue_rows() {
       flag("queue-any-version", &Request::any_version,
            "workers of other versions may join if they play game 0 alike"),
       flag("queue-trust", &Request::trust,
-           "believe the workers where games cannot be played again: moves limited by time"));
+           "believe the workers where games cannot be played again: moves limited by time, "
+           "programs"));
 }
 
 std::string note_in_clear(const queue::Address& address) {
@@ -69,6 +75,9 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
     throw UsageError(
         fmt::format("{}: --shard: a shard is played by one machine: leave out --queue", command));
   }
+  if (play.outside.log) {
+    throw UsageError(fmt::format("{}: --log: the programs play on other machines", command));
+  }
   const auto why = why_not_repeatable(plan.run);
   if (why && !request.trust) {
     throw UsageError(fmt::format(
@@ -76,7 +85,7 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
         "believes the workers",
         command, *why));
   }
-  check_built_in(plan, command);
+  check_players(plan, command);
   const std::string note = note_in_clear(*request.address);
   if (!note.empty()) plan.notes.push_back(note);
   if (play.threads) plan.notes.push_back("--threads has no effect here: each worker has its own");

@@ -12,7 +12,7 @@
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/players/stored_match.hpp"
+#include "runner/players/own_files.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/queue/worker.hpp"
 #include "runner/system/cores.hpp"
@@ -31,6 +31,8 @@ struct WorkRequest {
   std::chrono::milliseconds drain{30'000};
   std::optional<std::chrono::milliseconds> exit_when_idle;
   bool affinity = false;
+  std::vector<std::string> programs, patterns, books;
+  std::string programs_file;
 };
 
 Rows<WorkRequest> worker_rows() {
@@ -48,6 +50,16 @@ Rows<WorkRequest> worker_rows() {
              "after SIGTERM: time for games that were begun; what is left then is given back"),
       option("exit-when-idle", "TIME", &Request::exit_when_idle, std::chrono::milliseconds(0),
              "end after so long without a game; default: wait for ever"),
+      option("program", "NAME=COMMAND", &Request::programs,
+             "what plays the program of this name in a run, if it is the same file; nothing that "
+             "a run says is started"),
+      option("programs", "FILE", &Request::programs_file,
+             "more of them: a JSON file of players as 'tournament --players' takes it, with "
+             "folders and environments"),
+      option("patterns", "FILE", &Request::patterns,
+             "learned patterns that players of a run may name by their checksum, beside those "
+             "that come with the program"),
+      option("book", "FILE", &Request::books, "the same for opening books"),
       flag("affinity", &Request::affinity,
            "pin each running game to one core of those that this program may use"));
 }
@@ -89,11 +101,19 @@ int run(const WorkRequest& request) {
                             .drain = request.drain,
                             .most_idle = request.exit_when_idle,
                             .tell = tell};
+  const OwnFiles own =
+      own_files(request.programs, request.programs_file, request.patterns, request.books);
+  const queue::Makers makers{[&own](const RunSpec& run, const std::vector<Opening>& openings) {
+                               return own_match(run, openings, own);
+                             },
+                             [&own](const RunSpec& run, const std::string& values) {
+                               return own_variants(run, values, own);
+                             }};
   if (request.affinity) work.cores = usable_cores();
   const Interrupt interrupt;
   tell(fmt::format("worker {}, {}, queue {}", work.name, counted(work.threads, "thread"),
                    queue::name(address)));
-  return status_of(queue::work(work, {stored_match, stored_variants}, interrupt.token()));
+  return status_of(queue::work(work, makers, interrupt.token()));
 }
 
 }  // namespace
@@ -107,8 +127,8 @@ Command worker_command() {
            "until SIGTERM or Ctrl-C: then games that were begun are finished and the others\n"
            "given back. One worker a machine is enough: it plays on all cores. It joins a\n"
            "run only if it is the same version and plays the run's first game as the\n"
-           "coordinator does. Exit status 3, with --exit-when-idle: it can play none of the\n"
-           "runs.",
+           "coordinator does, and if it has the programs and files of its players. Exit\n"
+           "status 3, with --exit-when-idle: it can play none of the runs.",
        .examples = {"renju-bench worker redis://node7",
                     "renju-bench worker rediss://node7 --queue-auth ~/.renju-queue --threads 8"}},
       worker_rows(), run);

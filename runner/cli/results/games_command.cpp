@@ -15,7 +15,7 @@ namespace rb::cli {
 namespace {
 
 struct GameListRequest {
-  std::vector<std::string> files;
+  std::vector<std::string> files, reviews;
   GameFilter filter;
   GameOrder order = GameOrder::id;
   std::optional<int> first, last;
@@ -70,6 +70,7 @@ GameForm form_of(const GameListRequest& request) {
 int run(const GameListRequest& request) {
   check(request);
   const GameQuery query{.files = request.files,
+                        .reviews = request.reviews,
                         .filter = request.filter,
                         .order = request.order,
                         .first = request.first,
@@ -157,7 +158,7 @@ Rows<GameListRequest> games_rows() {
   using Request = GameListRequest;
   return rows<Request>(
       positional("DB", &Request::files, "results files").required(),
-      within(&Request::filter, filter_rows()),
+      within(&Request::filter, filter_rows()), review_option(&Request::reviews),
       choice("sort", "ORDER", &Request::order,
              {{"id", GameOrder::id},
               {"length", GameOrder::shortest},

@@ -32,6 +32,7 @@ struct RateRequest {
   std::optional<double> k_factor;
   bool json = false;
   bool csv = false;
+  bool markdown = false;
 };
 
 // Throws UsageError for options that have no effect together.
@@ -39,9 +40,7 @@ void check(const RateRequest& request) {
   if (request.seed && !request.bootstrap) {
     throw UsageError("rate: --seed has no effect without --bootstrap");
   }
-  if (request.json && request.csv) {
-    throw UsageError("rate: give either --json or --csv, not both");
-  }
+  check_one_form("rate", request.json, request.csv, request.markdown);
   if (request.csv && request.stats) {
     throw UsageError("rate: --csv has no thinking times: --stats goes with --json");
   }
@@ -74,9 +73,10 @@ int run(const RateRequest& request) {
                                                .check = request.check,
                                                .rules = find_rules});
   const RateDocument document = rate_document(std::move(set), question_of(request));
-  print("{}", request.json  ? rate_json(document)
-              : request.csv ? rate_csv(document)
-                            : rate_text(document));
+  print("{}", request.json       ? rate_json(document)
+              : request.csv      ? rate_csv(document)
+              : request.markdown ? rate_markdown(document)
+                                 : rate_text(document));
   if (request.csv) {
     for (const std::string& note : document.notes) print(stderr, "note: {}\n", printable(note));
   }
@@ -89,7 +89,11 @@ int run(const RateRequest& request) {
 Rows<RateRequest> model_rows() {
   using Request = RateRequest;
   return rows<Request>(
-      positional("DB", &Request::files, "results files").required(),
+      positional("DB", &Request::files,
+                 "results files, or results of other programs as CSV (NAME.csv): a row a game, "
+                 "black,white,result[,opening], or a row two players, "
+                 "player_a,player_b,wins,draws,losses")
+          .required(),
       option("anchor", "NAME=ELO", &Request::anchors,
              "a player whose rating is given, or NAME=ELO+-ERROR if it is known to a standard "
              "error; may be repeated; default: the mean of each pool is 0"),
@@ -130,7 +134,8 @@ Rows<RateRequest> output_rows() {
       json_flag(&Request::json, "print all as one JSON document"),
       csv_flag(&Request::csv,
                "print one table as CSV: the ratings, or the one that --pairings, --per-opening or "
-               "--kfactor names"));
+               "--kfactor names"),
+      markdown_flag(&Request::markdown));
 }
 
 }  // namespace
@@ -148,6 +153,7 @@ Command rate_command() {
                   "the next player in the table.",
        .examples = {"renju-bench rate results/*.db",
                     "renju-bench rate results/*.db --anchor hard=0 --pairings",
+                    "renju-bench rate results/run.db elsewhere.csv --by-name",
                     "renju-bench rate results/*.db --bootstrap 1000 --json"}},
       rows<RateRequest>(model_rows(), output_rows()), run);
 }

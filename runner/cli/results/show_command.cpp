@@ -2,6 +2,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 #include "runner/cli/results/browse_games.hpp"
@@ -11,6 +12,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/report/game_text.hpp"
 #include "runner/report/sprt_table.hpp"
+#include "runner/results/export/export.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/output.hpp"
@@ -23,6 +25,7 @@ struct ShowRequest {
   std::optional<int> game;  // its id
   std::optional<int> move;  // only this one; 0: the empty board
   bool traffic = false;
+  bool json = false;
 };
 
 // The board after the first `count` moves. REQUIRES: a game that was checked.
@@ -53,13 +56,22 @@ std::vector<std::string> names_of(const RunSpec& run) {
 }
 
 int browse(const ShowRequest& request) {
-  if (request.move || request.traffic) {
-    throw UsageError("show: --move and --traffic need the id of a game");
+  if (request.move || request.traffic || request.json) {
+    throw UsageError("show: --move, --traffic and --json need the id of a game");
   }
   browse_games({.files = {request.file}},
                "show: without the id of a game its games are browsed, which needs a terminal; "
                "'renju-bench games' lists them");
   return status::kDone;
+}
+
+// What `export --format jsonl` says of the game, with its traffic if that is asked for.
+nlohmann::ordered_json document(const ShowRequest& request, const ExportSource& source,
+                                const GameRecord& record) {
+  auto json = nlohmann::ordered_json::parse(json_line(source, record));
+  if (request.traffic)
+    json["traffic"] = {{"black", record.traffic[0]}, {"white", record.traffic[1]}};
+  return json;
 }
 
 int run(const ShowRequest& request) {
@@ -81,6 +93,13 @@ int run(const ShowRequest& request) {
   const std::vector<std::string> players = names_of(row);
   const std::vector<Opening> openings = reader.openings();
   GameCheck(request.file, game.rules(), openings).check(*record);
+  if (request.json) {
+    if (request.move) throw UsageError("show: --json has all moves: leave out --move");
+    using Json = nlohmann::ordered_json;
+    print("{}\n", document(request, {row, openings}, *record)
+                      .dump(2, ' ', false, Json::error_handler_t::replace));
+    return status::kDone;
+  }
   const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
   const bool one_move = request.move && end > 0;
   std::string text = game_title(*record, players, openings) + test_line(request.file, row) + '\n';
@@ -107,7 +126,8 @@ Rows<ShowRequest> show_rows() {
                               "the board after move N, and only this move, with its counters"),
                        flag("traffic", &Request::traffic,
                             "what was sent to the programs and what they answered, as far as it "
-                            "was kept: the last lines of a game that ended in a forfeit"));
+                            "was kept: the last lines of a game that ended in a forfeit"),
+                       json_flag(&Request::json, "print one JSON document: all that is stored"));
 }
 
 }  // namespace

@@ -40,10 +40,12 @@ Rows<StatsRequest> stats_rows() {
 Command stats_command() {
   return typed_command(
       {.name = "stats",
-       .summary = "what the moves of each player cost: times, depths, nodes, counters",
+       .summary = "what the moves of each player cost, and when games were decided",
        .details = "A column for each player. Moves of openings do not count; what a player does\n"
                   "not tell is -. Times are quantiles, less than 1 % off. Below stand the\n"
-                  "lengths of games and Black's score for each two players, the evenest first.",
+                  "lengths of games and Black's score for each two players, the evenest first,\n"
+                  "then who won the games that were decided early and late: at the first move\n"
+                  "from which on all scores that were told favour the winner.",
        .examples = {"renju-bench stats results/run.db",
                     "renju-bench stats results/before.db results/after.db"}},
       stats_rows(), run);

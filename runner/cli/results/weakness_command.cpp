@@ -14,7 +14,7 @@ namespace rb::cli {
 namespace {
 
 struct WeaknessRequest {
-  std::vector<std::string> files;
+  std::vector<std::string> files, reviews;
   std::vector<std::string> players;  // none: all
   bool by_file = false, json = false;
 };
@@ -31,9 +31,10 @@ std::vector<std::string> chosen(const WeaknessRequest& request) {
 
 int run(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
-  for (const std::string& file : request.files) {
+  const std::vector<std::string> reviews = review_paths(request.files, request.reviews);
+  for (std::size_t i = 0; i < reviews.size(); ++i) {
+    const std::string &file = request.files[i], &review = reviews[i];
     if (!std::filesystem::exists(file)) throw Error(fmt::format("{}: no such file", file));
-    const std::string review = review_path(file);
     if (!std::filesystem::exists(review)) {
       throw Error(
           fmt::format("{}: is not judged yet: there is no {}; first run "
@@ -55,6 +56,7 @@ Rows<WeaknessRequest> weakness_rows() {
       positional("DB", &Request::files, "results files that analyze has judged").required(),
       option("player", "NAME", &Request::players,
              "only this player; repeat it to compare two of them side by side"),
+      review_option(&Request::reviews),
       flag("by-file", &Request::by_file,
            "a player of the same name in several files is several: two versions, compared"),
       json_flag(&Request::json, "print one JSON document"));

@@ -6,17 +6,21 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
+#include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/dataset_format.hpp"
 
 namespace rb::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
 
@@ -27,10 +31,12 @@ struct MakeRequest {
   int per_game = 8;
   bool all = false;
   std::uint64_t seed = 1;
+  bool json = false;
 };
 
 struct ReadRequest {
   std::vector<std::string> files;
+  bool json = false;
 };
 
 DatasetFormat format_of(const MakeRequest& request) {
@@ -50,6 +56,7 @@ void tell_speed(std::int64_t positions, std::chrono::steady_clock::time_point st
 int read_back(const ReadRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   std::int64_t all = 0;
+  Json files = Json::array();
   for (const std::string& path : request.files) {
     std::int64_t validation = 0, points = 0;
     const DatasetCounts counts = read_dataset(path, [&](const LabelledPosition& position) {
@@ -57,12 +64,21 @@ int read_back(const ReadRequest& request) {
       points += position.black_half_points;
     });
     all += counts.positions;
+    const double score = counts.positions > 0 ? static_cast<double>(points) / 2 /
+                                                    static_cast<double>(counts.positions)
+                                              : 0;
+    if (request.json) {
+      files.push_back({{"file", path},
+                       {"positions", counts.positions},
+                       {"games", counts.games},
+                       {"validation", validation},
+                       {"score_of_black", counts.positions > 0 ? Json(score) : Json(nullptr)}});
+      continue;
+    }
     print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n", path,
-          counts.positions, counts.games, validation,
-          counts.positions > 0
-              ? 50.0 * static_cast<double>(points) / static_cast<double>(counts.positions)
-              : 0);
+          counts.positions, counts.games, validation, 100 * score);
   }
+  if (request.json) print("{}", document_text({{"files", files}}));
   tell_speed(all, start);
   return status::kDone;
 }
@@ -87,6 +103,13 @@ int make(const MakeRequest& request) {
   }
   file.write(text.finish());
   file.finish();
+  if (request.json) {
+    print("{}", document_text({{"file", path},
+                               {"positions", counts.positions},
+                               {"games", counts.games},
+                               {"repeats_left_out", counts.repeats}}));
+    return status::kDone;
+  }
   print("{}: {} positions of {} games\n", path, counts.positions, counts.games);
   if (counts.repeats > 0) {
     print("{} games were left out: their moves were those of an earlier one\n", counts.repeats);
@@ -108,7 +131,8 @@ Rows<MakeRequest> make_rows() {
       option("per-game", "N", &Request::per_game, {0, 225},
              "most positions of a game, drawn by the seed; 0: all"),
       flag("all", &Request::all, "also positions in which a five can be made"),
-      seed_option(&Request::seed, "draws the positions"));
+      seed_option(&Request::seed, "draws the positions"),
+      json_flag(&Request::json, "print what was written as one JSON document"));
 }
 
 }  // namespace
@@ -139,7 +163,8 @@ Command dataset_read_command() {
        .summary = "read data sets and say what they hold",
        .examples = {"renju-bench dataset read all.bin"},
        .was = {"dataset --read"}},
-      rows<ReadRequest>(positional("FILE", &ReadRequest::files, "a data set").required()),
+      rows<ReadRequest>(positional("FILE", &ReadRequest::files, "a data set").required(),
+                        json_flag(&ReadRequest::json, "print one JSON document")),
       read_back);
 }
 

@@ -13,7 +13,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/glossary.hpp"
+#include "runner/profiles/glossary.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"

@@ -11,6 +11,7 @@
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/acting/acting.hpp"
+#include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/system/data_dir.hpp"
@@ -92,6 +93,17 @@ struct StepCount {
   int steps = 0, pairs = 0;
 };
 
+// The pairs of a step: those that are asked for, or about the usual number, an equal share for each
+// condition.
+std::int64_t pairs_of(const TuneRequest& request, const std::optional<std::int64_t>& asked,
+                      std::int64_t usual) {
+  const auto shares = std::max<std::int64_t>(1, std::ssize(request.at));
+  if (!asked) return (usual + shares - 1) / shares * shares;
+  if (*asked % shares == 0) return *asked;
+  throw UsageError(fmt::format("{}: --pairs {} cannot be shared out to {} limits of --at: give {}",
+                               request.command, *asked, shares, (*asked / shares + 1) * shares));
+}
+
 StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pairs) {
   if (games < 2 * pairs) {
     throw UsageError(fmt::format("{}: {} games are too few: one step takes {} ({} pairs)", command,
@@ -100,14 +112,37 @@ StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pa
   return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
 }
 
-// A match of the player against itself, whose sides the steps vary.
+// The two players of each condition, or of the only one: first all that are tried.
+std::vector<PlayerSpec> players_of(const TuneRequest& request,
+                                   const std::vector<TuneCondition>& conditions) {
+  const PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
+  std::vector<PlayerSpec> players(2 * std::max<std::size_t>(1, conditions.size()), player);
+  for (std::size_t i = 0; i < players.size() && !conditions.empty(); ++i) {
+    players[i].limits = conditions[i % conditions.size()].limits;
+  }
+  return players;
+}
+
+void name_players(RunPlan& match, const std::vector<std::string>& conditions) {
+  std::vector<PlayerRow>& players = match.run.players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i].name = i < players.size() / 2 ? "tried" : "against";
+    if (!conditions.empty()) players[i].name += ", " + conditions[i % conditions.size()];
+  }
+}
+
+// A match of the player against itself, whose sides the steps vary; under several conditions, as
+// many at once, with the same openings.
 StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& command_line,
                    const TuneTask& task, const StepCount& budget) {
-  const PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
+  const std::vector<TuneCondition> conditions = read_conditions(request.command, request.at);
+  const auto shares = static_cast<int>(std::max<std::size_t>(1, conditions.size()));
+  const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
   RunRequest run{.command = request.command,
                  .kind = kind,
-                 .players = {player, player},
-                 .games = 2 * budget.steps * budget.pairs,
+                 .players = players_of(request, conditions),
+                 .format = conditions.empty() ? Format::round_robin : Format::duels,
+                 .games = games / shares,
                  .sprt = {},
                  .play = request.play,
                  .db = request.db,
@@ -116,19 +151,26 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& 
   StepPlan plan{.match = plan_run(run),
                 .profile = task.profile,
                 .parameters = task.parameters,
+                .conditions = {},
                 .settings = {}};
-  if (!plan.match.spec.openings.empty() &&
-      plan.match.spec.openings.size() < static_cast<std::size_t>(budget.pairs)) {
+  for (const TuneCondition& condition : conditions) plan.conditions.push_back(condition.name);
+  const std::size_t openings = plan.match.spec.openings.size();
+  const int needed = budget.pairs / shares;
+  if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
     throw UsageError(
-        fmt::format("{}: --pairs {} needs as many openings, there are {}: no step may play one "
-                    "twice",
-                    request.command, budget.pairs, plan.match.spec.openings.size()));
+        fmt::format("{}: --pairs {} needs {} openings, there are {}: no step may play one twice",
+                    request.command, budget.pairs, needed, openings));
   }
-  plan.match.run.players[0].name = "tried";
-  plan.match.run.players[1].name = "against";
-  plan.match.title = fmt::format("{} of {}: {} games", request.command, request.player, *run.games);
+  name_players(plan.match, plan.conditions);
+  plan.match.title = fmt::format("{} of {}: {} games", request.command, request.player, games);
   use_queue(request.queue, request.play, request.command, plan.match);
   return plan;
+}
+
+// The settings of a run, with its conditions if it has some.
+std::string settings_text(Json settings, const StepPlan& plan) {
+  if (!plan.conditions.empty()) settings["at"] = plan.conditions;
+  return settings.dump();
 }
 
 // With many games in flight the steps of SPSA answer to what was true long ago, and it swings.
@@ -219,7 +261,7 @@ TexelTask texel_task(const TuneRequest& request) {
 SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) {
   TuneTask task = tune_task(request.tune);
   const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
-                                    request.steps.pairs.value_or(kSpsaPairs));
+                                    pairs_of(request.tune, request.steps.pairs, kSpsaPairs));
   for (tuning::Parameter& p : task.parameters) {
     if (p.r_end == 0) p.r_end = tuning::usual_gain(2.0 * budget.steps * budget.pairs);
   }
@@ -239,7 +281,7 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
   spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, task, budget);
-  spsa.plan.settings = settings.dump();
+  spsa.plan.settings = settings_text(settings, spsa.plan);
   check_in_flight(request, budget, spsa.plan.match);
   return spsa;
 }
@@ -254,7 +296,7 @@ BayesTask bayes_task(const BayesRequest& request, const std::string& command_lin
                     request.tune.command, tuning::kMostBayesParameters, task.parameters.size()));
   }
   const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
-                                    request.steps.pairs.value_or(kBayesPairs));
+                                    pairs_of(request.tune, request.steps.pairs, kBayesPairs));
   const auto least = static_cast<int>(2 * task.parameters.size() + 3);
   if (budget.steps < least) {
     throw UsageError(fmt::format(
@@ -268,14 +310,14 @@ BayesTask bayes_task(const BayesRequest& request, const std::string& command_lin
                   .points = budget.steps,
                   .pairs = budget.pairs,
                   .delay = request.steps.delay};
-  bayes.plan.settings = Json{{"method", "bayes"},
-                             {"profile", task.profile_text},
-                             {"steps", budget.steps},
-                             {"pairs", budget.pairs},
-                             {"delay", request.steps.delay},
-                             {"acquisition", name(request.acquisition)},
-                             {"parameters", parameter_rows(task.parameters)}}
-                            .dump();
+  bayes.plan.settings = settings_text({{"method", "bayes"},
+                                       {"profile", task.profile_text},
+                                       {"steps", budget.steps},
+                                       {"pairs", budget.pairs},
+                                       {"delay", request.steps.delay},
+                                       {"acquisition", name(request.acquisition)},
+                                       {"parameters", parameter_rows(task.parameters)}},
+                                      bayes.plan);
   return bayes;
 }
 

@@ -46,6 +46,13 @@ Rows<TuneRequest> play_rows() {
                            within(&Play::limits, limit_rows()), max_moves_row()));
 }
 
+Rows<TuneRequest> at_rows() {
+  return rows<TuneRequest>(option(
+      "at", "LIMITS", &TuneRequest::at,
+      "play an equal share of the games at these limits, nodes=N, depth=N or time=TIME, with a "
+      "verdict for each; give it twice or more: --at depth=3 --at nodes=2000"));
+}
+
 Rows<TuneRequest> distant_rows() { return within(&TuneRequest::queue, queue_rows()); }
 
 Rows<ProofRequest> proof_rows() {
@@ -82,19 +89,21 @@ Rows<SpsaRequest> spsa_rows() {
           "to-the-end", &Request::to_the_end,
           "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::tune, distant_rows()), within(&Request::proof, proof_rows()));
+      within(&Request::tune, at_rows()), within(&Request::tune, distant_rows()),
+      within(&Request::proof, proof_rows()));
 }
 
 Rows<BayesRequest> bayes_rows() {
   using Request = BayesRequest;
-  return rows<Request>(
-      within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("4000", "40")),
-      choice("acquisition", "KIND", &Request::acquisition,
-             {{"mes", tuning::Acquisition::entropy},
-              {"ei", tuning::Acquisition::expected_improvement}},
-             "which point is next, by entropy (mes) or expected improvement (ei)"),
-      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::tune, distant_rows()), within(&Request::proof, proof_rows()));
+  return rows<Request>(within(&Request::tune, what_rows()),
+                       within(&Request::steps, steps_rows("4000", "40")),
+                       choice("acquisition", "KIND", &Request::acquisition,
+                              {{"mes", tuning::Acquisition::entropy},
+                               {"ei", tuning::Acquisition::expected_improvement}},
+                              "which point is next, by entropy (mes) or expected improvement (ei)"),
+                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+                       within(&Request::tune, at_rows()), within(&Request::tune, distant_rows()),
+                       within(&Request::proof, proof_rows()));
 }
 
 Rows<TexelRequest> texel_rows() {

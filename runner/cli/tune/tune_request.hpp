@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "rating/sprt/sprt.hpp"
 #include "runner/cli/options.hpp"
@@ -22,6 +23,7 @@ struct TuneRequest {
   bool resume = false;
   std::optional<std::string> report{};  // the page that is written at the end
   GamesRequest play{};
+  std::vector<std::string> at{};  // limits that the games are shared out to; none: those of `play`
   QueueRequest queue{};
 };
 

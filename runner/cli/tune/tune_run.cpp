@@ -13,6 +13,7 @@
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/held_out_tests.hpp"
+#include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/system/exit_status.hpp"
@@ -20,6 +21,7 @@
 #include "runner/system/same_file.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
+#include "runner/tune/condition_games.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_report.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
@@ -66,11 +68,12 @@ bool holds_profile(const std::string& path, const renju::Profile& profile) {
 
 void write_profile(const TuneRequest& tune, const ProofRequest& proof,
                    const renju::Profile& profile, const std::vector<tuning::Parameter>& parameters,
-                   const std::vector<double>& values) {
+                   const std::vector<double>& values, const ParameterErrors& errors = {}) {
   const renju::Profile tuned = with_values(profile, parameters, values);
   if (!holds_profile(proof.output, tuned)) {
     nlohmann::ordered_json json = profile_json(tuned);
     json[kHeldOutTests] = held_out_tests_text({});
+    if (!errors.empty()) json[kErrors] = parameter_errors_text(errors);
     NewFile::write_all(proof.output, old_profile(tune, proof), json.dump(2) + "\n");
   }
   print(stderr, "the tuned profile is in {0}; play it with file:{0}\n", proof.output);
@@ -128,6 +131,12 @@ void require_kept(const StepsPlayed& played) {
       "{}; what was found is in the result above, and in the file if it was moved", played.lost));
 }
 
+// None if there is one condition, or if the file is lost.
+std::vector<ConditionGames> condition_games(const StepPlan& plan, const StepsPlayed& played) {
+  if (plan.conditions.empty() || !played.lost.empty()) return {};
+  return read_condition_games(plan.match.path, read_tuning_file(plan.match.path));
+}
+
 // What a tuner of steps needs at its end.
 int finish(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
            const StepPlan& plan, const std::vector<double>& values) {
@@ -164,6 +173,17 @@ void tell_idle(const StepPlan& plan) {
       check.positions, fmt::format("{}", fmt::join(idle, ", ")), idle.size() == 1 ? "it" : "them");
 }
 
+// Of what the games tell.
+ParameterErrors errors_of(const TexelTask& task, const TexelResult& result) {
+  ParameterErrors errors;
+  for (std::size_t i = 0; i < task.parameters.size(); ++i) {
+    if (has_error(result, i) && result.errors[i] > 0) {
+      errors.emplace(task.parameters[i].name, result.errors[i]);
+    }
+  }
+  return errors;
+}
+
 }  // namespace
 
 RunCommands commands_of(const CommandLine& line) {
@@ -177,7 +197,7 @@ int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
   SpsaSteps tuner(task.spec, request.to_the_end);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
-  print("{}", spsa_report(tuner.run(), played.all));
+  print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
   require_kept(played);
   if (!played.is_complete) {
     end_with_report(request.tune.report, request.tune.db);
@@ -197,7 +217,7 @@ int run_bayes(const BayesRequest& request, const RunCommands& commands) {
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = tuner.run().optimum();
-  print("{}", bayes_report(task.spec, best, played.all));
+  print("{}", bayes_report(task.spec, best, played.all, task.plan.conditions));
   require_kept(played);
   if (!played.is_complete) {
     end_with_report(request.tune.report, request.tune.db);
@@ -214,7 +234,8 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
   const TexelTask task = texel_task(request.tune);
   const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
   print("{}", texel_report(task, result));
-  write_profile(request.tune, request.proof, task.profile, task.parameters, result.values);
+  write_profile(request.tune, request.proof, task.profile, task.parameters, result.values,
+                errors_of(task, result));
   return verified(request.tune, request.proof, commands, task.profile);
 }
 
@@ -241,9 +262,10 @@ int print_status(const StatusRequest& request) {
     for (const TuningStep& step : stored.state.steps) {
       run.add(parse_values(path, step.tried), observation(step));
     }
-    print("{}", bayes_report(spec, run.optimum(), stored.state.steps));
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps, stored.settings.conditions));
   } else {
-    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps));
+    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
+                            read_condition_games(path, stored)));
   }
   return status::kDone;
 }

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +13,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
@@ -27,6 +30,29 @@ namespace {
 
 constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 10};
 
+// A condition of the run that has a test of its own; of a run without several conditions all games.
+struct Place {
+  int number = 0;  // from 1; 0: the only one
+  int count = 1;
+  TuneCondition condition{};
+};
+
+std::vector<Place> places_of(const TuneRequest& tune) {
+  std::vector<Place> places;
+  for (TuneCondition& condition : read_conditions(tune.command, tune.at)) {
+    places.push_back({.number = static_cast<int>(places.size()) + 1,
+                      .count = static_cast<int>(tune.at.size()),
+                      .condition = std::move(condition)});
+  }
+  if (places.empty()) places.emplace_back();
+  return places;
+}
+
+// " at depth 4"; "" of the only one.
+std::string at(const Place& place) {
+  return place.number == 0 ? "" : " at " + place.condition.name;
+}
+
 std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
   switch (decision) {
     case rating::Decision::h1:
@@ -39,13 +65,37 @@ std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
   return "the gain is NOT proven: the openings ended before the test decided";
 }
 
+// Of several tests, in words.
+struct Proof {
+  std::string at;
+  rating::SprtSpec spec;
+  rating::Decision decision = rating::Decision::undecided;
+};
+
+std::string summary(const std::vector<Proof>& proofs) {
+  double alpha = 0;  // of all together
+  std::string text, proven;
+  for (const Proof& proof : proofs) {
+    alpha += proof.spec.alpha;
+    text += fmt::format("{}: {}\n", proof.at.substr(1), verdict(proof.spec, proof.decision));
+    if (proof.decision == rating::Decision::h1) proven += (proven.empty() ? "" : " and") + proof.at;
+  }
+  return text + fmt::format(
+                    "a gain is proven {}; the chance that any of these proofs is false is at "
+                    "most {:g} %\n",
+                    proven.empty() ? "nowhere" : proven.substr(1), 100 * alpha);
+}
+
 std::string live(const Played& played, const Pace& pace, const Window& window) {
   std::string line = fmt::format("verify {}/{}", pace.games, pace.planned);
   if (played.test) line += "  " + sprt_state(played.test->sprt());
   return first_columns(line, window.columns);
 }
 
-std::string path_of(const TuneRequest& tune) { return tune.db + ".verify.db"; }
+std::string path_of(const TuneRequest& tune, const Place& place) {
+  if (place.number == 0) return tune.db + ".verify.db";
+  return fmt::format("{}.verify-{}.db", tune.db, place.number);
+}
 std::string start_path(const TuneRequest& tune) { return tune.db + ".start.json"; }
 
 // Does the run start from what --player names, and not from other values of --params?
@@ -67,8 +117,8 @@ PlayerSpec start_player(const TuneRequest& tune, const renju::Profile& start) {
 }
 
 // Was a verification begun that this one goes on with?
-bool is_begun(const TuneRequest& tune) {
-  return tune.resume && std::filesystem::exists(path_of(tune));
+bool is_begun(const TuneRequest& tune, const Place& place) {
+  return tune.resume && std::filesystem::exists(path_of(tune, place));
 }
 
 // What is begun; none: nothing was written before it was cut off.
@@ -80,12 +130,19 @@ std::optional<RunSpec> begun_run(const std::string& path) {
   }
 }
 
+// The test that is asked for, or the usual one, with the share of its alpha that the place has.
+rating::SprtSpec shared_test(const Verification& request, const Place& place) {
+  rating::SprtSpec test = request.proof.sprt.value_or(kTest);
+  test.alpha /= place.count;
+  return test;
+}
+
 // The test that is asked for, else that of the verification that is begun, else the usual.
-rating::SprtSpec test_of(const Verification& request) {
-  if (request.proof.sprt) return *request.proof.sprt;
-  if (!is_begun(request.tune)) return kTest;
-  const auto begun = begun_run(path_of(request.tune));
-  return begun ? begun->sprt.value_or(kTest) : kTest;
+rating::SprtSpec test_of(const Verification& request, const Place& place) {
+  const rating::SprtSpec test = shared_test(request, place);
+  if (request.proof.sprt || !is_begun(request.tune, place)) return test;
+  const auto begun = begun_run(path_of(request.tune, place));
+  return begun ? begun->sprt.value_or(test) : test;
 }
 
 // Refuses the file of another verification. Before the tuned profile is known, its player is left
@@ -101,50 +158,87 @@ void refuse_another(const RunPlan& plan, Compare compare) {
   }
 }
 
-RunPlan plan_of(const Verification& request, PlayerSpec a, PlayerSpec b) {
-  const std::string path = path_of(request.tune);
+// The limits of all games with those of the condition in their place.
+PlayerLimits limits_at(PlayerLimits limits, const PlayerLimits& own) {
+  if (own.nodes) limits.nodes = own.nodes;
+  if (own.depth) limits.depth = own.depth;
+  if (own.time) limits.time = own.time;
+  return limits;
+}
+
+RunPlan plan_of(const Verification& request, const Place& place, PlayerSpec a, PlayerSpec b) {
+  const std::string path = path_of(request.tune, place);
   RunRequest run{
       .command = request.tune.command,
       .kind = RunKind::verify,
       .players = {std::move(a), std::move(b)},
       .games = {},
-      .sprt = test_of(request),
+      .sprt = test_of(request, place),
       .play = request.tune.play,
       .db = path,
-      .resume = is_begun(request.tune),
+      .resume = is_begun(request.tune, place),
       .command_line = request.resume_command,
       .resume_command = [&request](const std::string&) { return request.resume_command; }};
   run.play.openings.held_out = true;
+  run.play.limits = limits_at(run.play.limits, place.condition.limits);
   RunPlan plan = plan_run(run);
+  plan.title += at(place);
+  // All tests together are one use of the openings, which the first one notes.
+  if (place.number > 1) plan.profile_files.clear();
   use_queue(request.tune.queue, request.tune.play, request.tune.command, plan);
   return plan;
 }
 
-void tell_chance(const RunPlan& plan) {
+void tell_chance(const RunPlan& plan, const Place& place) {
   const double games =
       std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.spec.openings.size()));
   const double mean = rating::games_midway(*plan.run.sprt);
   print(stderr,
-        "verify: {:.0f} games can count; where the truth lies midway between the bounds the "
+        "verify{}: {:.0f} games can count; where the truth lies midway between the bounds the "
         "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
-        games, mean, 100 * rating::undecided_share(*plan.run.sprt, games));
+        at(place), games, mean, 100 * rating::undecided_share(*plan.run.sprt, games));
+}
+
+// Prints the table of one test; none: it was interrupted.
+std::optional<Proof> play_test(const Verification& request, const Place& place,
+                               const renju::Profile& start) {
+  const RunPlan plan = plan_of(request, place, player(request.tune, "file:" + request.proof.output),
+                               start_player(request.tune, start));
+  refuse_another(plan, Compare::all);
+  const Played played = play(plan, live, nullptr);
+  MatchSummary summary = summarize(plan.run, played.board);
+  add_session(summary, plan, played);
+  summary.sprt = sprt_report(*played.test, played.is_complete);
+  print("\nverify     {} (A) against where the run started, {} (B){}\n\n{}",
+        shown_name(plan.run.players[0].name), shown_name(plan.run.players[1].name), at(place),
+        match_table(summary));
+  require_kept(played);
+  if (!played.is_complete) return std::nullopt;
+  const rating::Sprt& test = played.test->sprt();
+  return Proof{at(place), test.spec(), test.decision()};
 }
 
 }  // namespace
 
 std::vector<std::string> verify_files(const TuneRequest& tune) {
-  return {path_of(tune), start_path(tune)};
+  std::vector<std::string> files;
+  for (const Place& place : places_of(tune)) files.push_back(path_of(tune, place));
+  files.push_back(start_path(tune));
+  return files;
 }
 
 void check_verify(const Verification& request, const renju::Profile& start) {
   const TuneRequest& tune = request.tune;
-  if (!tune.resume && std::filesystem::exists(path_of(tune))) {
-    throw Error(
-        fmt::format("{}: already exists; move it away, or leave out --verify", path_of(tune)));
+  for (const Place& place : places_of(tune)) {
+    const std::string path = path_of(tune, place);
+    if (!tune.resume && std::filesystem::exists(path)) {
+      throw Error(fmt::format("{}: already exists; move it away, or leave out --verify", path));
+    }
+    const RunPlan plan =
+        plan_of(request, place, player(tune, tune.player), player(tune, tune.player));
+    refuse_another(plan, Compare::all_but_players);
+    tell_chance(plan, place);
   }
-  const RunPlan plan = plan_of(request, player(tune, tune.player), player(tune, tune.player));
-  refuse_another(plan, Compare::all_but_players);
-  tell_chance(plan);
   // The start of another run stays until this one has come to its end.
   if (is_as_named(tune, start)) return;
   NewFile::check_writable(start_path(tune), OldFile::replace);
@@ -155,19 +249,17 @@ int verify(const Verification& request, const renju::Profile& start) {
     NewFile::write_all(start_path(request.tune), OldFile::replace,
                        profile_json(start).dump(2) + "\n");
   }
-  const RunPlan plan = plan_of(request, player(request.tune, "file:" + request.proof.output),
-                               start_player(request.tune, start));
-  refuse_another(plan, Compare::all);
-  const Played played = play(plan, live, nullptr);
-  MatchSummary summary = summarize(plan.run, played.board);
-  add_session(summary, plan, played);
-  summary.sprt = sprt_report(*played.test, played.is_complete);
-  print("\nverify     {} (A) against where the run started, {} (B)\n\n{}",
-        shown_name(plan.run.players[0].name), shown_name(plan.run.players[1].name),
-        match_table(summary));
-  require_kept(played);
-  if (!played.is_complete) return status::kInterrupted;
-  print("\n{}\n", verdict(played.test->sprt().spec(), played.test->sprt().decision()));
+  std::vector<Proof> proofs;
+  for (const Place& place : places_of(request.tune)) {
+    const auto proof = play_test(request, place, start);
+    if (!proof) return status::kInterrupted;
+    proofs.push_back(*proof);
+  }
+  if (proofs.size() == 1) {
+    print("\n{}\n", verdict(proofs[0].spec, proofs[0].decision));
+  } else {
+    print("\n{}", summary(proofs));
+  }
   return status::kDone;
 }
 

@@ -17,6 +17,13 @@ using std::chrono::milliseconds;
 constexpr milliseconds kFirstPause{200}, kLongestPause{5000};
 constexpr std::chrono::minutes kTellAgain{1};
 
+// A server that takes nothing now, since its memory or its disk is full, is as one that is away.
+void require_room(const Answer& answer) {
+  for (const char* const code : {"OOM", "MISCONF", "READONLY"}) {
+    if (answer.is_error(code)) throw LinkError("it takes nothing now: " + answer.text);
+  }
+}
+
 // Many programs that lost one server must not come back at the same moment.
 std::uint64_t own_number() {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
@@ -63,7 +70,9 @@ void Server::tell_lost(const std::string& why) {
 
 std::vector<Answer> Server::ask(std::span<const Command> commands, milliseconds block) {
   try {
-    return link_->ask(commands, block);
+    std::vector<Answer> answers = link_->ask(commands, block);
+    for (const Answer& answer : answers) require_room(answer);
+    return answers;
   } catch (const LinkError& error) {
     tell_lost(error.what());
     link_.reset();

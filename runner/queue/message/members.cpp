@@ -28,10 +28,16 @@ std::int64_t number_of(const Json& json, const char* name, std::int64_t most) {
 
 }  // namespace
 
+double games_per_second(const Member& member) {
+  if (member.busy_ms == 0) return 0;
+  return 1000.0 * static_cast<double>(member.games) / static_cast<double>(member.busy_ms);
+}
+
 std::string member_json(const Member& member) {
-  const Json json{{"user", member.user},       {"host", member.host},   {"build", member.build},
-                  {"threads", member.threads}, {"games", member.games}, {"held", member.held},
-                  {"beat", member.beat},       {"state", member.state}};
+  const Json json{
+      {"user", member.user},       {"host", member.host},   {"build", member.build},
+      {"threads", member.threads}, {"games", member.games}, {"held", member.held},
+      {"beat", member.beat},       {"state", member.state}, {"busy_ms", member.busy_ms}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -47,6 +53,7 @@ Member parse_member(const std::string& text) {
   member.games = number_of(json, "games", kMost);
   member.held = static_cast<int>(number_of(json, "held", 2 * kMostThreads));
   member.beat = number_of(json, "beat", kMost);
+  member.busy_ms = number_of(json, "busy_ms", kMost);
   member.state = text_of(json, "state");
   return member;
 }

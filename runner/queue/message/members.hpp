@@ -15,10 +15,13 @@ struct Member {
   std::string build = {};  // version and compiler
   int threads = 0;
   std::int64_t games = 0;         // handed in
+  std::int64_t busy_ms = 0;       // that it has played, by its own clock
   int held = 0;                   // tasks
   std::int64_t beat = 0;          // counts its messages
   std::string state = "playing";  // "playing", "draining", "refused: ..."
 };
+
+double games_per_second(const Member& member);  // 0: not known
 
 std::string member_json(const Member& member);
 // As far as it makes sense: whatever stands there came from another machine.
@@ -35,6 +38,7 @@ class Members {
   // Those whose last beat is younger than this.
   std::vector<std::string> present(Time now, std::chrono::milliseconds age) const;
   int threads(Time now, std::chrono::milliseconds age) const;
+  bool knows(const std::string& name) const { return seen_.contains(name); }
   // What the worker last said; what a new one would say, if it never did.
   const Member& member(const std::string& name) const;
 

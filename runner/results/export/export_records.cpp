@@ -1,5 +1,7 @@
 // The formats that other programs show as a board: SGF and PSQ.
 
+#include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <string_view>
 
@@ -9,6 +11,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/results/export/export.hpp"
+#include "runner/text/sgf_text.hpp"
 
 namespace rb {
 namespace {
@@ -29,22 +32,8 @@ std::string one_line(std::string_view text) {
   return printable(line);
 }
 
-// A value between brackets, in which "]" and the backslash are escaped.
-std::string sgf_text(std::string_view text) {
-  std::string escaped;
-  for (const char c : one_line(text)) {
-    if (c == ']' || c == '\\') escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
-}
-
-// Column and row as letters from the upper left corner of the drawn board; a pass is empty.
-std::string sgf_point(Move move, const ExportSource& source) {
-  if (!move.is_cell()) return "";
-  const int size = source.run.board_size, row = move.cell() / size;
-  return {static_cast<char>('a' + move.cell() % size),
-          static_cast<char>('a' + (source.is_row_1_on_top ? size - 1 - row : row))};
+std::string point(Move move, const ExportSource& source) {
+  return sgf_point(move, source.run.board_size, source.is_row_1_on_top);
 }
 
 // "AB[de][ed]", the stones of a colour that stand on the board at the start; empty: none.
@@ -53,7 +42,7 @@ std::string sgf_setup(const ExportSource& source, Stone colour) {
   for (int cell = 0; cell < source.start.cells(); ++cell) {
     if (source.start.at(cell) != colour) continue;
     if (text.empty()) text = colour == Stone::black ? "AB" : "AW";
-    text += fmt::format("[{}]", sgf_point(Move(cell), source));
+    text += fmt::format("[{}]", point(Move(cell), source));
   }
   return text;
 }
@@ -111,6 +100,27 @@ std::string sgf_date(std::int64_t started_ms) {
   return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(started_ms / 1000)));
 }
 
+// "EV[match: hard against medium]RO[7]TM[300]": the run, the round of the schedule, counted from 1,
+// and the seconds that each side has for the game. Games from elsewhere tell none of it.
+std::string sgf_event(const ExportSource& source, const GameRecord& record) {
+  const RunSpec& run = source.run;
+  if (run.kind == RunKind::import) return "";
+  const std::size_t players = run.players.size();
+  const std::string who =
+      players == 2 ? fmt::format("{} against {}", run.players[0].name, run.players[1].name)
+                   : fmt::format("{} players", players);
+  std::string text = fmt::format("EV[{}]", sgf_text(fmt::format("{}: {}", name(run.kind), who)));
+  if (!is_tuning(run.kind)) {
+    const auto meetings = count_meetings(static_cast<int>(players), run.format);
+    text += fmt::format("RO[{}]", record.id / (2 * std::max<std::int64_t>(1, meetings)) + 1);
+  }
+  if (run.limits.moves.clock) {
+    text += fmt::format("TM[{:g}]",
+                        std::chrono::duration<double>(run.limits.moves.clock->total).count());
+  }
+  return text;
+}
+
 // What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
 int psq_code(Reason reason) {
   if (reason == Reason::timeout) return 15;
@@ -126,13 +136,15 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
                  sgf_date(source.run.started_ms));
   text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
+  if (source.run.game == "renju") text += "RU[Renju]";
+  text += sgf_event(source, record);
   if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
                  root_comment(source, record));
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
-    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', sgf_point(move.reply.move, source));
+    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', point(move.reply.move, source));
     write_comment(out, move, size);
     text += '\n';
   }

@@ -264,7 +264,7 @@ renju::PatternTable PatternModel::table() const {
   renju::PatternTable table;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     table.rows[i / kC][i % kC] =
-        static_cast<std::int16_t>(whole(rows_[i], renju::kChannelUnit, renju::kMostChannel));
+        static_cast<std::int8_t>(whole(rows_[i], renju::kChannelUnit, renju::kMostChannel));
   }
   constexpr double kUnit = double{renju::kSumUnit} * renju::kHiddenUnit;
   for (std::size_t side = 0; side < 2; ++side) {

@@ -27,15 +27,24 @@ Json values_json(const StepPlan& plan, const std::vector<double>& values) {
   return tuned;
 }
 
+// What each player plays with.
+std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
+  const std::size_t tried = plan.match.run.players.size() / 2;
+  Json all = Json::array();
+  for (std::size_t i = 0; i < tried; ++i) all.push_back(values_json(plan, trial.plus));
+  for (std::size_t i = 0; i < tried; ++i) all.push_back(values_json(plan, trial.minus));
+  return all.dump();
+}
+
 }  // namespace
 
 DistantSteps::DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
-                           StoreWriter& store, Variant variant)
+                           StoreWriter& store, StepSchedule::Players players)
     : plan_(plan),
       tuner_(tuner),
       schedule_(schedule),
       store_(store),
-      variant_(std::move(variant)),
+      players_(std::move(players)),
       games_of_step_(2 * tuner.pairs()) {}
 
 // nullptr: its step was played before this program started.
@@ -45,15 +54,12 @@ const DistantSteps::Known* DistantSteps::known(int id) {
   if (found != known_.end()) return &found->second;
   if (step < schedule_.done()) return nullptr;
   const tuning::Trial trial = schedule_.trial(step);
-  const Json both{values_json(plan_, trial.plus), values_json(plan_, trial.minus)};
-  return &known_.emplace(step, Known{trial, both.dump()}).first->second;
+  return &known_.emplace(step, Known{trial, players_text(plan_, trial)}).first->second;
 }
 
 Job DistantSteps::job(int id) {
-  const tuning::Trial& trial = known(id)->trial;
   return {id, plan_.match.spec.pairing(id),
-          std::make_shared<const PlayerFactories>(
-              PlayerFactories{variant_(trial.plus), variant_(trial.minus)})};
+          std::make_shared<const PlayerFactories>(players_(known(id)->trial))};
 }
 
 bool DistantSteps::is_wanted() const {

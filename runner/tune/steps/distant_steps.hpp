@@ -15,11 +15,9 @@ namespace rb {
 
 class DistantSteps {
  public:
-  using Variant = std::function<PlayerFactory(const std::vector<double>& values)>;
-
   // REQUIRES: all outlive this, and one thread uses them.
   DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
-               StoreWriter& store, Variant variant);
+               StoreWriter& store, StepSchedule::Players players);
 
   // Where the games arrive: `on_game` gets each, `on_removed` how many will come again. What is
   // left to the caller are the fields stop, tell and show.
@@ -41,7 +39,7 @@ class DistantSteps {
   const StepTuner& tuner_;
   StepSchedule& schedule_;
   StoreWriter& store_;
-  Variant variant_;
+  StepSchedule::Players players_;
   const int games_of_step_;
   std::map<int, Known> known_;  // by step, of those that were given out since the start
 };

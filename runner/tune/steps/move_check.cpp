@@ -54,7 +54,7 @@ std::vector<Position> positions_of(const StepPlan& plan) {
   spec.next = {};
   spec.threads = 1;
   const PlayerFactory itself = [&plan] { return player(plan, start_of(plan)); };
-  spec.players = {itself, itself};
+  spec.players.assign(spec.players.size(), itself);
   std::vector<Position> positions;
   run_match(spec, [&](std::span<const GameRecord> games) {
     for (const GameRecord& record : games) add_positions(record, positions);

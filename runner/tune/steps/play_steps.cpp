@@ -35,6 +35,13 @@ PlayerFactory variant(const StepPlan& plan, const std::vector<double>& values) {
   };
 }
 
+PlayerFactories players_of(const StepPlan& plan, const tuning::Trial& trial) {
+  const std::size_t tried = plan.match.run.players.size() / 2;
+  PlayerFactories players(tried, variant(plan, trial.plus));
+  players.resize(2 * tried, variant(plan, trial.minus));
+  return players;
+}
+
 double engine_seconds(const GameRecord& record) {
   std::chrono::duration<double> sum{0};
   for (const MoveRecord& move : record.moves) sum += move.elapsed;
@@ -129,11 +136,9 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
     store.close();
     return played;
   }
-  const auto of_values = [&plan](const std::vector<double>& values) {
-    return variant(plan, values);
-  };
+  const auto players = [&plan](const tuning::Trial& trial) { return players_of(plan, trial); };
   StepSchedule schedule(
-      tuner, before, plan.match.spec.pairing, of_values,
+      tuner, before, plan.match.spec.pairing, players,
       [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
         store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
         store.require_in_place();
@@ -167,7 +172,7 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   try {
     if (plan.match.elsewhere) {
       for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
-      DistantSteps distant(plan, tuner, schedule, store, of_values);
+      DistantSteps distant(plan, tuner, schedule, store, players);
       Arrivals arrivals = distant.arrivals(count, [&games](int removed) { games -= removed; });
       arrivals.stop = spec.stop;
       arrivals.tell = [&](const std::string& line) {

@@ -17,13 +17,13 @@ bool same_moves(const GameRecord& a, const GameRecord& b) {
       [](const MoveRecord& x, const MoveRecord& y) { return x.reply.move == y.reply.move; });
 }
 
-// Sums of a step's games, in the order of ids.
-TuningStep result_of(int id, const std::vector<GameRecord>& games) {
+// Sums of a step's games, in the order of ids; players below `tried` are tried.
+TuningStep result_of(int id, const std::vector<GameRecord>& games, int tried) {
   TuningStep step{.id = id};
   for (std::size_t i = 0; i < games.size(); i += 2) {
     int points = 0;
     for (const std::size_t g : {i, i + 1}) {
-      const bool black = games[g].players[0] == 0;
+      const bool black = games[g].players[0] < tried;
       const int half = half_points(games[g].outcome, black ? Stone::black : Stone::white);
       rating::count_game(step, half);
       points += half;
@@ -50,8 +50,7 @@ const StepSchedule::Step& StepSchedule::begun(int step) {
   const auto found = steps_.find(step);
   if (found != steps_.end()) return found->second;
   tuning::Trial trial = tuner_.trial(step);
-  auto players = std::make_shared<const PlayerFactories>(
-      PlayerFactories{variant_(trial.plus), variant_(trial.minus)});
+  auto players = std::make_shared<const PlayerFactories>(players_(trial));
   return steps_.emplace(step, Step{std::move(trial), std::move(players)}).first->second;
 }
 
@@ -97,7 +96,8 @@ bool StepSchedule::finish_step() {
   if (!step) return false;
   std::sort(step->games.begin(), step->games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
-  TuningStep result = result_of(done_, step->games);
+  const int tried = static_cast<int>(step->players->size() / 2);
+  TuningStep result = result_of(done_, step->games, tried);
   result.tried = values_text(step->trial.plus);
   result.against = values_text(step->trial.minus);
   result.after = values_text(tuner_.add(result, step->trial));

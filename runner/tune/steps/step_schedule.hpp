@@ -20,12 +20,12 @@
 namespace rb {
 
 // The games of a tuning run, step by step: those of a step are given out once its values are known,
-// and its result reaches the tuner when all of them have been played. In each game player 0 is the
-// one that is tried, player 1 its opponent.
+// and its result reaches the tuner when all of them have been played. In each game one of the first
+// half of the players is the one that is tried, its opponent one of the second.
 class StepSchedule {
  public:
-  // Who plays with these values.
-  using Variant = std::function<PlayerFactory(const std::vector<double>& values)>;
+  // All players of a step, by number.
+  using Players = std::function<PlayerFactories(const tuning::Trial& trial)>;
   // Gets each step that is finished, in order, with its games in the order of ids. Only when it has
   // returned does the step count; meanwhile games of other steps are given out.
   using OnStep = std::function<void(const TuningStep& step, const std::vector<GameRecord>& games)>;
@@ -33,10 +33,10 @@ class StepSchedule {
   using PairingOf = std::function<Pairing(int id)>;
 
   // The tuner has been told of `done` steps.
-  StepSchedule(StepTuner& tuner, int done, PairingOf pairing, Variant variant, OnStep on_step)
+  StepSchedule(StepTuner& tuner, int done, PairingOf pairing, Players players, OnStep on_step)
       : tuner_(tuner),
         pairing_(std::move(pairing)),
-        variant_(std::move(variant)),
+        players_(std::move(players)),
         on_step_(std::move(on_step)),
         games_of_step_(2 * tuner.pairs()),
         next_(done * games_of_step_),
@@ -73,7 +73,7 @@ class StepSchedule {
 
   StepTuner& tuner_;
   const PairingOf pairing_;
-  const Variant variant_;
+  const Players players_;
   const OnStep on_step_;
   const int games_of_step_;
   std::stop_source stop_;

@@ -101,5 +101,16 @@ TEST(DateSearch, AReachedLimitGivesACandidate) {
   }
 }
 
+TEST(DateSearch, CountsTheEvaluationsOfTheLastRunAlone) {
+  Board board = board_of("h8 i9 g7");
+  Search search;
+  Meter first, second;
+  search.run(board, 2, first);
+  const std::uint64_t evaluations = search.evaluations();
+  search.run(board, 2, second);
+  EXPECT_GT(evaluations, 0U);
+  EXPECT_EQ(search.evaluations(), evaluations);
+}
+
 }  // namespace
 }  // namespace rb::date1997

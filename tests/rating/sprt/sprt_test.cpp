@@ -231,5 +231,19 @@ TEST(SprtEstimate, FarFromEvenIsANumberOrInfinite) {
   }
 }
 
+TEST(SprtEstimate, DoesNotDependOnTheModelThatStatesItsBounds) {
+  PairCounts pairs;
+  pairs.by_half_points = {4, 7, 30, 12, 9};
+  const Outcomes results = outcomes(pairs);
+  const Outcomes regular = regularized(results);
+  const double t = (score_of_elo(20) - 0.5) / std::sqrt(regular.variance());
+  const double normalized = t / t_of_normalized_elo(1, regular);
+  const SprtEstimate a = estimate_after({0, 20, 0.05, 0.05, Model::logistic}, results);
+  const SprtEstimate b = estimate_after({0, normalized, 0.05, 0.05, Model::normalized}, results);
+  EXPECT_GT(std::abs(normalized - 20), 5);
+  EXPECT_NEAR(a.elo, b.elo, 1e-6);
+  EXPECT_NEAR(a.los, b.los, 1e-9);
+}
+
 }  // namespace
 }  // namespace rb::rating

@@ -50,6 +50,17 @@ TEST(CostTally, PutsEveryMoveIntoABin) {
   EXPECT_FALSE(tally.tells_nodes(1));
 }
 
+TEST(CostTally, TheFirstBinIsTheFirstThatHoldsSomething) {
+  Rng rng(4);
+  CostTally tally;
+  tally.add(game(40, rng));
+  const Json json = tally.json(2);
+  double first = 0;
+  for (const auto& player : json["players"]) first += player["ms"]["bins"][0].get<double>();
+  EXPECT_GT(first, 0);
+  EXPECT_GT(json["players"][0]["nodes"]["bins"][0], 0);
+}
+
 TEST(CostTally, HasTheMedianWhereHalfOfTheBinsAre) {
   Rng rng(5);
   CostTally tally;

@@ -192,6 +192,21 @@ TEST(PairingStats, EqualPairsFromTheEmptyBoardAreOneCluster) {
   EXPECT_TRUE(stats.is_mostly_repetition());
 }
 
+// Of three games with Black and three with White any two may be a pair.
+TEST(PairingStats, OldGamesInNewPairsFromTheEmptyBoardAreNoEvidence) {
+  std::vector<GameResult> games;
+  for (int k = 0; k < 36; ++k) {
+    const int black = k < 3 ? k : k % 3, white = k < 3 ? k : k / 3 % 3;
+    add_pair(games, k, empty_board_key(0, 2 * k), black, white, 0);
+    games[games.size() - 2].moves = static_cast<std::uint64_t>(10 + black);
+    games.back().moves = static_cast<std::uint64_t>(20 + white);
+  }
+  mark_repeats(games);
+  const PairingStats stats = pairing_stats(games, 0);
+  EXPECT_EQ(stats.new_pairs, 3);
+  EXPECT_LE(stats.evidence->effective_pairs, 3);
+}
+
 TEST(PairingStats, NewPairsFromTheEmptyBoardStandForThemselves) {
   std::vector<GameResult> games;
   for (int k = 0; k < 40; ++k) {

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <thread>
+
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
@@ -286,6 +288,62 @@ TEST_F(BrainTest, RefusesToMoveAsLongAsInfoWasWrong) {
         << line;
   }
   EXPECT_EQ(last("BEGIN"), "7,7");
+}
+
+// Plays h8 and expects i9; what may be stopped it thinks about until it is.
+class Expecting : public Player {
+ public:
+  explicit Expecting(Asked& asked) : asked_(asked) {}
+  void new_game(const GameStart&) override {}
+  Reply choose(const Position& position, const Limits& limits) override {
+    asked_.positions.push_back(position);
+    while (limits.stop.stop_possible() && !limits.stop.stop_requested()) std::this_thread::yield();
+    const std::vector<Move> line = parse_moves("h8 i9", kMaxSize);
+    return {.move = line[0], .line = line};
+  }
+
+ private:
+  Asked& asked_;
+};
+
+class PonderingBrain : public BrainTest {
+ protected:
+  PonderingBrain() {
+    BrainSpec spec;
+    spec.rules = &renju::rules();
+    spec.player = std::make_unique<Expecting>(asked);
+    brain = Brain(std::move(spec));
+  }
+  // How many positions were thought about.
+  std::size_t ponder() {
+    const std::size_t before = asked.positions.size();
+    std::jthread([this](const std::stop_token& stop) { brain.ponder(stop); });
+    return asked.positions.size() - before;
+  }
+};
+
+TEST_F(PonderingBrain, ThinksAboutTheReplyThatItExpectsUntilItIsStopped) {
+  EXPECT_EQ(last("START 15;BEGIN"), "7,7");
+  EXPECT_EQ(ponder(), 1U);
+  EXPECT_EQ(asked.positions.back(), after("h8 i9"));
+  EXPECT_EQ(ponder(), 0U) << "once a move";
+}
+
+TEST_F(PonderingBrain, DoesNothingWithoutAMoveOfItsOwn) {
+  EXPECT_EQ(ponder(), 0U);
+  tell("START 15");
+  EXPECT_EQ(ponder(), 0U);
+  tell("BEGIN;TAKEBACK 7,7");
+  EXPECT_EQ(ponder(), 0U);
+}
+
+TEST_F(PonderingBrain, DoesNothingWhereNodesOrDepthLimitMoves) {
+  tell("START 15;INFO max_node 100;BEGIN");
+  EXPECT_EQ(ponder(), 0U);
+  tell("RESTART;INFO max_node 0;INFO max_depth 3;BEGIN");
+  EXPECT_EQ(ponder(), 0U);
+  tell("RESTART;INFO max_depth 0;BEGIN");
+  EXPECT_EQ(ponder(), 1U);
 }
 
 }  // namespace

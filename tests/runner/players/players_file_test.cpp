@@ -114,7 +114,7 @@ TEST(PlayersFile, FieldThatIsNoTextOfOneLineIsRefused) {
 }
 
 TEST(PlayersFile, AnythingButAPlayerIsRefused) {
-  EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}, "hard"]})"),
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}, 7]})"),
             "p.json: player 2: not an object such as {\"player\": \"hard\"}");
   EXPECT_EQ(refusal(R"({"players": []})"), "p.json: holds no player");
 }
@@ -137,6 +137,19 @@ TEST(PlayersFile, FileThatCannotBeReadIsNamed) {
       testing::ThrowsMessage<Error>(testing::EndsWith("none.json: No such file or directory")));
   EXPECT_THAT([&] { load_players(folder.path().string()); },
               testing::ThrowsMessage<Error>(testing::EndsWith(": Is a directory")));
+}
+
+TEST(PlayersFile, APlayerMayBeItsTextAlone) {
+  const auto players = parse_players(R"({"players": ["hard", {"player": "easy"}]})", "p.json");
+  ASSERT_EQ(players.size(), 2U);
+  EXPECT_EQ(players[0].text, "hard");
+  EXPECT_EQ(players[1].text, "easy");
+}
+
+TEST(PlayersFile, OtherFieldsAreIgnoredOnlyWhereTheyMayStand) {
+  const std::string text = R"({"games": 4, "players": ["hard"]})";
+  EXPECT_EQ(parse_players(text, "p.json", OtherFields::ignored).size(), 1U);
+  EXPECT_EQ(refusal(text), "p.json: unknown field \"games\"; there is players");
 }
 
 }  // namespace

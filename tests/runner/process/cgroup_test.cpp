@@ -74,6 +74,14 @@ TEST_F(CgroupTest, HoldsAProgramAndItsLimit) {
   EXPECT_EQ(text_of(group / "cgroup.kill"), "1");  // a real folder would have gone
 }
 
+TEST_F(CgroupTest, IsNotMadeForAProgramThatMayUseAnyMemory) {
+  Traffic traffic;
+  Process process({.command = {"cat"}, .cgroup = root_}, traffic);
+  for (const auto& entry : fs::directory_iterator(root_)) {
+    EXPECT_THAT(entry.path().filename().string(), testing::Not(testing::StartsWith("renju-bench")));
+  }
+}
+
 // The real thing, where the system lets us.
 TEST(Cgroup, BoundsWhatAProgramUses) {
   const std::string folder = Cgroup::find();

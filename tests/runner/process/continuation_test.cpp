@@ -6,6 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
+#include <fstream>
+#include <string>
 #include <thread>
 
 #include "runner/process/dated_pipe.hpp"
@@ -83,6 +86,25 @@ TEST(DatedPipe, KnowsWhenItWasLastWrittenTo) {
   const timespec long_ago[2]{{1, 0}, {1, 0}};
   futimens(write_end, long_ago);
   EXPECT_GT(*last_written(read_end), before);
+  close(read_end);
+  close(write_end);
+}
+
+// As by one that an earlier process of our number left behind.
+TEST(DatedPipe, IsAPlainOneIfItsNameIsTaken) {
+  constexpr int kMostPipes = 3000;  // in this program before this test
+  const auto name = [](int number) {
+    return "/dev/shm/renju-bench-" + std::to_string(getpid()) + "-" + std::to_string(number);
+  };
+  for (int number = 1; number <= kMostPipes; ++number) std::ofstream{name(number)};
+  std::array<int, 2> ends{-1, -1};
+  EXPECT_NO_THROW(ends = make_dated_pipe());
+  for (int number = 1; number <= kMostPipes; ++number) unlink(name(number).c_str());
+  const auto [read_end, write_end] = ends;
+  EXPECT_FALSE(last_written(read_end));
+  EXPECT_EQ(write(write_end, "x", 1), 1);
+  char byte = 0;
+  EXPECT_EQ(read(read_end, &byte, 1), 1);
   close(read_end);
   close(write_end);
 }

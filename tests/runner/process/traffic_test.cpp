@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
 #include "engine/base/error.hpp"
 #include "runner/process/traffic_log.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -78,6 +83,26 @@ TEST_F(TrafficTest, StartsAnewForAGame) {
   traffic_.start(start_ + 1s);
   traffic_.add(Stream::to_engine, "RESTART\n", start_ + 1s);
   EXPECT_EQ(traffic_.text(), "   0.000000 > RESTART\n");
+}
+
+TEST_F(TrafficTest, TheLogHasTheFirstLinesOfAnAnswerAndHowManyItLeftOut) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("log");
+  const auto log = std::make_shared<TrafficLog>(path);
+  traffic_.copy_to(log, "brain-1");
+  traffic_.begin_answer(start_);
+  for (std::size_t i = 1; i <= Traffic::kLogLines + 3; ++i) {
+    traffic_.add(Stream::from_engine, fmt::format("line {}", i), start_);
+  }
+  traffic_.begin_answer(start_);
+  traffic_.add(Stream::to_engine, "TURN 7,7", start_);
+  log->flush();
+  const std::string text = fakes::read_text(path);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::ptrdiff_t{Traffic::kLogLines} + 2);
+  EXPECT_NE(text.find(fmt::format(" < line {}\n", std::size_t{Traffic::kLogLines})),
+            std::string::npos);
+  EXPECT_NE(text.find(" # (3 lines left out)\n"), std::string::npos);
+  EXPECT_TRUE(text.ends_with(" brain-1 > TURN 7,7\n")) << text.substr(text.size() - 40);
 }
 
 TEST(TrafficLog, GoesOnAtTheEndOfAFileButNotOfAResultsFile) {

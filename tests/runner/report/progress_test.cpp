@@ -221,6 +221,7 @@ TEST(Progress, RewritesSeveralLinesInPlace) {
        .now = [&now] { return now; },
        .write = [&written](const std::string& part) { written += part; }},
       [&text](const Pace&, const Window& window) {
+        EXPECT_TRUE(window.is_terminal);
         EXPECT_EQ(window.rows, 23U);  // the last row would scroll
         return text;
       },

@@ -120,5 +120,16 @@ TEST(Weakness, KeepsThePlayersThatAreNamed) {
   EXPECT_THAT(tally.players(), testing::ElementsAre("hard"));
 }
 
+TEST(Weakness, NamesAFewOfTheGamesThatHaveIt) {
+  WeaknessTally tally;
+  for (int id = 0; id < 5; ++id) {
+    tally.add("x.db", kPlayers, game(id, Stone::white, true), trapped());
+  }
+  for (const Weakness& row : tally.of("hard")) {
+    EXPECT_EQ(row.games.size(), WeaknessTally::kMostGames) << row.what;
+    EXPECT_EQ(row.games[0].id, 0);
+  }
+}
+
 }  // namespace
 }  // namespace rb

@@ -2,10 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/rng.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -68,6 +71,23 @@ TEST(SpeedHistory, FindsAChange) {
   const auto& change = json[0]["parts"][0]["changes"][0];
   EXPECT_EQ(change["commit"], "commit10");
   EXPECT_EQ(change["one_run"], false);
+}
+
+TEST(SpeedHistory, TheRunsOfADayHaveFilesOfTheirOwn) {
+  const fakes::TempFolder folder;
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  Rng rng(3);
+  const auto list = runs(2, 2, rng);
+  const std::string first = save_speed_run(list[0]), second = save_speed_run(list[0]);
+  const std::string other = save_speed_run(list[1]);
+  const auto loaded = load_speed_history({});
+  std::filesystem::current_path(before);
+  EXPECT_EQ(first, "results/2026-01-01-speed.json");
+  EXPECT_EQ(second, "results/2026-01-01-speed-2.json");
+  EXPECT_EQ(other, "results/2026-01-02-speed.json");
+  ASSERT_EQ(loaded.size(), 3U);
+  EXPECT_EQ(loaded.back().commit, "commit1");
 }
 
 TEST(SpeedHistory, SaysOneRunOfOne) {

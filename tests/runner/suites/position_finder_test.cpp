@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace rb {
 namespace {
 
@@ -48,6 +50,24 @@ TEST(PositionFinder, WinsAreAFunctionOfTheNumber) {
     expect_function_of_the_number(
         [kind](HasRoom room) { return win_finder(kind, 3, std::move(room)); }, 3);
   }
+}
+
+// Black's and White's share of each class of ten stones; no search is needed to ask.
+TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
+  std::vector<std::size_t> asked;
+  const FindPositions find = midgame_finder(3, [&](std::size_t share) {
+    asked.push_back(share / 2);
+    return false;
+  });
+  std::size_t count = 0;
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    asked.clear();
+    EXPECT_TRUE(find(i).empty());
+    count += asked.size();
+    EXPECT_TRUE(std::is_sorted(asked.rbegin(), asked.rend()));
+    EXPECT_EQ(std::adjacent_find(asked.begin(), asked.end()), asked.end());
+  }
+  EXPECT_GT(count, 0U);
 }
 
 TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {

@@ -93,6 +93,16 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
   EXPECT_THAT(refusal(folder.file("missing")), HasSubstr("cannot be read"));
 }
 
+TEST(Dataset, ACellThatIsTakenTwiceIsRefused) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("twice");
+  DatasetText text(DatasetFormat::binary);
+  text.add({0, 5, parse_moves("h8 i9", 15), 1});
+  text.add({0, 5, {Move(112), Move(112)}, 1});
+  write(path, text.finish());
+  EXPECT_THAT(refusal(path), HasSubstr("has a stone that cannot be"));
+}
+
 TEST(Dataset, AFileThatWasCutAnywhereIsNoticed) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("cut");

@@ -54,6 +54,13 @@ TEST(Parameters, WholeNumbersAreWrittenWithoutAPoint) {
   EXPECT_EQ(json.at("vcf").dump(), "true");
 }
 
+// Factors are 10 at most; scores go further, and are whole numbers.
+TEST(Parameters, OnlyFactorsMayHaveAFraction) {
+  for (const WeightField& field : weight_fields()) {
+    EXPECT_EQ(field.whole, field.max > 10) << field.name;
+  }
+}
+
 TEST(Parameters, SayWhatTheyTake) {
   const auto words = [](std::string_view name) {
     const ParameterInfo info = parameter_info(name);

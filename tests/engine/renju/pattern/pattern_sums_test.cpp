@@ -134,7 +134,7 @@ TEST(PatternSums, ColoursAreExchangedWithTheTable) {
 
 TEST(PatternSums, TheLargestWeightsStayWithinTheirTypes) {
   PatternTable table;
-  for (Channels& row : table.rows) row.fill(kMostChannel);
+  for (PatternRow& row : table.rows) row.fill(kMostChannel);
   for (PatternTable::Head& head : table.heads) {
     for (Channels& unit : head.hidden) unit.fill(kMostHidden);
     head.hidden_bias.fill(kMostHiddenBias);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <type_traits>
 
 #include "engine/base/rng.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
@@ -18,9 +19,11 @@ inline PatternTable random_table(std::uint64_t seed, int share = 1) {
   Rng rng(seed);
   PatternTable table;
   const auto fill = [&](auto& numbers, int most) {
-    for (auto& number : numbers) number = static_cast<std::int16_t>(within(rng, most / share));
+    for (auto& number : numbers) {
+      number = static_cast<std::remove_reference_t<decltype(number)>>(within(rng, most / share));
+    }
   };
-  for (Channels& row : table.rows) fill(row, kMostChannel);
+  for (PatternRow& row : table.rows) fill(row, kMostChannel);
   for (PatternTable::Head& head : table.heads) {
     for (Channels& unit : head.hidden) fill(unit, kMostHidden);
     for (auto& bias : head.hidden_bias) bias = within(rng, kMostHiddenBias / share);

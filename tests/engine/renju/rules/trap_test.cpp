@@ -34,6 +34,10 @@ TEST(Trap, IsNoneWhereBlackCouldMakeFive) {
   EXPECT_FALSE(trap("b8 c8 g5 d8 g6 e8 g7 f8 g9 a15 g10 a13 m1 a11 m2 c1 m3 e1 m4 c3 o1 g8"));
 }
 
+TEST(Trap, MayBeOfTheFourThatWhiteMadeLast) {
+  EXPECT_TRUE(trap("b8 c8 g5 d8 g6 e8 g7 a15 g9 a13 g10 f8 o1 g8"));
+}
+
 TEST(Trap, IsOfWhitesWinsByFiveAlone) {
   const auto moves = parse_moves("b8 c8 g5 d8 g6 e8 g7 f8 g9 a15 g10 a13 o1 g8", kMaxSize);
   EXPECT_TRUE(*rules().marks(moves, kWhiteByFive).trap);

@@ -53,13 +53,22 @@ GameRecord illegal_game() {
 
 TEST(Export, WritesSgf) {
   EXPECT_EQ(sgf_game(source(), small_game()),
-            "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]DT[2026-11-18]PB[medium]PW[hard:depth=5]"
+            "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]DT[2026-11-18]"
+            "RU[Renju]EV[match: hard:depth=5 against medium]RO[4]PB[medium]PW[hard:depth=5]"
             "RE[W+]C[game 7: forbidden; opening 0 (kansei)]\n"
             ";B[hh]C[opening]\n"
             ";W[hg]C[opening]\n"
             ";B[ih]C[opening]\n"
             ";W[aa]C[score -120, depth 4, nodes 5678, 1.500 ms, CPU 1.250 ms, line a15 b14]\n"
             ")\n");
+}
+
+TEST(Export, TellsTheClockOfTheGameInSgf) {
+  ExportSource from = source();
+  from.run.limits.moves.clock = GameClock{.total = std::chrono::minutes(5)};
+  EXPECT_NE(sgf_game(from, small_game()).find("RO[4]TM[300]"), std::string::npos);
+  from.run.kind = RunKind::import;
+  EXPECT_EQ(sgf_game(from, small_game()).find("RO["), std::string::npos);
 }
 
 TEST(Export, LeavesAnIllegalAnswerOutOfTheMovesOfSgf) {

@@ -69,5 +69,12 @@ TEST(Packed, AnyBytesAreReadOrRefused) {
   EXPECT_GT(read, 1000);
 }
 
+TEST(Packed, AMoveIsItsCellPlusTwo) {
+  std::string bytes;
+  pack_depths({{1, Move(0), 0}, {2, Move(112), 0}, {3, Move::pass(), 0}, {4, Move::none(), 0}},
+              bytes);
+  EXPECT_EQ(bytes, std::string("\1\2\0\1\x72\0\1\1\0\1\0\0", 12));
+}
+
 }  // namespace
 }  // namespace rb

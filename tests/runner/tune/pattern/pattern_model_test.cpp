@@ -117,7 +117,7 @@ TEST(PatternModel, LearnsWhatIsTrue) {
   slope.clear();
   for (int i = 0; i < 200; ++i) model.add(drawn(), 0.5, false, slope);
   EXPECT_LT(slope.loss.board / 200, 0.5);  // 0.69 is chance
-  EXPECT_GT(slope.loss.hits, 80);          // of 200; by chance 3
+  EXPECT_GT(slope.loss.hits, 60);          // of 200: 82 or 134, as builds round; by chance 3
 }
 
 }  // namespace

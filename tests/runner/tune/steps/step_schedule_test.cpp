@@ -39,9 +39,10 @@ class StepScheduleTest : public testing::Test {
   StepSchedule schedule(StepTuner& tuner, int done = 0) {
     return StepSchedule(
         tuner, done, [](int id) { return Schedule({.seed = 7}).pairing(id); },
-        [this](const std::vector<double>& values) -> PlayerFactory {
-          variants_.push_back(values);
-          return [] { return std::make_unique<fake::Liar>(); };
+        [this](const tuning::Trial& trial) {
+          variants_.push_back(trial.plus);
+          variants_.push_back(trial.minus);
+          return PlayerFactories(2, [] { return std::make_unique<fake::Liar>(); });
         },
         [this](const TuningStep& step, const std::vector<GameRecord>& games) {
           steps_.push_back(step);
@@ -98,6 +99,25 @@ TEST_F(StepScheduleTest, AStepIsItsGamesInTheOrderOfIds) {
   EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 2, 0, 0}));
   EXPECT_EQ(steps_[0].alike, 0);
   EXPECT_EQ(steps_[1].after, "[4.0]");
+}
+
+TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
+  SumTuner tuner(1, 2, 1);
+  const Schedule duels({.players = 4, .format = Format::duels, .seed = 7});
+  StepSchedule games(
+      tuner, 0, [&](int id) { return duels.pairing(id); },
+      [](const tuning::Trial&) {
+        return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
+      },
+      [this](const TuningStep& step, const std::vector<GameRecord>&) { steps_.push_back(step); });
+  for (int id = 0; id < 4; ++id) {
+    GameRecord game = won_by_black(take(games));
+    if (game.players[0] >= 2) game.outcome.winner = Stone::white;
+    games.add(game);
+  }
+  ASSERT_EQ(steps_.size(), 1U);
+  EXPECT_EQ(steps_[0].wins, 4);
+  EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 0, 0, 2}));
 }
 
 TEST_F(StepScheduleTest, WaitsForTheStepThatTheNextFollowsFrom) {

@@ -1,4 +1,4 @@
-#include "runner/players/player_tables.hpp"
+#include "runner/profiles/player_tables.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "runner/players/glossary.hpp"
+#include "runner/profiles/glossary.hpp"
 
 #include <string_view>
 

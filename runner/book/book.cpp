@@ -1,0 +1,174 @@
+#include "runner/book/book.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/json_fields.hpp"
+#include "engine/base/rng.hpp"
+#include "engine/base/shallow.hpp"
+#include "engine/base/text_file.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/game/symmetry.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+constexpr std::size_t kLargest = std::size_t{16} << 20;  // bytes
+constexpr int kMostScore = 1'000'000'000, kMostDepth = 1000;
+
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = text.size();
+  for (const char letter : text) hash = mix(hash, static_cast<unsigned char>(letter));
+  return fmt::format("{:016x}", hash);
+}
+
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+// The position after these moves; none: the rules do not allow one, or the game is over.
+std::optional<Position> position_after(const Rules& rules, const std::vector<Move>& moves) {
+  Position position = rules.start();
+  for (const Move move : moves) {
+    if (!rules.is_legal(position, move) || rules.play(position, move)) return std::nullopt;
+  }
+  return position;
+}
+
+BookEntry parse_entry(const JsonFields& fields, const Rules& rules) {
+  const int size = rules.start().size;
+  BookEntry entry;
+  try {
+    entry.moves = parse_moves(fields.text("moves"), size);
+    entry.replies = parse_moves(fields.line("replies"), size);
+    entry.move = parse_moves(fields.line("move"), size).at(0);
+  } catch (const std::exception& error) {
+    fields.fail(error.what());
+  }
+  entry.score = static_cast<int>(fields.whole("score", -kMostScore, kMostScore));
+  entry.depth = static_cast<int>(fields.whole("depth", 0, kMostDepth));
+  const auto position = position_after(rules, entry.moves);
+  if (!position || !rules.is_legal(*position, entry.move)) {
+    fields.fail("its moves are none that the rules allow");
+  }
+  return entry;
+}
+
+// Reads line by line.
+class Reader {
+ public:
+  Reader(std::string_view text, const std::string& path, const Rules& rules)
+      : text_(text), path_(path), rules_(rules) {}
+
+  BookText read() {
+    for (std::size_t end = 0; (end = text_.find('\n', at_)) != std::string_view::npos;) {
+      ++line_;
+      const nlohmann::json json =
+          nlohmann::json::parse(text_.substr(at_, end - at_), kShallow, false);
+      take(JsonFields(json, fmt::format("{}:{}", path_, line_)));
+      at_ = end + 1;
+      if (book_.checksum.empty()) book_.whole = at_;
+    }
+    if (line_ == 0) throw Error(fmt::format("{}: is no opening book", path_));
+    return std::move(book_);
+  }
+
+ private:
+  void take(const JsonFields& fields) {
+    if (line_ == 1) return take_head(fields);
+    if (!book_.checksum.empty()) fields.fail("stands behind the last line");
+    if (fields.has("checksum")) return take_end(fields);
+    book_.entries.push_back(parse_entry(fields, rules_));
+  }
+
+  void take_head(const JsonFields& fields) {
+    if (!fields.has("book")) fields.fail("is no opening book");
+    if (const auto version = fields.whole("book", 0, 1'000'000); version != kVersion) {
+      fields.fail(fmt::format("is an opening book of version {}; this program reads {}", version,
+                              kVersion));
+    }
+    book_.made = fields.at("made").dump();
+  }
+
+  void take_end(const JsonFields& fields) {
+    book_.checksum = fields.line("checksum");
+    if (book_.checksum != hash_of(text_.substr(0, at_))) {
+      fields.fail("the checksum is of another text: the file was changed");
+    }
+    if (fields.count("positions") != book_.entries.size()) {
+      fields.fail("tells of another number of positions: the file was changed");
+    }
+  }
+
+  std::string_view text_;
+  const std::string& path_;
+  const Rules& rules_;
+  std::size_t at_ = 0;
+  int line_ = 0;
+  BookText book_;
+};
+
+bool is_same(const Position& a, const Position& b) {
+  return a.size == b.size && a.stones == b.stones && a.to_move == b.to_move;
+}
+
+}  // namespace
+
+Book::Book(const Rules& rules, const std::vector<BookEntry>& entries, std::string checksum)
+    : checksum_(std::move(checksum)) {
+  for (const BookEntry& entry : entries) {
+    const auto position = position_after(rules, entry.moves);
+    if (!position) continue;
+    known_.try_emplace(canonical_key(*position), Known{*position, {entry.move, entry.score}});
+  }
+}
+
+std::optional<BookMove> Book::find(const Position& position) const {
+  const auto found = known_.find(canonical_key(position));
+  if (found == known_.end()) return std::nullopt;
+  const Known& known = found->second;
+  for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+    if (!is_same(transform(known.position, symmetry), position)) continue;
+    return BookMove{transform(known.move.move, position.size, symmetry), known.move.score};
+  }
+  return std::nullopt;  // another position with this key
+}
+
+std::string head_line(std::string_view made) {
+  return line_of({{"book", kVersion}, {"made", Json::parse(made)}});
+}
+
+std::string entry_line(const BookEntry& entry, int board_size) {
+  return line_of({{"moves", moves_text(entry.moves, board_size)},
+                  {"move", move_name(entry.move, board_size)},
+                  {"score", entry.score},
+                  {"depth", entry.depth},
+                  {"replies", moves_text(entry.replies, board_size)}});
+}
+
+std::string last_line(std::string_view before, std::size_t entries) {
+  return line_of({{"positions", entries}, {"checksum", hash_of(before)}});
+}
+
+BookText parse_book(std::string_view text, const std::string& path, const Rules& rules) {
+  return Reader(text, path, rules).read();
+}
+
+std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules) {
+  BookText text = parse_book(read_text(path, kLargest), path, rules);
+  if (text.checksum.empty()) {
+    throw Error(
+        fmt::format("{}: the book is not finished: 'renju-bench book make --resume' goes "
+                    "on with it",
+                    path));
+  }
+  return std::make_shared<const Book>(rules, text.entries, std::move(text.checksum));
+}
+
+}  // namespace rb

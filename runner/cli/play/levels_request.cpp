@@ -1,0 +1,120 @@
+#include "runner/cli/play/levels_request.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/run_options.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/results/sprt_syntax.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr int kMostLevels = 30;
+
+void name_levels(LevelTask& task) {
+  for (std::size_t i = 0; i < task.levels.size(); ++i) {
+    task.levels[i].name = fmt::format("level {}", i + 1);
+  }
+}
+
+// From one player to the other by equal steps of Elo, whatever that is.
+LevelTask between(const LevelsRequest& request) {
+  LevelTask task{.known = {*request.from, *request.to},
+                 .base = request.base.value_or(*request.to),
+                 .levels = {},
+                 .rounds = request.rounds};
+  const int last = request.steps - 1;
+  task.levels.push_back({.name = {}, .known = 0});
+  for (int step = 1; step < last; ++step) {
+    const double share = static_cast<double>(step) / last;
+    task.levels.push_back({.name = {}, .known = {}, .elo = {.shares = {1 - share, share}}});
+  }
+  task.levels.push_back({.name = {}, .known = 1});
+  return task;
+}
+
+// So much Elo below a player, the most first, and the player itself.
+LevelTask below(const LevelsRequest& request) {
+  LevelTask task{.known = {*request.below},
+                 .base = request.base.value_or(*request.below),
+                 .levels = {},
+                 .rounds = request.rounds};
+  std::vector<double> distances = request.elo;
+  distances.push_back(0);
+  std::ranges::sort(distances, std::greater{});
+  if (std::ranges::adjacent_find(distances) != distances.end()) {
+    throw UsageError("levels: --elo: each distance is given once, and none of them is 0");
+  }
+  for (const double distance : distances) {
+    WantedLevel& level = task.levels.emplace_back();
+    if (distance == 0) {
+      level.known = 0;
+    } else {
+      level.elo = {.shares = {1}, .more = -distance};
+    }
+  }
+  return task;
+}
+
+}  // namespace
+
+Rows<LevelsRequest> levels_rows() {
+  using Request = LevelsRequest;
+  return rows<Request>(
+      option("from", "PLAYER", &Request::from, "the weakest level, as it is"),
+      option("to", "PLAYER", &Request::to, "the strongest level, as it is"),
+      option("steps", "N", &Request::steps, {3, kMostLevels},
+             "how many levels there are from --from to --to, both included, at equal distances in "
+             "Elo"),
+      option("below", "PLAYER", &Request::below,
+             "in place of --from and --to: levels so much weaker than this player as --elo says"),
+      option("elo", "ELO", &Request::elo, {-kMostSprtElo, kMostSprtElo},
+             "with --below, how much weaker a level is to be; below 0 is stronger"),
+      option("base", "PLAYER", &Request::base,
+             "the profile, or variant of one, that is weakened; default: --to, or --below"),
+      option("weakest", "NAME=VALUE,...", &Request::weakest,
+             "the parameters that weaken it, each with its value in the weakest player of all"),
+      option("rounds", "N", &Request::rounds, {1, 20},
+             "rounds of games that look for the levels; one more measures what they found"),
+      option("within", "ELO", &Request::within, {1, 400},
+             "a level is reached if it lies within so much of what is wanted, for 95 % sure"),
+      option(
+          "games", "N", &Request::games, {1, 1e7},
+          "games between each two that meet in the first round, rounded up to whole pairs; later "
+          "rounds, of fewer players, have as many in all"),
+      option("verify-games", "N", &Request::verify_games, {2, 1e7},
+             "games between each two that meet in the last round"),
+      option("folder", "FOLDER", &Request::folder,
+             "where the results file of each round goes, and players.json"),
+      flag("resume", &Request::resume,
+           "play what is missing in --folder; --rounds may grow, and all other options are those "
+           "of the command that began it"),
+      json_flag(&Request::json, "print the result as one JSON document"),
+      verbose_flag(&Request::verbose, "a line for each game as it ends, on the standard error"),
+      within(&Request::play, games_rows_without_limits()));
+}
+
+LevelTask level_task(const LevelsRequest& request) {
+  if (request.play.game != "renju") {
+    throw UsageError("levels: --game: levels are made of profiles, which play renju");
+  }
+  const bool has_ends = request.from && request.to, has_below = request.below.has_value();
+  const bool has_end = request.from || request.to;
+  if (has_below ? has_end || request.elo.empty() : !has_ends || !request.elo.empty()) {
+    throw UsageError(
+        "levels: give both ends, --from beginner --to expert, or a player and distances, --below "
+        "medium --elo 150");
+  }
+  if (request.from && request.from == request.to) {
+    throw UsageError("levels: --from and --to are the same player");
+  }
+  LevelTask task = has_below ? below(request) : between(request);
+  name_levels(task);
+  return task;
+}
+
+}  // namespace rb::cli

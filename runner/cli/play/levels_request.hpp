@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/cli/options.hpp"
+#include "runner/levels/level_search.hpp"
+#include "runner/session/run_request.hpp"
+
+namespace rb::cli {
+
+// What `renju-bench levels` is asked for: `from`, `to` and `steps`, or `below` and `elo`.
+struct LevelsRequest {
+  std::optional<std::string> from, to;
+  int steps = 8;
+  std::optional<std::string> below;
+  std::vector<double> elo;
+  std::optional<std::string> base;  // `to`, or `below`
+  std::string weakest = "score_noise=2000,overlook=0.9,max_nodes=100";
+  int rounds = 3;
+  double within = 40;
+  std::int64_t games = 60;  // of each two that meet, in a round
+  std::int64_t verify_games = 200;
+  std::string folder = "results/levels";
+  bool resume = false, json = false, verbose = false;
+  GamesRequest play;
+};
+
+Rows<LevelsRequest> levels_rows();
+
+// Throws UsageError for options that do not fit together.
+LevelTask level_task(const LevelsRequest& request);
+
+}  // namespace rb::cli

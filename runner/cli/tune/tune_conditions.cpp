@@ -1,0 +1,85 @@
+#include "runner/cli/tune/tune_conditions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/name_values.hpp"
+#include "engine/base/refuse.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/text/duration.hpp"
+
+namespace rb::cli {
+namespace {
+
+constexpr std::size_t kMostConditions = 8;  // a worker keeps the players of as many
+
+std::int64_t whole(std::string_view place, const NameValue& given, std::int64_t most) {
+  const auto value = parse_int(given.value);
+  if (value && *value >= 1 && *value <= most) return *value;
+  refuse<UsageError>(place, fmt::format("{} takes a whole number from 1 to {}, not '{}'",
+                                        given.name, most, given.value));
+}
+
+std::chrono::milliseconds time_of(std::string_view place, const NameValue& given) {
+  const auto time = parse_duration(given.value);
+  if (time && time->count() > 0) return *time;
+  refuse<UsageError>(place, fmt::format("time takes a time such as 200ms, not '{}'", given.value));
+}
+
+void set_limit(std::string_view place, const NameValue& given, PlayerLimits& limits) {
+  constexpr std::array<std::string_view, 3> kNames{"nodes", "depth", "time"};
+  if (given.name == "nodes") {
+    limits.nodes = static_cast<std::uint64_t>(whole(place, given, kMostNodesOfALimit));
+  } else if (given.name == "depth") {
+    limits.depth = static_cast<int>(whole(place, given, static_cast<std::int64_t>(kMostDepth)));
+  } else if (given.name == "time") {
+    limits.time = time_of(place, given);
+  } else {
+    refuse<UsageError>(place,
+                       fmt::format("there is no limit '{}'{}", given.name,
+                                   suggestion(given.name, kNames, "there are nodes, depth, time")));
+  }
+}
+
+TuneCondition read_condition(std::string_view place, std::string_view word) {
+  TuneCondition condition;
+  for (const NameValue& given : name_values(place, word)) {
+    set_limit(place, given, condition.limits);
+  }
+  condition.name = limits_text(condition.limits);
+  if (condition.name.empty()) refuse<UsageError>(place, "takes limits such as depth=4, not ''");
+  return condition;
+}
+
+}  // namespace
+
+std::vector<TuneCondition> read_conditions(std::string_view command,
+                                           const std::vector<std::string>& words) {
+  const std::string place = fmt::format("{}: --at", command);
+  std::vector<TuneCondition> all;
+  for (const std::string& word : words) {
+    TuneCondition next = read_condition(place, word);
+    if (std::ranges::find(all, next.limits, &TuneCondition::limits) != all.end()) {
+      refuse<UsageError>(place, fmt::format("{} is given twice", word));
+    }
+    all.push_back(std::move(next));
+  }
+  if (all.size() == 1) {
+    refuse<UsageError>(place, "give it twice or more; --depth, --nodes and --time set one limit");
+  }
+  if (all.size() > kMostConditions) {
+    refuse<UsageError>(
+        place, fmt::format("takes up to {} limits, these are {}", kMostConditions, all.size()));
+  }
+  return all;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.hpp"
+
+// Results that other programs tell, as CSV with a header, a row a game or a row two players:
+//
+//   black,white,result[,opening]              1-0, 0-1, 1/2-1/2, or black, white, draw
+//   player_a,player_b,wins,draws,losses       of player_a; who had which colour is not known
+//
+// Other columns are passed over, and `winner` may stand for `result`, so that what `export --format
+// csv` writes is read too.
+namespace rb {
+
+struct ForeignGame {
+  int black = 0, white = 0;                 // players, by their number
+  Stone winner = Stone::empty;              // empty: a draw
+  std::optional<std::string> opening = {};  // games of the same text are one cluster of evidence
+};
+
+struct ForeignResults {
+  std::vector<std::string> players;  // by first appearance
+  std::vector<ForeignGame> games;
+  bool has_colours = true;  // false: the games of two players are told to alternate
+};
+
+// Whether a file is read as such results: its name ends in ".csv".
+bool is_foreign_results(std::string_view path);
+
+// Throws Error that names file, line and what is wrong with it.
+ForeignResults read_foreign_results(const std::string& path);
+ForeignResults parse_foreign_results(std::string_view text, const std::string& path);
+
+}  // namespace rb

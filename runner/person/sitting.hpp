@@ -1,0 +1,67 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/player.hpp"
+#include "engine/game/rules.hpp"
+#include "runner/play/record.hpp"
+
+// One game of a person against a player.
+namespace rb {
+
+struct SittingSpec {
+  const Rules* rules = nullptr;
+  std::vector<Move> opening = {};  // which `rules` allow, and which ends no game
+  int opening_id = -1;             // in the results file
+  Stone person = Stone::black;
+  int id = 0;
+  std::uint64_t seed = 1;
+  // Why the person may not move there, by rules that lose the game at once; none: it may.
+  std::function<std::optional<std::string>(const Position&, int cell)> refused = {};
+};
+
+class Sitting {
+ public:
+  // The level outlives this and is told of a new game. `told`: an earlier record of this game, with
+  // which it goes on.
+  Sitting(SittingSpec spec, Player& level, const GameRecord* told = nullptr);
+
+  const Position& position() const { return position_; }
+  const std::optional<Outcome>& outcome() const { return outcome_; }
+  Stone person() const { return spec_.person; }
+  bool is_persons_turn() const { return !outcome_ && position_.to_move == spec_.person; }
+  // Moves of the two, the opening's not counted.
+  std::size_t own_moves() const { return record_.moves.size() - spec_.opening.size(); }
+
+  // The person's move; what is wrong with it, or none. REQUIRES: its turn.
+  std::optional<std::string> place(int cell, std::chrono::nanoseconds elapsed);
+  // The level's move. REQUIRES: its turn.
+  Move answer();
+  // Takes back the person's last move and what followed. False: there is none.
+  bool take_back();
+  void resign() { outcome_ = resigned(); }
+  // The colours change hands. REQUIRES: no own moves.
+  void take(Stone colour) { spec_.person = colour; }
+
+  // As it is kept. A game that goes on is one that the person has resigned: so it ends if the
+  // person leaves, and nothing else needs to be told when the program is killed.
+  GameRecord record() const;
+
+ private:
+  Outcome resigned() const { return {opponent(spec_.person), Reason::resigned}; }
+  void play(MoveRecord move);
+
+  SittingSpec spec_;
+  Player& level_;
+  Position position_;
+  GameRecord record_;
+  std::optional<Outcome> outcome_;
+};
+
+}  // namespace rb

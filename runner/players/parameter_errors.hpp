@@ -1,0 +1,30 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/renju/level/profiles.hpp"
+
+// How exactly games tell the constants of a tuned profile: its file remembers the standard errors
+// that the fit found, in the field "errors", a text of words NAME:ERROR.
+namespace rb {
+
+inline constexpr std::string_view kErrors = "errors";
+
+using ParameterErrors = std::map<std::string, double, std::less<>>;
+
+// "FOUR:210 OPEN_THREE:38.5" and back; none: it is no such text, or names no parameter.
+std::string parameter_errors_text(const ParameterErrors& errors);
+std::optional<ParameterErrors> parse_parameter_errors(std::string_view text);
+
+// Of the profile in the file; empty: it has none. Throws Error that names the file.
+// REQUIRES: read_profile() takes it.
+ParameterErrors parameter_errors(const std::string& path);
+
+// Rounds each parameter that has an error to the first digit of that: 1234 +- 180 to 1200. It stays
+// within its range.
+void round_to_errors(renju::Profile& profile, const ParameterErrors& errors);
+
+}  // namespace rb

@@ -1,0 +1,59 @@
+#include "runner/profiles/profile_difference.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/printable.hpp"
+#include "engine/renju/level/parameters.hpp"
+#include "runner/players/pattern_files.hpp"
+#include "runner/players/profile_file.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kColumns = 16;  // of a value at least
+
+std::string meaning_of(const std::string& name) {
+  if (name == kPatterns) return "Names the file of learned patterns that score boards; off: none.";
+  return std::string(renju::parameter_info(name).meaning);
+}
+
+// The patterns too, which profile_json() leaves out where there are none.
+Json values_of(const renju::Profile& profile) {
+  Json values = profile_json(profile);
+  values.erase("engine");
+  if (profile.patterns.empty()) values[std::string(kPatterns)] = "off";
+  return values;
+}
+
+}  // namespace
+
+Json difference_json(const renju::Profile& a, const renju::Profile& b) {
+  const Json left = values_of(a), right = values_of(b);
+  Json json = Json::object();
+  for (const auto& [name, value] : left.items()) {
+    if (value == right.at(name)) continue;
+    json[name] = {{"a", value}, {"b", right.at(name)}, {"meaning", meaning_of(name)}};
+  }
+  return json;
+}
+
+std::string difference_table(const renju::Profile& a, const renju::Profile& b) {
+  const Json rows = difference_json(a, b);
+  const std::string left = shortened(printable(a.name), 30),
+                    right = shortened(printable(b.name), 30);
+  if (rows.empty()) return fmt::format("{} and {} have the same parameters\n", left, right);
+  const std::size_t width = std::max({kColumns, left.size(), right.size()}) + 2;
+  std::string text = fmt::format("{:<33}{:>{}}{:>{}}\n", "", left, width, right, width);
+  for (const auto& [name, row] : rows.items()) {
+    text += fmt::format("{:<33}{:>{}}{:>{}}\n    {}\n", name, row["a"].dump(), width,
+                        row["b"].dump(), width, row["meaning"].get<std::string>());
+  }
+  return text;
+}
+
+}  // namespace rb

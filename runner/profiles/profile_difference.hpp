@@ -1,0 +1,16 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "engine/renju/level/profiles.hpp"
+
+// What two profiles do not have in common.
+namespace rb {
+
+// A row for each parameter that differs, with its sentence; a line if none does.
+std::string difference_table(const renju::Profile& a, const renju::Profile& b);
+// {"depth": {"a": 4, "b": 20, "meaning": "..."}}
+nlohmann::ordered_json difference_json(const renju::Profile& a, const renju::Profile& b);
+
+}  // namespace rb

@@ -1,0 +1,107 @@
+#include "runner/session/event_log.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/report/pairing_table.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+int leave_open(std::FILE*) { return 0; }
+
+const std::string& name_of(const RunSpec& run, int player) {
+  return run.players[static_cast<std::size_t>(player)].name;
+}
+
+std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(const std::string& target) {
+  if (target == "-") return {stdout, leave_open};
+  std::FILE* const file = std::fopen(target.c_str(), "ae");
+  if (file != nullptr) return {file, std::fclose};
+  throw Error(fmt::format("{}: cannot be written: {}", target, std::strerror(errno)));
+}
+
+}  // namespace
+
+EventLog::EventLog(const std::string& target) : path_(target), file_(opened(target)) {}
+
+void EventLog::write(const Json& event) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  Json line{{"event", event["event"]},
+            {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(now).count()}};
+  line.update(event);
+  const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  std::fputs(text.c_str(), file_.get());  // who stops to read does not end the run
+  std::fflush(file_.get());
+}
+
+void EventLog::run_started(const RunSpec& run, const std::string& path, int played) {
+  Json players = Json::array();
+  for (const PlayerRow& player : run.players) players.push_back(player.name);
+  told_ = played;
+  write({{"event", "run_started"},
+         {"version", kVersion},
+         {"kind", name(run.kind)},
+         {"game", run.game},
+         {"players", players},
+         {"format", name(run.format)},
+         {"games_planned", run.games},
+         {"games", played},
+         {"seed", run.seed},
+         {"results", path}});
+}
+
+void EventLog::game_finished(const RunSpec& run, const GameRecord& record) {
+  write({{"event", "game_finished"},
+         {"id", record.id},
+         {"black", name_of(run, record.players[0])},
+         {"white", name_of(run, record.players[1])},
+         {"winner", winner_name(record.outcome.winner)},
+         {"reason", name(record.outcome.reason)},
+         {"plies", record.moves.size()},
+         {"opening", record.opening < 0 ? Json(nullptr) : Json(record.opening)}});
+}
+
+void EventLog::standing(const RunSpec& run, const Scoreboard& board) {
+  constexpr int kSteps = 100;
+  const bool is_last = board.games() == run.games;
+  if (!is_last && board.games() - told_ < std::max(2, run.games / kSteps)) return;
+  told_ = board.games();
+  Json players = Json::array();
+  for (int player = 0; player < board.players(); ++player) {
+    Json row{{"name", name_of(run, player)}};
+    row.update(counts_json(board.counts(player)));
+    players.push_back(row);
+  }
+  write({{"event", "standing"},
+         {"games", board.games()},
+         {"games_planned", run.games},
+         {"faults", board.faults()},
+         {"players", players}});
+}
+
+void EventLog::decision(const std::string& decision, int games) {
+  write({{"event", "decision"}, {"decision", decision}, {"games", games}});
+}
+
+void EventLog::run_ended(const std::string& path, int games, bool is_complete,
+                         const std::string& resume) {
+  write({{"event", "run_ended"},
+         {"games", games},
+         {"complete", is_complete},
+         {"results", path},
+         {"resume", resume.empty() ? Json(nullptr) : Json(resume)}});
+}
+
+void EventLog::result(const Json& document) {
+  write({{"event", "result"}, {"document", document}});
+}
+
+}  // namespace rb

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/tune/condition_games.hpp"
+#include "tuning/quadratic.hpp"
+
+// What SPSA found under each of its conditions (docs/algorithms/tuning.md 2.3).
+namespace rb {
+
+enum class Shown : std::uint8_t { better, worse, nothing };
+std::string_view name(Shown shown);  // "better", "worse", "not shown"
+
+struct ConditionFit {
+  ConditionGames games;
+  double gain = 0;                 // Elo of the values over the start there
+  tuning::Interval gain_interval;  // those of all conditions hold together with 95 %
+  Shown shown() const;             // by the interval
+};
+
+// A quadratic through the games of each condition alone. REQUIRES: a finished step.
+std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<ConditionGames> games,
+                                         const std::vector<double>& values);
+
+// The rows of a report, and in words where the gain is shown and where it is not. REQUIRES: some.
+std::string conditions_text(const std::vector<ConditionFit>& fits);
+
+}  // namespace rb

@@ -1,0 +1,108 @@
+"""Opening books: made alike with any threads and after any stop, looked up, and told of."""
+
+import json
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+def command(output, *options, nodes=60):
+    return [PROGRAM, "book", "make", "--player", "easy", "--nodes", str(nodes), "--replies", "2",
+            "--plies", "1", "-o", output, *options]
+
+
+class Book(Case):
+    def make(self, output, *options, nodes=60):
+        return self.run_program(command(output, *options, nodes=nodes))
+
+    def text(self, name):
+        return (self.folder / name).read_text()
+
+    def test_threads_and_stops_make_no_difference(self):
+        self.assertRegex(self.make("one.book", "--threads", "1").stdout, r"^one.book: \d+ positions\n$")
+        self.make("three.book", "--threads", "3")
+        whole = self.text("one.book")
+        self.assertEqual(self.text("three.book"), whole)
+        lines = whole.splitlines(keepends=True)
+        self.assertEqual(json.loads(lines[-1])["positions"], len(lines) - 2)
+        # Killed while it wrote a line, at several places.
+        for kept in (1, 9, len(lines) - 2):
+            (self.folder / "cut.book.part").write_text("".join(lines[:kept]) + lines[kept][:20])
+            self.assertIn("--resume goes on with it", self.complaint(command("cut.book"), 1))
+            self.make("cut.book", "--resume")
+            self.assertEqual(self.text("cut.book"), whole)
+            self.assertFalse((self.folder / "cut.book.part").exists())
+            (self.folder / "cut.book").unlink()
+        (self.folder / "cut.book.part").write_text("".join(lines[:9]))
+        self.assertIn("was made with other options", self.complaint(
+            command("cut.book", "--resume", nodes=70), 1))
+
+    def test_it_can_be_stopped(self):
+        process = self.start(command("x.book", nodes=20_000), stderr=subprocess.PIPE)
+        part = self.folder / "x.book.part"
+        while not part.exists() or part.read_text().count("\n") < 4:
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=300)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertRegex(errors, r"(?m)^\d+ positions are kept, to search the rest:\n  .* --resume$")
+
+    def test_a_player_plays_what_is_in_it_and_says_so(self):
+        self.make("my.book")
+        self.run_program(match("--games", "12", "--db", "run.db", a="medium:book=my.book", b="medium",
+                               openings="named"))
+        rows = self.rows("run.db", "SELECT params FROM player ORDER BY id")
+        params = [json.loads(text) for (text,) in rows]
+        self.assertRegex(params[0]["book"], r"^my\.book#[0-9a-f]{16}$")
+        self.assertNotIn("book", params[1])
+        exported = self.run_program([PROGRAM, "export", "run.db", "--format", "jsonl"]).stdout
+        for line in exported.splitlines():
+            game = json.loads(line)
+            told = [ply for ply, move in enumerate(game["moves"], 1)
+                    if (move.get("counters") or {}).get("book")]
+            # The fourth stone is White's, the fifth Black's; the book knows the fourth of each opening.
+            if game["white"] == "medium:book=my.book":
+                self.assertEqual(told, [4])
+            else:
+                self.assertIn(told, ([], [5]))
+        shown = self.run_program([PROGRAM, "show", "run.db", "1", "--move", "4"]).stdout
+        self.assertRegex(shown, r"book +1")
+        # The same run again, and with other content under the same name.
+        self.run_program([PROGRAM, "match", "--resume", "--db", "run.db", "--games", "14"])
+        self.make("my.book", "--force", nodes=61)
+        self.assertIn("book is \"my.book#", self.complaint(
+            [PROGRAM, "match", "--resume", "--db", "run.db", "--games", "16"], 1))
+
+    def test_brain_plays_from_it(self):
+        self.make("my.book")
+        first = json.loads(self.text("my.book").splitlines()[1])
+        points = [f"{'abcdefghijklmno'.index(word[0])},{int(word[1:]) - 1}" for word in
+                  first["moves"].split() + [first["move"]]]
+        stones = [f"{point},{2 - ply % 2}" for ply, point in enumerate(points[:-1])]  # White is to move
+        talk = "\n".join(["START 15", "BOARD", *stones, "DONE", "END", ""])
+        command = [PROGRAM, "brain", "--player", "hard:book=my.book", "--clock", "nodes"]
+        done = subprocess.run(command, input=talk, capture_output=True, text=True, cwd=self.folder,
+                              timeout=300, check=True)
+        self.assertEqual(done.stdout.splitlines()[-1], points[-1])
+
+    def test_mistakes_have_a_line(self):
+        self.make("my.book")
+        lines = self.text("my.book").splitlines(keepends=True)
+        (self.folder / "half.book").write_text("".join(lines[:5]))
+        (self.folder / "edited.book").write_text("".join(lines).replace("\"score\":", "\"score\": ", 1))
+        for name, why in (("half.book", "is not finished"), ("edited.book", "was changed"),
+                          ("none.book", "o such file"), ("half.book#0123456789abcdef", "is not finished"),
+                          ("my.book#0123456789abcdef", "it is another book than the player's")):
+            line = self.complaint(match("--db", "x.db", a=f"hard:book={name}"), 1)
+            self.assertRegex(line, re.escape(name.split("#")[0]))
+            self.assertIn(why, line)
+        self.assertIn("--output names the book", self.complaint([PROGRAM, "book", "make"], 2))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,103 @@
+"""Programs and pattern files over a queue: a worker starts and reads only what its own user named."""
+
+import json
+import pathlib
+import shutil
+import signal
+
+from outside import FAST, FAULT
+from program import PROGRAM
+from queue_case import QueueCase, main
+
+SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "patterns" / "renju.patterns"
+
+
+class QueuePrograms(QueueCase):
+    def setUp(self):
+        super().setUp()
+        shutil.copy(FAST, self.folder / "brain")
+
+    def programs(self, database, *options):
+        return [PROGRAM, "match", "--a", "cmd:./brain --log=brain.log", "--a-name", "quick", "--a-env",
+                "SECRET=s3cret", "--b", "beginner", "--games", "12", "--openings", "openings.txt",
+                "--max-moves", "24", "--time", "2s", "--db", database, *options]
+
+    def give(self, command):
+        coordinator = self.coordinator(command)
+        return coordinator, self.published(coordinator)
+
+    def refused(self, *options):
+        """What a worker says of the only run, which it does not play."""
+        worker = self.worker("refuser", *options, "--exit-when-idle", "1s")
+        self.assertEqual(worker.wait(timeout=120), 3, self.said(worker))
+        lines = [line for line in self.said(worker).splitlines() if line.startswith("run ")]
+        self.assertEqual(len(lines), 1, lines)
+        return lines[0]
+
+    def test_a_program_is_the_workers_own(self):
+        self.assertIn("--queue-trust believes the workers", self.complaint(
+            [*self.programs("queue.db"), "--queue", self.server.url], 2))
+        coordinator, run = self.give(self.programs("queue.db", "--queue-trust"))
+        spec = self.server.ask("GET", f"rb:{{{run}}}:spec")
+        for secret in ("s3cret", "./brain", "brain.log", str(self.folder)):
+            self.assertNotIn(secret, spec)
+        self.assertIn("needs a program (hash ", self.refused())
+        self.assertRegex(self.refused("--program", f"quick={FAULT}"),
+                         r"is another file here \(hash [0-9a-f]{16}\) than in the run")
+        other = self.folder / "elsewhere"
+        other.mkdir()
+        shutil.copy(FAST, other / "engine")
+        self.worker("one", "--program", f"quick={other}/engine")
+        (self.folder / "programs.json").write_text(json.dumps(
+            {"players": [{"name": "quick", "player": "cmd:./engine", "dir": str(other)}]}))
+        self.worker("two", "--programs", "programs.json")
+        document = self.finish(coordinator)
+        self.assertEqual(document["games"], 12)
+        self.assertEqual(self.rows("queue.db", "SELECT count(*) FROM game_worker"), [(12,)])
+        self.assertEqual(self.rows("queue.db", "SELECT count(*) FROM game WHERE reason IN "
+                                   "('crash', 'timeout', 'illegal move')"), [(0,)])
+
+    def test_mistakes_are_told_at_once(self):
+        worker = [PROGRAM, "worker", self.server.url]
+        self.assertIn("not of the form NAME=COMMAND", self.complaint([*worker, "--program", "quick"], 2))
+        self.assertIn("does not exist", self.complaint([*worker, "--program", "quick=./none"], 2))
+        self.assertIn("no such file", self.complaint([*worker, "--patterns", "none"], 1).lower())
+        self.assertIn("--log: the programs play on other machines", self.complaint(
+            [*self.programs("q.db"), "--queue-trust", "--log", "x.log", "--queue", self.server.url], 2))
+
+    def test_patterns_are_found_by_their_checksum(self):
+        table = bytearray(SHIPPED.read_bytes())
+        (self.folder / "mine.patterns").write_bytes(table)
+        self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--openings", "renju",
+                          "--games", "80", "--nodes", "60", "--db", "games.db"])
+        self.run_program([PROGRAM, "tune", "patterns", "games.db", "-o", "learned.patterns", "--epochs", "1"])
+        command = [PROGRAM, "match", "--a", "hard:patterns=learned.patterns", "--b", "easy", "--games", "40",
+                   "--openings", "openings.txt", "--nodes", "200", "--max-moves", "24", "--db", "queue.db"]
+        coordinator, run = self.give(command)
+        self.assertNotRegex(self.server.ask("GET", f"rb:{{{run}}}:spec"), r'patterns":"l')
+        self.assertIn("start this worker with --patterns FILE", self.refused("--patterns", "mine.patterns"))
+        shutil.copy(self.folder / "learned.patterns", self.folder / "copy")
+        self.worker("one", "--patterns", "copy")
+        self.finish(coordinator)
+        self.check_same(command)
+
+    def test_a_run_cannot_make_a_worker_read_or_start_anything(self):
+        coordinator, run = self.give([PROGRAM, "match", "--a", "hard:patterns=on", "--b", "easy",
+                                      "--games", "40", "--openings", "openings.txt", "--nodes", "200",
+                                      "--db", "queue.db"])
+        coordinator.send_signal(signal.SIGSTOP)  # it would mend the document
+        key = f"rb:{{{run}}}:spec"
+        document = json.loads(self.server.ask("GET", key))
+        params = json.loads(document["players"][0]["params"])
+        bait = self.folder / "bait"
+        for forged in ({**params, "patterns": f"{self.folder}/bait{params['patterns']}0"},
+                       {"engine": "gomocup", "command": ["touch", str(bait)], "program_hash": "0" * 16,
+                        "file_hashes": [], "info": {}}):
+            document["players"][0]["params"] = json.dumps(forged)
+            self.server.ask("SET", key, json.dumps(document))
+            self.assertRegex(self.refused(), "start this worker with --(patterns|program) ")
+        self.assertFalse(bait.exists())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+// Weakness on purpose: what each of its parameters does to moves, and to results.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "engine/renju/level/parameters.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "engine/renju/search/oversight.hpp"
+#include "tests/engine/renju/boards.hpp"
+
+namespace rb::renju {
+namespace {
+
+constexpr const char* kQuiet = "h8 i9 g7 g9 i7 i8";
+
+Profile weakened(std::string_view name, double value) {
+  Profile profile = *find_profile("easy");
+  profile.random_factor = 0;
+  profile.vct = profile.vcf = true;
+  if (!name.empty()) set_parameter(profile, name, value);
+  return profile;
+}
+
+std::unique_ptr<Player> started(const Profile& profile, std::uint64_t seed) {
+  auto player = make_engine(profile, ClockKind::nodes);
+  player->new_game({.seed = seed});
+  return player;
+}
+
+Reply ask(const Profile& profile, const char* moves, std::uint64_t seed) {
+  return started(profile, seed)->choose(after(moves), {});
+}
+
+std::set<int> moves_of_seeds(const Profile& profile, const char* moves, int seeds = 60) {
+  std::set<int> all;
+  for (int seed = 0; seed < seeds; ++seed) {
+    all.insert(ask(profile, moves, static_cast<std::uint64_t>(seed)).move.cell());
+  }
+  return all;
+}
+
+// Half points of the first player in the game from an opening of four scattered stones.
+int play_game(const Profile& first, const Profile& second, std::uint64_t seed,
+              bool first_is_black) {
+  Rng rng(seed);
+  Position position = scattered(rng, 4, 3);
+  const std::array players{started(first_is_black ? first : second, mix(seed, 0)),
+                           started(first_is_black ? second : first, mix(seed, 1))};
+  for (;;) {
+    const bool black = position.to_move == Stone::black;
+    const Reply reply = players[black ? 0 : 1]->choose(position, {});
+    const auto outcome = rules().play(position, reply.move);
+    if (!outcome) continue;
+    if (outcome->winner == Stone::empty) return 1;
+    return (outcome->winner == Stone::black) == first_is_black ? 2 : 0;
+  }
+}
+
+// Of `games`, in percent, from the side of the weakened player.
+int score_of(std::string_view name, double value, int games) {
+  const Profile weak = weakened(name, value), whole = weakened("", 0);
+  int points = 0;
+  for (int game = 0; game < games; ++game) {
+    points += play_game(weak, whole, static_cast<std::uint64_t>(game / 2), game % 2 == 0);
+  }
+  return points * 50 / games;
+}
+
+TEST(Weakness, IsOffInAllLevels) {
+  for (const Profile& profile : profiles()) {
+    EXPECT_EQ(profile.choice_rank, 0) << profile.name;
+    EXPECT_EQ(profile.choice_share, 0) << profile.name;
+    EXPECT_EQ(profile.score_noise, 0) << profile.name;
+    EXPECT_EQ(profile.overlook, 0) << profile.name;
+  }
+}
+
+TEST(Weakness, DependsOnTheSeedAlone) {
+  Profile profile = weakened("score_noise", 500);
+  profile.overlook = 0.5;
+  profile.random_factor = 0.5;
+  profile.choice_rank = 3;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    EXPECT_EQ(ask(profile, kQuiet, seed).move, ask(profile, kQuiet, seed).move);
+  }
+  EXPECT_GT(moves_of_seeds(profile, kQuiet).size(), 1U);
+}
+
+TEST(Weakness, DrawsAmongTheFirstRanks) {
+  Profile profile = weakened("random_factor", 1);
+  profile.choice_rank = 3;
+  EXPECT_EQ(moves_of_seeds(profile, kQuiet).size(), 3U);
+  profile.choice_rank = 1;
+  EXPECT_EQ(moves_of_seeds(profile, kQuiet).size(), 1U);
+}
+
+TEST(Weakness, DrawsAmongAShareOfTheMoves) {
+  Profile profile = weakened("random_factor", 1);
+  profile.choice_share = 1;
+  const std::size_t all = moves_of_seeds(profile, kQuiet, 600).size();
+  profile.choice_share = 1.0 / 3;
+  const std::size_t third = moves_of_seeds(profile, kQuiet, 600).size();
+  EXPECT_EQ(third, (all + 2) / 3);
+}
+
+// A drawn move whose score is only bounded from above tells none.
+TEST(Weakness, ADrawnMoveTellsNoScoreThatIsNotExact) {
+  Profile profile = weakened("random_factor", 1);
+  profile.choice_share = 1;
+  bool told = false, untold = false;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Reply reply = ask(profile, kQuiet, seed);
+    ASSERT_TRUE(reply.thinking && reply.thinking->rank);
+    (reply.score ? told : untold) = true;
+    if (*reply.thinking->rank == 1) {
+      EXPECT_TRUE(reply.score);
+    }
+  }
+  EXPECT_TRUE(untold);
+}
+
+TEST(Weakness, NoiseChangesMovesButNoProof) {
+  const Profile profile = weakened("score_noise", 1000);
+  EXPECT_GT(moves_of_seeds(profile, kQuiet).size(), 1U);
+  EXPECT_EQ(moves_of_seeds(profile, "f8 e8 g8 a1 h8 o1 i8").size(), 1U);  // blocks the four
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    EXPECT_GT(ask(profile, "f8 a1 g8 a3 h8 a5", seed).score.value_or(0), 90000);  // a four wins
+  }
+}
+
+TEST(Oversight, HidesOnlyMovesThatMakeOrStopThreats) {
+  Rng rng(1);
+  Oversight oversight;
+  const Board board(after("g8 a1 h8 o1 i8 a3"));  // Black's three; Black to move
+  oversight.draw(1, rng);
+  EXPECT_TRUE(oversight.hides(board, cell("j8")));
+  EXPECT_FALSE(oversight.hides(board, cell("c3")));
+  const Board other(after("g8 a1 h8 o1 i8"));  // ... White to move
+  EXPECT_TRUE(oversight.hides(other, cell("j8")));
+  oversight.draw(0, rng);
+  EXPECT_FALSE(oversight.hides(board, cell("j8")));
+}
+
+TEST(Oversight, SeesAllMovesIfItWouldSeeNone) {
+  Rng rng(1);
+  Oversight oversight;
+  oversight.draw(1, rng);
+  const Board board(after("g8 a1 h8 o1 i8 a3"));
+  const std::array both{cell("j8"), cell("c3")}, one{cell("j8"), cell("f8")};
+  EXPECT_EQ(oversight.seen(board, both).size(), 1U);
+  EXPECT_EQ(oversight.seen(board, one).size(), 2U);
+}
+
+TEST(Oversight, WithoutAProbabilityDrawsNothing) {
+  Rng rng(1), same(1);
+  Oversight().draw(0, rng);
+  EXPECT_EQ(rng.next(), same.next());
+}
+
+TEST(Weakness, AThreeIsOverlookedButNeverAFour) {
+  const Profile profile = weakened("overlook", 1);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const int move = ask(profile, "g8 a1 h8 o1 i8", seed).move.cell();
+    EXPECT_NE(move, cell("j8"));
+    EXPECT_NE(move, cell("f8"));
+    EXPECT_EQ(ask(profile, "f8 e8 g8 a1 h8 o1 i8", seed).move.cell(), cell("j8"));
+  }
+}
+
+// The more of it, the weaker; the games are the same on every machine.
+TEST(Weakness, EachParameterCostsStrengthTheMoreOfItThereIs) {
+  constexpr int kGames = 40;
+  const struct {
+    const char* name;
+    double little, much;
+  } kRows[] = {{"score_noise", 100, 3000}, {"overlook", 0.1, 0.8}};
+  for (const auto& row : kRows) {
+    const int little = score_of(row.name, row.little, kGames);
+    const int much = score_of(row.name, row.much, kGames);
+    EXPECT_LT(much, little) << row.name;
+    EXPECT_LT(much, 25) << row.name;
+    EXPECT_GT(little, 25) << row.name;
+  }
+}
+
+}  // namespace
+}  // namespace rb::renju

@@ -1,0 +1,45 @@
+#include "runner/document/course.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/fakes/records.hpp"
+
+namespace rb {
+namespace {
+
+// A run of pairs that player 0 wins or loses whole, each with an opening of its own.
+PlayedRun run_of(const std::vector<bool>& won) {
+  PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
+  played.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
+  played.test.emplace(*played.run.sprt);
+  for (int id = 0; id < 2 * static_cast<int>(won.size()); ++id) {
+    const auto pair = static_cast<std::size_t>(id / 2);
+    const int black = id % 2;
+    played.results.push_back({.id = id,
+                              .black = black,
+                              .white = 1 - black,
+                              .half_points = won[pair] == (black == 0) ? 2 : 0,
+                              .opening = pair,
+                              .moves = static_cast<std::uint64_t>(1000 + id)});
+    played.test->add(played.results.back());
+  }
+  return played;
+}
+
+// The last row is neither the lowest nor the highest, which are kept anyway.
+TEST(LlrCourse, GoesOnToTheLastGame) {
+  const auto rows = llr_course(run_of({true, true, false, false, false, true})).at("rows");
+  ASSERT_EQ(rows.size(), 7U);
+  EXPECT_EQ(rows.front()[0], 0);
+  EXPECT_EQ(rows.back()[0], 12);
+}
+
+TEST(LlrCourse, OfOneGameIsOneRow) {
+  PlayedRun played = run_of({true});
+  played.results.pop_back();
+  EXPECT_EQ(llr_course(played).at("rows").size(), 1U);
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,40 @@
+#include "runner/session/run_plan.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "rating/sprt/sprt_plan.hpp"
+
+namespace rb {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+RunRequest request_of(const std::vector<std::string>& players) {
+  RunRequest request{.command = "test", .players = {}, .games = 20};
+  for (const std::string& text : players) {
+    request.players.push_back({.place = "test: " + text, .text = text});
+  }
+  return request;
+}
+
+TEST(RunPlan, AGameOfAProgramHasAClock) {
+  EXPECT_EQ(plan_run(request_of({"easy", "medium"})).spec.settings.limits.time, std::nullopt);
+  EXPECT_EQ(plan_run(request_of({"cmd:cat", "easy"})).spec.settings.limits.time, kOutsideTime);
+}
+
+// Each candidate of a race has its share of the error.
+TEST(RunPlan, AShortRaceIsToldAtTheErrorOfOneCandidate) {
+  RunRequest request = request_of({"beginner", "easy", "medium"});
+  request.format = Format::gauntlet;
+  request.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
+  rating::SprtSpec of_one = *request.sprt;
+  of_one.alpha /= 2;
+  EXPECT_THAT(plan_run(request).notes,
+              Contains(HasSubstr(
+                  fmt::format("it takes {:.0f} games on average", rating::games_midway(of_one)))));
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,55 @@
+#include "runner/text/narrow.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+TEST(Narrow, LeavesWhatFits) {
+  const char* const text = "a b c\n\n  d e\n";
+  EXPECT_EQ(narrowed(text, 20), text);
+  EXPECT_EQ(narrowed("", 20), "");
+}
+
+TEST(Narrow, CutsTheRowsOfATableAtOneColumn) {
+  EXPECT_EQ(narrowed("  #  Player    Elo    Games    Score\n"
+                     "  1  hard      +28       66   57.6 %\n"
+                     "  2  easy      -28       66   42.4 %\n",
+                     22),
+            "  #  Player    Elo\n"
+            "        Games    Score\n"
+            "  1  hard      +28\n"
+            "           66   57.6 %\n"
+            "  2  easy      -28\n"
+            "           66   42.4 %\n");
+}
+
+TEST(Narrow, FoldsALineAtABlankAndIndentsTheRest) {
+  EXPECT_EQ(narrowed("note: these are several words\n", 16),
+            "note: these are\n    several\n    words\n");
+}
+
+TEST(Narrow, BreaksNoWord) {
+  EXPECT_EQ(narrowed("averyveryverylongword\n", 12), "averyveryverylongword\n");
+  for (std::size_t columns = 9; columns < 40; ++columns) {
+    const std::string text =
+        narrowed("one two three four five six seven eight nine ten\n", columns);
+    std::string joined;
+    for (const char c : text) joined += c == '\n' ? ' ' : c;
+    EXPECT_NE(joined.find("seven"), joined.npos) << columns;
+    EXPECT_NE(joined.find("eight"), joined.npos) << columns;
+  }
+}
+
+TEST(Narrow, KeepsJsonAsItIs) {
+  const char* const json = "{\"a\": \"b c d e f g h i j k l m n o p\"}\n";
+  EXPECT_EQ(narrowed(json, 12), json);
+}
+
+// Two columns for each letter, as a terminal shows them.
+TEST(Narrow, CountsWideLetters) {
+  EXPECT_EQ(narrowed("棋棋棋棋 棋棋棋 x\n", 10), "棋棋棋棋\n    棋棋棋\n    x\n");
+}
+
+}  // namespace
+}  // namespace rb

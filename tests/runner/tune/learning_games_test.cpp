@@ -1,0 +1,136 @@
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "engine/base/error.hpp"
+#include "engine/renju/board/board.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/tune/dataset.hpp"
+#include "runner/tune/pattern/pattern_games.hpp"
+#include "runner/tune/pattern/pattern_report.hpp"
+#include "tests/fakes/renju_file.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+// What is learnt from games: the positions of a data set, and those that patterns are fitted to.
+namespace rb {
+namespace {
+
+class LearningGames : public testing::Test {
+ protected:
+  // Of three moves the first was chosen by thinking, the second was forced, the third a whim.
+  LearningGames() {
+    for (GameRecord& game : games) {
+      for (std::size_t ply = 2; ply < game.moves.size(); ++ply) {
+        game.moves[ply].reply.thinking.emplace() = {
+            .forced = ply % 3 == 1 ? Forced::five : Forced::no, .chance = ply % 3 == 2};
+      }
+    }
+    fakes::write_games(path, openings, games);
+  }
+  std::set<std::uint64_t> keys() const {
+    std::set<std::uint64_t> all;
+    for (const Opening& opening : openings) all.insert(opening_key(opening, kMaxSize));
+    return all;
+  }
+
+  fakes::TempFolder folder;
+  std::string path = folder.file("run.db");
+  std::vector<Opening> openings = fakes::two_stone_openings(30);
+  std::vector<GameRecord> games = fakes::games_by_chance(openings);
+};
+
+TEST_F(LearningGames, EveryPositionAfterTheOpeningIsTakenWithItsResult) {
+  std::map<int, std::size_t> next;
+  const DatasetCounts counts = each_position(
+      {path}, {.per_game = 0, .quiet_only = false}, [&](const LabelledPosition& position) {
+        const GameRecord& game = games.at(static_cast<std::size_t>(position.game));
+        const std::size_t ply = next.try_emplace(position.game, 2).first->second++;
+        ASSERT_EQ(position.moves.size(), ply);
+        for (std::size_t i = 0; i < ply; ++i) {
+          EXPECT_EQ(position.moves[i], game.moves[i].reply.move);
+        }
+        EXPECT_EQ(position.black_half_points, half_points(game.outcome, Stone::black));
+        EXPECT_EQ(position.opening, opening_key(openings[position.game / 2], kMaxSize));
+      });
+  ASSERT_EQ(next.size(), games.size());
+  std::int64_t positions = 0;
+  for (const auto& [game, end] : next) {
+    EXPECT_EQ(end, games[static_cast<std::size_t>(game)].moves.size());
+    positions += static_cast<std::int64_t>(end) - 2;
+  }
+  EXPECT_EQ(counts.positions, positions);
+  EXPECT_EQ(counts.games, std::ssize(games));
+  EXPECT_EQ(counts.repeats, 0);
+}
+
+TEST_F(LearningGames, AFewOfAGameAreDrawnInOrder) {
+  std::map<int, std::vector<std::size_t>> plies;
+  each_position({path}, {.per_game = 3, .quiet_only = false},
+                [&](const LabelledPosition& position) {
+                  plies[position.game].push_back(position.moves.size());
+                });
+  ASSERT_EQ(plies.size(), games.size());
+  std::set<std::vector<std::size_t>> different;
+  for (const auto& [game, drawn] : plies) {
+    EXPECT_EQ(drawn.size(), 3U);
+    EXPECT_TRUE(std::is_sorted(drawn.begin(), drawn.end()));
+    different.insert(drawn);
+  }
+  EXPECT_GT(different.size(), games.size() / 2);
+}
+
+TEST_F(LearningGames, TheSameGameAndAHeldOutOpeningAreLeftOut) {
+  const std::uint64_t first = opening_key(openings[0], kMaxSize);
+  const DatasetCounts counts =
+      each_position({path, path}, {.held_out = std::set{first}}, [](const LabelledPosition&) {});
+  EXPECT_EQ(counts.games, std::ssize(games) - 2);
+  EXPECT_EQ(counts.repeats, std::ssize(games) - 2);
+  EXPECT_EQ(counts.held_out, 4);
+}
+
+TEST_F(LearningGames, ASampleHasTheLegalMovesNearTheStonesTheChosenOneFirst) {
+  const PatternGames learnt({.paths = {path}});
+  const auto board = std::make_unique<renju::Board>();
+  PatternSample sample;
+  std::size_t with_moves = 0;
+  for (const auto* const places : {&learnt.training(), &learnt.validation()}) {
+    for (const PatternGames::Place& place : *places) {
+      const GameRecord& game = games.at(place.game);
+      board->set(Position{renju::kSize});
+      for (std::size_t i = 0; i < place.ply; ++i) board->play(game.moves[i].reply.move.cell());
+      std::vector<int> empty;
+      for (const int cell : board->empty()) empty.push_back(cell);
+      learnt.make(place, sample);
+      EXPECT_EQ(sample.black_to_move, place.ply % 2 == 0);
+      ASSERT_EQ(sample.cells.size(), empty.size());
+      if (sample.moves.empty()) continue;
+      ++with_moves;
+      EXPECT_EQ(place.ply % 3, 0);
+      std::set<int> expected, found;
+      for (const int cell : board->near()) {
+        if (board->to_move() == Stone::white || !board->forbidden(cell)) expected.insert(cell);
+      }
+      for (const std::uint16_t move : sample.moves) found.insert(empty.at(move));
+      EXPECT_EQ(found, expected);
+      EXPECT_EQ(sample.moves.size(), expected.size());
+      EXPECT_EQ(empty.at(sample.moves.front()), game.moves[place.ply].reply.move.cell());
+    }
+  }
+  EXPECT_GT(with_moves, 100U);
+}
+
+TEST_F(LearningGames, WhatIsNotUsedIsSaidOnlyIfThereIsSome) {
+  const std::string all = pattern_games_text(PatternGames({.paths = {path}}));
+  EXPECT_THAT(all, testing::HasSubstr("positions of 60 games"));
+  EXPECT_THAT(all, testing::Not(testing::HasSubstr("not used")));
+  EXPECT_THAT(pattern_games_text(PatternGames({.paths = {path, path}})),
+              testing::HasSubstr("not used: 60 games with the moves of another, 0 of held-out"));
+}
+
+TEST_F(LearningGames, NothingIsLeftToLearnFromIfAllIsHeldOut) {
+  EXPECT_THAT([&] { PatternGames({.paths = {path}, .held_out = keys()}); },
+              testing::ThrowsMessage<Error>(testing::HasSubstr("too few games to learn from")));
+}
+
+}  // namespace
+}  // namespace rb
