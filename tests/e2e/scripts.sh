@@ -16,6 +16,8 @@ enable_testing()
 add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND false)
 add_test(NAME once COMMAND sh -c "[ ! -e ran-again ] && touch ran-again && exit 1; true")
+add_test(NAME twice COMMAND sh -c
+         "for mark in 1 2; do [ -e twice-$mark ] || { touch twice-$mark; exit 1; }; done")
 add_test(NAME absent COMMAND sh -c "exit 77")
 add_test(NAME long COMMAND false)
 set_tests_properties(absent PROPERTIES SKIP_RETURN_CODE 77)
@@ -195,12 +197,13 @@ flock -n tree/build/release.lock true || die "what a build has left behind holds
 kill "$(<launched)"
 
 # The tests: counted in the last line, slow ones only when asked for.
-# What failed runs once more, alone, and is named if it passes then.
+# What failed runs again, alone, up to twice, and is named if it passes then.
 expect 1 tree/scripts/test --preset release
-[[ $(tail -n 1 out) == '2 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
+[[ $(tail -n 1 out) == '3 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
 has out 'once failed beside other tests and passed alone'
+has out 'twice failed beside other tests and passed alone'
 expect 1 tree/scripts/test --preset release --slow
-[[ $(tail -n 1 out) == '2 passed, 2 failed, 1 skipped' ]] || die "wrong last line"
+[[ $(tail -n 1 out) == '3 passed, 2 failed, 1 skipped' ]] || die "wrong last line"
 expect 0 tree/scripts/test --preset release -R 'good|once'
 [[ $(tail -n 1 out) == '2 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 0 tree/scripts/test --preset release -R good
