@@ -134,7 +134,7 @@ class Interrupt(Case):
         self.assertLess(time.monotonic() - start, 20)
         self.assertEqual(process.returncode, 130, text)
 
-    def await_true(self, fact, seconds=20):
+    def await_true(self, fact, seconds=120):
         deadline = time.monotonic() + seconds
         while not fact():
             self.assertLess(time.monotonic(), deadline)

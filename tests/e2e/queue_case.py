@@ -11,6 +11,7 @@ import unittest
 from program import PROGRAM, Case, match
 from redis_server import RedisServer
 from results import OPENINGS, dump
+from unsteady_link import UnsteadyLink
 
 GAMES = 160
 LEASE = "2s"
@@ -23,7 +24,7 @@ class QueueCase(Case):
         self.server = RedisServer(self.folder)
         self.server.start()
         self.addCleanup(self.server.kill)
-        self.errors = {}
+        self.errors, self.links = {}, {}
 
     def match(self, database, *options, games=GAMES, seed=5, nodes=200):
         return match("--games", str(games), "--seed", str(seed), "--db", database, *options,
@@ -42,9 +43,20 @@ class QueueCase(Case):
         self.errors[process] = self.folder / f"{name}.err"
         return process
 
-    def worker(self, name, *options, threads=1):
-        return self.background(name, [PROGRAM, "worker", self.server.url, "--name", name,
-                                      "--threads", str(threads), *options])
+    def link(self, name, results=None):
+        """A link of its own to the server, at `unix:NAME.sock`."""
+        self.links[name] = UnsteadyLink(self.folder / f"{name}.sock", self.server.socket, results)
+        self.addCleanup(self.links[name].close)
+        return self.links[name]
+
+    def worker(self, name, *options, threads=1, results=None):
+        """With a number of results: it hands in no more until `self.links[name]` allows it."""
+        url = self.server.url
+        if results is not None:
+            self.link(name, results)
+            url = f"unix:{name}.sock"
+        return self.background(name, [PROGRAM, "worker", url, "--name", name, "--threads",
+                                      str(threads), *options])
 
     def coordinator(self, command, name="coordinator"):
         return self.background(name, [*command, "--queue", self.server.url, "--queue-lease", LEASE,
@@ -73,6 +85,11 @@ class QueueCase(Case):
 
     def wait_for_games(self, database, count, process):
         while self.games_in(database) < count:
+            self.assertIsNone(process.poll(), self.said(process))
+            time.sleep(0.01)
+
+    def wait_for_words(self, words, process):
+        while words not in self.said(process):
             self.assertIsNone(process.poll(), self.said(process))
             time.sleep(0.01)
 

@@ -13,7 +13,6 @@ import unittest
 from program import PROGRAM, match
 from queue_case import LEASE, QueueCase, main
 from resp import Resp
-from unsteady_link import UnsteadyLink
 
 LIAR = pathlib.Path(PROGRAM).parent / "tests" / "rb_lying_worker"
 
@@ -22,28 +21,23 @@ class QueueFaults(QueueCase):
     def liar(self):
         return self.background("liar", [LIAR, self.server.url, "liar"])
 
-    def wait_for_ban(self, coordinator):
-        while "liar is banned" not in self.said(coordinator):
-            self.assertIsNone(coordinator.poll(), self.said(coordinator))
-            time.sleep(0.05)
-
     def test_a_liar_is_banned_and_its_games_are_played_again(self):
         command = self.match("queue.db")
         coordinator = self.coordinator([*command, "--queue-check", "0.5"])
         self.liar()
-        self.wait_for_ban(coordinator)
+        self.wait_for_words("liar is banned: it played game", coordinator)
         self.worker("honest")
         document = self.finish(coordinator)
         self.assertEqual(document["fleet"]["banned"], ["liar"])
-        self.assertIn("liar is banned: it played game", self.said(coordinator))
         self.check_same(command)
 
     def test_a_liar_moves_no_decision(self):
-        command = match("--sprt", "elo0=0,elo1=200", "--games", "400", "--seed", "3", "--db",
+        # Decided after so many games that the liar is found before, whoever is faster.
+        command = match("--sprt", "elo0=0,elo1=40", "--games", "800", "--seed", "3", "--db",
                         "queue.db", a="easy", openings="renju", nodes=200, max_moves=40)
         coordinator = self.coordinator([*command, "--queue-check", "0.5"])
         self.liar()
-        self.wait_for_ban(coordinator)
+        self.wait_for_words("liar is banned", coordinator)
         self.worker("honest")
         document = self.finish(coordinator)
         self.assertEqual(document["fleet"]["banned"], ["liar"])
@@ -57,9 +51,11 @@ class QueueFaults(QueueCase):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
         run = self.published(coordinator)
-        unwanted = self.worker("unwanted", "--exit-when-idle", "1s")
+        unwanted = self.worker("unwanted", "--exit-when-idle", "1s", results=10)
         self.wait_for_games("queue.db", 10, coordinator)
         self.run_program([PROGRAM, "queue", self.server.url, run, "--ban", "unwanted"])
+        self.wait_for_words("unwanted is banned", coordinator)
+        self.links["unwanted"].allow()
         self.assertIn(unwanted.wait(timeout=120), (0, 3), self.said(unwanted))
         self.worker("wanted")
         document = self.finish(coordinator)
@@ -72,108 +68,111 @@ class QueueFaults(QueueCase):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
         stream = f"rb:{{{self.published(coordinator)}}}:results:default"
-        self.worker("one")
+        worker = self.worker("one", results=0)
         server = Resp(self.server.socket)
         self.addCleanup(server.close)
-        for _ in range(4):
+        for _ in range(3):
             coordinator.send_signal(signal.SIGSTOP)
-            entries = []
-            for _ in range(100):
-                entries = server.ask("XRANGE", stream, "-", "+")
-                if entries:
-                    break
+            self.links["one"].allow(3)
+            while len(entries := server.ask("XRANGE", stream, "-", "+")) < 3:
+                self.assertIsNone(worker.poll(), self.said(worker))
                 time.sleep(0.05)
             for _, fields in entries:
                 server.ask("XADD", stream, "*", *fields)
             coordinator.send_signal(signal.SIGCONT)
-            time.sleep(0.3)
+            while server.ask("XLEN", stream) > 0:
+                self.assertIsNone(coordinator.poll(), self.said(coordinator))
+                time.sleep(0.05)
+        self.links["one"].allow()
         document = self.finish(coordinator)
-        self.assertGreater(document["fleet"]["copies"], 0)
+        self.assertGreaterEqual(document["fleet"]["copies"], 6)
         self.assertEqual(document["fleet"]["differing"], 0)
         self.check_same(command)
 
     def test_a_frozen_server(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        self.worker("one")
-        self.wait_for_games("queue.db", 20, coordinator)
+        self.worker("one", results=10)
+        self.wait_for_games("queue.db", 10, coordinator)
         self.server.process.send_signal(signal.SIGSTOP)
+        self.links["one"].allow()
         time.sleep(8)  # four leases
         self.server.process.send_signal(signal.SIGCONT)
         self.finish(coordinator)
         self.check_same(command)
 
-    def link(self, name):
-        link = UnsteadyLink(self.folder / name, self.server.socket)
-        self.addCleanup(link.close)
-        return link
-
     def over_links(self, command):
         """A coordinator and a worker, each over a link of its own: the process and both links."""
-        of_coordinator, of_worker = self.link("near.sock"), self.link("far.sock")
+        self.link("near")
         coordinator = self.background("coordinator", [
             *command, "--queue", "unix:near.sock", "--queue-lease", LEASE, "--json"])
-        self.background("one", [PROGRAM, "worker", "unix:far.sock", "--name", "one",
-                                "--threads", "1"])
-        return coordinator, of_coordinator, of_worker
+        self.worker("far", results=0)
+        return coordinator, self.links["near"], self.links["far"]
 
     def test_links_that_break(self):
         command = self.match("queue.db")
         coordinator, of_coordinator, of_worker = self.over_links(command)
-        for games, link in ((10, of_worker), (20, of_coordinator), (30, of_worker),
-                            (40, of_coordinator)):
+        for games, link in ((5, of_worker), (10, of_coordinator), (15, of_worker),
+                            (20, of_coordinator)):
+            of_worker.allow(5)  # of two games each
             self.wait_for_games("queue.db", games, coordinator)
             link.cut()
+        of_worker.allow()
         self.finish(coordinator)
         self.check_same(command)
 
     def test_links_that_fall_silent(self):
         command = self.match("queue.db")
         coordinator, of_coordinator, of_worker = self.over_links(command)
-        self.worker("two")
-        for games, link in ((10, of_worker), (30, of_coordinator)):
+        self.worker("two", results=5)
+        for games, link in ((5, of_worker), (10, of_coordinator)):
+            of_worker.allow(5)
             self.wait_for_games("queue.db", games, coordinator)
             link.is_silent = True
+            of_worker.allow(1)
             time.sleep(5)  # longer than a lease
             link.cut()
             link.is_silent = False
+        of_worker.allow()
+        self.links["two"].allow()
         self.finish(coordinator)
         self.check_same(command)
 
     def test_a_second_coordinator_waits(self):
-        command = self.match("queue.db", games=400)
+        command = self.match("queue.db")
         first = self.coordinator(command)
         self.published(first)
-        self.worker("one")
+        self.worker("one", results=5)
         self.wait_for_games("queue.db", 4, first)
         first.send_signal(signal.SIGSTOP)
         for file in self.folder.glob("queue.db*"):
             shutil.copy(file, self.folder / file.name.replace("queue", "copy"))
         first.send_signal(signal.SIGCONT)
         second = self.coordinator([PROGRAM, "match", "--resume", "--db", "copy.db"], "second")
-        while "coordinates this run: waiting" not in self.said(second):
-            self.assertIsNone(second.poll(), self.said(second))
-            time.sleep(0.05)
+        self.wait_for_words("coordinates this run: waiting", second)
         second.send_signal(signal.SIGTERM)
         self.assertEqual(second.wait(timeout=120), 130, self.said(second))
+        self.links["one"].allow()
         self.finish(first)
         self.check_same(command)
 
     def test_a_coordinator_that_wakes_after_another_took_over_writes_nothing(self):
-        command = self.match("queue.db", games=400)
+        command = self.match("queue.db")
         first = self.coordinator(command)
         run = self.published(first)
-        self.worker("one")
-        self.wait_for_games("queue.db", 20, first)
+        self.worker("one", results=5)
+        self.wait_for_games("queue.db", 10, first)
         first.send_signal(signal.SIGSTOP)
         for file in self.folder.glob("queue.db*"):
             shutil.copy(file, self.folder / file.name.replace("queue", "copy"))
         self.server.ask("DEL", f"rb:{{{run}}}:coordinator")  # as the server does after 30 s
         second = self.coordinator([PROGRAM, "match", "--resume", "--db", "copy.db"], "second")
-        self.wait_for_games("copy.db", 60, second)
+        self.links["one"].allow(5)
+        self.wait_for_games("copy.db", 11, second)
         first.send_signal(signal.SIGCONT)
         self.assertEqual(first.wait(timeout=120), 1, self.said(first))
         self.assertIn("another coordinator has taken over this run", self.said(first))
+        self.links["one"].allow()
         self.finish(second)
         self.check_same(command, "copy.db")
         self.assertLess(set(self.rows_of("queue.db")), set(self.rows_of("copy.db")))
@@ -189,7 +188,7 @@ class QueueFaults(QueueCase):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
         off = self.clock_off("off")
-        self.wait_for_games("queue.db", 20, coordinator)
+        self.wait_for_games("queue.db", 2, coordinator)
         self.worker("right")
         document = self.finish(coordinator)
         self.assertEqual(document["fleet"]["banned"], [])
@@ -199,8 +198,8 @@ class QueueFaults(QueueCase):
     def test_hosts_are_known_after_a_resume(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        worker = self.worker("one")
-        self.wait_for_games("queue.db", 20, coordinator)
+        worker = self.worker("one", results=10)
+        self.wait_for_games("queue.db", 10, coordinator)
         worker.kill()
         coordinator.send_signal(signal.SIGKILL)
         coordinator.wait()
@@ -212,20 +211,20 @@ class QueueFaults(QueueCase):
                                    "FROM worker"), [(1, 1)])
 
     def test_results_are_taken_from_a_server_that_takes_nothing(self):
-        command = self.match("queue.db", games=400)
+        command = self.match("queue.db")
         coordinator = self.coordinator(command)
         run = self.published(coordinator)
-        worker = self.worker("one", threads=2)
-        self.wait_for_games("queue.db", 40, coordinator)
+        worker = self.worker("one", threads=2, results=5)
+        self.wait_for_games("queue.db", 10, coordinator)
         coordinator.send_signal(signal.SIGSTOP)
+        self.links["one"].allow(2)
         while int(self.server.ask("XLEN", f"rb:{{{run}}}:results:default")[1:]) < 2:
             self.assertIsNone(worker.poll(), self.said(worker))
             time.sleep(0.05)
         used = int(re.search(r"used_memory:(\d+)", self.server.ask("INFO", "memory"))[1])
         self.server.ask("CONFIG", "SET", "maxmemory", str(used))
-        while "OOM" not in self.said(worker):  # nobody takes what it hands in
-            self.assertIsNone(worker.poll(), self.said(worker))
-            time.sleep(0.05)
+        self.links["one"].allow()
+        self.wait_for_words("OOM", worker)  # nobody takes what it hands in
         games = self.games_in("queue.db")
         coordinator.send_signal(signal.SIGCONT)
         self.wait_for_games("queue.db", games + 1, coordinator)
@@ -241,8 +240,11 @@ class QueueFaults(QueueCase):
             time.sleep(0.05)
         self.worker("one")
         self.finish(high)
-        self.assertLess(self.games_in("low.db"), 40)
         self.finish(low)
+        ((end,),) = self.rows("high.db", "SELECT max(arrived_ms) FROM game_worker")
+        ((early,),) = self.rows("low.db", "SELECT count(*) FROM game_worker "
+                                f"WHERE arrived_ms < {end}")
+        self.assertLess(early, 40)
 
     def test_a_full_disk_at_the_coordinator(self):
         command = self.match("queue.db")
@@ -286,10 +288,12 @@ class PuttingInOrder(QueueCase):
                       self.queue("--json", "--prometheus", status=2).stderr)
 
     def test_figures_for_prometheus(self):
-        coordinator = self.coordinator(self.match("queue.db", games=400))
+        coordinator = self.coordinator(self.match("queue.db"))
         run = self.published(coordinator)
+        coordinator.send_signal(signal.SIGSTOP)  # so that the run goes on for as long as we look
         self.worker('a"b', threads=2)
-        self.wait_for_games("queue.db", 100, coordinator)
+        while self.server.ask("HLEN", f"rb:{{{run}}}:workers") != ":1":
+            time.sleep(0.05)
         figures = {}
         for line in self.queue("--prometheus").stdout.splitlines():
             if not line.startswith("#"):
@@ -301,6 +305,7 @@ class PuttingInOrder(QueueCase):
         self.assertIn(f'renju_games{{run="{run}"}}', figures)
         (of_worker,) = [name for name in figures if name.startswith("renju_worker_games")]
         self.assertIn('worker="a\\"b"', of_worker)
+        coordinator.send_signal(signal.SIGCONT)
         self.finish(coordinator)
 
 

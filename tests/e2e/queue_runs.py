@@ -36,10 +36,11 @@ class Queue(QueueCase):
     def test_a_killed_worker_and_a_frozen_one(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        killed, frozen = self.worker("killed", threads=2), self.worker("frozen", threads=2)
-        self.wait_for_games("queue.db", 20, coordinator)
+        killed, frozen = (self.worker(name, threads=2, results=5) for name in ("killed", "frozen"))
+        self.wait_for_games("queue.db", 10, coordinator)
         killed.send_signal(signal.SIGKILL)
         frozen.send_signal(signal.SIGSTOP)
+        self.links["frozen"].allow()
         self.worker("last")
         time.sleep(4)
         frozen.send_signal(signal.SIGCONT)
@@ -49,9 +50,10 @@ class Queue(QueueCase):
     def test_sigterm_gives_back_what_is_held(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        first = self.worker("first", threads=2)
+        first = self.worker("first", threads=2, results=10)
         self.wait_for_games("queue.db", 10, coordinator)
         first.send_signal(signal.SIGTERM)
+        self.links["first"].allow()
         self.assertEqual(first.wait(timeout=120), 0, self.said(first))
         self.worker("second")
         self.finish(coordinator)
@@ -60,22 +62,25 @@ class Queue(QueueCase):
     def test_a_server_that_forgets_everything(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        self.worker("one")
-        self.wait_for_games("queue.db", 20, coordinator)
+        self.worker("one", results=5)
+        self.wait_for_games("queue.db", 5, coordinator)
         self.server.ask("FLUSHALL")
-        self.wait_for_games("queue.db", 60, coordinator)
+        self.links["one"].allow(5)
+        self.wait_for_games("queue.db", 11, coordinator)
         self.server.kill()
         self.server.start()
+        self.links["one"].allow()
         self.finish(coordinator)
         self.check_same(command)
 
     def test_a_killed_coordinator_is_resumed(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        self.worker("one")
-        self.wait_for_games("queue.db", 30, coordinator)
+        self.worker("one", results=10)
+        self.wait_for_games("queue.db", 10, coordinator)
         coordinator.send_signal(signal.SIGKILL)
         coordinator.wait()
+        self.links["one"].allow()
         resumed = self.coordinator([PROGRAM, "match", "--resume", "--db", "queue.db"], "resumed")
         self.finish(resumed)
         self.check_same(command)
@@ -109,6 +114,7 @@ class Queue(QueueCase):
     def test_another_version_is_refused(self):
         coordinator = self.coordinator(self.match("queue.db"))
         run = self.published(coordinator)
+        coordinator.send_signal(signal.SIGSTOP)  # it would mend the document
         key = f"rb:{{{run}}}:spec"
         spec = json.loads(self.server.ask("GET", key))
         for change, words in (({"version": "0.0.1 other"}, "build the same commit"),

@@ -52,20 +52,23 @@ class QueueTune(QueueCase):
 
     def test_a_killed_worker_and_a_killed_coordinator(self):
         run = self.coordinate(SPSA)
-        killed = self.worker("killed")
-        self.worker("other")
-        self.wait_for_games("queue.db", 80, run)
+        killed = self.worker("killed", results=5)
+        self.worker("other", results=5)
+        self.wait_for_games("queue.db", 8, run)
         killed.send_signal(signal.SIGKILL)
-        self.wait_for_games("queue.db", 160, run)
+        self.links["other"].allow(20)
+        self.wait_for_games("queue.db", 24, run)
         run.send_signal(signal.SIGKILL)
         run.wait()
+        self.links["other"].allow()
         self.check_like_alone(SPSA, self.ended(self.coordinate(SPSA, "--resume", name="again")))
 
     def test_a_server_that_forgets_everything(self):
         run = self.coordinate(SPSA)
-        self.worker("one")
-        self.wait_for_games("queue.db", 80, run)
+        self.worker("one", results=10)
+        self.wait_for_games("queue.db", 16, run)
         self.server.ask("FLUSHALL")
+        self.links["one"].allow()
         self.check_like_alone(SPSA, self.ended(run))
 
     def test_steps_that_rest_on_lies_are_taken_back(self):

@@ -1,14 +1,31 @@
-"""A way to a server at a unix socket that breaks, or falls silent, when a test says so."""
+"""A way to a server at a unix socket that breaks, falls silent or holds results back, as a test says."""
 
 import selectors
 import socket
 import threading
 
 
-class UnsteadyLink:
-    """Listens at `path` and passes all on to `server`, until it is closed."""
+RESULT = b":results:"  # of the key that a worker hands games in to: one for each message
 
-    def __init__(self, path, server):
+
+def is_gone(end):
+    """Has the other side closed it?"""
+    try:
+        return not end.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+class UnsteadyLink:
+    """Listens at `path` and passes all on to `server`, until it is closed.
+
+    Of a worker's results it lets through only so many, if a number is given: what the worker has
+    handed in when a test does something does not depend on how fast the machine is.
+    """
+
+    def __init__(self, path, server, results=None):
         self.server = str(server)
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(str(path))
@@ -16,6 +33,8 @@ class UnsteadyLink:
         self.is_silent = False
         self.pairs = []
         self.lock = threading.Lock()
+        self.results = results
+        self.changed = threading.Condition()
         threading.Thread(target=self.accept, daemon=True).start()
 
     def accept(self):
@@ -44,6 +63,8 @@ class UnsteadyLink:
                         data = key.fileobj.recv(65536)
                         if not data:
                             return
+                        if key.fileobj is near and RESULT in data and not self.let_through(near):
+                            return
                         if not self.is_silent:  # what is said meanwhile is lost, and so the link
                             key.data.sendall(data)
             except (OSError, ValueError):
@@ -51,6 +72,23 @@ class UnsteadyLink:
             finally:
                 near.close()
                 far.close()
+
+    def let_through(self, near):
+        """Waits until one more result may pass; false if its sender has gone meanwhile."""
+        with self.changed:
+            while self.results == 0:
+                self.changed.wait(0.1)
+                if is_gone(near):
+                    return False
+            if self.results is not None:
+                self.results -= 1
+            return True
+
+    def allow(self, results=None):
+        """So many more results may pass, or all."""
+        with self.changed:
+            self.results = None if results is None else self.results + results
+            self.changed.notify_all()
 
     def cut(self):
         """Both ends see that the link has broken."""
@@ -66,3 +104,4 @@ class UnsteadyLink:
     def close(self):
         self.listener.close()
         self.cut()
+        self.allow()
