@@ -7,6 +7,7 @@ set(share ${CPACK_TEMPORARY_INSTALL_DIRECTORY}${CPACK_PACKAGING_INSTALL_PREFIX}/
 set(doc ${share}/doc/${CPACK_PACKAGE_NAME})
 file(RENAME ${share}/zsh/site-functions ${share}/zsh/vendor-completions)
 
+# What follows writes of a copyright and has none: REUSE-IgnoreStart
 file(STRINGS ${doc}/LICENSE lines)
 set(text "")
 foreach(line IN LISTS lines)
@@ -26,6 +27,7 @@ Copyright: ${holder}
 License: Expat
 ${text}")
 file(REMOVE ${doc}/LICENSE)
+# REUSE-IgnoreEnd
 
 string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)  # SOURCE_DATE_EPOCH sets it
 file(WRITE ${doc}/changelog.Debian
