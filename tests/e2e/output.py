@@ -36,8 +36,8 @@ class Output(Case):
         names = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", text, re.M)
         having = {name for name in names
                   if "--output" in self.run_program([PROGRAM, *name.split(), "--help"]).stdout}
-        # The methods of tuning share these rows; a review, a merge and a book go on in their files; e2e.report
-        # has those of report, and e2e.patterns those of tune patterns.
+        # The methods of tuning share these rows; a review, a merge and a book go on in their files;
+        # e2e.report has those of report, and e2e.patterns those of tune patterns.
         others = {"tune bayes", "tune texel", "tune patterns", "analyze", "merge", "report", "book make"}
         self.assertEqual(having - others, set(self.commands))
 
