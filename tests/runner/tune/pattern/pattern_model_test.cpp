@@ -14,7 +14,8 @@ namespace {
 
 using renju::kAxes;
 
-// The sample of a position: every third empty cell is a move to choose from.
+// The sample of a position: every fourth empty cell is a move to choose from. Where the corners are
+// empty that is one of them: two would have the same patterns, and no model could tell them apart.
 PatternSample sample_of(const Position& position, float result) {
   PatternSample sample{.black_to_move = position.to_move == Stone::black,
                        .cells = {},
@@ -32,7 +33,7 @@ PatternSample sample_of(const Position& position, float result) {
       patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line], at.place));
     }
     const auto place = static_cast<std::uint16_t>(sample.cells.size() - 1);
-    if (place % 3 == 0) sample.moves.push_back(place);
+    if (place % 4 == 0) sample.moves.push_back(place);
   }
   return sample;
 }
@@ -116,8 +117,8 @@ TEST(PatternModel, LearnsWhatIsTrue) {
   }
   slope.clear();
   for (int i = 0; i < 200; ++i) model.add(drawn(), 0.5, false, slope);
-  EXPECT_LT(slope.loss.board / 200, 0.5);  // 0.69 is chance
-  EXPECT_GT(slope.loss.hits, 60);          // of 200: 82 or 134, as builds round; by chance 3
+  EXPECT_LT(slope.loss.board / 200, 0.2);  // 0.06 to 0.08 with three seeds; 0.69 is chance
+  EXPECT_GT(slope.loss.hits, 180);         // of 200: 194 to 197; 4 by chance
 }
 
 }  // namespace
