@@ -6,6 +6,7 @@
   "CONTRIBUTING.md") is tracked, and has a heading with that number.
 * What the commands of the documents write into the tree is ignored by git.
 * What a document counts (games, openings, positions of a suite) is counted again.
+* Each option that the comparison with other tools names is one of the command that it names.
 * CITATION.cff tells the version of the project, and LICENSES, which REUSE.toml speaks of, holds the licence.
 
 With an argument the tree there is looked at instead. Skipped outside git.
@@ -139,6 +140,36 @@ def wrong_copies():
         yield "LICENSES/MIT.txt: differs from LICENSE"
 
 
+COMPARISON = "docs/comparison.md"
+ANSWER = re.compile(r"(yes|in part|no|no, by intent): \S.{5}")
+
+
+def help_of(command):
+    return subprocess.run([os.environ["RENJU_BENCH"], *command.split(), "--help"], capture_output=True,
+                          text=True, check=False).stdout
+
+
+def wrong_comparison():
+    """Each row is answered, and each option that an answer names is one of its command."""
+    if "RENJU_BENCH" not in os.environ or not (ROOT / COMPARISON).exists():
+        return
+    helps = {}
+    for number, line in enumerate(read(COMPARISON).splitlines(), 1):
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if not line.startswith("| ") or cells[0] == "expected":
+            continue
+        if len(cells) != 3 or not ANSWER.match(cells[2]):
+            yield f"{COMPARISON}:{number}: no answer of yes, in part or no, with the how or why"
+            continue
+        for code in re.findall(r"`([a-z][a-z ]*?) --(.*?)`", cells[2]):
+            command, options = code
+            if command not in helps:
+                helps[command] = help_of(command)
+            for option in f"--{options}".split():
+                if not re.search(rf"(?<![\w-]){re.escape(option)}\b", helps[command]):
+                    yield f"{COMPARISON}:{number}: {command} has no {option}"
+
+
 def main():
     listed = git("ls-files", "-z")
     if listed.returncode != 0:
@@ -146,7 +177,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = [*wrong_counts(), *wrong_copies()]
+    wrong = [*wrong_counts(), *wrong_copies(), *wrong_comparison()]
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)
