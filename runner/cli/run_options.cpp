@@ -174,7 +174,8 @@ Row<OpeningsRequest> openings_row() {
   return option(
       "openings", "FILE", &OpeningsRequest::source,
       "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
-      "start of the game; 'named': the 26 named openings of renju; 'renju': those that grow "
+      "start of the game; 'named': the 26 named openings of renju, in all their images; 'renju': "
+      "those that grow "
       "from them by one or two moves; default: the suite that comes with the program");
 }
 

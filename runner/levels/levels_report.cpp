@@ -66,7 +66,7 @@ std::string verdict_row(const LevelsSummary& summary) {
   const int wanted = size - count(summary, LevelVerdict::known);
   return table_row("Verdict",
                    fmt::format("{} of {} reached: within {:g} Elo of what is wanted, by the last "
-                               "round, for 95 % sure",
+                               "round, with 95 % confidence",
                                count(summary, LevelVerdict::reached), counted(wanted, "level"),
                                summary.tolerance));
 }

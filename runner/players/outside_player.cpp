@@ -73,6 +73,13 @@ std::optional<fs::path> find_in_path(const std::string& program) {
   return std::nullopt;
 }
 
+std::string why_not_run(const fs::path& path) {
+  std::error_code none;
+  if (!fs::exists(path, none)) return "does not exist";
+  if (fs::is_directory(path, none)) return "is a folder: name the program in it";
+  return fmt::format("is not executable: chmod +x '{}'", path.string());
+}
+
 // The file that will be run: a name with a '/' is relative to the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
@@ -80,10 +87,7 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
     const fs::path path = fs::path(spec.folder) / program;
     std::error_code none;
     if (is_program(path)) return path;
-    refuse<UsageError>(spec.place,
-                       fmt::format("'{}' {}", path.string(),
-                                   fs::exists(path, none) ? "is not a program that can be run"
-                                                          : "does not exist"));
+    refuse<UsageError>(spec.place, fmt::format("'{}' {}", path.string(), why_not_run(path)));
   }
   if (auto found = find_in_path(program)) return *std::move(found);
   refuse<UsageError>(spec.place,
@@ -168,8 +172,8 @@ std::string meant_player(std::string_view text) {
   const std::string word = without_tilde(std::string(all.front()));
   std::error_code none;
   if (word.find('/') != std::string::npos) {
-    const bool is_profile = fs::is_regular_file(word, none) && !is_program(word);
-    return fmt::format("{}{}", is_profile ? "file:" : kPrefix, word);
+    const bool is_profile = fs::is_regular_file(word, none) && word.ends_with(".json");
+    return fmt::format("{}{}", is_profile && !is_program(word) ? "file:" : kPrefix, word);
   }
   if (is_program(word)) return fmt::format("{}./{}", kPrefix, word);
   if (find_in_path(word)) return fmt::format("{}{}", kPrefix, word);

@@ -151,7 +151,8 @@ std::string traffic_text(const GameRecord& record, const std::vector<std::string
                         record.traffic[colour]);
   }
   if (!text.empty()) return text;
-  return "\nNo traffic is kept: it is that of programs, in games that end by a fault or a "
+  return "\nNo traffic was recorded: it is kept only of programs, in games that end by a fault or "
+         "a "
          "forbidden move.\n";
 }
 

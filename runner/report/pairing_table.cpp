@@ -82,7 +82,7 @@ std::string strength_rows(const PairingStats& stats, bool by_test) {
   const std::string_view mark = fault_mark(stats.rests_on_faults());
   std::string text =
       table_row("Elo of A", fmt::format("{}{}   95 % interval, {}", elo_text(*stats.estimate), mark,
-                                        by_test ? "the stop not allowed for" : "from pairs"));
+                                        by_test ? "not corrected for the stop" : "from pairs"));
   if (stats.alone > 0) {
     text += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
                                       counted(stats.alone, "game")));

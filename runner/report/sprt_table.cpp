@@ -101,7 +101,7 @@ std::string sprt_rows(const SprtReport& report) {
   const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
   text += table_row(of_pairs ? "  Pairs" : "  Games", counted_text(report));
   if (report.estimate) {
-    text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, the stop allowed for",
+    text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, corrected for the stop",
                                                 elo_text(as_estimate(*report.estimate)), mark));
   }
   if (report.games_beyond > 0) text += table_row("  Beyond", beyond_text(report));

@@ -193,8 +193,8 @@ void note_equal_players(RunPlan& plan) {
     for (std::size_t a = 0; a < b; ++a) {
       if (players[a].params != players[b].params) continue;
       plan.notes.push_back(fmt::format(
-          "{} and {} are the same player, with the same parameters: they count as two here and as "
-          "one in rate, and without randomness every pair between them is even",
+          "{} and {} are the same player, with the same parameters: they are listed apart here, "
+          "rate merges them, and without randomness every pair between them is even",
           players[a].name, players[b].name));
       break;
     }
@@ -218,7 +218,7 @@ void note_short_test(RunPlan& plan) {
   if (games <= 2 * pairs) return;
   plan.notes.push_back(
       fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
-                  "truth lies midway between its bounds, and {:.0f} can count",
+                  "truth lies midway between its bounds, and this run has at most {:.0f}",
                   games, 2 * pairs));
 }
 

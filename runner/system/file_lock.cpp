@@ -79,8 +79,14 @@ FileLock FileLock::create(const std::string& path) {
       }
       throw Error(
           fmt::format("{}: already exists: go on with --resume, or name another file", path));
-    case ENOENT: throw Error(fmt::format("{}: cannot be made: its folder does not exist", path));
-    default: throw Error(fmt::format("{}: cannot be made: {}", path, std::strerror(errno)));
+    case ENOENT: {
+      const auto folder = std::filesystem::absolute(path, unknown).parent_path();
+      throw Error(fmt::format("{}: cannot be created: {}", path,
+                              std::filesystem::is_directory(folder, unknown)
+                                  ? "no file can be made in this folder"
+                                  : "its folder does not exist"));
+    }
+    default: throw Error(fmt::format("{}: cannot be created: {}", path, std::strerror(errno)));
   }
 }
 

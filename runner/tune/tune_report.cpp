@@ -86,7 +86,8 @@ std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit)
                             fit != nullptr ? best_text(*fit, j) : "", pinned(p, run.theta()[j])));
   }
   return text +
-         "\nmean: over the last fifth of the steps played; steps: of it from the start, in c_end;\n"
+         "\nmean: over the last fifth of the steps played; steps: its distance from the start, in "
+         "c_end;\n"
          "best: where a quadratic through all games is greatest\n";
 }
 
@@ -135,7 +136,7 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   const bool is_too_short = run.finished() == 0 || spec.iterations < tuning::kLeastFitted;
   if (is_too_short) {
     return head + spsa_table(run, nullptr) +
-           fmt::format("\nno fit: it takes a run of {} steps or more\n", tuning::kLeastFitted);
+           fmt::format("\nno fit: it needs at least {} steps\n", tuning::kLeastFitted);
   }
   const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
   const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);

@@ -241,7 +241,7 @@ class Gomocup(program.Case):
                          r"Traffic of fastbrain \(White\), times in seconds:\n.* > TURN ")
         self.play(engine(FAST), engine(FAST), "--db", "good.db")
         shown = self.run_program([program.PROGRAM, "show", "good.db", "0", "--traffic"]).stdout
-        self.assertIn("\nNo traffic is kept", shown)
+        self.assertIn("\nNo traffic was recorded", shown)
         self.assertEqual(self.rows("good.db", "SELECT count(*) FROM sqlite_schema WHERE name = "
                                               "'traffic'"), [(0,)])
 
@@ -455,7 +455,9 @@ class Gomocup(program.Case):
                 (["cmd:~/none", easy],
                  f"match: --a: '{os.environ['HOME']}/none' does not exist"),
                 (["cmd:'./x", easy], "match: --a: 'cmd:'./x': the ' is not closed"),
-                (["cmd:/etc", easy], "match: --a: '/etc' is not a program that can be run"),
+                (["cmd:/etc", easy], "match: --a: '/etc' is a folder: name the program in it"),
+                (["cmd:./mine.json", easy],
+                 "match: --a: './mine.json' is not executable: chmod +x './mine.json'"),
                 ([engine(FAST), easy, "--a-dir", "none"],
                  "match: --a-dir: there is no folder 'none'"),
                 ([engine(FAST), easy, "--a-info", "rule"],

@@ -166,8 +166,8 @@ class Sprt(Case):
 
     def test_plain_elo_is_said_not_to_allow_for_the_stop(self):
         text = self.run_program(tested(test="elo0=-900,elo1=-800")).stdout
-        self.assertRegex(text, r"\n  Elo of A .* 95 % interval, the stop allowed for\n")
-        self.assertRegex(text, r"\nElo of A .* 95 % interval, the stop not allowed for\n")
+        self.assertRegex(text, r"\n  Elo of A .* 95 % interval, corrected for the stop\n")
+        self.assertRegex(text, r"\nElo of A .* 95 % interval, not corrected for the stop\n")
 
     def test_accepts_either_hypothesis_with_status_0(self):
         for test, decision in (("elo0=-300,elo1=0", "H0"), ("elo0=-2e2,elo1=1e2", "H0"),

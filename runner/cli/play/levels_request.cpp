@@ -71,7 +71,7 @@ Rows<LevelsRequest> levels_rows() {
              "how many levels there are from --from to --to, both included, at equal distances in "
              "Elo"),
       option("below", "PLAYER", &Request::below,
-             "in place of --from and --to: levels so much weaker than this player as --elo says"),
+             "in place of --from and --to: levels that are weaker than this player by --elo"),
       option("elo", "ELO", &Request::elo, {-kMostSprtElo, kMostSprtElo},
              "with --below, how much weaker a level is to be; below 0 is stronger"),
       option("base", "PLAYER", &Request::base,
@@ -80,8 +80,9 @@ Rows<LevelsRequest> levels_rows() {
              "the parameters that weaken it, each with its value in the weakest player of all"),
       option("rounds", "N", &Request::rounds, {1, 20},
              "rounds of games that look for the levels; one more measures what they found"),
-      option("within", "ELO", &Request::within, {1, 400},
-             "a level is reached if it lies within so much of what is wanted, for 95 % sure"),
+      option(
+          "within", "ELO", &Request::within, {1, 400},
+          "a level is reached if it lies within so much of what is wanted, with 95 % confidence"),
       option(
           "games", "N", &Request::games, {1, 1e7},
           "games between each two that meet in the first round, rounded up to whole pairs; later "

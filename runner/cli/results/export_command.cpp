@@ -68,7 +68,7 @@ std::string path_in(const std::string& folder, const GameRecord& record,
 void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (error) throw Error(fmt::format("{}: cannot be made: {}", path, error.message()));
+  if (error) throw Error(fmt::format("{}: cannot be created: {}", path, error.message()));
 }
 
 void check(const ExportRequest& request, const StoreReader& reader) {

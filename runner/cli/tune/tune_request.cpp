@@ -24,7 +24,7 @@ Rows<TuneRequest> what_rows() {
              "which parameters: lines name,value,min,max,c_end,r_end, or names; see params"),
       option("select", "NAMES", &Request::select,
              "the same by names and patterns; default: all score constants that the player uses, "
-             "but FIVE"));
+             "except FIVE"));
 }
 
 // Where a run of steps is kept.

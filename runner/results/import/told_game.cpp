@@ -45,7 +45,10 @@ Outcome agreed(const ToldGame& game, const Outcome& end) {
 
 // REQUIRES: the board shows no end.
 Outcome believed(const ToldGame& game) {
-  if (!game.winner) throw Error("no result is told, and the board shows none");
+  if (!game.winner)
+    throw Error(
+        "no result is given, and the final position does not decide the game: add one, RE[W+R] in "
+        "SGF");
   const bool is_draw = *game.winner == Stone::empty;
   const Outcome told{*game.winner,
                      game.reason.value_or(is_draw ? Reason::agreed_draw : Reason::resigned)};

@@ -111,7 +111,7 @@ TEST_F(StoreDisks, NothingIsWrittenToAReadOnlyFolder) {
   ASSERT_TRUE(disk.make_read_only());
   EXPECT_THAT(
       [&] { write(disk.file("new.db"), 1); },
-      ThrowsMessage<Error>(disk.file("new.db") + ": cannot be made: Read-only file system"));
+      ThrowsMessage<Error>(disk.file("new.db") + ": cannot be created: Read-only file system"));
   EXPECT_THAT(
       [&] { StoreWriter::resume(disk.file("run.db"), run_spec(), openings()); },
       ThrowsMessage<Error>(disk.file("run.db") + ": cannot be written: Read-only file system"));

@@ -68,7 +68,7 @@ TEST_F(StoreRefusals, NewRunOverAFileThatExists) {
 TEST_F(StoreRefusals, NewRunInAFolderThatIsNotThere) {
   const std::string file = folder.file("none/run.db");
   EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
-            "cannot be made: its folder does not exist");
+            "cannot be created: its folder does not exist");
 }
 
 TEST_F(StoreRefusals, NoNameAsTheNameOfADatabaseInMemory) {

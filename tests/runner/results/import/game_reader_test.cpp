@@ -9,6 +9,9 @@
 namespace rb {
 namespace {
 
+constexpr const char* kUndecided =
+    "no result is given, and the final position does not decide the game: add one, RE[W+R] in SGF";
+
 // Black's five on row 8, White's stones elsewhere.
 constexpr std::string_view kFive = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]";
 
@@ -85,7 +88,7 @@ TEST(ReadSgf, NamesWhatIsWrong) {
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: is Black's, but it is White's turn");
-  EXPECT_EQ(problem("(;B[hh];W[ii])"), "no result is told, and the board shows none");
+  EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided);
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
   EXPECT_EQ(problem(sgf("RE[W+]")),
             "the result is told as white (five), but move 9 ends it as black (five)");
@@ -136,7 +139,7 @@ TEST(ReadPsq, NamesWhatIsWrong) {
 TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
   EXPECT_EQ(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8\n# nothing\n\n").outcome,
             (Outcome{Stone::black, Reason::five}));
-  EXPECT_EQ(read_one("h8 a15 i8").problem, "no result is told, and the board shows none");
+  EXPECT_EQ(read_one("h8 a15 i8").problem, kUndecided);
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b").problem,
             "the line ends within the comment that tells the result");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, resigned").outcome,
