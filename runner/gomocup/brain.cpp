@@ -20,6 +20,8 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kNoTimeLimit = std::numeric_limits<std::int32_t>::max();
 constexpr milliseconds kLongest = std::chrono::hours(24);  // longer times make no difference
 
+constexpr std::uint64_t kMostNodes = 1'000'000'000'000'000;  // more than a day of them
+
 std::string error(std::string_view what) { return fmt::format("ERROR {}\n", what); }
 
 // The part that we may use of a time that the manager measures.
@@ -125,6 +127,7 @@ std::string Brain::new_game() {
   started_ = fresh_ = true;
   over_ = false;
   position_ = spec_.rules->start();
+  expected_ = Move::none();
   history_.clear();
   told_.left.reset();
   if (told_.match > milliseconds(0)) told_.left = told_.match;
@@ -314,12 +317,13 @@ std::string Brain::think() {
 
 void Brain::ponder(const std::stop_token& stop) {
   const bool only_time = spec_.timed && !told_.nodes && !told_.depth;
-  const Move reply = std::exchange(expected_, Move::none());
-  if (!only_time || over_ || setting_up_ || !spec_.rules->is_legal(position_, reply)) return;
+  if (!only_time || over_ || setting_up_ || !spec_.rules->is_legal(position_, expected_)) return;
   Position position = position_;
-  if (spec_.rules->play(position, reply)) return;
-  Limits limits;
+  if (spec_.rules->play(position, expected_)) return;
+  Limits limits;  // in place of those of the player itself
   limits.time = kLongest;
+  limits.nodes = kMostNodes;
+  limits.depth = kMaxCells;
   limits.stop = stop;
   spec_.player->choose(position, limits);
 }

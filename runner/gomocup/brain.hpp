@@ -45,8 +45,9 @@ class Brain {
   std::string answer(std::string_view line);
   bool ended() const { return ended_; }  // by END
   // Thinks on the opponent's time, until a stop is requested, about the position after the reply
-  // that our last move expects: what the player remembers of it makes its next search deeper. Does
-  // nothing unless time alone limits moves, so that games within nodes or depth stay the same.
+  // that our last move expects: what the player remembers of it makes its next search deeper. The
+  // player's own limits do not count. May be called again, until a line has changed the position.
+  // Does nothing unless time alone limits moves, so that games within nodes or depth stay the same.
   void ponder(const std::stop_token& stop);
 
   // A fifth of the given time, at most this, is left for the way to the manager.

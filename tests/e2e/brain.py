@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The engine as a program of the Gomocup protocol: the same games as within the program."""
 
+import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -61,9 +63,22 @@ class Brain(program.Case):
         text = "START 15\nINFO max_node 400\nBEGIN\nTURN 8,8\nTURN 6,6\nTURN 8,6\nEND\n"
         self.assertEqual(self.talk(text, "--ponder"), self.talk(text))
 
-    def test_a_line_ends_pondering(self):
-        process = subprocess.Popen([program.PROGRAM, "brain", "--ponder", "--player", "hard:depth=20"],
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    def cpu_seconds(self, process):
+        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def wait_for_thinking(self, process, seconds):
+        """Until it has thought for so long, without being asked for anything."""
+        start, deadline = self.cpu_seconds(process), time.monotonic() + 100
+        while self.cpu_seconds(process) < start + seconds:
+            self.assertLess(time.monotonic(), deadline, "it does not ponder")
+            time.sleep(0.05)
+
+    def test_it_ponders_until_a_line_comes(self):
+        # Its own limits end a search after milliseconds.
+        process = subprocess.Popen(
+            [program.PROGRAM, "brain", "--ponder", "--player", "hard:depth=3,max_nodes=3000,vct=off"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.addCleanup(self.end, process)
         self.addCleanup(process.stdin.close)
 
@@ -71,12 +86,27 @@ class Brain(program.Case):
             process.stdin.write(line + "\n")
             return process.stdout.readline().strip()
 
-        process.stdin.write("INFO timeout_turn 100\n")
+        taken = {"7,7"}
+
+        def turn():
+            """The opponent stays near, so that nobody wins soon."""
+            near = ("8,8", "6,8", "8,6", "6,6", "7,9", "9,7", "5,7", "7,5", "9,9", "5,5", "9,5", "5,9")
+            point = next(point for point in near if point not in taken)
+            answer = say(f"TURN {point}")
+            self.assertRegex(answer, r"^\d+,\d+$")
+            taken.update((point, answer))
+
+        process.stdin.write("INFO timeout_turn 100000\n")
         self.assertEqual(say("START 15"), "OK")
         self.assertEqual(say("BEGIN"), "7,7")
-        for point in ("8,8", "3,3", "11,3"):
-            self.assertRegex(say(f"TURN {point}"), r"^\d+,\d+$")
-            time.sleep(0.3)  # it thinks meanwhile, for a day if nobody stops it
+        turn()
+        turn()
+        self.wait_for_thinking(process, 1)
+        self.assertIn("name=", say("ABOUT"))  # else it would think for a day
+        self.wait_for_thinking(process, 1)
+        process.stdin.write("INFO max_memory 0\n")
+        self.wait_for_thinking(process, 1)
+        turn()
         process.stdin.write("END\n")
         process.stdin.flush()
         self.assertEqual(process.wait(timeout=120), 0)
