@@ -19,7 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-constexpr std::size_t kLargest = std::size_t{16} << 20;  // bytes
 constexpr int kMostScore = 1'000'000'000, kMostDepth = 1000;
 
 std::string hash_of(std::string_view text) {
@@ -41,16 +40,23 @@ std::optional<Position> position_after(const Rules& rules, const std::vector<Mov
   return position;
 }
 
+std::vector<Move> moves_of(const JsonFields& fields, const char* name, int size) {
+  const std::string text = fields.text(name);
+  try {
+    return parse_moves(text, size);
+  } catch (const Error& error) {
+    fields.fail(fmt::format("'{}': {}", name, error.what()));
+  }
+}
+
 BookEntry parse_entry(const JsonFields& fields, const Rules& rules) {
   const int size = rules.start().size;
   BookEntry entry;
-  try {
-    entry.moves = parse_moves(fields.text("moves"), size);
-    entry.replies = parse_moves(fields.line("replies"), size);
-    entry.move = parse_moves(fields.line("move"), size).at(0);
-  } catch (const std::exception& error) {
-    fields.fail(error.what());
-  }
+  entry.moves = moves_of(fields, "moves", size);
+  entry.replies = moves_of(fields, "replies", size);
+  const std::vector<Move> move = moves_of(fields, "move", size);
+  if (move.size() != 1) fields.refuse("move", "one move, such as h8");
+  entry.move = move.front();
   entry.score = static_cast<int>(fields.whole("score", -kMostScore, kMostScore));
   entry.depth = static_cast<int>(fields.whole("depth", 0, kMostDepth));
   const auto position = position_after(rules, entry.moves);
@@ -161,7 +167,7 @@ BookText parse_book(std::string_view text, const std::string& path, const Rules&
 }
 
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules) {
-  BookText text = parse_book(read_text(path, kLargest), path, rules);
+  BookText text = parse_book(read_text(path, kLargestBook), path, rules);
   if (text.checksum.empty()) {
     throw Error(
         fmt::format("{}: the book is not finished: 'renju-bench book make --resume' goes "

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +17,8 @@
 // the order in which they were searched, and a last line with their number and a checksum of all
 // that stands before it, without which the file is not finished.
 namespace rb {
+
+inline constexpr std::size_t kLargestBook = std::size_t{16} << 20;  // bytes of its file
 
 struct BookEntry {
   std::vector<Move> moves;         // that lead to the position, from the empty board
@@ -64,7 +67,8 @@ struct BookText {
 // changed. A line without an end, as a killed program leaves it, is passed over.
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules);
 
-// The book of a file. Throws Error as parse_book(), and if it is not finished.
+// The book of a file. Throws Error as parse_book(), and if it is not finished or larger than
+// kLargestBook.
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules);
 
 }  // namespace rb

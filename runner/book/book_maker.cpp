@@ -5,7 +5,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "runner/play/in_order.hpp"
 
@@ -31,8 +34,12 @@ Searched search(const BookPlan& plan, Player& player, const Line& moves) {
   limits.nodes = plan.nodes;
   limits.stop = plan.stop;
   player.new_game({.seed = 1, .limits = limits});
-  const Reply reply = player.choose(*position_after(*plan.rules, moves), limits);
+  const Position position = *position_after(*plan.rules, moves);
+  const Reply reply = player.choose(position, limits);
   if (plan.stop.stop_requested()) return std::nullopt;
+  if (!plan.rules->is_legal(position, reply.move)) {
+    throw Error(fmt::format("the player has no move after {}", moves_text(moves, position.size)));
+  }
   BookEntry entry{.moves = moves,
                   .move = reply.move,
                   .score = reply.score.value_or(0),

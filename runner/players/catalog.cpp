@@ -140,48 +140,33 @@ std::size_t end_of_base(std::string_view text) {
   return changes ? colon : std::string_view::npos;
 }
 
-renju::Profile profile_of(std::string_view option, std::string_view text,
-                          const std::vector<std::string_view>& others) {
+BookProfile profile_of(std::string_view option, std::string_view text,
+                       const std::vector<std::string_view>& others) {
   const std::size_t colon = end_of_base(text);
   const std::string_view base = text.substr(0, colon);
   if (base == kFile) refuse<UsageError>(option, "'file:' needs a path: file:mine.json");
-  renju::Profile profile = base.starts_with(kFile)
-                               ? read_profile(std::string(base.substr(kFile.size())))
-                               : with_patterns(profile_named(option, base, others));
-  profile.name = text;
-  if (colon == std::string_view::npos) return profile;
+  BookProfile of{{}, {}};
+  if (base.starts_with(kFile)) {
+    of = read_book_profile(std::string(base.substr(kFile.size())));
+  } else {
+    of.profile = with_patterns(profile_named(option, base, others));
+  }
+  of.profile.name = text;
+  if (colon == std::string_view::npos) return of;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
     if (name == kPatterns) {
-      set_patterns(profile, value);
-    } else if (const auto wrong = renju::set_parameter(profile, name, value, kParametersHint)) {
+      set_patterns(of.profile, value);
+    } else if (name == kBook) {
+      of.book = player_book(value);
+    } else if (const auto wrong = renju::set_parameter(of.profile, name, value, kParametersHint)) {
       refuse<UsageError>(option, *wrong);
     }
   }
-  return profile;
-}
-
-// Takes "book=..." out of the changes of a player: a book is no parameter of its profile.
-std::string take_book(std::string_view option, std::string& text) {
-  const std::size_t colon = end_of_base(text);
-  if (colon == std::string::npos || text.find("book=", colon) == std::string::npos) return "";
-  std::string word, rest;
-  for (const auto& [name, value] :
-       parse_changes(option, std::string_view(text).substr(colon + 1))) {
-    if (name == kBook) {
-      word = value;
-    } else {
-      rest += fmt::format("{}{}={}", rest.empty() ? "" : ",", name, value);
-    }
-  }
-  if (!word.empty()) text = rest.empty() ? text.substr(0, colon) : text.substr(0, colon + 1) + rest;
-  return word;
+  return of;
 }
 
 NamedPlayer profile_player(std::string_view option, std::string_view text, MoveClock clock) {
-  std::string without_book(text);
-  const PlayerBook book = player_book(take_book(option, without_book));
-  renju::Profile profile = profile_of(option, without_book, engine_names("renju"));
-  profile.name = text;
+  const auto [profile, book] = profile_of(option, text, engine_names("renju"));
   return profile_player(profile, clock, book);
 }
 
@@ -267,7 +252,7 @@ std::vector<std::string_view> player_names(std::string_view game) {
 }
 
 renju::Profile named_profile(std::string_view option, std::string_view text) {
-  return profile_of(option, text, {});
+  return profile_of(option, text, {}).profile;
 }
 
 std::optional<std::string> profile_path(std::string_view text) {

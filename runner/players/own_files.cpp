@@ -10,7 +10,7 @@
 #include "engine/base/json_fields.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/shallow.hpp"
-#include "runner/players/book_player.hpp"
+#include "runner/players/book_files.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/player_limits.hpp"
@@ -32,10 +32,12 @@ PlayerSpec program_of(const std::string& text) {
   if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
     refuse<UsageError>(kOption, fmt::format("'{}' is not of the form NAME=COMMAND", text));
   }
-  const std::string name = text.substr(0, equals);
-  return {.place = fmt::format("{} {}", kOption, name),
-          .text = "cmd:" + text.substr(equals + 1),
-          .name = name};
+  const std::string name = text.substr(0, equals), command = text.substr(equals + 1);
+  if (command.starts_with("cmd:")) {
+    refuse<UsageError>(kOption,
+                       fmt::format("'{}': leave 'cmd:' out: {}={}", text, name, command.substr(4)));
+  }
+  return {.place = fmt::format("{} {}", kOption, name), .text = "cmd:" + command, .name = name};
 }
 
 // What a run decides is not ours to say.
@@ -113,6 +115,7 @@ OwnFiles own_files(std::span<const std::string> programs, const std::string& fil
   for (const std::string& path : patterns) own.patterns[pattern_checksum(path)] = path;
   own.patterns.try_emplace(pattern_checksum("on"), "on");
   for (const std::string& path : books) own.books[book_checksum(path)] = path;
+  own.books.try_emplace(book_checksum("on"), "on");
   return own;
 }
 

@@ -16,6 +16,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/players/book_files.hpp"
 #include "runner/players/held_out_tests.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/pattern_files.hpp"
@@ -182,15 +183,20 @@ std::optional<std::string> set(renju::Profile& profile, const Field& field) {
   return fmt::format("{} takes true or false, not {}", field.name, field.value);
 }
 
-// The field `patterns`.
-void set_patterns_of(renju::Profile& profile, const Field& field, const std::string& path) {
-  const Json word = Json::parse(field.value, nullptr, false);
-  if (!word.is_string())
-    refuse(path, field.line, "patterns is the name of a file, \"on\" or \"off\"");
+// Does something with a field that names a file, such as `patterns`, if it is there.
+template <typename Use>
+void use_file(std::vector<Field>& fields, std::string_view name, const std::string& path,
+              const Use& use) {
+  const auto field = taken(fields, name);
+  if (!field) return;
+  const Json word = Json::parse(field->value, nullptr, false);
+  if (!word.is_string()) {
+    refuse(path, field->line, fmt::format("{} is the name of a file, \"on\" or \"off\"", name));
+  }
   try {
-    set_patterns(profile, word.get<std::string>());
+    use(word.get<std::string>());
   } catch (const Error& error) {
-    refuse(path, field.line, error.what());
+    refuse(path, field->line, error.what());
   }
 }
 
@@ -215,7 +221,7 @@ void check_complete(const std::vector<Field>& fields, const std::string& path) {
 
 }  // namespace
 
-renju::Profile parse_profile(std::string_view text, const std::string& path) {
+BookProfile parse_book_profile(std::string_view text, const std::string& path) {
   std::vector<Field> fields = parse_fields(text, path);
   const auto engine = taken(fields, "engine");
   if (engine && engine->value != "\"renju\"") {
@@ -232,21 +238,28 @@ renju::Profile parse_profile(std::string_view text, const std::string& path) {
     refuse(path, errors->line,
            fmt::format("{} is a text of words NAME:ERROR, which 'tune texel' writes", kErrors));
   }
-  const auto patterns = taken(fields, kPatterns);
   const auto base = taken(fields, "base");
   renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
   profile.name = path;
-  if (patterns) set_patterns_of(profile, *patterns, path);
+  use_file(fields, kPatterns, path, [&](const std::string& word) { set_patterns(profile, word); });
+  PlayerBook book;
+  use_file(fields, kBook, path, [&](const std::string& word) { book = player_book(word); });
   for (const Field& field : fields) {
     if (const auto wrong = set(profile, field)) refuse(path, field.line, *wrong);
   }
   if (!base) check_complete(fields, path);
-  return profile;
+  return {std::move(profile), std::move(book)};
 }
 
-renju::Profile read_profile(const std::string& path) {
-  return parse_profile(read_text(path, kLargest), path);
+BookProfile read_book_profile(const std::string& path) {
+  return parse_book_profile(read_text(path, kLargest), path);
 }
+
+renju::Profile parse_profile(std::string_view text, const std::string& path) {
+  return parse_book_profile(text, path).profile;
+}
+
+renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {
   Json json{{"engine", "renju"}};

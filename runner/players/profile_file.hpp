@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/renju/level/profiles.hpp"
+#include "runner/players/book_files.hpp"
 
 // Profiles in files: a JSON object of parameters by their names, as `profiles NAME --json` prints
 // it. With "base", the name of a profile, missing parameters are taken from there; without it all
@@ -18,6 +19,15 @@ namespace rb {
 renju::Profile read_profile(const std::string& path);
 // The same for a text; `path` names it in errors and is the profile's name.
 renju::Profile parse_profile(std::string_view text, const std::string& path);
+
+// The same with the field "book", which belongs to the player and not to its profile
+// (book_files.hpp).
+struct BookProfile {
+  renju::Profile profile;
+  PlayerBook book;
+};
+BookProfile read_book_profile(const std::string& path);
+BookProfile parse_book_profile(std::string_view text, const std::string& path);
 
 // The hint of renju::set_parameter().
 inline constexpr std::string_view kParametersHint = "'renju-bench profiles hard' lists them";

@@ -37,11 +37,9 @@ std::string words_of(const std::string& engine, const Json& params) {
   return text;
 }
 
-NamedPlayer stored_profile(const PlayerRow& row, Json params, MoveClock clock) {
-  const std::string book = params.contains(kBook) ? text_of(params[std::string(kBook)]) : "";
-  params.erase(std::string(kBook));
-  NamedPlayer player =
-      profile_player(parse_profile(params.dump(), row.name), clock, player_book(book));
+NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock clock) {
+  const auto [profile, book] = parse_book_profile(params.dump(), row.name);
+  NamedPlayer player = profile_player(profile, clock, book);
   player.row.name = row.name;
   return player;
 }

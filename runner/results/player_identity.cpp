@@ -85,10 +85,20 @@ std::string text_of(const json& object, const char* field) {
 // What an engine needs from files: "FILE#HASH", of which the hash alone tells who plays.
 constexpr const char* kContents[] = {"patterns", "book"};
 
+std::string hash_of(const std::string& word) { return word.substr(word.rfind('#') + 1); }
+
 void leave_file_names_out(json& params) {
   for (const char* const field : kContents) {
     const std::string word = text_of(params, field);
-    if (!word.empty()) params[field] = word.substr(word.rfind('#') + 1);
+    if (!word.empty()) params[field] = hash_of(word);
+  }
+}
+
+// The file of the same content, wherever it is now, is the stored one.
+void take_stored_names(const json& stored, json& params) {
+  for (const char* const field : kContents) {
+    const std::string was = text_of(stored, field), now = text_of(params, field);
+    if (!was.empty() && !now.empty() && hash_of(was) == hash_of(now)) params[field] = was;
   }
 }
 
@@ -172,7 +182,7 @@ std::string told_elsewhere(const std::string& text) {
   } else {
     for (const char* const field : kContents) {
       const std::string word = text_of(json(params), field);
-      if (!word.empty()) params[field] = '#' + word.substr(word.rfind('#') + 1);
+      if (!word.empty()) params[field] = '#' + hash_of(word);
     }
   }
   return params.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -198,6 +208,10 @@ std::string place_of(const std::string& text) {
 std::string with_files_of(const std::string& stored, const std::string& asked) {
   const json was = json::parse(stored, kShallow, false);
   json now = json::parse(asked, kShallow, false);
+  if (!is_program(was) && !is_program(now) && now.is_object()) {
+    take_stored_names(was, now);
+    return now.dump(-1, ' ', false, json::error_handler_t::replace);
+  }
   if (!is_program(was) || !is_program(now)) return asked;
   const json known = was.value("files", json::object());
   const json found = now.value("files", json::object());

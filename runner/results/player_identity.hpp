@@ -10,15 +10,13 @@ namespace rb {
 
 // Of a player of a run: equal values = the same player, whatever the run, machine or name.
 //
-// Of a built-in engine these are its parameters, of its patterns and its book the hash and not
-// the file, and the
-// limits that it plays by. Of a program they
-// are its file and the files that its command line names, each by its content and not by its place;
-// the other words of the command line; what it is told by INFO, but for its folder, whether by
-// default or by request; its environment; and the limits. No part of it are the tolerances of the
-// referee (`margin_ms`, `start_time_ms`, `turn_delay_ms`), how much memory and processor time a
-// program may really take, and files that the program writes itself. Texts that are no JSON objects
-// stand as they are.
+// Of a built-in engine these are its parameters, of its patterns and its book the hash and not the
+// file, and the limits that it plays by. Of a program they are its file and the files that its
+// command line names, each by its content and not by its place; the other words of the command
+// line; what it is told by INFO, but for its folder, whether by default or by request; its
+// environment; and the limits. No part of it are the tolerances of the referee (`margin_ms`,
+// `start_time_ms`, `turn_delay_ms`), how much memory and processor time a program may really take,
+// and files that the program writes itself. Texts that are no JSON objects stand as they are.
 nlohmann::json player_identity(const PlayerRow& player, const RunLimits& run_limits);
 
 // Where a program (PlayerRow::params) and its files are, for people: "/opt/brain /opt/net". Files
@@ -35,9 +33,9 @@ bool is_program(const std::string& params);
 // its book only the hashes, "#HASH".
 std::string told_elsewhere(const std::string& params);
 
-// `asked` for a comparison with `stored`, the parameters of the same program in a run to go on
-// with: the files that it wrote in the run, and those that were not there at its start, are as
-// stored.
+// `asked` for a comparison with `stored`, the parameters of the same player in a run to go on with.
+// Of a program the files that it wrote in the run, and those that were not there at its start, are
+// as stored; of a built-in engine the names of its files, if their content is the same.
 std::string with_files_of(const std::string& stored, const std::string& asked);
 
 // PlayerRow::params in which the file `word` of the command line is one that the program writes.

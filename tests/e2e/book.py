@@ -1,6 +1,7 @@
 """Opening books: made alike with any threads and after any stop, looked up, and told of."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -42,15 +43,40 @@ class Book(Case):
             command("cut.book", "--resume", nodes=70), 1))
 
     def test_it_can_be_stopped(self):
-        process = self.start(command("x.book", nodes=20_000), stderr=subprocess.PIPE)
+        # No position is searched to its end on any machine.
+        command_line = [PROGRAM, "book", "make", "--player", "hard:depth=20,max_nodes=1000000000",
+                        "--nodes", "1000000000", "--threads", "2", "-o", "x.book"]
+        process = self.start(command_line, stderr=subprocess.PIPE)
         part = self.folder / "x.book.part"
-        while not part.exists() or part.read_text().count("\n") < 4:
+        while not part.exists() or part.read_text().count("\n") < 1:
             self.assertIsNone(process.poll())
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130, errors)
-        self.assertRegex(errors, r"(?m)^\d+ positions are kept, to search the rest:\n  .* --resume$")
+        self.assertRegex(errors, r"(?m)^0 positions are kept, to search the rest:\n  .* --resume$")
+        self.assertEqual(part.read_text().count("\n"), 1)
+
+    def test_it_tells_how_far_it_is(self):
+        done = self.run_program(command("x.book", "--progress", "100ms", nodes=20_000))
+        for line in done.stderr.splitlines():
+            self.assertRegex(line, r"^\d+ positions?, the last of \d stones$")
+
+    def test_what_an_unfinished_book_cannot_go_on_with_is_named(self):
+        self.make("one.book")
+        head = self.text("one.book").splitlines(keepends=True)[0]
+        (self.folder / "x.book.part").write_text(head + "".join(
+            self.text("one.book").splitlines(keepends=True)[1:3]))
+        line = self.complaint(command("x.book", "--resume", nodes=70), 1)
+        self.assertTrue(line.endswith("nodes is 60 there, now 70"), line)
+        (self.folder / "x.book.part").write_text("")  # of a program that was killed at once
+        self.make("x.book")
+        self.assertEqual(self.text("x.book"), self.text("one.book"))
+
+    def test_programs_make_no_book(self):
+        line = self.complaint([PROGRAM, "book", "make", "--player", "cmd:/bin/true", "-o", "p.book"], 2)
+        self.assertIn("not a program", line)
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_a_player_plays_what_is_in_it_and_says_so(self):
         self.make("my.book")
@@ -72,11 +98,47 @@ class Book(Case):
                 self.assertIn(told, ([], [5]))
         shown = self.run_program([PROGRAM, "show", "run.db", "1", "--move", "4"]).stdout
         self.assertRegex(shown, r"book +1")
-        # The same run again, and with other content under the same name.
+        # The same run again, from another place, and with other content under the same name.
         self.run_program([PROGRAM, "match", "--resume", "--db", "run.db", "--games", "14"])
+        (self.folder / "elsewhere.book").write_text(self.text("my.book"))
+        again = match("--games", "16", "--db", "run.db", "--resume", a="medium:book=elsewhere.book",
+                      b="medium", openings="named")
+        self.run_program(again)
         self.make("my.book", "--force", nodes=61)
         self.assertIn("book is \"my.book#", self.complaint(
-            [PROGRAM, "match", "--resume", "--db", "run.db", "--games", "16"], 1))
+            [PROGRAM, "match", "--resume", "--db", "run.db", "--games", "18"], 1))
+
+    def test_it_stands_wherever_a_player_does(self):
+        self.make("my.book")
+        for words in (("profiles", "hard:book=my.book", "--diff", "hard"),
+                      ("params", "hard:book=my.book"),
+                      ("analyze", "h8 i9 g7", "--player", "easy:book=my.book", "--nodes", "500")):
+            self.run_program([PROGRAM, *words])
+        told = self.run_program([PROGRAM, "profiles", "hard:book=my.book", "--json", "-o", "mine.json"])
+        self.assertEqual(told.stderr, "")
+        self.assertRegex(json.loads(self.text("mine.json"))["book"], r"^my\.book#[0-9a-f]{16}$")
+        self.run_program(match("--games", "2", "--db", "x.db", a="file:mine.json", b="beginner",
+                               openings="named"))
+        told = self.rows("x.db", "SELECT params FROM player WHERE id = 0")
+        self.assertRegex(json.loads(told[0][0])["book"], r"^my\.book#[0-9a-f]{16}$")
+        (self.folder / "mine.json").write_text('{"base": "hard",\n "book": "none.book"}')
+        self.assertIn("mine.json:2: none.book", self.complaint(match(a="file:mine.json"), 1))
+
+    def test_the_one_of_the_program_is_on(self):
+        self.run_program(match("--games", "2", "--db", "x.db", a="medium:book=on", b="medium",
+                               openings="named"))
+        params = json.loads(self.rows("x.db", "SELECT params FROM player WHERE id = 0")[0][0])
+        self.assertRegex(params["book"], r"^on#[0-9a-f]{16}$")
+        exported = self.run_program([PROGRAM, "export", "x.db", "--format", "jsonl"]).stdout
+        self.assertIn('"book":1', exported.replace(" ", ""))
+
+    def test_a_name_that_is_not_utf_8_is_no_bug(self):
+        self.make("my.book")
+        name = b"b\xff.book"
+        os.rename(self.folder / "my.book", os.fsencode(self.folder) + b"/" + name)
+        command_line = match("--games", "2", "--db", "x.db")
+        command_line[command_line.index("--a") + 1] = b"hard:book=" + name
+        self.run_program(command_line)
 
     def test_brain_plays_from_it(self):
         self.make("my.book")

@@ -15,8 +15,9 @@ for kind in forbidden midgame mise vcf vct; do
   [[ -s $data/$kind.jsonl ]] || die "no $kind.jsonl installed"
 done
 [[ -s moved/share/renju-bench/patterns/renju.patterns ]] || die "no patterns installed"
+[[ -s moved/share/renju-bench/positions/renju.book ]] || die "no opening book installed"
 strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md \
-           ! -name 'acting_*.csv' ! -name '*.patterns')
+           ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book')
 [[ ! $strays ]] || die "installed, and no data: $strays"
 sources=$(find moved -name '*.[ch]pp' -o -name 'CMake*' -o -name '*.db')
 [[ ! $sources ]] || die "installed, and nothing that a user needs: $sources"

@@ -8,6 +8,7 @@
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
@@ -81,7 +82,12 @@ void round_constants(const std::string& player, renju::Profile& profile) {
 }
 
 std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
-  const nlohmann::ordered_json json = profile_json(profile);
+  nlohmann::ordered_json json = profile_json(profile);
+  // A book is no parameter of the profile; it is one of the player.
+  const NamedPlayer player =
+      named_player({.place = "profiles", .text = *request.player}, MoveClock::nodes);
+  const auto params = nlohmann::ordered_json::parse(player.row.params);
+  if (params.contains(std::string(kBook))) json[std::string(kBook)] = params.at(std::string(kBook));
   const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
   if (!request.format) {
     return request.json || request.output.path ? json.dump(2) + "\n" : profile_table(profile);

@@ -1,17 +1,19 @@
-#include <filesystem>
-#include <fstream>
+#include <chrono>
+#include <optional>
+#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/book/book_draft.hpp"
 #include "runner/book/book_maker.hpp"
 #include "runner/cli/positions/book_make_command.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/system/version.hpp"
@@ -31,6 +33,7 @@ struct MakeRequest {
   Output output;
   bool resume = false;
   std::optional<int> threads;
+  ProgressWish progress;
 };
 
 // All that decides what is in the book.
@@ -48,63 +51,41 @@ std::vector<Opening> named_openings(const Game& game) {
   return load_openings(file, OpeningFormat::moves, game.rules(), {});
 }
 
-// The book as far as it is there, and where more of it is written.
-class Draft {
+// Now and then a line of how far it is.
+class BookProgress {
  public:
-  Draft(const MakeRequest& request, const std::string& made, const Rules& rules)
-      : path_(*request.output.path + ".part"), size_(rules.start().size) {
-    if (request.resume) {
-      resume(made, rules);
-    } else if (std::filesystem::exists(path_)) {
-      throw Error(fmt::format("{}: there is an unfinished book: --resume goes on with it", path_));
-    } else {
-      write(head_line(made));
-    }
-  }
+  explicit BookProgress(const ProgressWish& wish) : interval_seconds_(wish.seconds_or(5)) {}
 
-  const std::vector<BookEntry>& done() const { return done_; }
-  std::size_t entries() const { return entries_; }
-  void add(const BookEntry& entry) {
-    write(entry_line(entry, size_));
-    ++entries_;
+  void tell(const BookDraft& draft, const BookEntry& last) {
+    const auto now = std::chrono::steady_clock::now();
+    if (std::chrono::duration<double>(now - told_).count() < interval_seconds_) return;
+    told_ = now;
+    print(stderr, "{}, the last of {}\n", counted(draft.entries(), "position"),
+          counted(last.moves.size(), "stone"));
   }
-  std::string finished() const {
-    const std::string text = read_text(path_);
-    return text + last_line(text, entries_);
-  }
-  void remove() const { std::filesystem::remove(path_); }
 
  private:
-  void resume(const std::string& made, const Rules& rules) {
-    const BookText text = parse_book(read_text(path_), path_, rules);
-    if (text.made != nlohmann::json::parse(made).dump()) {
-      throw Error(fmt::format("{}: was made with other options or by another version: {}", path_,
-                              text.made));
-    }
-    done_ = text.entries;
-    entries_ = done_.size();
-    std::filesystem::resize_file(path_, text.whole);
-  }
-
-  void write(const std::string& line) {
-    std::ofstream file(path_, std::ios::app | std::ios::binary);
-    file << line << std::flush;
-    if (!file) throw Error(fmt::format("{}: cannot be written", path_));
-  }
-
-  std::string path_;
-  int size_;
-  std::vector<BookEntry> done_;
-  std::size_t entries_ = 0;
+  double interval_seconds_;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
+
+// Who searches. Programs search as long as they like, and tell neither score nor other moves.
+NamedPlayer searcher(const MakeRequest& request, const Game& game) {
+  const PlayerSpec spec{.place = "book make: --player", .text = request.player};
+  if (is_outside(spec)) {
+    throw UsageError(fmt::format("{}: takes a level or another engine, not a program", spec.place));
+  }
+  return named_player(spec, MoveClock::nodes, {}, game.name);
+}
 
 int run(const MakeRequest& request, const CommandLine& line) {
   if (!request.output.path) throw UsageError("book make: --output names the book");
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const Game& game = *find_game("renju");
-  const NamedPlayer player = named_player({.place = "book make: --player", .text = request.player},
-                                          MoveClock::nodes, {}, game.name);
-  Draft draft(request, how(request, player.row), game.rules());
+  const NamedPlayer player = searcher(request, game);
+  BookDraft draft(*request.output.path + ".part", how(request, player.row), game.rules(),
+                  request.resume);
+  BookProgress progress(request.progress);
   const Interrupt interrupt;
   const BookPlan plan{.rules = &game.rules(),
                       .openings = named_openings(game),
@@ -114,7 +95,11 @@ int run(const MakeRequest& request, const CommandLine& line) {
                       .plies = request.plies,
                       .threads = thread_count(request.threads),
                       .stop = interrupt.token()};
-  if (!make_book(plan, draft.done(), [&](const BookEntry& entry) { draft.add(entry); })) {
+  const auto add = [&](const BookEntry& entry) {
+    draft.add(entry);
+    progress.tell(draft, entry);
+  };
+  if (!make_book(plan, draft.done(), add)) {
     print(stderr, "{} are kept, to search the rest:\n  {} --resume\n",
           counted(draft.entries(), "position"), line.text({"resume"}));
     return status::kInterrupted;
@@ -137,7 +122,8 @@ Rows<MakeRequest> make_rows() {
       within(&Request::output,
              output_rows("the book; until it is complete, what was found is in FILE.part")),
       flag("resume", &Request::resume, "go on with FILE.part"),
-      threads_option(&Request::threads, "default: all cores; the book does not depend on it"));
+      threads_option(&Request::threads, "default: all cores; the book does not depend on it"),
+      within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ Rows<WorkRequest> worker_rows() {
              "what plays the program of this name in a run, if it is the same file; nothing that "
              "a run says is started"),
       option("programs", "FILE", &Request::programs_file,
-             "more of them: a JSON file of players as 'tournament --players' takes it, with "
+             "more of them: a JSON file of players as 'tournament --players-file' takes it, with "
              "folders and environments"),
       option("patterns", "FILE", &Request::patterns,
              "learned patterns that players of a run may name by their checksum, beside those "

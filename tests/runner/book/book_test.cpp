@@ -94,6 +94,16 @@ TEST(Book, WhatIsNoBookIsRefusedWithItsPlace) {
   EXPECT_THAT(complaint("{\"book\":2,\"made\":{}}\n"), HasSubstr("version 2"));
   EXPECT_THAT(complaint(head_line("{}") + entry_line(entry("h8 i9", "h8"), kSize)),
               HasSubstr("x.book:2: its moves are none that the rules allow"));
+  const auto with_move = [](const char* move) {
+    return head_line("{}") + R"({"moves":"h8","score":0,"depth":0,"replies":"","move":")" + move +
+           "\"}\n";
+  };
+  for (const char* const none : {"", " ", "g7 g8"}) {
+    EXPECT_THAT(complaint(with_move(none)),
+                AllOf(testing::StartsWith("x.book:2: 'move' is"), HasSubstr("one move")));
+  }
+  EXPECT_THAT(complaint(with_move("z9")), testing::StartsWith("x.book:2: 'move': "));
+  EXPECT_EQ(complaint(with_move("g7")), "none");
   const std::string whole = text_of({entry("h8 i9 j7", "g7")});
   EXPECT_THAT(complaint(whole + entry_line(entry("h8 i9 j8", "g7"), kSize)),
               HasSubstr("x.book:4: stands behind the last line"));
@@ -157,6 +167,18 @@ TEST_F(BookMaker, WhatWasDoneForAnotherPlanIsRefused) {
   std::swap(done[0], done[1]);
   plan_.plies = 1;
   EXPECT_THROW(make_book(plan_, done, [](const BookEntry&) {}), Error);
+}
+
+// As a program does that has crashed.
+class Silent : public Player {
+ public:
+  void new_game(const GameStart&) override {}
+  Reply choose(const Position&, const Limits&) override { return {}; }
+};
+
+TEST_F(BookMaker, APlayerWithoutAMoveIsRefused) {
+  plan_.player = [] { return std::make_unique<Silent>(); };
+  EXPECT_THROW(make_book(plan_, {}, [](const BookEntry&) { FAIL(); }), Error);
 }
 
 TEST_F(BookMaker, AStopLeavesWhatWasFound) {

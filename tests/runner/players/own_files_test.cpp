@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/book/book.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/player_identity.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -94,9 +95,10 @@ TEST_F(OwnFilesTest, WhatARunSaysIsNeverACommand) {
 }
 
 TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
-  const auto complaint = [&](const std::vector<std::string>& programs, const std::string& file) {
+  const auto complaint = [&](const std::vector<std::string>& programs, const std::string& file,
+                             const std::vector<std::string>& books = {}) {
     try {
-      own_files(programs, file, {}, {});
+      own_files(programs, file, {}, books);
     } catch (const Error& error) {
       return std::string(error.what());
     }
@@ -104,6 +106,10 @@ TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
   };
   EXPECT_THAT(complaint({"brain"}, ""), HasSubstr("'brain' is not of the form NAME=COMMAND"));
   EXPECT_THAT(complaint({"brain=./none"}, ""), HasSubstr("does not exist"));
+  EXPECT_THAT(complaint({"brain=cmd:/bin/true"}, ""),
+              HasSubstr("leave 'cmd:' out: brain=/bin/true"));
+  EXPECT_THAT(complaint({}, "", {"off"}), HasSubstr("'off' is no opening book"));
+  EXPECT_THAT(complaint({}, "", {"none.book"}), HasSubstr("none.book"));
   const std::string one = "brain=" + program("ours", "x");
   EXPECT_THAT(complaint({one, one}, ""), HasSubstr("was given before"));
   const std::string file = folder_.file("programs.json");
@@ -124,6 +130,26 @@ TEST_F(OwnFilesTest, PatternsAreFoundByTheirChecksumAlone) {
     other.params = params.dump();
     EXPECT_THAT(refusal(other, own({})), HasSubstr("start this worker with --patterns FILE"));
   }
+}
+
+TEST_F(OwnFilesTest, BooksAreFoundByTheirChecksumAlone) {
+  const std::string path = folder_.file("my.book");
+  const std::string before = head_line("{}");
+  std::ofstream(path) << before + last_line(before, 0);
+  PlayerRow row = told("hard:book=" + path);
+  const std::string word = json::parse(row.params)["book"];
+  EXPECT_EQ(word.front(), '#');
+  EXPECT_THAT(refusal(row, own({})), HasSubstr("start this worker with --book FILE"));
+  const std::string copy = folder_.file("copy.book");
+  std::filesystem::copy_file(path, copy);
+  const OwnFiles ours = own_files({}, "", {}, std::vector{copy});
+  EXPECT_EQ(json::parse(with_own_files(row, ours).params)["book"], copy + word);
+}
+
+TEST_F(OwnFilesTest, TheBookOfTheProgramIsThere) {
+  const PlayerRow row = told("hard:book=on");
+  const std::string word = json::parse(row.params)["book"];
+  EXPECT_EQ(json::parse(with_own_files(row, own({})).params)["book"], "on" + word);
 }
 
 }  // namespace

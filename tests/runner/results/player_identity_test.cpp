@@ -65,6 +65,21 @@ TEST(PlayerIdentity, IsThatOfAFileBehindAnOption) {
   EXPECT_FALSE(is_same(with_net("small", "21"), with_net("small", "22")));
 }
 
+// "patterns" and "book" as parameters keep them.
+TEST(PlayerIdentity, AFileOfTheSameContentElsewhereIsTheStoredOne) {
+  const auto player = [](const char* field, const char* word) {
+    return json{{"engine", "renju"}, {"depth", 4}, {field, word}}.dump();
+  };
+  for (const char* const field : {"patterns", "book"}) {
+    const std::string stored = player(field, "here/x#0123456789abcdef");
+    const auto asked = [&](const char* word) {
+      return json::parse(with_files_of(stored, player(field, word)));
+    };
+    EXPECT_EQ(asked("/opt/y#0123456789abcdef"), json::parse(stored));
+    EXPECT_NE(asked("here/x#0123456789abcdee"), json::parse(stored));
+  }
+}
+
 TEST(PlaceOf, IsWhereItsFilesAre) {
   EXPECT_EQ(place_of(program().params), "eng/brain");
   EXPECT_EQ(place_of(program("folder", "n1").params), "n1/eng/brain");

@@ -1,0 +1,91 @@
+#include "runner/book/book_draft.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text_file.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+// The first thing that differs in how two books are made: "nodes is 60 there, now 70".
+std::optional<std::string> difference(const json& was, const json& now) {
+  json all = was;
+  all.update(now);
+  const auto shown = [](const json& object, const std::string& name) {
+    return object.contains(name) ? object[name].dump() : "missing";
+  };
+  for (const auto& [name, value] : all.items()) {
+    const std::string there = shown(was, name), here = shown(now, name);
+    if (there == here) continue;
+    if (value.is_object() && was.contains(name) && was[name].is_object()) {
+      return fmt::format("{}: {}", name, difference(was[name], now[name]).value_or("differs"));
+    }
+    return fmt::format("{} is {} there, now {}", name, there, here);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules, bool resume,
+                     std::size_t most)
+    : path_(std::move(path)), size_(rules.start().size), most_(most) {
+  const bool is_there = std::filesystem::exists(path_);
+  const std::string text = is_there || resume ? read_text(path_, most_) : "";
+  const std::string head = head_line(made);
+  if (head.starts_with(text)) {  // whoever began it was killed at once
+    if (is_there) std::filesystem::resize_file(path_, 0);
+    write(head);
+  } else if (resume) {
+    go_on(text, made, rules);
+  } else {
+    throw Error(fmt::format("{}: there is an unfinished book: --resume goes on with it", path_));
+  }
+}
+
+void BookDraft::go_on(std::string_view text, std::string_view made, const Rules& rules) {
+  const BookText book = parse_book(text, path_, rules);
+  if (const auto found = difference(json::parse(book.made), json::parse(made))) {
+    throw Error(
+        fmt::format("{}: was made with other options or by another version: {}", path_, *found));
+  }
+  done_ = book.entries;
+  entries_ = done_.size();
+  bytes_ = book.whole;
+  std::filesystem::resize_file(path_, bytes_);
+}
+
+void BookDraft::add(const BookEntry& entry) {
+  const std::string line = entry_line(entry, size_);
+  if (bytes_ + line.size() + last_line("", entries_ + 1).size() > most_) {
+    throw Error(fmt::format("{}: a book has at most {} bytes: make one with fewer plies or replies",
+                            path_, most_));
+  }
+  write(line);
+  ++entries_;
+}
+
+std::string BookDraft::finished() const {
+  const std::string text = read_text(path_, most_);
+  return text + last_line(text, entries_);
+}
+
+void BookDraft::remove() const { std::filesystem::remove(path_); }
+
+void BookDraft::write(const std::string& line) {
+  std::ofstream file(path_, std::ios::app | std::ios::binary);
+  file << line << std::flush;
+  if (!file) throw Error(fmt::format("{}: cannot be written", path_));
+  bytes_ += line.size();
+}
+
+}  // namespace rb
