@@ -37,6 +37,7 @@ struct GameToAnalyze {
   std::size_t opening = 0;              // how many of them are from the opening
   std::optional<Outcome> outcome = {};  // none: not finished
   std::optional<Move> refused = {};     // an illegal answer after the last stone
+  std::string sgf_of_run = {};  // what the root of its SGF says of the run: "DT[...]EV[...]TM[300]"
 
   // The name and class of its opening, if it has one; nothing of its end.
   GameMarks opening_marks() const;

@@ -1,12 +1,20 @@
+#include <memory>
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
 #include "runner/analysis/analysis.hpp"
+#include "runner/analysis/whole_line.hpp"
+#include "runner/results/export/sgf_root.hpp"
 #include "runner/text/sgf_text.hpp"
 
 // The analysis of a game as SGF: the game is the main line, what is wrong with a move is its
-// comment, and what should have been played, or what it allows, is a variation.
+// comment, and what should have been played, or what it allows, is a variation. A variation leaves
+// the game where it differs from it: no two branches of a node begin with the same move.
 namespace rb {
 namespace {
 
@@ -14,36 +22,43 @@ using renju::ForcedWin;
 using renju::MoveReview;
 using renju::Quality;
 
-struct Variation {
-  std::string comment;
-  std::vector<int> cells;
+// A move and what may follow it, the game's move first.
+struct Node {
+  Move move = Move::none();
+  std::string comment = {};
+  bool is_of_game = false;
+  std::vector<std::unique_ptr<Node>> children = {};
+
+  Node& child(Move next) {
+    for (const auto& known : children) {
+      if (known->move == next) return *known;
+    }
+    children.push_back(std::make_unique<Node>());
+    children.back()->move = next;
+    return *children.back();
+  }
+  void say(const std::string& what) {
+    if (what.empty() || comment.find(what) != std::string::npos) return;
+    comment += (comment.empty() ? "" : "; ") + what;
+  }
 };
 
-std::string node(std::size_t ply, Move move, std::string_view comment) {
-  std::string text =
-      fmt::format(";{}[{}]", ply % 2 == 0 ? 'B' : 'W', sgf_point(move, kMaxSize, false));
-  if (!comment.empty()) text += fmt::format("C[{}]", sgf_text(comment));
-  return text;
+struct Variation {
+  std::string comment;
+  std::vector<Move> moves;
+};
+
+void add(Node& parent, const Variation& variation) {
+  if (variation.moves.empty()) return;
+  parent.child(variation.moves.front()).say(variation.comment);
+  Node* node = &parent;
+  for (const Move move : variation.moves) node = &node->child(move);
 }
 
-// Up to a reply that does not matter: none of them helps.
-Variation variation_of(const ForcedWin& win) {
-  Variation variation{
-      fmt::format("a proved win in {}: {}", counted(win.length, "move"), renju::name(win.kind)),
-      {}};
-  for (const std::int16_t cell : win.line) {
-    if (cell < 0) break;
-    variation.cells.push_back(cell);
-  }
-  return variation;
-}
-
-std::string text_of(const Variation& variation, std::size_t ply) {
-  std::string text;
-  for (std::size_t i = 0; i < variation.cells.size(); ++i) {
-    text += node(ply + i, Move(variation.cells[i]), i == 0 ? variation.comment : "");
-  }
-  return text;
+Variation variation_of(const ForcedWin& win, const Position& position) {
+  const std::vector<int> line(win.line.begin(), win.line.end());
+  return {fmt::format("a proved win in {}: {}", counted(win.length, "move"), renju::name(win.kind)),
+          whole_line(position, line)};
 }
 
 bool is_bad(const MoveReview& review) {
@@ -65,72 +80,87 @@ std::string comment_of(const MoveReview& review) {
 }
 
 // What should have been played in place of the move.
-std::optional<Variation> better(const MoveReview& review) {
-  if (review.faults.missed && review.before.win) return variation_of(*review.before.win);
-  if (!is_bad(review) || review.moves.front().cell == review.played) return std::nullopt;
+Variation better(const MoveReview& review, const Position& position) {
+  if (review.faults.missed && review.before.win) return variation_of(*review.before.win, position);
+  if (!is_bad(review) || review.moves.front().cell == review.played) return {};
   const renju::ScoredMove& best = review.moves.front();
-  Variation variation{"better", {}};
+  Variation variation{"better", whole_line(position, best.line)};
   if (best.score) variation.comment += fmt::format(", score {}", *best.score);
-  for (const int cell : best.line) {
-    if (cell < 0) break;
-    variation.cells.push_back(cell);
-  }
   return variation;
 }
 
 // What the opponent could have played after it.
-std::optional<Variation> punishment(const MoveReview& review) {
-  if (!review.faults.allowed || !review.after.win) return std::nullopt;
-  return variation_of(*review.after.win);
+Variation punishment(const MoveReview& review, const Position& position) {
+  if (!review.faults.allowed || !review.after.win) return {};
+  return variation_of(*review.after.win, position);
 }
 
 std::string result(const GameToAnalyze& game) {
-  if (!game.outcome) return "?";
-  if (game.outcome->winner == Stone::empty) return "0";
-  return game.outcome->winner == Stone::black ? "B+" : "W+";
+  return game.outcome ? sgf_result(*game.outcome) : "?";
 }
 
-std::string root(const AnalyzedGame& all) {
+std::string root_text(const AnalyzedGame& all) {
   const GameToAnalyze& game = all.game;
-  std::string text = "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]RU[Renju]";
+  std::string text = "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]RU[Renju]" + game.sgf_of_run;
   if (!game.file.empty()) {
     text += fmt::format("PB[{}]PW[{}]", sgf_text(game.players[0]), sgf_text(game.players[1]));
   }
   if (const GameMarks marks = game.opening_marks(); !marks.opening.empty()) {
     text += fmt::format("ON[{}]", sgf_text(marks.opening));
   }
-  return text + fmt::format("RE[{}]AN[{}]\n", result(game),
+  return text + fmt::format("RE[{}]AN[{}]", result(game),
                             sgf_text("renju-bench, profile " + all.settings.profile.name));
+}
+
+// The moves after this node: one child goes on, several are branches.
+void write(const Node& node, std::size_t ply, std::string& text) {
+  const bool branches = node.children.size() > 1;
+  for (const auto& child : node.children) {
+    if (branches || child->is_of_game) text += '\n';
+    if (branches) text += '(';
+    text +=
+        fmt::format(";{}[{}]", ply % 2 == 0 ? 'B' : 'W', sgf_point(child->move, kMaxSize, false));
+    if (!child->comment.empty()) text += fmt::format("C[{}]", sgf_text(child->comment));
+    write(*child, ply + 1, text);
+    if (branches) text += ')';
+  }
+}
+
+// Adds what a review says to the game.
+void annotate(Node& before, Node& played, const MoveReview& review, Position& position,
+              bool goes_on) {
+  add(before, better(review, position));
+  played.say(comment_of(review));
+  const bool has_ended = renju::rules().play(position, played.move).has_value();
+  if (goes_on && !has_ended) add(played, punishment(review, position));
+}
+
+Node tree_of(const AnalyzedGame& all) {
+  Node root;
+  std::vector<Node*> game{&root};  // the first child of each is the next
+  for (const AnalyzedMove& move : all.moves) {
+    game.push_back(&game.back()->child(move.move));
+    game.back()->is_of_game = true;
+  }
+  Position position = renju::rules().start();
+  for (std::size_t ply = 0; ply < all.moves.size(); ++ply) {
+    const AnalyzedMove& move = all.moves[ply];
+    if (move.review) {
+      annotate(*game[ply], *game[ply + 1], *move.review, position, ply + 1 < all.moves.size());
+    } else {
+      game[ply + 1]->say(move.opening ? "opening" : "");
+      renju::rules().play(position, move.move);
+    }
+  }
+  return root;
 }
 
 }  // namespace
 
-// A branch opens where a variation begins: the game goes on in its first child, and all branches
-// close at the end.
 std::string to_sgf(const AnalyzedGame& all) {
-  std::string text = root(all), ends;
-  const auto branch = [&](const std::optional<Variation>& variation, std::size_t ply) {
-    if (!variation || variation->cells.empty()) return;
-    const std::string child = fmt::format("\n({})", text_of(*variation, ply));
-    const bool is_open = text.ends_with('(');  // what the move before allows begins here as well
-    if (is_open && std::string_view(ends).substr(1).starts_with(child)) return;
-    if (!is_open) {
-      text += '(';
-      ends.insert(0, ")");
-    }
-    ends.insert(1, child);
-  };
-  for (std::size_t ply = 0; ply < all.moves.size(); ++ply) {
-    const AnalyzedMove& move = all.moves[ply];
-    if (!move.review) {
-      text += node(ply, move.move, move.opening ? "opening" : "") + '\n';
-      continue;
-    }
-    branch(better(*move.review), ply);
-    text += node(ply, move.move, comment_of(*move.review)) + '\n';
-    if (ply + 1 < all.moves.size()) branch(punishment(*move.review), ply + 1);
-  }
-  return text + ends + ")\n";
+  std::string text = root_text(all);
+  write(tree_of(all), 0, text);
+  return text + ")\n";
 }
 
 }  // namespace rb

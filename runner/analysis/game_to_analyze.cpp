@@ -9,6 +9,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/results/export/sgf_root.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {
@@ -55,6 +56,7 @@ GameToAnalyze stored_game(const std::string& path, int id) {
   game.file = path;
   game.id = record->id;
   game.outcome = record->outcome;
+  game.sgf_of_run = fmt::format("DT[{}]{}", sgf_date(run), sgf_event(run, game.id));
   for (std::size_t i = 0; i < 2; ++i) {
     game.players[i] = run.players[static_cast<std::size_t>(record->players[i])].name;
   }

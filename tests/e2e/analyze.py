@@ -384,6 +384,39 @@ class Annotated(Case):
                                   ).stdout.split(" #")[0] for game in range(2)]
         self.assertEqual(again, moves)
 
+    def test_a_proved_line_is_played_to_its_five(self):
+        # The open three becomes a straight four, against which any reply is the same.
+        text = self.lines(self.MISSED, "--whole-game", "--sgf", *QUICK)
+        win = re.search(r"\((;B\[[jf]h\]C\[a proved win[^()]*)\)", text).group(1)
+        points = re.findall(r";[BW]\[(..)\]", win)
+        self.assertEqual(len(points), 3, win)
+        self.assertIn(points[1], ("eh", "ih", "fh", "jh", "kh"))  # it stops one of the two fives
+        self.assertEqual(len(set(points)), 3)
+
+    def test_a_win_that_the_game_follows_is_no_branch(self):
+        # White leaves the three alone, and Black wins by it as the proof says.
+        text = self.lines(self.MISSED, "--whole-game", "--sgf", *QUICK)
+        first = re.search(r";B\[([jf])h\]C\[a proved win", text).group(1)
+        text = self.lines(self.MISSED + (" j8 o3 k8" if first == "j" else " f8 o3 j8"),
+                          "--whole-game", "--sgf", *QUICK)
+        self.assertIn("allows a win", text)
+        self.assertRegex(text, rf"\n\(?;B\[{first}h\]C\[[^]]*a proved win in \d moves?: vcf")
+        self.assertEqual(text.count(f";B[{first}h]"), 2, text)  # missed before, and in the game
+        self.assertNotIn("((", text)
+
+    def test_its_root_says_what_an_export_says(self):
+        self.run_program(match("--games", "2", "--db", "x.db", a="easy", b="beginner", max_moves=60))
+        exported = self.run_program([PROGRAM, "export", "x.db", "1", "--format", "sgf"]).stdout
+        judged = self.lines("x.db", "1", "--sgf", *QUICK)
+        for name in ("DT", "EV", "RO", "PB", "PW", "RE"):
+            there = re.search(rf"{name}\[[^]]*\]", exported).group()
+            self.assertIn(there, judged.split(";")[1])
+        self.change("x.db", "DELETE FROM move WHERE game = 1 AND ply > 8")
+        self.change("x.db", "UPDATE game SET reason = 'resigned', winner = 'white', plies = 8,"
+                            " moves_key = NULL, trap = NULL, opening_name = NULL,"
+                            " opening_class = NULL WHERE id = 1")
+        self.assertIn("RE[W+R]", self.lines("x.db", "1", "--sgf", *QUICK))
+
     def test_it_is_of_one_game(self):
         for words in ((THREE, "--sgf"), (self.MISSED, "--whole-game", "--sgf", "--json")):
             self.assertIn("--sgf writes one game", self.complaint([PROGRAM, "analyze", *words], 2))

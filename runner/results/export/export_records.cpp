@@ -5,12 +5,12 @@
 #include <iterator>
 #include <string_view>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/results/export/export.hpp"
+#include "runner/results/export/sgf_root.hpp"
 #include "runner/text/sgf_text.hpp"
 
 namespace rb {
@@ -47,21 +47,6 @@ std::string sgf_setup(const ExportSource& source, Stone colour) {
   return text;
 }
 
-// "B+T" won on time, "B+F" because the other side broke the rules of the match, "B+R" because it
-// resigned, "B+" otherwise.
-std::string sgf_result(const Outcome& outcome) {
-  if (outcome.winner == Stone::empty) return "0";
-  std::string result = outcome.winner == Stone::black ? "B+" : "W+";
-  switch (outcome.reason) {
-    case Reason::timeout: return result + "T";
-    case Reason::resigned: return result + "R";
-    case Reason::illegal_move:
-    case Reason::bad_answer:
-    case Reason::crash: return result + "F";
-    default: return result;
-  }
-}
-
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
@@ -96,31 +81,6 @@ void write_comment(Text out, const MoveRecord& move, int board_size) {
   fmt::format_to(out, "]");
 }
 
-std::string sgf_date(std::int64_t started_ms) {
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(started_ms / 1000)));
-}
-
-// "EV[match: hard against medium]RO[7]TM[300]": the run, the round of the schedule, counted from 1,
-// and the seconds that each side has for the game. Games from elsewhere tell none of it.
-std::string sgf_event(const ExportSource& source, const GameRecord& record) {
-  const RunSpec& run = source.run;
-  if (run.kind == RunKind::import) return "";
-  const std::size_t players = run.players.size();
-  const std::string who =
-      players == 2 ? fmt::format("{} against {}", run.players[0].name, run.players[1].name)
-                   : fmt::format("{} players", players);
-  std::string text = fmt::format("EV[{}]", sgf_text(fmt::format("{}: {}", name(run.kind), who)));
-  if (!is_tuning(run.kind)) {
-    const auto meetings = count_meetings(static_cast<int>(players), run.format);
-    text += fmt::format("RO[{}]", record.id / (2 * std::max<std::int64_t>(1, meetings)) + 1);
-  }
-  if (run.limits.moves.clock) {
-    text += fmt::format("TM[{:g}]",
-                        std::chrono::duration<double>(run.limits.moves.clock->total).count());
-  }
-  return text;
-}
-
 // What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
 int psq_code(Reason reason) {
   if (reason == Reason::timeout) return 15;
@@ -134,10 +94,10 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   std::string text;
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
-                 sgf_date(source.run.started_ms));
+                 sgf_date(source.run));
   text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
   if (source.run.game == "renju") text += "RU[Renju]";
-  text += sgf_event(source, record);
+  text += sgf_event(source.run, record.id);
   if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
