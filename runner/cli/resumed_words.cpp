@@ -18,13 +18,13 @@
 namespace rb::cli {
 namespace {
 
-// Options that belong to one session, not to the run.
-constexpr std::array<std::string_view, 21> kOfASession = {
-    "db",         "resume",         "json",          "csv",         "markdown",
-    "verbose",    "expect",         "fail-on-fault", "report",      "events",
-    "quiet",      "progress",       "junit",         "github",      "queue",
-    "queue-auth", "queue-priority", "queue-check",   "queue-lease", "queue-any-version",
-    "queue-trust"};
+// Options that belong to one session, not to the run; of `play` those of one game.
+constexpr std::array<std::string_view, 23> kOfASession = {
+    "db",          "resume",         "json",          "csv",         "markdown",
+    "verbose",     "expect",         "fail-on-fault", "report",      "events",
+    "quiet",       "progress",       "junit",         "github",      "queue",
+    "queue-auth",  "queue-priority", "queue-check",   "queue-lease", "queue-any-version",
+    "queue-trust", "colour",         "opening"};
 
 bool has(const Syntax& syntax, std::string_view name) {
   return std::any_of(syntax.options.begin(), syntax.options.end(),

@@ -20,7 +20,7 @@ constexpr std::string_view kHelp =
     "hint    what a stronger level would play\n"
     "board   show the board again\n"
     "resign  give the game up\n"
-    "quit    leave; the game is kept, as one that you resigned\n"
+    "quit    leave; 'play --resume' goes on with the game\n"
     "X is Black, O is White, the last stone stands in brackets. When Black is to move,\n"
     "3, 4, 6 and + mark the points that are forbidden: two threes, two fours, more than\n"
     "five in a row, or several of these.\n";
@@ -32,7 +32,10 @@ const char* colour_name(Stone stone) { return stone == Stone::black ? "Black" : 
 }  // namespace
 
 Dialogue::Dialogue(DialogueSpec spec, Sitting& sitting)
-    : spec_(std::move(spec)), sitting_(sitting), is_choosing_(spec_.may_choose) {}
+    : spec_(std::move(spec)),
+      sitting_(sitting),
+      is_choosing_(spec_.may_choose),
+      has_kept_(spec_.is_kept) {}
 
 std::string Dialogue::begin() {
   if (is_choosing_) return board() + "Which colour is yours: black or white?\n";
@@ -41,6 +44,7 @@ std::string Dialogue::begin() {
 }
 
 std::string Dialogue::prompt() const {
+  if (is_choosing_) return "black or white> ";
   return fmt::format("{} {}> ", sitting_.position().ply + 1, colour_name(sitting_.person()));
 }
 
@@ -48,10 +52,11 @@ std::string Dialogue::prompt() const {
 std::string Dialogue::go_on() {
   std::string text;
   if (!sitting_.outcome() && !sitting_.is_persons_turn()) {
-    const Move move = sitting_.answer();
+    const auto move = sitting_.answer();
+    if (!move) return {};
     keep();
     text = fmt::format("{} plays {}\n", printable(spec_.level),
-                       move_name(move, sitting_.position().size));
+                       move_name(*move, sitting_.position().size));
   }
   return text + board() + end();
 }

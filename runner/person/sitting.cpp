@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/referee.hpp"
 
@@ -23,7 +24,6 @@ Sitting::Sitting(SittingSpec spec, Player& level, const GameRecord* told)
   for (std::size_t i = spec_.opening.size(); told != nullptr && i < told->moves.size(); ++i) {
     play(told->moves[i]);
   }
-  level_.new_game({.seed = spec_.seed});
 }
 
 void Sitting::play(MoveRecord move) {
@@ -46,11 +46,15 @@ std::optional<std::string> Sitting::place(int cell, std::chrono::nanoseconds ela
   return std::nullopt;
 }
 
-Move Sitting::answer() {
+std::optional<Move> Sitting::answer() {
+  Limits limits;
+  limits.stop = spec_.stop;
+  level_.new_game({.seed = mix(spec_.seed, static_cast<std::uint64_t>(position_.ply))});
   MoveRecord move;
   const auto start = monotonic_now();
-  move.reply = level_.choose(position_, {});
+  move.reply = level_.choose(position_, limits);
   move.elapsed = monotonic_now() - start;
+  if (spec_.stop.stop_requested()) return std::nullopt;
   const Move chosen = move.reply.move;
   play(std::move(move));
   return chosen;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,12 +25,13 @@ struct SittingSpec {
   std::uint64_t seed = 1;
   // Why the person may not move there, by rules that lose the game at once; none: it may.
   std::function<std::optional<std::string>(const Position&, int cell)> refused = {};
+  std::stop_token stop = {};  // of the level's thinking
 };
 
 class Sitting {
  public:
-  // The level outlives this and is told of a new game. `told`: an earlier record of this game, with
-  // which it goes on.
+  // The level outlives this. `told`: an earlier record of this game, with which it goes on.
+  // REQUIRES: it begins with the opening, and the rules allow its moves.
   Sitting(SittingSpec spec, Player& level, const GameRecord* told = nullptr);
 
   const Position& position() const { return position_; }
@@ -41,8 +43,10 @@ class Sitting {
 
   // The person's move; what is wrong with it, or none. REQUIRES: its turn.
   std::optional<std::string> place(int cell, std::chrono::nanoseconds elapsed);
-  // The level's move. REQUIRES: its turn.
-  Move answer();
+  // The level's move, which depends on the seed and the position alone: not on moves that were
+  // taken back, nor on when the program was started. None: a stop was requested. REQUIRES: its
+  // turn.
+  std::optional<Move> answer();
   // Takes back the person's last move and what followed. False: there is none.
   bool take_back();
   void resign() { outcome_ = resigned(); }

@@ -1,15 +1,22 @@
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <ctime>
-#include <iostream>
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
+#include <stop_token>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -18,11 +25,14 @@
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/person/dialogue.hpp"
+#include "runner/person/input_lines.hpp"
 #include "runner/person/kept_game.hpp"
 #include "runner/play/all_images.hpp"
+#include "runner/play/game_check.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
+#include "runner/process/interrupt.hpp"
 #include "runner/results/store.hpp"
 #include "runner/session/results_path.hpp"
 #include "runner/system/data_dir.hpp"
@@ -65,7 +75,8 @@ std::vector<Opening> named_openings() {
 
 // "4D Kagetsu" by "4D" or "kagetsu", in one of its images, drawn by the seed. -1: none is asked
 // for.
-int opening_of(const PlayRequest& request, const std::vector<Opening>& openings) {
+int opening_of(const PlayRequest& request, std::uint64_t seed,
+               const std::vector<Opening>& openings) {
   if (!request.opening) return -1;
   std::vector<int> images;
   std::vector<std::string_view> words;
@@ -86,7 +97,7 @@ int opening_of(const PlayRequest& request, const std::vector<Opening>& openings)
                     suggestion(*request.opening, words,
                                "they are named as in 'games --opening': 4D, Kagetsu")));
   }
-  Rng rng(mix(request.seed, 1));
+  Rng rng(mix(seed, 1));
   return images[rng.below(images.size())];
 }
 
@@ -130,96 +141,158 @@ std::string hint(const NamedPlayer& adviser, const Position& position) {
   return text + '\n';
 }
 
-RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedPlayer& level,
-               const std::vector<Opening>& openings) {
+// What a file holds to which a game is added.
+struct Earlier {
   RunSpec run;
-  const nlohmann::ordered_json person{{"person", request.name}};
-  run.players = {{request.name, person.dump()}, level.row};
+  std::vector<Opening> openings;
+  std::optional<GameRecord> left;       // the last game, if it goes on
+  std::set<std::string> counters = {};  // the names in it
+};
+Earlier read_earlier(const std::string& path) {
+  const StoreReader reader(path);
+  Earlier found{.run = reader.run(), .openings = reader.openings(), .left = std::nullopt};
+  const int last = reader.count() - 1;
+  if (last < 0 || !goes_on(reader, last)) return found;
+  found.left = reader.game(last);
+  if (!found.left) return found;
+  for (MoveRecord& move : found.left->moves) {
+    for (Counter& counter : move.reply.counters) {
+      counter.name = *found.counters.emplace(counter.name).first;
+    }
+  }
+  return found;
+}
+
+Stone persons_colour(const GameRecord& game) {
+  return game.players[0] == 0 ? Stone::black : Stone::white;
+}
+
+RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedPlayer& level,
+               const std::vector<Opening>& openings, const Earlier* earlier) {
+  const std::string& name = request.name;
+  if (name == level.row.name) {
+    throw UsageError(
+        fmt::format("play: --name: '{}' is the name of the level: take another", name));
+  }
+  RunSpec run;
+  const nlohmann::ordered_json person{{"person", name}};
+  // A name need not be UTF-8.
+  run.players = {{name, person.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)},
+                 level.row};
   run.seed = request.seed;
-  run.games = 1;
+  run.games = 0;
   run.openings_source = kNamedOpenings;
   run.openings_hash = openings_hash(openings);
   run.command_line = line.text();
   run.version = run_version();
   run.build = fmt::format("{}, {}", compiler(), build_type());
+  if (earlier != nullptr) {
+    run.games = earlier->run.games;
+    run.version =
+        earlier->run.version;  // the level is what counts, and its parameters are compared
+  }
   return run;
 }
 
-// The file of the games: a new one, or one that is there, to which a game is added. `last` becomes
-// its last game, if that goes on: the person left it.
+// What is chosen for a game that goes on has been chosen.
+void check_choices(const PlayRequest& request, const RunSpec& run, const Earlier& earlier) {
+  if (!earlier.left) return;
+  const GameRecord& game = *earlier.left;
+  const Stone colour = persons_colour(game);
+  if (request.colour.value_or(colour) != colour) {
+    throw UsageError(fmt::format("play: --colour: game {} goes on, in which you are {}", game.id,
+                                 colour == Stone::black ? "black" : "white"));
+  }
+  if (request.opening && opening_of(request, run.seed, earlier.openings) != game.opening) {
+    throw UsageError(
+        fmt::format("play: --opening: game {} goes on, with another opening", game.id));
+  }
+}
+
+std::uint64_t seed_of(const RunSpec& run, int game) {
+  return mix(run.seed, static_cast<std::uint64_t>(game));
+}
+
+// The file of the games: a new one, or one that is there.
 class Kept {
  public:
-  Kept(const PlayRequest& request, RunSpec run, const std::vector<Opening>& openings)
-      : path_(request.db.value_or("")) {
-    if (path_.empty()) path_ = claim_results_path(run.players, std::time(nullptr));
-    if (request.resume) {
-      run.games = StoreReader(path_).count() + 1;
-      take_last(run.games - 2);
-    }
-    const bool is_new = request.db && !request.resume;
-    writer_.emplace(is_new ? StoreWriter::create(path_, run, openings)
-                           : StoreWriter::resume(path_, run, openings));
-    id_ = last_ ? last_->id : run.games - 1;
+  // `earlier`: what is in the file; null: it is new. Throws Error if a game in it is not one that
+  // was played there.
+  Kept(const std::optional<std::string>& path, const RunSpec& run,
+       const std::vector<Opening>& openings, const Earlier* earlier)
+      : path_(path ? *path : claim_results_path(run.players, std::time(nullptr))),
+        is_new_(earlier == nullptr) {
+    const GameCheck rules(path_, renju::rules(), openings);
+    const auto check = [&](const GameRecord& record) {
+      Pairing place{.opening = record.opening, .game_seed = seed_of(run, record.id)};
+      place.players = record.players[0] == 0 ? std::array{0, 1} : std::array{1, 0};
+      // Without moves nothing shows of which opening it is.
+      if (record.moves.empty()) place.opening = -1;
+      check_place(path_, place, record);
+      rules.check(record);
+    };
+    const bool is_claimed = !path;
+    writer_.emplace(is_new_ && !is_claimed ? StoreWriter::create(path_, run, openings)
+                                           : StoreWriter::resume(path_, run, openings, {}, check));
   }
 
-  void keep(const GameRecord& record) {
-    replace_game(*writer_, record);
+  void keep(const GameRecord& record, bool goes_on) {
+    replace_game(*writer_, record, goes_on);
     has_game_ = true;
   }
-  bool has_game() const { return has_game_ || last_; }
-  void close() { writer_->close(); }
-  int id() const { return id_; }
+  // Leaves one plain file, or none if it is new and no game was kept.
+  void close() {
+    writer_->close();
+    if (is_new_ && !has_game_) std::filesystem::remove(path_);
+  }
+  bool has_game() const { return has_game_; }
   const std::string& path() const { return path_; }
-  const std::optional<GameRecord>& last() const { return last_; }
 
  private:
-  void take_last(int id) {
-    if (id < 0) return;
-    const auto game = StoreReader(path_).game(id);
-    if (!game || game->outcome.reason != Reason::resigned) return;
-    const auto loser = game->players[game->outcome.winner == Stone::black ? 1 : 0];
-    if (loser != 0) return;
-    last_ = *game;
-    for (MoveRecord& move : last_->moves) move.reply.counters.clear();  // of a reader that is gone
-  }
-
   std::string path_;
+  bool is_new_;
   std::optional<StoreWriter> writer_;
-  std::optional<GameRecord> last_;
-  int id_ = 0;
   bool has_game_ = false;
 };
 
-SittingSpec sitting_of(const PlayRequest& request, const Kept& kept,
-                       const std::vector<Opening>& openings) {
-  const auto& last = kept.last();
-  const int opening = last ? last->opening : opening_of(request, openings);
+SittingSpec sitting_of(const PlayRequest& request, const RunSpec& run,
+                       const std::vector<Opening>& openings, const GameRecord* left) {
+  const int id = left != nullptr ? left->id : run.games;
+  const int opening = left != nullptr ? left->opening : opening_of(request, run.seed, openings);
   SittingSpec spec{.rules = &renju::rules(),
                    .opening = {},
                    .opening_id = opening,
                    .person = request.colour.value_or(Stone::black),
-                   .id = kept.id(),
-                   .seed = mix(request.seed, static_cast<std::uint64_t>(kept.id())),
+                   .id = id,
+                   .seed = seed_of(run, id),
                    .refused = forbidden_to_black};
   if (opening >= 0) spec.opening = openings[static_cast<std::size_t>(opening)].moves;
-  if (last) spec.person = last->players[0] == 0 ? Stone::black : Stone::white;
+  if (left != nullptr) spec.person = persons_colour(*left);
   return spec;
 }
 
 // Line by line, on a terminal or a pipe.
-void talk(Dialogue& dialogue) {
+void talk(Dialogue& dialogue, const std::stop_token& stop) {
+  InputLines lines(STDIN_FILENO, stop);
   print("{}", dialogue.begin());
-  std::string line;
-  while (!dialogue.is_over()) {
+  while (!dialogue.is_over() && !stop.stop_requested()) {
     print("{}", dialogue.prompt());
     std::fflush(stdout);
     const auto asked = monotonic_now();
-    if (!std::getline(std::cin, line)) {
-      print("\n");
-      return;
-    }
-    print("{}", dialogue.say(line, monotonic_now() - asked));
+    const auto line = lines.next();
+    if (!line) return print("\n");
+    print("{}", dialogue.say(*line, monotonic_now() - asked));
   }
+}
+
+// How it is gone on with, and where it is looked at.
+void tell_end(const Kept& kept, int game, bool goes_on) {
+  const std::string path = shell_quoted(kept.path());
+  if (!kept.has_game() && !goes_on) return print("No move was made: no game is kept.\n");
+  if (goes_on) {
+    print("To go on: renju-bench play --db {} --resume\n", path);
+  }
+  print("The game is kept: renju-bench show {0} {1}, renju-bench analyze {0} {1}\n", path, game);
 }
 
 int run(const PlayRequest& request, const CommandLine& line) {
@@ -228,27 +301,35 @@ int run(const PlayRequest& request, const CommandLine& line) {
   }
   const NamedPlayer level = built_in("play: --against", request.against);
   const NamedPlayer adviser = built_in("play: --hints", request.hints);
-  const std::vector<Opening> openings = named_openings();
-  opening_of(request, openings);  // a name that is unknown leaves no file
-  Kept kept(request, run_of(request, line, level, openings), openings);
+  std::optional<Earlier> found;
+  if (request.resume) found = read_earlier(*request.db);
+  const Earlier* const earlier = found ? &*found : nullptr;
+  const GameRecord* const left = earlier != nullptr && earlier->left ? &*earlier->left : nullptr;
+  const std::vector<Opening> openings = earlier != nullptr ? earlier->openings : named_openings();
+  const RunSpec run = run_of(request, line, level, openings, earlier);
+  opening_of(request, run.seed, openings);  // a name that is unknown leaves no file
+  if (earlier != nullptr) check_choices(request, run, *earlier);
+
+  const Interrupt interrupt;
+  Kept kept(request.db, run, openings, earlier);
   const auto player = level.make();
-  Sitting sitting(sitting_of(request, kept, openings), *player,
-                  kept.last() ? &*kept.last() : nullptr);
-  Dialogue dialogue({.level = level.row.name,
-                     .forbidden = forbidden_marks,
-                     .hint = [&](const Position& position) { return hint(adviser, position); },
-                     .keep = [&](const GameRecord& record) { kept.keep(record); },
-                     .may_choose = request.opening && !request.colour && !kept.last()},
-                    sitting);
-  talk(dialogue);
+  SittingSpec spec = sitting_of(request, run, openings, left);
+  spec.stop = interrupt.token();
+  const int id = spec.id;
+  Sitting sitting(std::move(spec), *player, left);
+  Dialogue dialogue(
+      {.level = level.row.name,
+       .forbidden = forbidden_marks,
+       .hint = [&](const Position& position) { return hint(adviser, position); },
+       .keep = [&](const GameRecord& record) { kept.keep(record, !sitting.outcome()); },
+       .may_choose = request.opening && !request.colour && left == nullptr,
+       .is_kept = left != nullptr},
+      sitting);
+  print("Game {} of {}{}\n", id, printable(kept.path()), left != nullptr ? " goes on." : ".");
+  talk(dialogue, interrupt.token());
   kept.close();
-  if (!kept.has_game()) {
-    print("No move was made: {} has no new game.\n", kept.path());
-  } else {
-    print("The game is kept: renju-bench show {0} {1}, renju-bench analyze {0} {1}\n",
-          shell_quoted(kept.path()), kept.id());
-  }
-  return status::kDone;
+  tell_end(kept, id, !sitting.outcome() && (kept.has_game() || left != nullptr));
+  return interrupt.happened() ? status::kInterrupted : status::kDone;
 }
 
 Rows<PlayRequest> play_rows() {
@@ -268,7 +349,7 @@ Rows<PlayRequest> play_rows() {
       option("db", "FILE", &Request::db,
              "the results file; default: a new one, results/DATE-NAME-PLAYER.db"),
       flag("resume", &Request::resume,
-           "go on in --db: with its last game if you left or resigned it, else with another"));
+           "go on in --db: with its last game if you left it, else with another"));
 }
 
 }  // namespace
@@ -282,11 +363,12 @@ Command play_command() {
            "or a word: undo, hint, board, resign, quit, help. When Black is to move, points\n"
            "that are forbidden to him bear the sign of `judge`: 3, 4, 6, or + for several.\n"
            "You may not play there. Every move is in the results file at once, so that\n"
-           "Ctrl-C loses nothing; a game that you leave counts as resigned until --resume\n"
-           "goes on with it.",
+           "nothing is lost; a game that you leave, by 'quit', Ctrl-C or the end of the\n"
+           "input, counts as resigned until --resume goes on with it. One that you resign\n"
+           "is over.",
        .examples = {"renju-bench play --against easy",
                     "renju-bench play --against medium --opening Kagetsu --db mine.db",
-                    "renju-bench play --against easy --db mine.db --resume"}},
+                    "renju-bench play --db mine.db --resume"}},
       play_rows(), run);
 }
 

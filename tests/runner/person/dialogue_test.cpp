@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/base/rng.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/game_check.hpp"
 
@@ -29,6 +30,19 @@ class Listed final : public Player {
 
  private:
   std::vector<Move> moves_;
+};
+
+// Plays what its seed says.
+class Drawing final : public Player {
+ public:
+  void new_game(const GameStart& start) override { rng_ = Rng(start.seed); }
+  Reply choose(const Position& position, const Limits&) override {
+    const std::vector<Move> moves = renju::rules().legal_moves(position);
+    return Reply{.move = moves[rng_.below(moves.size())]};
+  }
+
+ private:
+  Rng rng_{1};
 };
 
 std::vector<Mark> no_marks(const Position&) { return {}; }
@@ -208,6 +222,62 @@ TEST(Sitting, GoesOnWithAGameThatWasLeft) {
   EXPECT_EQ(sitting.record(), left);
   EXPECT_EQ(sitting.place(*parse_cell("j8", kMaxSize), seconds(0)), std::nullopt);
   EXPECT_EQ(sitting.own_moves(), 5U);
+}
+
+std::string played_by_drawing(const std::vector<const char*>& words,
+                              const GameRecord* told = nullptr) {
+  Drawing level;
+  Sitting sitting(Table::with_rules({.seed = 7}), level, told);
+  std::string moves;
+  const auto keep = [&](const GameRecord& record) {
+    moves = moves_text(placed_moves(record), kMaxSize);
+  };
+  Dialogue dialogue({.level = "easy", .forbidden = no_marks, .hint = {}, .keep = keep}, sitting);
+  for (const char* const word : words) dialogue.say(word, seconds(0));
+  return moves;
+}
+
+TEST(Sitting, TheSameSeedAndMovesAreTheSameGameWhateverWasTakenBack) {
+  const std::string game = played_by_drawing({"h8", "i8", "j8"});
+  EXPECT_EQ(played_by_drawing({"h8", "undo", "h8", "o1", "undo", "undo", "h8", "i8", "j8"}), game);
+  Drawing level;
+  Sitting left(Table::with_rules({.seed = 7}), level);
+  left.place(*parse_cell("h8", kMaxSize), seconds(0));
+  left.answer();
+  const GameRecord record = left.record();
+  EXPECT_EQ(played_by_drawing({"i8", "j8"}, &record), game);
+}
+
+TEST(Sitting, AStopLeavesTheLevelWithoutAMove) {
+  std::stop_source stop;
+  Table table("a1 a3", {.stop = stop.get_token()});
+  stop.request_stop();
+  EXPECT_EQ(table.say("h8"), "");
+  EXPECT_EQ(table.moves(), "h8");
+}
+
+TEST(Dialogue, AsksForTheColourBeforeItIsChosen) {
+  SittingSpec spec{.opening = parse_moves("h8 h9 i9", kMaxSize)};
+  Table table("a1 a3", spec, true);
+  table.dialogue.begin();
+  EXPECT_EQ(table.dialogue.prompt(), "black or white> ");
+  table.say("black");
+  EXPECT_EQ(table.dialogue.prompt(), "5 Black> ");
+}
+
+// Resigned before a move was made anew, it is over all the same.
+TEST(Dialogue, KeepsTheEndOfAGameThatWasKept) {
+  Listed level("a1");
+  Sitting sitting(Table::with_rules({}), level);
+  int kept = 0;
+  Dialogue dialogue({.level = "easy",
+                     .forbidden = no_marks,
+                     .hint = {},
+                     .keep = [&](const GameRecord&) { ++kept; },
+                     .is_kept = true},
+                    sitting);
+  dialogue.say("resign", seconds(0));
+  EXPECT_EQ(kept, 1);
 }
 
 }  // namespace

@@ -121,6 +121,7 @@ TEST(Weakness, ADrawnMoveTellsNoScoreThatIsNotExact) {
       EXPECT_TRUE(reply.score);
     }
   }
+  EXPECT_TRUE(told);
   EXPECT_TRUE(untold);
 }
 
