@@ -137,6 +137,17 @@ class Pages(unittest.TestCase):
             c.querySelector('h3').textContent === arguments[0]).querySelectorAll('.point')].map(p =>
             Number(p.dataset.value))""", title)
 
+    def test_each_worker_has_a_line(self):
+        self.open("fleet", at="workers")
+        rows = self.js("""return [...document.querySelectorAll('[aria-label=Workers] tbody tr')].map(r =>
+            [r.cells[0].textContent, r.cells[3].textContent, r.getBoundingClientRect().height])""")
+        self.assertEqual([row[:2] for row in rows], [[f"node{n}.cluster.example.org", "4"] for n in range(2)])
+        for _, _, height in rows:
+            self.assertLess(height, 50)  # the last columns were once so narrow that rows had ten lines
+        self.assertLessEqual(*self.js("""const box = document.querySelector('[aria-label=Workers]');
+            return [box.scrollWidth, box.clientWidth + 1]"""))
+        self.quiet("workers")
+
     def test_a_race_has_the_candidates_of_the_document(self):
         race = self.runs.document("race")["parts"][0]["summary"]["race"]
         self.open("race", at="overview")

@@ -60,6 +60,7 @@ class Runs:
             "draws": lambda: self.match("draws", "--max-moves", "6", games=8),
             "one": lambda: (self.match("one", games=2), self.drop("one", "id > 0")),
             "fault": lambda: (self.match("fault", games=4), self.time_out("fault", game=1, ply=9)),
+            "fleet": lambda: (self.match("fleet", games=8), self.give_to_workers("fleet")),
             "none": lambda: (self.match("none", games=2), self.drop("none", "id >= 0")),
         }
         makers[name]()
@@ -82,6 +83,20 @@ class Runs:
             file.execute("UPDATE game SET reason = 'timeout', winner = 'white', plies = ?, moves_key = NULL "
                          "WHERE id = ?", (ply, game))
             file.execute("DELETE FROM move WHERE game = ? AND ply > ?", (game, ply))
+            file.commit()
+
+    def give_to_workers(self, name):
+        """As a run over a queue leaves it: two workers with long names, a game a second."""
+        with contextlib.closing(sqlite3.connect(self.folder / f"{name}.db")) as file:
+            file.execute("CREATE TABLE worker (id INTEGER PRIMARY KEY, name TEXT NOT NULL, user TEXT NOT NULL,"
+                         " host TEXT NOT NULL, build TEXT NOT NULL)")
+            file.execute("CREATE TABLE game_worker (game INTEGER PRIMARY KEY, worker INTEGER NOT NULL,"
+                         " arrived_ms INTEGER NOT NULL)")
+            build = "0.1.0 87d945f24b1e engine 4e7697334687, GCC 12.2.0, Release"
+            for worker in range(2):
+                file.execute("INSERT INTO worker VALUES (?, ?, 'default', ?, ?)",
+                             (worker, f"node{worker}.cluster.example.org", f"node{worker}", build))
+            file.execute("INSERT INTO game_worker SELECT id, id % 2, 1700000000000 + 1000 * id FROM game")
             file.commit()
 
     def database(self, name):

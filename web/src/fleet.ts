@@ -27,11 +27,13 @@ function testLine(part: PartDocument): Child {
 function speedFigure(fleet: Fleet): Child {
   const title = "Games a second", rows = fleet.course;
   if (rows.length < 2) return empty(title, "All games arrived within a second.");
+  const last = rows[rows.length - 1], points = rows.map(([x, y]) => ({x, y}));
+  points.push({x: last[0] + rows[1][0] - rows[0][0], y: last[1]});  // where the last stretch ends
   return figure({title, how: "As they arrived at the coordinator. Games that were played again after a ban count when they came the second time.",
     draw: xyChart({label: "Games a second over time", x: {title: "seconds", show: count, low: 0},
                    y: {title: "games a second", show: v => short(v), low: 0},
-                   series: [{name: "games a second", tone: "ink", shape: "step", points: rows.map(([x, y]) => ({x, y}))}],
-                   told: at => `from ${count(at)} s: ${short(rows.find(r => r[0] === at)?.[1])} a second`}),
+                   series: [{name: "games a second", tone: "ink", shape: "step", points}],
+                   told: at => `from ${count(at)} s: ${short((rows.find(r => r[0] === at) ?? last)[1])} a second`}),
     numbers: () => ({columns: [{title: "seconds", number: true}, {title: "games a second", number: true}],
                      rows: rows.map(r => [fixed(r[0], 1), fixed(r[1], 2)])})});
 }
@@ -40,11 +42,11 @@ function workerTable(fleet: Fleet): Child {
   const columns = [{title: "worker"}, {title: "host"}, {title: "user"}, {title: "games", number: true},
                    {title: "games a second", number: true}, {title: "forfeits", number: true}, {title: "build"}];
   const rows = [...fleet.workers].sort((a, b) => b.games - a.games).map(w => [h("bdi", {}, w.name), h("bdi", {}, w.host), h("bdi", {}, w.user),
-    count(w.games), w.per_second === null ? kDash : short(w.per_second), count(w.forfeits), h("bdi", {}, w.build)]);
+    count(w.games), w.per_second === null ? kDash : short(w.per_second), count(w.forfeits), h("bdi", {class: "nowrap"}, w.build)]);
   return card("Workers", "From the first to the last game of each that is in the file.", table(columns, rows, "Workers"));
 }
 
 export function fleet(context: Context): Screen {
   const {part} = context, own = part.fleet!;
-  return {finding: finding(own), content: [testLine(part), h("div", {class: "cards"}, speedFigure(own), workerTable(own))]};
+  return {finding: finding(own), content: [testLine(part), h("div", {class: "cards"}, speedFigure(own)), workerTable(own)]};
 }
