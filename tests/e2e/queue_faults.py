@@ -179,9 +179,12 @@ class QueueFaults(QueueCase):
 
     def clock_off(self, name, *options):
         """A worker that lives an hour from now."""
-        return self.background(name, ["faketime", "-f", "+1h", PROGRAM, "worker", self.server.url,
-                                      "--name", name, "--threads", "1", *options],
-                               env={**os.environ, "FAKETIME_DONT_FAKE_MONOTONIC": "1"})
+        process = self.background(
+            name, ["faketime", "-f", "+1h", PROGRAM, "worker", self.server.url, "--name", name,
+                   "--threads", "1", *options], start_new_session=True,
+            env={**os.environ, "FAKETIME_DONT_FAKE_MONOTONIC": "1"})
+        self.addCleanup(os.killpg, process.pid, signal.SIGKILL)  # faketime starts it as a child
+        return process
 
     @unittest.skipUnless(shutil.which("faketime"), "there is no faketime")
     def test_a_worker_whose_clock_is_off_by_an_hour(self):

@@ -63,12 +63,9 @@ std::string checksum(std::string_view body) {
   return bytes;
 }
 
-// Whether what differs between two plays of one game is written.
-enum class Times : std::uint8_t { with, without };
-
 class Writer {
  public:
-  explicit Writer(Times times) : times_(times), out_(games_) {}
+  Writer() : out_(games_) {}
 
   void game(const GameRecord& record) {
     out_.put(static_cast<std::uint64_t>(record.id));
@@ -76,7 +73,7 @@ class Writer {
     out_.put(static_cast<std::uint64_t>(record.outcome.reason));
     out_.put(record.moves.size());
     for (const MoveRecord& move : record.moves) this->move(move);
-    for (const std::string& text : record.traffic) out_.put_bytes(is_timed() ? text : "");
+    for (const std::string& text : record.traffic) out_.put_bytes(text);
   }
 
   std::string body(std::size_t games) const {
@@ -92,8 +89,6 @@ class Writer {
   }
 
  private:
-  bool is_timed() const { return times_ == Times::with; }
-
   std::uint64_t bits_of(const MoveRecord& move) const {
     const Reply& reply = move.reply;
     std::uint64_t bits = static_cast<std::uint64_t>(reply.fault) << kFaultShift;
@@ -104,7 +99,7 @@ class Writer {
     set(reply.nodes.has_value(), nodes);
     set(!reply.counters.empty(), counters);
     set(!reply.line.empty(), line);
-    set(reply.cpu.has_value() && is_timed(), cpu);
+    set(reply.cpu.has_value(), cpu);
     if (!reply.thinking) return bits;
     set(true, thinking);
     set(reply.thinking->rank.has_value(), rank);
@@ -118,7 +113,7 @@ class Writer {
     const std::uint64_t bits = bits_of(move);
     out_.put(code(reply.move));
     out_.put(bits);
-    if (is_timed() && !move.opening) out_.put(static_cast<std::uint64_t>(move.elapsed.count()));
+    if (!move.opening) out_.put(static_cast<std::uint64_t>(move.elapsed.count()));
     if (is(bits, score)) out_.put_signed(*reply.score);
     if (is(bits, depth)) out_.put_signed(*reply.depth);
     if (is(bits, nodes)) out_.put(*reply.nodes);
@@ -152,10 +147,79 @@ class Writer {
     out_.put_bytes(blob);
   }
 
-  Times times_;
   std::string games_;
   Packer out_;
   std::vector<std::vector<std::string_view>> shapes_;
+};
+
+// A hash of words, without making a message of them: one for every game that arrives.
+class Digest {
+ public:
+  std::uint64_t value() const { return state_; }
+
+  void add(const GameRecord& game) {
+    word(static_cast<std::uint64_t>(game.id));
+    word(static_cast<std::uint64_t>(game.outcome.winner));
+    word(static_cast<std::uint64_t>(game.outcome.reason));
+    all(game.moves, [this](const MoveRecord& move) { add(move); });
+  }
+
+ private:
+  void word(std::uint64_t value) { state_ = scramble(state_ ^ value); }
+  void number(std::int64_t value) { word(static_cast<std::uint64_t>(value)); }
+  void cell(Move move) { word(code(move)); }
+
+  template <class Value>
+  void maybe(const std::optional<Value>& value) {
+    word(value.has_value() ? 1 : 0);
+    if (value) number(static_cast<std::int64_t>(*value));
+  }
+
+  template <class Item, class Use>
+  void all(const std::vector<Item>& items, const Use& use) {
+    word(items.size());
+    for (const Item& item : items) use(item);
+  }
+
+  void add(const MoveRecord& move) {
+    const Reply& reply = move.reply;
+    word(move.opening ? 1 : 0);
+    cell(reply.move);
+    word(static_cast<std::uint64_t>(reply.fault));
+    maybe(reply.score);
+    maybe(reply.depth);
+    maybe(reply.nodes);
+    all(reply.counters, [this](const Counter& counter) {
+      word(hash(counter.name));
+      word(counter.value);
+    });
+    all(reply.line, [this](Move next) { cell(next); });
+    word(reply.thinking ? 1 : 0);
+    if (reply.thinking) add(*reply.thinking, reply.line);
+  }
+
+  void add(const Thinking& thinking, const std::vector<Move>& told) {
+    word((thinking.interrupted ? 2 : 0) + (thinking.chance ? 1 : 0));
+    word(static_cast<std::uint64_t>(thinking.forced));
+    maybe(thinking.rank);
+    all(thinking.depths, [this](const DepthBest& best) {
+      number(best.depth);
+      cell(best.move);
+      number(best.score);
+    });
+    all(thinking.candidates, [this, &told](const Candidate& candidate) {
+      cell(candidate.move);
+      number(candidate.score);
+      word(candidate.exact ? 1 : 0);
+      // A message leaves the line out that was told, and an empty one comes back as it.
+      const bool is_told = !told.empty() && (candidate.line.empty() ? candidate.move == told.front()
+                                                                    : candidate.line == told);
+      if (is_told) return word(0);
+      all(candidate.line, [this](Move next) { cell(next); });
+    });
+  }
+
+  std::uint64_t state_ = 0;
 };
 
 // Reads what a Writer wrote; good() becomes false at what cannot be.
@@ -196,9 +260,9 @@ class Reader {
     record.id = word<int>(kMostInt);
     record.outcome.winner = word<Stone>(2);
     record.outcome.reason = word<Reason>(kReasons - 1);
-    for (std::uint64_t left = in_.next_to(kMostPlies); left > 0 && is_good(); --left) {
-      move(record.moves.emplace_back());
-    }
+    std::uint64_t left = in_.next_to(kMostPlies);
+    record.moves.reserve(left);
+    for (; left > 0 && is_good(); --left) move(record.moves.emplace_back());
     for (std::string& text : record.traffic) text = in_.next_bytes(kMostBlob);
   }
 
@@ -239,7 +303,9 @@ class Reader {
   }
 
   void moves(std::vector<Move>& all) {
-    for (std::uint64_t left = in_.next_to(kMostPlies); left > 0 && is_good(); --left) {
+    std::uint64_t left = in_.next_to(kMostPlies);
+    all.reserve(left);
+    for (; left > 0 && is_good(); --left) {
       all.push_back(cell());
       good_ = good_ && all.back() != Move::none();
     }
@@ -259,6 +325,7 @@ class Reader {
     const std::uint64_t shape = in_.next();
     good_ = good_ && shape < shapes_.size();
     if (!is_good()) return;
+    all.reserve(shapes_[shape].size());
     for (const std::string_view name : shapes_[shape]) all.push_back({name, in_.next()});
   }
 
@@ -294,7 +361,7 @@ std::string sealed(std::string_view body) {
 }
 
 std::string pack_games(std::span<const GameRecord> games) {
-  Writer writer(Times::with);
+  Writer writer;
   for (const GameRecord& game : games) writer.game(game);
   return sealed(writer.body(games.size()));
 }
@@ -314,9 +381,9 @@ std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, in
 }
 
 std::uint64_t digest(const GameRecord& game) {
-  Writer writer(Times::without);
-  writer.game(game);
-  return hash(writer.body(1));
+  Digest digest;
+  digest.add(game);
+  return digest.value();
 }
 
 std::string values_hash(std::string_view values) {

@@ -38,8 +38,8 @@ std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, in
 // The message of a body, with what stands before it.
 std::string sealed(std::string_view body);
 
-// A hash of all of a game that may not differ when it is played again: the message above without
-// times and traffic.
+// A hash of all of a game that may not differ when it is played again: of what the message above
+// holds without times and traffic.
 std::uint64_t digest(const GameRecord& game);
 
 // What a message says of the values that its games were played with: 16 hexadecimal digits.

@@ -89,12 +89,14 @@ std::optional<std::vector<DepthBest>> unpack_depths(std::string_view bytes, int 
 std::optional<std::vector<Candidate>> unpack_candidates(std::string_view bytes, int board_size) {
   Reader in(bytes, board_size);
   std::vector<Candidate> candidates;
+  candidates.reserve(kMostCandidates);
   while (!in.at_end()) {
     Candidate& candidate = candidates.emplace_back();
     candidate.move = in.move();
     candidate.score = in.score();
     const std::uint64_t word = in.number(4 * kMaxCells);
     candidate.exact = word % 2 == 1;
+    candidate.line.reserve(word / 2);
     for (std::uint64_t i = 0; i < word / 2; ++i) candidate.line.push_back(in.move());
     if (in.is_bad()) return std::nullopt;
   }

@@ -81,6 +81,15 @@ TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {
   EXPECT_TRUE(refused([](Reply& reply) { reply.line.push_back(Move::none()); }));
 }
 
+TEST(QueueDigest, IsTheSameAfterTheWay) {
+  std::vector<GameRecord> games{full_game(7)};
+  games[0].moves[1].reply.thinking->candidates[0].line =
+      {};  // comes back as the line that was told
+  const auto back = unpack(pack_games(games));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(digest(back->front()), digest(games[0]));
+}
+
 TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
   const GameRecord game = full_game(7);
   const auto changed = [&](const auto& change) {
@@ -95,6 +104,14 @@ TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
   EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.counters[1].value = 4; }));
   EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.thinking->rank = 3; }));
   EXPECT_TRUE(changed([](GameRecord& other) { other.moves[2].reply.move = Move(1); }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[0].opening = false; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.line.pop_back(); }));
+  EXPECT_TRUE(
+      changed([](GameRecord& other) { other.moves[1].reply.thinking->depths[0].score = 8; }));
+  EXPECT_TRUE(changed(
+      [](GameRecord& other) { other.moves[1].reply.thinking->candidates[1].exact = true; }));
+  EXPECT_TRUE(changed(
+      [](GameRecord& other) { other.moves[1].reply.thinking->candidates[1].line.pop_back(); }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].elapsed = nanoseconds(1); }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].reply.cpu = nanoseconds(1); }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
