@@ -130,7 +130,9 @@ void Progress::clear() {
 void Progress::finish(int games) {
   if (!output_.terminal && told_ == games) return;
   clear();
-  output_.write(text_of(games) + '\n');
+  std::string text = text_of(games);
+  if (output_.terminal) text.erase(0, text.rfind('\n') + 1);
+  output_.write(text + '\n');
 }
 
 double Progress::seconds() const { return output_.now() - start_; }

@@ -70,8 +70,9 @@ class Progress {
 
   // Call it at the start and after each game: it writes when it is time.
   void update(int games);
-  void clear();            // removes the text, so that others may write
-  void finish(int games);  // writes the last state, which stays
+  void clear();  // removes the text, so that others may write
+  // Writes the last state, which stays; of several lines the last, since the result follows.
+  void finish(int games);
   double seconds() const;  // since the start
 
  private:

@@ -12,6 +12,7 @@
 #include "runner/results/sprt_syntax.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table_row.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {
@@ -83,6 +84,23 @@ std::string decision_text(const SprtReport& report) {
                         : "no decision so far";
 }
 
+namespace {
+
+// The row's words; a test that rests on faults proves nothing, so it has no colour.
+std::string toned_decision(const SprtReport& report) {
+  std::string text = decision_text(report);
+  if (report.rests_on_faults || (report.decision == Decision::undecided && !report.is_over)) {
+    return text;
+  }
+  const Tone tone = report.decision == Decision::h1   ? Tone::good
+                    : report.decision == Decision::h0 ? Tone::bad
+                                                      : Tone::open;
+  const std::string word(decision_word(report));
+  return toned(word, tone) + text.substr(word.size());
+}
+
+}  // namespace
+
 std::string sprt_title(const rating::SprtSpec& spec) {
   return fmt::format("elo0 {:g}, elo1 {:g} ({}), alpha {:g}, beta {:g}{}", spec.elo0, spec.elo1,
                      model_name(spec.model), spec.alpha, spec.beta,
@@ -95,7 +113,7 @@ std::string sprt_state(const rating::Sprt& sprt) {
 
 std::string sprt_rows(const SprtReport& report) {
   const std::string_view mark = fault_mark(report.rests_on_faults);
-  std::string text = table_row("SPRT", fmt::format("{}{}", decision_text(report), mark));
+  std::string text = table_row("SPRT", fmt::format("{}{}", toned_decision(report), mark));
   text += table_row("  Test", sprt_title(report.spec));
   text += table_row("  LLR", state_text(report.llr, report.bounds));
   const bool of_pairs = report.unit == SequentialTest::Unit::pairs;

@@ -6,6 +6,7 @@
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_outcome.hpp"
 #include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {
@@ -30,6 +31,16 @@ std::string signature_text(const SpeedOutcome& outcome) {
   return text + (outcome.kept_signature == 0
                      ? std::string("there is no results/signature.txt\n")
                      : fmt::format("results/signature.txt says {}\n", outcome.kept_signature));
+}
+
+std::string verdict_text(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::faster: return toned(name(verdict), Tone::good);
+    case Verdict::slower: return toned(name(verdict), Tone::bad);
+    case Verdict::undecided: return toned(name(verdict), Tone::open);
+    case Verdict::same: break;
+  }
+  return std::string(name(verdict));
 }
 
 // Says what was compared if the builds do not do the same work.
@@ -66,7 +77,7 @@ std::string last_line(const SpeedOutcome& outcome) {
       "\n{} slower, {} faster, {} the same, {} undecided; tolerance {:g} %; worst: {} {} %, {}\n",
       outcome.count(Verdict::slower), outcome.count(Verdict::faster), outcome.count(Verdict::same),
       outcome.count(Verdict::undecided), 100 * outcome.tolerance, worst.part, percent(worst.ratio),
-      name(worst.verdict));
+      verdict_text(worst.verdict));
 }
 
 }  // namespace
@@ -94,7 +105,7 @@ std::string speed_table(const SpeedOutcome& outcome) {
       text += fmt::format("{:>+14.2f}  ",
                           100 * (static_cast<double>(head) / static_cast<double>(base) - 1));
     }
-    text += fmt::format("{}{}\n", name(part.verdict), count_note(part));
+    text += fmt::format("{}{}\n", verdict_text(part.verdict), count_note(part));
   }
   for (const std::string& part : outcome.missing) text += fmt::format("{:<17} not in both\n", part);
   if (!outcome.starved().empty()) {

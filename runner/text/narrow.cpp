@@ -1,6 +1,7 @@
 #include "runner/text/narrow.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <span>
 #include <vector>
 
@@ -46,6 +47,8 @@ std::string rest_of(std::string_view line, std::size_t column) {
   return std::string(kIndent, ' ') + std::string(line.substr(std::min(before.size(), line.size())));
 }
 
+std::string_view called_name() { return program_invocation_short_name; }
+
 // A single line at its blanks.
 void fold(std::string line, std::size_t columns, Lines& out) {
   while (is_long(line, columns)) {
@@ -58,6 +61,19 @@ void fold(std::string line, std::size_t columns, Lines& out) {
     line = std::string(kIndent, ' ') + line.substr(std::min(next, line.size()));
   }
   out.emplace_back(without_end(line));
+}
+
+// "to go on: '/a folder/renju-bench' match --a hard", whatever name the program was started by.
+bool names_command(std::string_view line) {
+  for (const std::string_view name : {std::string_view("renju-bench"), called_name()}) {
+    for (auto at = line.find(name); at != line.npos; at = line.find(name, at + 1)) {
+      constexpr std::string_view kBefore = " /'(", kAfter = " '";
+      const std::size_t end = at + name.size();
+      const bool begins = at == 0 || kBefore.find(line[at - 1]) != kBefore.npos;
+      if (begins && end < line.size() && kAfter.find(line[end]) != kAfter.npos) return true;
+    }
+  }
+  return false;
 }
 
 // Rows cut at a column: what stands before it, then what stands behind, row by row.
@@ -92,12 +108,13 @@ std::string narrowed(std::string_view text, std::size_t columns) {
     block.clear();
   };
   for (const std::string_view line : split(text, '\n')) {
-    if (!trim(line).empty()) {
+    const bool is_whole = trim(line).empty() || names_command(line);
+    if (!is_whole) {
       block.emplace_back(line);
       continue;
     }
     end_block();
-    out.emplace_back();
+    out.emplace_back(line);
   }
   end_block();
   std::string shown;

@@ -10,7 +10,8 @@ namespace rb {
 // together, without an empty line between them, are cut at the same column, one that is blank in
 // all of them, so that each row of a table becomes two rows of two tables, the second one indented;
 // where they have no such column, the long lines are folded at their last blank. A word that is too
-// long stays. JSON stays as it is.
+// long stays. A line that names a command of this program stays whole, since it is there to be
+// copied: a terminal wraps it itself and knows that it is one line. JSON stays as it is.
 std::string narrowed(std::string_view text, std::size_t columns);
 
 }  // namespace rb

@@ -1,6 +1,7 @@
 #include "runner/text/output.hpp"
 
 #include "engine/base/printable.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/narrow.hpp"
 #include "runner/text/terminal.hpp"
 
@@ -17,11 +18,12 @@ std::vector<std::string> shown_names(const std::vector<std::string>& names) {
   return shown;
 }
 
+void print_data(std::string_view text) { fmt::print("{}", printable_lines(text)); }
+
 void print_text(std::FILE* file, std::string_view text) {
   std::string shown = printable_lines(text);
   if (is_terminal(file)) shown = narrowed(shown, terminal_columns(file));
-  if (has_colours(file)) shown = with_colours(shown);
-  fmt::print(file, "{}", shown);
+  fmt::print(file, "{}", has_colours(file) ? with_colours(shown) : without_marks(shown));
 }
 
 }  // namespace rb

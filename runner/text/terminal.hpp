@@ -23,8 +23,13 @@ std::optional<ColourUse> find_colour_use(std::string_view word);  // "auto", "al
 void use_colours(ColourUse use);
 bool has_colours(std::FILE* file);
 
-// The words of verdicts in colours, as H1, FAIL, slower; a JSON document stays as it is.
+enum class Tone : std::uint8_t { good, bad, open };
+// A word that says how something ended, for a text that print() prints: between marks that take no
+// column and that print() makes a colour, or nothing. Padding is counted right by padded().
+std::string toned(std::string_view word, Tone tone);
+// What print() makes of the marks.
 std::string with_colours(std::string_view text);
+std::string without_marks(std::string_view text);
 // Less bright, as what is only on the way.
 std::string dimmed(std::string_view text);
 

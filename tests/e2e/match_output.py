@@ -152,14 +152,15 @@ class ProgressElsewhere(Case):
 
 
 class ProgressOnATerminal(Case):
-    def run_in_terminal(self, command, columns, rows=8, table=False, **environment):
+    def run_in_terminal(self, command, columns, rows=8, table=False, stdin=subprocess.DEVNULL,
+                        **environment):
         """What it writes there: its progress, or with `table` what it prints at the end."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         streams = {"stdout": subprocess.DEVNULL, "stderr": theirs}
         if table:
             streams = {"stdout": theirs, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, **streams,
+        process = subprocess.Popen(command, cwd=self.folder, stdin=stdin, **streams,
                                    env={**os.environ, "TERM": "xterm", "NO_COLOR": "1",
                                         **environment})
         os.close(theirs)
@@ -187,10 +188,11 @@ class ProgressOnATerminal(Case):
 
     def test_is_a_table_where_there_is_room(self):
         text = self.run_in_terminal(match("--games", "200", "--threads", "1"), 100, rows=24)
-        last = re.split(r"\x1b\[\d+A\x1b\[J|\r\x1b\[K", text)[-1]
+        *_, last, end = re.split(r"\x1b\[\d+A\x1b\[J|\r\x1b\[K", text)
+        self.assertRegex(end, r"^200/200  A [^\n]*\n$")  # the result follows
         self.assertRegex(last, r"^beginner \(A\) against easy \(B\)\r\n")
         self.assertRegex(last, r"Score of A +\d+-\d+-\d+ \(.*\)   Black .*   White ")
-        self.assertRegex(last, r"\n200/200  A ")
+        self.assertRegex(last, r"\n\d+/200  A ")
 
     def test_is_dim_unless_no_color_is_asked_for(self):
         command = match("--games", "4")
@@ -206,10 +208,28 @@ class ProgressOnATerminal(Case):
         self.assertTrue(all(len(line) <= 60 for line in narrow.splitlines()), narrow)
         self.assertEqual(sorted(narrow.split()), sorted(wide.split()))
 
+    # Who pastes part of one starts another run.
+    def test_command_lines_and_what_programs_read_are_not_folded(self):
+        self.run_program(match("--games", "8", "--db", "a file with blanks.db"))
+        command = [PROGRAM, "match", "--resume", "--db", "a file with blanks.db", "--quiet"]
+        for form, wide in (("--csv", 60), ("--markdown", 40)):
+            text = self.run_in_terminal([*command, form], wide, table=True, NO_COLOR="")
+            self.assertEqual(text.replace("\r\n", "\n"), self.run_program([*command, form]).stdout)
+        (self.folder / "moves").write_text("h8\ni9\nresign\n")
+        with open(self.folder / "moves", encoding="utf-8") as moves:
+            play = [PROGRAM, "play", "--against", "easy", "--db", "games of mine.db"]
+            text = self.run_in_terminal(play, 50, table=True, stdin=moves)
+        self.assertIn("The game is kept: renju-bench show 'games of mine.db' 0, renju-bench analyze "
+                      "'games of mine.db' 0\r\n", text)
+
     def test_a_verdict_has_a_colour(self):
         command = match("--sprt", "elo0=0,elo1=300", "--games", "200", openings="renju")
         text = self.run_in_terminal(command, 100, table=True, NO_COLOR="")
-        self.assertRegex(text, "\x1b\\[3[12]mH[01]\x1b\\[0m")
+        self.assertRegex(text, "\x1b\\[3[12]mH[01]\x1b\\[0m accepted")
+        self.assertEqual(len(re.findall("\x1b\\[3", text)), 1, text)  # "5 % of H0" is no verdict
+        csv = self.run_program(match("--games", "2", "--sprt", "elo0=0,elo1=300") +
+                               ["--color=always", "--csv"]).stdout
+        self.assertNotIn("\x1b", csv)
         plain = self.run_program(match("--games", "2") + ["--color=always"]).stdout
         self.assertIn("Elo of A", plain)
         self.assertIn("auto, always or never", self.complaint([PROGRAM, "rate", "--color=x"], 2))

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/check/examination.hpp"
 #include "runner/cli/engines/commands.hpp"
@@ -18,7 +19,9 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/process/interrupt.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {
@@ -88,6 +91,12 @@ std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   return fmt::format("--{} {}s", start ? "start-time" : "time", more.count());
 }
 
+std::string verdict_text(Verdict verdict) {
+  const std::string_view word = name(verdict);
+  if (verdict == Verdict::pass) return toned(word, Tone::good);
+  return verdict == Verdict::fail ? toned(word, Tone::bad) : std::string(word);
+}
+
 // One line, also if an engine's words are in it.
 void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
@@ -96,7 +105,8 @@ void print_row(const Finding& finding, const std::string& hint) {
     text += finding.verdict == Verdict::skipped ? "; try " : "; it may only be slow: try ";
     text += hint;
   }
-  print("{:<16} {:<8}{:>6}  {}\n", finding.check, name(finding.verdict), time, text);
+  print("{:<16} {}{:>6}  {}\n", finding.check, padded(verdict_text(finding.verdict), 8), time,
+        text);
   std::fflush(stdout);
 }
 
@@ -160,7 +170,11 @@ int run(const CheckRequest& request, const CommandLine& line) {
                    {"checks", findings}};
     print("{}\n", all.dump(2));
   } else {
-    print("{}", request.markdown ? markdown_table(suite) : counts_text(counts) + '\n');
+    if (request.markdown) {
+      print_data(markdown_table(suite));
+    } else {
+      print("{}\n", counts_text(counts));
+    }
   }
   tell_gate(request.gate, suite);
   return failed > 0 ? status::kDifference : status::kDone;

@@ -23,6 +23,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/report/progress.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -104,7 +105,11 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
     account.begin(row.ply + 1);
   });
   account.clear();
-  print("{}", request.sgf ? to_sgf(all) : json ? document(to_json(all)) : game_summary(all));
+  if (request.sgf) {
+    print_data(to_sgf(all));
+  } else {
+    print("{}", json ? document(to_json(all)) : game_summary(all));
+  }
   return status::kDone;
 }
 

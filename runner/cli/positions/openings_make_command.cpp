@@ -11,6 +11,7 @@
 #include "runner/suites/opening_draft.hpp"
 #include "runner/suites/opening_suite.hpp"
 #include "runner/system/version.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -94,7 +95,7 @@ int run(const MakeRequest& request, const CommandLine& line) {
     return status::kInterrupted;
   }
   if (!draft) {
-    print("{}", finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
+    print_data(finished_text(request, suite, {fmt::format("{} from candidate 0", program())}));
     return status::kDone;
   }
   NewFile::write_all(*request.output.path, request.output.old_file(),

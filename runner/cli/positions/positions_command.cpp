@@ -10,6 +10,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/suites/position_suite.hpp"
 #include "runner/text/command_words.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -69,7 +70,7 @@ int run(const PositionsRequest& request) {
     file->write(text);
     file->finish();
   } else {
-    print("{}", text);
+    print_data(text);
   }
   return status::kDone;
 }

@@ -9,6 +9,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/games/game_list.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -83,7 +84,8 @@ int run(const GameListRequest& request) {
                  "are listed");
     return status::kDone;
   }
-  list_games(query, [](const std::string& text) { print("{}", text); });
+  list_games(query,
+             [&](const std::string& text) { request.csv ? print_data(text) : print("{}", text); });
   return status::kDone;
 }
 

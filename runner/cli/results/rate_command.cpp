@@ -11,6 +11,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/rate_document.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -73,10 +74,11 @@ int run(const RateRequest& request) {
                                                .check = request.check,
                                                .rules = find_rules});
   const RateDocument document = rate_document(std::move(set), question_of(request));
-  print("{}", request.json       ? rate_json(document)
-              : request.csv      ? rate_csv(document)
-              : request.markdown ? rate_markdown(document)
-                                 : rate_text(document));
+  if (request.csv || request.markdown) {
+    print_data(request.csv ? rate_csv(document) : rate_markdown(document));
+  } else {
+    print("{}", request.json ? rate_json(document) : rate_text(document));
+  }
   if (request.csv) {
     for (const std::string& note : document.notes) print(stderr, "note: {}\n", printable(note));
   }

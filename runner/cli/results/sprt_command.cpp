@@ -9,6 +9,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -129,9 +130,12 @@ int run(const PlanRequest& request) {
     games.elo = elo;
     rows.push_back({elo, rating::plan(request.test, games)});
   }
-  print("{}", request.json  ? json_text(request.test, games, limits, rows)
-              : request.csv ? csv(rows)
-                            : table(request.test, games, limits, rows));
+  if (request.csv) {
+    print_data(csv(rows));
+  } else {
+    print("{}", request.json ? json_text(request.test, games, limits, rows)
+                             : table(request.test, games, limits, rows));
+  }
   return status::kDone;
 }
 

@@ -5,6 +5,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/stats/stats_report.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -21,9 +22,11 @@ int run(const StatsRequest& request) {
   }
   std::vector<StatsFile> files;
   for (const std::string& path : request.files) files.push_back(read_stats(path, find_rules));
-  print("{}", request.json  ? stats_json(files)
-              : request.csv ? stats_csv(files)
-                            : stats_text(files));
+  if (request.csv) {
+    print_data(stats_csv(files));
+  } else {
+    print("{}", request.json ? stats_json(files) : stats_text(files));
+  }
   return status::kDone;
 }
 

@@ -15,6 +15,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/profiles/glossary.hpp"
 #include "runner/system/data_dir.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"
 
@@ -108,7 +109,11 @@ int measure(const ParamsRequest& request, const renju::Profile& profile,
             const std::vector<Parameter>& parameters) {
   const std::vector<Position> positions = midgame_positions();
   const std::vector<Acting> rows = measure_acting(profile, parameters, positions);
-  print("{}", request.csv ? acting_csv(rows) : measured_table(rows, positions.size()));
+  if (request.csv) {
+    print_data(acting_csv(rows));
+  } else {
+    print("{}", measured_table(rows, positions.size()));
+  }
   return status::kDone;
 }
 
@@ -128,9 +133,11 @@ int run(const ParamsRequest& request) {
       request.params ? read_tunables(*request.params, profile)
                      : select_tunables(profile, "params: --select", request.select.value_or("*"));
   if (request.measure) return measure(request, profile, parameters);
-  print("{}", request.json   ? json(parameters)
-              : request.spsa ? lines(parameters)
-                             : table(parameters, ActsOn(profile)));
+  if (request.spsa) {
+    print_data(lines(parameters));
+  } else {
+    print("{}", request.json ? json(parameters) : table(parameters, ActsOn(profile)));
+  }
   return status::kDone;
 }
 
@@ -181,7 +188,7 @@ Command params_glossary_command() {
                         .examples = {"renju-bench params glossary > docs/parameters.md"},
                         .is_internal = true},
                        Rows<Nothing>{}, [](const Nothing&) {
-                         print("{}", parameter_glossary());
+                         print_data(parameter_glossary());
                          return status::kDone;
                        });
 }

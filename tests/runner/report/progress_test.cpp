@@ -234,6 +234,10 @@ TEST(Progress, RewritesSeveralLinesInPlace) {
   progress.update(1);
   progress.finish(2);
   EXPECT_EQ(written, "\r\x1b[2A\x1b[Jd\r\x1b[Kd\n");
+  written.clear();
+  text = "a\nb\nlast";
+  progress.finish(2);
+  EXPECT_EQ(written, "\r\x1b[Klast\n");
 }
 
 }  // namespace

@@ -46,6 +46,23 @@ TEST(Narrow, KeepsJsonAsItIs) {
   EXPECT_EQ(narrowed(json, 12), json);
 }
 
+// Pasted in parts it would be other commands, the first of them a complete one.
+TEST(Narrow, NeverFoldsACommandLine) {
+  const std::string command =
+      "  '/a folder/renju-bench' match --a hard --b easy --db x.db --resume\n";
+  EXPECT_EQ(narrowed("To play the rest:\n" + command, 30), "To play the rest:\n" + command);
+  const std::string told =
+      "interrupted; to go on: build/renju-bench levels --below easy --resume\n";
+  EXPECT_EQ(narrowed(told, 40), told);
+  EXPECT_NE(narrowed("the games of renju-benchmarks are of many kinds\n", 20).find("\n    "),
+            std::string::npos);
+}
+
+TEST(Narrow, CutsTheRowsAroundACommandLine) {
+  EXPECT_EQ(narrowed("note: these are several words\nrenju-bench show x.db 3\n", 16),
+            "note: these are\n    several\n    words\nrenju-bench show x.db 3\n");
+}
+
 // Two columns for each letter, as a terminal shows them.
 TEST(Narrow, CountsWideLetters) {
   EXPECT_EQ(narrowed("棋棋棋棋 棋棋棋 x\n", 10), "棋棋棋棋\n    棋棋棋\n    x\n");
