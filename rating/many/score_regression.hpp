@@ -33,6 +33,8 @@ class ScoreRegression {
   double error(std::span<const double> weights) const;       // standard error
   Interval interval(std::span<const double> weights) const;  // 95 %
   double p_value(std::span<const double> weights) const;     // that it is 0, two-sided
+  // Of freedom, of Student's t; 0: the openings tell no error, and it is normal.
+  double degrees() const { return degrees_; }
 
  private:
   void climb(std::span<const ScoredPair> pairs);

@@ -12,6 +12,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/player_text.hpp"
 
 namespace rb {
 namespace {
@@ -58,9 +59,8 @@ Family::Family(const std::string& base, std::string_view place, std::string_view
     }
     slides_.push_back(slide_of(strong, weak, std::string(name), place));
   }
-  const std::size_t sign = base.find('=');
-  if (sign == base.npos) return;
-  const std::size_t colon = base.rfind(':', sign);
+  const std::size_t colon = end_of_base(base);
+  if (colon == base.npos) return;
   profile_ = base.substr(0, colon);
   for (const auto& [name, value] : name_values(place, std::string_view(base).substr(colon + 1))) {
     if (std::ranges::find(slides_, name, &Slide::name) != slides_.end()) continue;

@@ -7,6 +7,8 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/error.hpp"
+#include "engine/base/refuse.hpp"
 #include "engine/base/zu.hpp"
 
 namespace rb {
@@ -58,7 +60,7 @@ class LastRound {
       const auto place = std::ranges::find(entrants_, name, &Entrant::name);
       add(terms, static_cast<std::size_t>(place - entrants_.begin()), weight);
     }
-    return {fit_->value(terms), fit_->error(terms)};
+    return {fit_->value(terms), fit_->error(terms), fit_->degrees()};
   }
 
  private:
@@ -84,6 +86,7 @@ class LevelSearch {
     std::vector<Entrant> entrants = spread();
     for (int round = 0; round < task_.rounds; ++round) {
       if (!play(round, entrants)) return std::nullopt;
+      if (round == 0) check_order();
       entrants = chosen();
     }
     return measured();
@@ -141,6 +144,15 @@ class LevelSearch {
 
   StrengthCurve curve() const { return {pairs_, static_cast<int>(fixed_.size())}; }
 
+  void check_order() const {
+    const EloError below =
+        curve().lead(known(0).contender, known(static_cast<int>(task_.known.size()) - 1).contender);
+    if (task_.known.size() < 2 || interval_of(below).low <= 0) return;
+    refuse<UsageError>("levels", fmt::format("--from {} is stronger than --to {}, by {:.0f} Elo in "
+                                             "the first round: exchange them",
+                                             task_.known.front(), task_.known.back(), below.elo));
+  }
+
   // Who plays next: the known players and the wanted members, from the strongest.
   std::vector<Entrant> chosen() const {
     const StrengthCurve now = curve();
@@ -166,10 +178,10 @@ class LevelSearch {
       FoundLevel& next = found.levels.emplace_back();
       next.name = level.name;
       if (!level.known) next.member = now.member(wanted_of(level));
-      const Entrant entrant =
-          level.known ? known(*level.known) : member(rounded(next.member->weakness));
-      next.player = entrant.player;
+      if (next.member) next.member->weakness = rounded(next.member->weakness);
       if (next.member && next.member->reach != Reach::within) continue;
+      const Entrant entrant = level.known ? known(*level.known) : member(next.member->weakness);
+      next.player = entrant.player;
       entrants.push_back({level.name, entrant.player, entrant.contender});
     }
     put_ends(now, found);

@@ -42,8 +42,9 @@ using PlayRound =
     std::function<std::optional<std::vector<GameResult>>(int round, std::span<const Entrant>)>;
 
 struct FoundLevel {
-  std::string name, player;
-  std::optional<FoundMember> member;  // none: a known player
+  std::string name;
+  std::string player;  // as the command line names it; empty: out of reach, nobody is
+  std::optional<FoundMember> member;  // as it played; none: a known player
   // By the games of the last round; none: out of reach, so that it did not play.
   std::optional<EloError> elo;     // above the weakest known player
   std::optional<EloError> beyond;  // above what is wanted; none of a known player
@@ -57,6 +58,8 @@ struct FoundLevels {
   std::size_t last_pairs = 0;      // of the last round
 };
 
+// Throws UsageError that begins with "levels:" if by the first round the first known player is
+// stronger than the last one, for 95 % sure.
 std::optional<FoundLevels> find_levels(const LevelTask& task, const Family& family,
                                        const PlayRound& play);
 

@@ -8,10 +8,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "rating/two/distributions.hpp"
 #include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
 #include "runner/text/table_row.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {
@@ -21,11 +23,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::string_view, 5> kVerdicts = {"known", "reached", "missed", "open",
                                                        "out of reach"};
 constexpr double kSure = 0.95;
-
-rating::Interval interval_of(const EloError& elo) {
-  const double half = rating::normal_reach() * elo.error;
-  return {elo.elo - half, elo.elo + half};
-}
+constexpr double kLeastOpenings = 8;  // of a verdict: the scatter of fewer hardly tells an error
 
 std::string text_of(const EloError& elo) {
   if (elo.error == 0) return "0";
@@ -34,21 +32,29 @@ std::string text_of(const EloError& elo) {
 
 std::string verdict_text(const LevelJudgement& judged) {
   const std::string word(kVerdicts[static_cast<std::size_t>(judged.verdict)]);
+  const std::string chance = fmt::format(" ({})", likelihood_text(judged.chance));
   switch (judged.verdict) {
     case LevelVerdict::known: return "";
-    case LevelVerdict::out_of_reach: return word;
-    default: return fmt::format("{} ({})", word, likelihood_text(judged.chance));
+    case LevelVerdict::reached: return toned(word, Tone::good) + chance;
+    case LevelVerdict::missed: return toned(word, Tone::bad) + chance;
+    case LevelVerdict::open: return toned(word, Tone::open) + chance;
+    case LevelVerdict::out_of_reach: break;
   }
+  return toned(word, Tone::bad);
 }
 
 std::string level_rows(const LevelsSummary& summary) {
-  std::string text = fmt::format("{:<10} {:<24} {:<24} {}\n", "Level", "Elo above " + summary.zero,
+  constexpr std::size_t kLeast = 24;
+  const std::string above = "Elo above " + shown_name(summary.zero);
+  const std::size_t width = std::max(kLeast, display_width(above));
+  std::string text = fmt::format("{:<10} {} {:<24} {}\n", "Level", padded(above, width),
                                  "beyond what is wanted", "verdict");
   for (const FoundLevel& level : summary.found.levels) {
-    text += fmt::format("{:<10} {:<24} {:<24} {}\n    {}\n", level.name,
-                        level.elo ? text_of(*level.elo) : "not played",
+    text += fmt::format("{:<10} {} {:<24} {}\n", level.name,
+                        padded(level.elo ? text_of(*level.elo) : "not played", width),
                         level.beyond ? text_of(*level.beyond) : "",
-                        verdict_text(judge_level(level, summary.tolerance)), level.player);
+                        verdict_text(judge_level(level, summary.tolerance)));
+    if (!level.player.empty()) text += fmt::format("    {}\n", level.player);
   }
   return text + '\n';
 }
@@ -104,19 +110,21 @@ std::string next_rows(const LevelsSummary& summary) {
 Json error_json(const std::optional<EloError>& elo) {
   if (!elo) return nullptr;
   const rating::Interval interval = interval_of(*elo);
-  return {{"elo", elo->elo}, {"error", elo->error}, {"interval", {interval.low, interval.high}}};
+  return {{"elo", elo->elo + 0.0},  // no -0
+          {"error", elo->error},
+          {"interval", {interval.low + 0.0, interval.high + 0.0}}};
 }
 
 Json level_json(const FoundLevel& level, double tolerance) {
   const LevelJudgement judged = judge_level(level, tolerance);
   Json json{{"name", level.name},
-            {"player", level.player},
+            {"player", level.player.empty() ? Json(nullptr) : Json(level.player)},
             {"weakness", nullptr},
             {"elo", error_json(level.elo)},
             {"beyond_wanted", error_json(level.beyond)},
             {"verdict", kVerdicts[static_cast<std::size_t>(judged.verdict)]},
             {"chance_within", judged.chance}};
-  if (level.member) json["weakness"] = level.member->weakness;
+  if (!level.player.empty() && level.member) json["weakness"] = level.member->weakness;
   return json;
 }
 
@@ -125,13 +133,14 @@ Json level_json(const FoundLevel& level, double tolerance) {
 LevelJudgement judge_level(const FoundLevel& level, double tolerance) {
   if (!level.member) return {};
   if (!level.beyond) return {LevelVerdict::out_of_reach, 0};
-  const auto [elo, error] = *level.beyond;
-  if (error <= 0) return {LevelVerdict::open, 0.5};
-  const double chance = rating::normal_below((tolerance - elo) / error) -
-                        rating::normal_below((-tolerance - elo) / error);
-  const LevelVerdict verdict = chance >= kSure       ? LevelVerdict::reached
-                               : chance <= 1 - kSure ? LevelVerdict::missed
-                                                     : LevelVerdict::open;
+  if (level.beyond->error <= 0) return {LevelVerdict::open, 0.5};
+  const double chance =
+      chance_below(*level.beyond, tolerance) - chance_below(*level.beyond, -tolerance);
+  const double openings = level.beyond->degrees + 1;
+  const LevelVerdict verdict = openings < kLeastOpenings ? LevelVerdict::open
+                               : chance >= kSure         ? LevelVerdict::reached
+                               : chance <= 1 - kSure     ? LevelVerdict::missed
+                                                         : LevelVerdict::open;
   return {verdict, chance};
 }
 
@@ -164,7 +173,7 @@ Json levels_json(const LevelsSummary& summary) {
 std::string players_file_text(const FoundLevels& found) {
   Json players = Json::array();
   for (const FoundLevel& level : found.levels) {
-    if (!level.elo) continue;
+    if (level.player.empty()) continue;
     players.push_back({{"name", level.name}, {"player", level.player}});
   }
   return Json{{"players", players}}.dump(2) + "\n";

@@ -15,7 +15,8 @@ struct LevelJudgement {
   LevelVerdict verdict = LevelVerdict::known;
   double chance = 1;  // that its strength lies within the tolerance of what is wanted
 };
-// Reached if the chance is 95 % or more, missed if it is 5 % or less.
+// Reached if the chance is 95 % or more, missed if it is 5 % or less; open between them, and of
+// less than 8 openings whatever the chance.
 LevelJudgement judge_level(const FoundLevel& level, double tolerance);
 
 struct LevelsSummary {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/zu.hpp"
+#include "rating/two/distributions.hpp"
 
 namespace rb {
 namespace {
@@ -64,6 +65,17 @@ std::vector<double> made_falling(std::span<const double> heights, std::span<cons
 
 }  // namespace
 
+rating::Interval interval_of(const EloError& elo) {
+  const double half =
+      elo.error * (elo.degrees > 0 ? rating::student_reach(elo.degrees) : rating::normal_reach());
+  return {elo.elo - half, elo.elo + half};
+}
+
+double chance_below(const EloError& elo, double bound) {
+  const double t = (bound - elo.elo) / elo.error;
+  return elo.degrees > 0 ? 1 - rating::student_above(t, elo.degrees) : rating::normal_below(t);
+}
+
 StrengthCurve::StrengthCurve(std::span<const ContestedPair> pairs, int fixed_players)
     : fixed_players_(fixed_players), fit_(scored(pairs, fixed_players)) {
   constexpr double kBaseError = 1e-3;  // its height is 0 by definition
@@ -81,6 +93,13 @@ Terms StrengthCurve::terms(const Contender& contender) const {
 }
 
 EloError StrengthCurve::elo(const Contender& contender) const { return sum(terms(contender)); }
+
+EloError StrengthCurve::lead(const Contender& one, const Contender& other) const {
+  Terms weights = terms(one);
+  const Terms less = terms(other);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] -= less[i];
+  return sum(weights);
+}
 
 // Of a member above what is wanted, as weights of the coefficients.
 Terms StrengthCurve::beyond(double weakness, const WantedElo& wanted) const {

@@ -33,8 +33,11 @@ struct WantedElo {
 
 struct EloError {
   double elo = 0;
-  double error = 0;  // standard
+  double error = 0;    // standard
+  double degrees = 0;  // of freedom, of Student's t: one less than openings; 0: it is normal
 };
+rating::Interval interval_of(const EloError& elo);       // 95 %
+double chance_below(const EloError& elo, double bound);  // that it is less. REQUIRES: an error
 
 // A family has its wanted member, or is too strong or too weak as a whole.
 enum class Reach { within, base_is_weaker, weakest_is_stronger };
@@ -52,7 +55,8 @@ class StrengthCurve {
   // REQUIRES: pairs.
   StrengthCurve(std::span<const ContestedPair> pairs, int fixed_players);
 
-  EloError elo(const Contender& contender) const;  // above the base
+  EloError elo(const Contender& contender) const;                     // above the base
+  EloError lead(const Contender& one, const Contender& other) const;  // one above the other
   // The member that has this strength; at an end of the family if none has.
   FoundMember member(const WantedElo& wanted) const;
   int fixed_players() const { return fixed_players_; }
@@ -61,7 +65,9 @@ class StrengthCurve {
   using Terms = std::vector<double>;
   Terms terms(const Contender& contender) const;
   Terms beyond(double weakness, const WantedElo& wanted) const;
-  EloError sum(const Terms& weights) const { return {fit_.value(weights), fit_.error(weights)}; }
+  EloError sum(const Terms& weights) const {
+    return {fit_.value(weights), fit_.error(weights), fit_.degrees()};
+  }
   double weakness_of(double elo) const;
 
   int fixed_players_;

@@ -24,6 +24,7 @@
 #include "runner/players/book_player.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/players/pattern_files.hpp"
+#include "runner/players/player_text.hpp"
 #include "runner/players/profile_file.hpp"
 
 namespace rb {
@@ -126,9 +127,10 @@ const renju::Profile& profile_named(std::string_view option, std::string_view na
 
 constexpr std::string_view kFile = "file:";
 
-// The position of the ':' before the changes of a player, or npos. A file name may contain ':'
-// itself: there are no changes if the whole text is a file; otherwise they follow the last ':' if
-// they begin like NAME=.
+}  // namespace
+
+// A file name may contain ':' itself: there are no changes if the whole text is a file; otherwise
+// they follow the last ':' if they begin like NAME=.
 std::size_t end_of_base(std::string_view text) {
   if (!text.starts_with(kFile)) return text.find(':');
   std::error_code none;
@@ -139,6 +141,8 @@ std::size_t end_of_base(std::string_view text) {
   const bool changes = rest.empty() || rest.find('=') != std::string_view::npos;
   return changes ? colon : std::string_view::npos;
 }
+
+namespace {
 
 BookProfile profile_of(std::string_view option, std::string_view text,
                        const std::vector<std::string_view>& others) {

@@ -39,7 +39,7 @@ class Levels(Case):
         self.assertEqual(whole, document("--resume", folder="one"))
         (self.folder / "one" / "ladder-2.db").unlink()
         self.assertEqual(whole, document("--resume", folder="one"))
-        self.assertIn("exists", self.complaint(self.ladder(folder="one"), 1))
+        self.assertIn("name another --folder", self.complaint(self.ladder(folder="one"), 1))
         self.assertEqual(document("--resume", folder="one", rounds=3)["rounds"], 4)
 
     def test_easier_by_some_elo_is_one_command(self):
@@ -53,6 +53,36 @@ class Levels(Case):
         done = self.run_program(self.levels("--below", "easy:max_nodes=200", "--elo", "-900"))
         self.assertIn("out of reach", done.stdout)
         self.assertRegex(done.stdout, r"Next +the family reaches from ")
+        players = json.loads((self.folder / "l" / "players.json").read_text(encoding="utf-8"))
+        self.assertEqual([player["player"] for player in players["players"]], ["easy:max_nodes=200"])
+        self.assertNotIn("score_noise", done.stdout)
+        told = json.loads(self.run_program(self.levels(
+            "--below", "easy:max_nodes=200", "--elo", "-900", "--json", "--quiet", "--resume")).stdout)
+        self.assertEqual((told["levels"][1]["player"], told["levels"][1]["weakness"]), (None, None))
+
+    def test_few_openings_give_no_verdict(self):
+        done = self.run_program(self.levels(
+            "--below", "easy", "--elo", "150", "--elo", "151", "--json", rounds=1))
+        levels = json.loads(done.stdout)["levels"]
+        self.assertEqual({level["verdict"] for level in levels if level["player"] != "easy"}, {"open"})
+        self.assertEqual([level["elo"]["elo"] for level in levels if level["verdict"] == "known"], [0])
+        self.assertNotIn("-0.0", done.stdout)
+
+    def test_what_is_played_is_what_is_told(self):
+        told = json.loads(self.run_program(self.levels("--below", "easy", "--elo", "150", "--quiet",
+                                                       "--json", weakest="overlook=1")).stdout)
+        level = told["levels"][0]
+        self.assertEqual(level["weakness"], round(level["weakness"], 3))
+
+    def test_ends_in_the_wrong_order_are_told(self):
+        self.assertIn("--from medium is stronger than --to beginner: exchange them", self.complaint(
+            self.levels("--from", "medium", "--to", "beginner"), 2))
+        line = self.complaint(
+            [PROGRAM, "levels", "--from", "easy:max_nodes=200", "--to", "easy:max_nodes=20,overlook=0.9",
+             "--weakest", "score_noise=3000", "--games", "24", "--max-moves", "60", "--folder", "x",
+             "--quiet"], 2)
+        self.assertRegex(line, r"--from easy:max_nodes=200 is stronger than --to easy:.*, by \d+ Elo in "
+                               "the first round: exchange them")
 
     def test_what_is_no_ladder_is_refused(self):
         for options, message in (
@@ -60,7 +90,9 @@ class Levels(Case):
                 (("--below", "easy"), "give both ends"),
                 (("--from", "easy", "--to", "easy"), "the same player"),
                 (("--below", "easy", "--elo", "5", "--elo", "5"), "each distance is given once"),
-                (("--below", "easy", "--elo", "5", "--game", "reversi"), "which play renju"),
+                (("--below", "easy", "--elo", "5", "--game", "reversi"), "--game"),
+                (("--below", "easy", "--elo", "5", "--steps", "4"), "--steps needs --from and --to"),
+                (("--below", "esy", "--elo", "5"), "levels: --below: "),
                 (("--below", "esy", "--elo", "5"), "did you mean 'easy'")):
             self.assertIn(message, self.complaint(self.levels(*options), 2))
         self.assertIn("on or off", self.complaint(

@@ -44,6 +44,14 @@ std::string file_of(const LevelsRequest& request, int round) {
   return (std::filesystem::path(request.folder) / name).string();
 }
 
+// A round that is there belongs to another search.
+void check_folder(const LevelsRequest& request) {
+  const std::string first = file_of(request, 0);
+  if (request.resume || !std::filesystem::exists(first)) return;
+  throw Error(
+      fmt::format("{}: already exists: go on with --resume, or name another --folder", first));
+}
+
 std::vector<PlayerSpec> players_of(std::span<const Entrant> entrants) {
   std::vector<PlayerSpec> players;
   for (const Entrant& entrant : entrants) {
@@ -74,6 +82,7 @@ RunPlan plan_round(const LevelsRequest& request, const CommandLine& line, int ro
                  .db = path,
                  .resume = request.resume && std::filesystem::exists(path),
                  .command_line = line.text(),
+                 .progress = request.progress,
                  .resume_command = [line, request](const std::string&) {
                    return again(line, request, request.rounds);
                  }};
@@ -105,8 +114,9 @@ std::optional<std::vector<GameResult>> play_round(const LevelsRequest& request,
 
 int run(const LevelsRequest& request, const CommandLine& line) {
   const LevelTask task = level_task(request);
-  const Family family(task.base, "levels: --weakest", request.weakest);
+  const Family family = level_family(request, task);
   make_folder(request.folder);
+  check_folder(request);
   const auto found = find_levels(task, family, [&](int round, std::span<const Entrant> entrants) {
     return play_round(request, line, round, entrants);
   });

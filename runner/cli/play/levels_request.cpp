@@ -8,12 +8,13 @@
 #include "engine/base/error.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/players/catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
 namespace {
 
-constexpr int kMostLevels = 30;
+constexpr int kMostLevels = 30, kLevels = 8;
 
 void name_levels(LevelTask& task) {
   for (std::size_t i = 0; i < task.levels.size(); ++i) {
@@ -27,7 +28,7 @@ LevelTask between(const LevelsRequest& request) {
                  .base = request.base.value_or(*request.to),
                  .levels = {},
                  .rounds = request.rounds};
-  const int last = request.steps - 1;
+  const int last = request.steps.value_or(kLevels) - 1;
   task.levels.push_back({.name = {}, .known = 0});
   for (int step = 1; step < last; ++step) {
     const double share = static_cast<double>(step) / last;
@@ -60,6 +61,24 @@ LevelTask below(const LevelsRequest& request) {
   return task;
 }
 
+// Levels are made of profiles, which play renju.
+Rows<GamesRequest> rows_of_games() {
+  Rows<GamesRequest> rows = games_rows_without_limits();
+  std::erase_if(rows, [](const auto& row) { return row.option.name == "game"; });
+  return rows;
+}
+
+// Of two levels that come with the program no game is needed; the first round tells of others.
+void check_order(const std::string& from, const std::string& to) {
+  const auto below = find_game("renju")->default_players;
+  std::vector<std::string_view> levels(below.begin(), below.end());
+  levels.emplace_back("expert");
+  const auto place = [&](const std::string& name) { return std::ranges::find(levels, name); };
+  if (place(from) == levels.end() || place(to) == levels.end() || place(from) < place(to)) return;
+  throw UsageError(
+      fmt::format("levels: --from {} is stronger than --to {}: exchange them", from, to));
+}
+
 }  // namespace
 
 Rows<LevelsRequest> levels_rows() {
@@ -69,7 +88,7 @@ Rows<LevelsRequest> levels_rows() {
       option("to", "PLAYER", &Request::to, "the strongest level, as it is"),
       option("steps", "N", &Request::steps, {3, kMostLevels},
              "how many levels there are from --from to --to, both included, at equal distances in "
-             "Elo"),
+             "Elo; default: 8"),
       option("below", "PLAYER", &Request::below,
              "in place of --from and --to: levels that are weaker than this player by --elo"),
       option("elo", "ELO", &Request::elo, {-kMostSprtElo, kMostSprtElo},
@@ -96,13 +115,10 @@ Rows<LevelsRequest> levels_rows() {
            "of the command that began it"),
       json_flag(&Request::json, "print the result as one JSON document"),
       verbose_flag(&Request::verbose, "a line for each game as it ends, on the standard error"),
-      within(&Request::play, games_rows_without_limits()));
+      within(&Request::progress, progress_rows()), within(&Request::play, rows_of_games()));
 }
 
 LevelTask level_task(const LevelsRequest& request) {
-  if (request.play.game != "renju") {
-    throw UsageError("levels: --game: levels are made of profiles, which play renju");
-  }
   const bool has_ends = request.from && request.to, has_below = request.below.has_value();
   const bool has_end = request.from || request.to;
   if (has_below ? has_end || request.elo.empty() : !has_ends || !request.elo.empty()) {
@@ -113,9 +129,19 @@ LevelTask level_task(const LevelsRequest& request) {
   if (request.from && request.from == request.to) {
     throw UsageError("levels: --from and --to are the same player");
   }
+  if (has_below && request.steps) {
+    throw UsageError("levels: --steps needs --from and --to; with --below each --elo is a level");
+  }
+  if (has_ends) check_order(*request.from, *request.to);
   LevelTask task = has_below ? below(request) : between(request);
   name_levels(task);
   return task;
+}
+
+Family level_family(const LevelsRequest& request, const LevelTask& task) {
+  const std::string_view option = request.base ? "--base" : request.below ? "--below" : "--to";
+  named_profile(fmt::format("levels: {}", option), task.base);
+  return {task.base, "levels: --weakest", request.weakest};
 }
 
 }  // namespace rb::cli

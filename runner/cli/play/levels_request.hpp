@@ -8,13 +8,14 @@
 #include "runner/cli/options.hpp"
 #include "runner/levels/level_search.hpp"
 #include "runner/session/run_request.hpp"
+#include "runner/text/progress_wish.hpp"
 
 namespace rb::cli {
 
 // What `renju-bench levels` is asked for: `from`, `to` and `steps`, or `below` and `elo`.
 struct LevelsRequest {
   std::optional<std::string> from, to;
-  int steps = 8;
+  std::optional<int> steps;  // 8
   std::optional<std::string> below;
   std::vector<double> elo;
   std::optional<std::string> base;  // `to`, or `below`
@@ -25,6 +26,7 @@ struct LevelsRequest {
   std::int64_t verify_games = 200;
   std::string folder = "results/levels";
   bool resume = false, json = false, verbose = false;
+  ProgressWish progress;
   GamesRequest play;
 };
 
@@ -32,5 +34,7 @@ Rows<LevelsRequest> levels_rows();
 
 // Throws UsageError for options that do not fit together.
 LevelTask level_task(const LevelsRequest& request);
+// The family that the task weakens. Throws UsageError that names the option which is wrong.
+Family level_family(const LevelsRequest& request, const LevelTask& task);
 
 }  // namespace rb::cli

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "engine/base/error.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/catalog.hpp"
@@ -33,6 +35,15 @@ TEST(Family, KeepsWhatDoesNotSlide) {
   EXPECT_EQ(all.player(0), "hard:depth=3,max_nodes=5000");
   EXPECT_EQ(all.player(1), "hard:depth=3,max_nodes=50");
   EXPECT_EQ(all.player(0.5), "hard:depth=3,max_nodes=500");
+}
+
+// As the catalog takes it apart: the name of a file may hold '=' and ':'.
+TEST(Family, ItsBaseMayBeAFileWhateverItsName) {
+  const std::string path = testing::TempDir() + "a=1:b=2.json";
+  std::ofstream(path) << R"({"base": "hard", "depth": 3})";
+  EXPECT_EQ(family("file:" + path, "max_nodes=50").player(1), "file:" + path + ":max_nodes=50");
+  EXPECT_EQ(family("file:" + path + ":depth=2", "max_nodes=50").player(1),
+            "file:" + path + ":depth=2,max_nodes=50");
 }
 
 TEST(Family, ValuesMoveFromEndToEndWithoutTurning) {
