@@ -1,8 +1,12 @@
 #include "runner/session/event_log.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,16 +25,27 @@ const std::string& name_of(const RunSpec& run, int player) {
   return run.players[static_cast<std::size_t>(player)].name;
 }
 
+[[noreturn]] void refuse_to_open(const std::string& target) {
+  if (errno == ENXIO) throw Error(fmt::format("{}: no program reads this pipe", target));
+  throw Error(fmt::format("{}: cannot be written: {}", target, std::strerror(errno)));
+}
+
+// Only the opening does not wait; a reader that is slow is waited for.
 std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(const std::string& target) {
   if (target == "-") return {stdout, leave_open};
-  std::FILE* const file = std::fopen(target.c_str(), "ae");
+  const int flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC;
+  const int descriptor = open(target.c_str(), flags | O_NONBLOCK, 0666);
+  if (descriptor < 0) refuse_to_open(target);
+  fcntl(descriptor, F_SETFL, flags & O_APPEND);
+  std::FILE* const file = fdopen(descriptor, "a");
   if (file != nullptr) return {file, std::fclose};
-  throw Error(fmt::format("{}: cannot be written: {}", target, std::strerror(errno)));
+  close(descriptor);
+  refuse_to_open(target);
 }
 
 }  // namespace
 
-EventLog::EventLog(const std::string& target) : path_(target), file_(opened(target)) {}
+void EventLog::open() { file_ = opened(path_); }
 
 void EventLog::write(const Json& event) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -91,13 +106,21 @@ void EventLog::decision(const std::string& decision, int games) {
   write({{"event", "decision"}, {"decision", decision}, {"games", games}});
 }
 
+void EventLog::games_taken_back(std::span<const int> ids, int games) {
+  told_ = std::min(told_, games);
+  write({{"event", "games_taken_back"},
+         {"ids", std::vector<int>(ids.begin(), ids.end())},
+         {"games", games}});
+}
+
 void EventLog::run_ended(const std::string& path, int games, bool is_complete,
-                         const std::string& resume) {
+                         const std::string& resume, const std::string& error) {
   write({{"event", "run_ended"},
          {"games", games},
          {"complete", is_complete},
          {"results", path},
-         {"resume", resume.empty() ? Json(nullptr) : Json(resume)}});
+         {"resume", resume.empty() ? Json(nullptr) : Json(resume)},
+         {"error", error.empty() ? Json(nullptr) : Json(error)}});
 }
 
 void EventLog::result(const Json& document) {

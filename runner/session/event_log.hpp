@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
+#include <utility>
 
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/play/record.hpp"
@@ -17,11 +19,12 @@ namespace rb {
 class EventLog {
  public:
   static constexpr int kVersion = 1;  // of the fields
-  // Added to a file, or for "-" written to the standard output. Throws Error if it cannot be
-  // opened.
-  explicit EventLog(const std::string& target);
+  // Added to a file, or for "-" written to the standard output. REQUIRES: open() before an event.
+  explicit EventLog(std::string target) : path_(std::move(target)) {}
+  // Throws Error if it cannot be opened; a pipe that nobody reads is not waited for.
+  void open();
 
-  bool is_standard_output() const { return file_.get() == stdout; }
+  bool is_standard_output() const { return path_ == "-"; }
 
   // `played` games are in the file at the start.
   void run_started(const RunSpec& run, const std::string& path, int played);
@@ -29,7 +32,11 @@ class EventLog {
   // After each hundredth of the planned games, but not more often than every second game.
   void standing(const RunSpec& run, const Scoreboard& board);
   void decision(const std::string& decision, int games);
-  void run_ended(const std::string& path, int games, bool is_complete, const std::string& resume);
+  // Of the games in the file, which are fewer now.
+  void games_taken_back(std::span<const int> ids, int games);
+  // `error`: why it ended; empty: it was played, or interrupted.
+  void run_ended(const std::string& path, int games, bool is_complete, const std::string& resume,
+                 const std::string& error = {});
   // The document that --json prints.
   void result(const nlohmann::ordered_json& document);
 
@@ -37,7 +44,7 @@ class EventLog {
   void write(const nlohmann::ordered_json& event);
 
   std::string path_;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};
   int told_ = 0;  // games in the last standing
 };
 

@@ -151,12 +151,28 @@ std::string decision_of(const Played& played) {
   return played.test->decision() == rating::Decision::h1 ? "H1" : "H0";
 }
 
+// The games that the decision rests on, whatever other threads played meanwhile.
+int games_of_decision(const Played& played) {
+  if (!played.race) return played.test->games();
+  int games = 0;
+  for (int player = 1; player < played.race->players(); ++player) {
+    games += 2 * played.race->rounds_of(player);
+  }
+  return games;
+}
+
+void tell_decision(const RunPlan& plan, Played& played) {
+  if (!plan.events || !is_decided(played)) return;
+  if (std::exchange(played.is_decision_told, true)) return;
+  plan.events->decision(decision_of(played), games_of_decision(played));
+}
+
 // Of games that have just been added.
-void tell_events(const RunPlan& plan, const Played& played, std::span<const GameRecord> games) {
+void tell_events(const RunPlan& plan, Played& played, std::span<const GameRecord> games) {
   EventLog& events = *plan.events;
   for (const GameRecord& record : games) events.game_finished(plan.run, record);
   events.standing(plan.run, played.board);
-  if (is_decided(played)) events.decision(decision_of(played), played.board.games());
+  tell_decision(plan, played);
 }
 
 // What is told meanwhile.
@@ -185,6 +201,8 @@ Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWrit
   arrivals.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
     store.remove(ids, more);
     count_again(plan, store, played);
+    if (plan.events && !ids.empty()) plan.events->games_taken_back(ids, played.board.games());
+    played.is_decision_told = played.is_decision_told && is_decided(played);
     return !is_decided(played);
   };
   arrivals.look = [&](const Arrivals::More& use_rows) { store.look(use_rows); };
@@ -257,6 +275,12 @@ bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& 
   return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
 }
 
+void tell_end(const RunPlan& plan, const Played& played, const std::string& error = {}) {
+  if (!plan.events) return;
+  plan.events->run_ended(played.path, played.board.games(), played.is_complete, played.resume,
+                         error);
+}
+
 void close(StoreWriter& store, const std::string& path) {
   if (store.close()) return;
   tell(
@@ -300,7 +324,11 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     tell_start(plan, played.path, done);
     for (const std::string& note : played.notes) tell("note: " + note);
   }
-  if (plan.events) plan.events->run_started(plan.run, played.path, done);
+  if (plan.events) {
+    plan.events->open();
+    plan.events->run_started(plan.run, played.path, done);
+  }
+  tell_decision(plan, played);
   if (plan.log) {
     plan.log->begin(
         fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));
@@ -320,9 +348,10 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     played.lost = error.what();
   } catch (const std::exception& error) {
     progress.clear();
-    const std::string text =
-        fmt::format("{}; {} finished games are kept, to play the rest: {}", failure_text(error),
-                    played.board.games(), plan.resume_command(played.path));
+    played.resume = plan.resume_command(played.path);
+    tell_end(plan, played, failure_text(error));
+    const std::string text = fmt::format("{}; {} finished games are kept, to play the rest: {}",
+                                         failure_text(error), played.board.games(), played.resume);
     if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
     throw Error(text);
   }
@@ -333,14 +362,15 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   played.seconds = progress.seconds();
   played.games_now = games - done;
   if (played.games_now > 0) progress.finish(games);
-  if (!played.lost.empty()) return played;
+  if (!played.lost.empty()) {
+    tell_end(plan, played, played.lost);
+    return played;
+  }
   leave_out_later_games(plan, store, played);
   played.is_complete = is_all_played(plan, store, played);
   close(store, played.path);
   if (!played.is_complete) played.resume = plan.resume_command(played.path);
-  if (plan.events) {
-    plan.events->run_ended(played.path, played.board.games(), played.is_complete, played.resume);
-  }
+  tell_end(plan, played);
   return played;
 }
 

@@ -32,6 +32,7 @@ struct Played {
   std::optional<GauntletRace> race{};
   int games_now = 0;                 // played since the program started
   double seconds = 0;                // since then
+  bool is_decision_told = false;     // to those who read the events
   bool is_complete = false;          // nothing is left to play
   std::string resume{};              // the command that plays the rest; empty: complete, or lost
   std::vector<std::string> notes{};  // plain words, after those of the plan

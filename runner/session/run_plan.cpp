@@ -20,6 +20,8 @@
 #include "runner/session/outside_run.hpp"
 #include "runner/system/cores.hpp"
 #include "runner/system/data_dir.hpp"
+#include "runner/system/new_file.hpp"
+#include "runner/system/same_file.hpp"
 #include "runner/system/version.hpp"
 
 namespace rb {
@@ -305,6 +307,27 @@ void add_shard(const RunRequest& request, RunPlan& plan) {
       plan.shard->index, plan.shard->count, plan.run.games));
 }
 
+// Events are added to what is there, so their file must be no other one of the run.
+void add_events(const RunRequest& request, RunPlan& plan) {
+  if (!request.events) return;
+  const std::string& path = *request.events;
+  plan.events = std::make_shared<EventLog>(path);
+  if (plan.events->is_standard_output()) return;
+  std::vector<std::string> others{request.db.value_or(""), request.play.outside.log.value_or(""),
+                                  request.play.openings.source.value_or("")};
+  for (const PlayerSpec& spec : request.players) {
+    others.push_back(profile_path(spec.text).value_or(""));
+  }
+  for (const std::string& other : others) {
+    if (other.empty() || !is_same_file(path, other)) continue;
+    throw UsageError(
+        fmt::format("{}: --events {} would be written into {}, another file of the run; "
+                    "name another file",
+                    request.command, path, other));
+  }
+  NewFile::check_writable(path, OldFile::replace);
+}
+
 std::string title_of_match(const RunPlan& plan) {
   return fmt::format("{} (A) against {} (B): {}{} games", plan.run.players[0].name,
                      plan.run.players[1].name, plan.run.sprt ? "at most " : "", plan.run.games);
@@ -359,7 +382,7 @@ RunPlan plan_run(const RunRequest& request) {
   plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
   plan.path = request.db.value_or("");
   plan.progress = request.progress;
-  if (request.events) plan.events = std::make_shared<EventLog>(*request.events);
+  add_events(request, plan);
   if (request.players.size() == 2) plan.title = title_of_match(plan);
   return plan;
 }

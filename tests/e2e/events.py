@@ -1,6 +1,7 @@
 """What programs follow a run by: JSON lines of events; and how little it can say to people."""
 
 import json
+import os
 import unittest
 
 from program import PROGRAM, Case, match
@@ -33,16 +34,66 @@ class Events(Case):
         self.assertEqual(self.events(done.stdout)[-1]["event"], "result")
         self.assertIn("Finished game 0", done.stderr)
 
-    def test_a_decision_is_an_event(self):
+    def decisions(self, text):
+        return [(event["decision"], event["games"]) for event in self.events(text)
+                if event["event"] == "decision"]
+
+    # Games that other threads finish after it come behind it and change nothing.
+    def test_a_decision_is_one_event_with_the_games_of_the_test(self):
+        command = match("--sprt", "elo0=0,elo1=300", "--events", "-", "--db", "x.db", "--threads", "3",
+                        a="easy", b="beginner", openings="named", max_moves=225)
+        done = self.run_program(command)
+        result = self.events(done.stdout)[-1]["document"]
+        told = self.decisions(done.stdout)
+        self.assertEqual(told, [("H1", result["sprt"]["games"])])
+        again = self.run_program([PROGRAM, "match", "--resume", "--db", "x.db", "--events", "-"])
+        self.assertEqual(self.decisions(again.stdout), told)
+
+    def test_a_decided_race_is_one_event(self):
         done = self.run_program(
-            match("--sprt", "elo0=0,elo1=300", "--events", "-", "--db", "x.db", a="easy",
-                  b="beginner", openings="named", max_moves=225))
-        decided = [event for event in self.events(done.stdout) if event["event"] == "decision"]
-        self.assertEqual([event["decision"] for event in decided[:1]], ["H1"])
+            [PROGRAM, "tournament", "--player", "beginner", "--player", "easy", "--player", "medium",
+             "--schedule", "gauntlet", "--sprt", "elo0=0,elo1=400", "--games", "200", "--nodes", "100",
+             "--threads", "3", "--events", "-", "--db", "x.db"])
+        games = sum(candidate["games"] for candidate in
+                    self.events(done.stdout)[-1]["document"]["race"]["candidates"])
+        self.assertEqual(self.decisions(done.stdout), [("race decided", games)])
+
+    def test_a_run_that_fails_ends_with_an_event(self):
+        (self.folder / "dumb").write_text("#!/bin/sh\nexit 3\n")
+        (self.folder / "dumb").chmod(0o755)
+        done = self.run_program(match("--events", "e.jsonl", "--db", "x.db", "--games", "20",
+                                      "--max-failures", "2", "--threads", "1", a="cmd:./dumb"), 1)
+        end = self.events((self.folder / "e.jsonl").read_text())[-1]
+        self.assertEqual((end["event"], end["complete"]), ("run_ended", False))
+        self.assertIn("has failed in 2 games in a row", end["error"])
+        self.assertIn(end["resume"], done.stderr)
 
     def test_a_file_that_cannot_be_written_is_refused(self):
         self.assertIn("no/e.jsonl: cannot be written",
-                      self.complaint(match("--games", "2", "--events", "no/e.jsonl"), 1))
+                      self.complaint(match("--games", "2", "--events", "no/e.jsonl", "--db", "x.db"), 1))
+        os.mkfifo(self.folder / "pipe")
+        self.assertIn("pipe: no program reads this pipe",
+                      self.complaint(match("--games", "2", "--events", "pipe", "--db", "y.db"), 1))
+        self.assertFalse((self.folder / "x.db").exists())
+        self.assertIn("--events - takes the standard output",
+                      self.complaint(match("--games", "2", "--events", "-", "--csv"), 2))
+
+    def test_no_other_file_of_the_run_is_written_into(self):
+        self.assertIn("--events x.db would be written into x.db", self.complaint(
+            match("--games", "2", "--db", "x.db", "--events", "x.db"), 2))
+        self.assertEqual(list(self.folder.iterdir()), [])
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        (self.folder / "link").symlink_to("x.db")
+        (self.folder / "mm.json").write_text('{"base": "easy"}')
+        before = {path: path.read_bytes() for path in self.folder.iterdir()}
+        resume = [PROGRAM, "match", "--resume", "--db", "x.db", "--events"]
+        self.assertIn("would be written into x.db", self.complaint([*resume, "x.db"], 2))
+        self.assertIn("would be written into x.db", self.complaint([*resume, "link"], 2))
+        self.assertIn("is a results file", self.complaint(
+            match("--games", "2", "--db", "y.db", "--events", "x.db"), 1))
+        self.assertIn("would be written into mm.json", self.complaint(
+            match("--games", "2", "--db", "y.db", "--events", "mm.json", a="file:mm.json"), 2))
+        self.assertEqual({path: path.read_bytes() for path in self.folder.iterdir()}, before)
 
 
 class Quiet(Case):

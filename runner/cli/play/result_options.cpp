@@ -11,6 +11,7 @@
 #include "runner/report/fault_notes.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/command_words.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -37,6 +38,12 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
 
 void check_forms(std::string_view command, const ResultRequest& request) {
   check_one_form(command, request.json, request.csv, request.markdown);
+  if (request.events == "-" && (request.csv || request.markdown)) {
+    throw UsageError(
+        fmt::format("{}: --events - takes the standard output, where --csv and "
+                    "--markdown go too: write the events to a file",
+                    command));
+  }
   check_report(command, request.report, request.db);
 }
 
@@ -45,10 +52,10 @@ void print_result(const ResultRequest& request, const RunPlan& plan, const Resul
     plan.events->result(forms.json());
     if (plan.events->is_standard_output()) return;
   }
-  print("{}", request.json       ? document_text(forms.json())
-              : request.csv      ? forms.csv()
-              : request.markdown ? forms.markdown()
-                                 : forms.text());
+  if (request.json) return print("{}", document_text(forms.json()));
+  if (request.csv) return print_data(forms.csv());
+  if (request.markdown) return print_data(forms.markdown());
+  print("{}", forms.text());
 }
 
 std::FILE* game_lines(const ResultRequest& request) {
