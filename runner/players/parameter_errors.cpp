@@ -60,15 +60,21 @@ ParameterErrors parameter_errors(const std::string& path) {
   return parse_parameter_errors(field.get<std::string>()).value_or(ParameterErrors{});
 }
 
-void round_to_errors(renju::Profile& profile, const ParameterErrors& errors) {
+std::vector<std::string> round_to_errors(renju::Profile& profile, const ParameterErrors& errors) {
+  std::vector<std::string> kept;
   const Json values = renju::parameters(profile);
   for (const auto& [name, error] : errors) {
     const double step = std::pow(10, std::floor(std::log10(error)));
     const double value = values.at(name).get<double>();
+    if (error > std::abs(value)) {
+      kept.push_back(name);
+      continue;
+    }
     const double result = rounded(value, step);
     // What lies outside of the range stays as it was: set_parameter() refuses it.
     (void)renju::set_parameter(profile, name, fmt::format("{:.12g}", result));
   }
+  return kept;
 }
 
 }  // namespace rb

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/renju/level/profiles.hpp"
 
@@ -24,7 +25,8 @@ std::optional<ParameterErrors> parse_parameter_errors(std::string_view text);
 ParameterErrors parameter_errors(const std::string& path);
 
 // Rounds each parameter that has an error to the first digit of that: 1234 +- 180 to 1200. It stays
-// within its range.
-void round_to_errors(renju::Profile& profile, const ParameterErrors& errors);
+// within its range. Returns the names of those whose error is larger than themselves, of which no
+// digit is told: they stay as they are, since rounded they might be 0, which is another rule.
+std::vector<std::string> round_to_errors(renju::Profile& profile, const ParameterErrors& errors);
 
 }  // namespace rb

@@ -11,6 +11,8 @@
 namespace rb {
 
 inline constexpr std::string_view kPatterns = "patterns";
+inline constexpr std::string_view kPatternsMeaning =
+    "Names the file of learned patterns that score boards; off: none.";
 inline constexpr std::string_view kShippedPatterns = "patterns/renju.patterns";  // below data_dir()
 
 // Sets Profile::patterns and pattern_table. Throws Error that names the file: not readable,

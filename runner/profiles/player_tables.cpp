@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/pattern_files.hpp"
@@ -65,7 +66,9 @@ std::string profile_table(const renju::Profile& profile) {
     text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, value.dump(), info.range, needs,
                         info.meaning);
   }
-  return text;
+  const std::string patterns = profile.patterns.empty() ? "off" : printable(profile.patterns);
+  return text + fmt::format("{:<33}{:>10}   on, off or a file\n    {}\n", kPatterns, patterns,
+                            kPatternsMeaning);
 }
 
 Json engine_options(const std::string& player, std::string_view game) {

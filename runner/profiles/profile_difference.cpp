@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kColumns = 16;  // of a value at least
 
 std::string meaning_of(const std::string& name) {
-  if (name == kPatterns) return "Names the file of learned patterns that score boards; off: none.";
+  if (name == kPatterns) return std::string(kPatternsMeaning);
   return std::string(renju::parameter_info(name).meaning);
 }
 

@@ -1,6 +1,7 @@
 """renju-bench profiles, and players from files: saved, loaded, varied, resumed, refused."""
 
 import json
+import os
 import re
 import unittest
 
@@ -35,7 +36,8 @@ class Profiles(Case):
                          "--depth does.")
         parameters = json.loads(self.profiles("hard", "--json"))
         self.assertEqual([row.split()[0] for row in rows],
-                         [name for name in parameters if name != "engine"])
+                         [name for name in parameters if name != "engine"] + ["patterns"])
+        self.assertEqual(rows[-1].split(None, 2), ["patterns", "off", "on, off or a file"])
         self.assertTrue(all(re.fullmatch(r" {4}[A-Z].*\.", line) for line in sentences))
         self.assertTrue(all(len(line) <= 100 for line in lines))
 
@@ -122,6 +124,18 @@ class Profiles(Case):
         self.assertIn("same parameters", self.profiles("hard", "--diff", "hard"))
         self.assertIn("needs the PLAYER of a profile", self.refused(2, "--diff", "hard"))
         self.assertIn("leave out --format", self.refused(2, "hard", "--diff", "easy", "--format", "c"))
+
+    def test_a_name_that_is_no_utf8_is_refused_where_json_would_change_it(self):
+        patterns = os.path.join(os.environ["SOURCE_DIR"], "patterns", "renju.patterns")
+        name = os.path.join(os.fsencode(self.folder), b"bad\xff.pat")
+        with open(patterns, "rb") as read, open(name, "wb") as write:
+            write.write(read.read())
+        player = b"expert:patterns=bad\xff.pat"
+        for words in (["--json"], ["--diff", "hard"], ["--format", "c"], ["--format", "ts"],
+                      ["--format", "json"], ["-o", "x.json"]):
+            self.assertIn("bad\\xff.pat: the name is not UTF-8", self.refused(1, player, *words))
+        self.assertIn("bad\\xff.pat: the name is not UTF-8", self.refused(1, "hard", "--diff", player))
+        self.assertIn("bad\\xff.pat", self.profiles(player))
 
     def test_constants_for_other_programs(self):
         parameters = json.loads(self.profiles("hard", "--json"))

@@ -115,7 +115,7 @@ Command brain_command() {
        .details =
            "Reads commands from the standard input and answers on the standard output until\n"
            "END or the end of the input. Managers that start engines without arguments can\n"
-           "use pbrain-renju-bench-beginner, -easy, -medium or -hard, which are installed\n"
+           "use pbrain-renju-bench-beginner, -easy, -medium, -hard or -expert, installed\n"
            "beside renju-bench.\n"
            "\n"
            "Understands START 15, RECTSTART 15,15, RESTART, BEGIN, TURN, BOARD ... DONE,\n"

@@ -16,6 +16,7 @@
 #include "runner/profiles/player_tables.hpp"
 #include "runner/profiles/profile_difference.hpp"
 #include "runner/system/version.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -43,6 +44,9 @@ void check(const ProfilesRequest& request, bool is_profile) {
     refuse(request.diff.has_value(), "diff");
     refuse(request.format.has_value(), "format");
     refuse(request.round, "round");
+  }
+  if (request.json && request.format) {
+    throw UsageError("profiles: --json and --format are two forms; give one");
   }
   if (request.diff && (request.format || request.output.path)) {
     throw UsageError(
@@ -78,7 +82,9 @@ void round_constants(const std::string& player, renju::Profile& profile) {
           "'tune texel' wrote\n",
           player);
   }
-  round_to_errors(profile, errors);
+  for (const std::string& name : round_to_errors(profile, errors)) {
+    print(stderr, "note: {} stays as it is: its error is larger than itself\n", name);
+  }
 }
 
 std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
@@ -101,8 +107,21 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
   return json.dump(2) + "\n";
 }
 
+// A path may be any bytes; JSON and constants are UTF-8.
+void require_utf8(const renju::Profile& profile) {
+  using Json = nlohmann::ordered_json;
+  const Json patterns = profile.patterns;
+  if (patterns.dump(-1, ' ', false, Json::error_handler_t::replace) ==
+      patterns.dump(-1, ' ', false, Json::error_handler_t::ignore)) {
+    return;
+  }
+  throw Error(fmt::format("{}: the name is not UTF-8, as JSON and constants are: rename the file",
+                          profile.patterns));
+}
+
 void print_difference(const ProfilesRequest& request, const renju::Profile& profile) {
   const renju::Profile other = named_profile("profiles: --diff", *request.diff);
+  require_utf8(other);
   print("{}", request.json ? difference_json(profile, other).dump(2) + "\n"
                            : difference_table(profile, other));
 }
@@ -110,10 +129,12 @@ void print_difference(const ProfilesRequest& request, const renju::Profile& prof
 void write_profile(const ProfilesRequest& request) {
   renju::Profile profile = named_profile("profiles", *request.player);
   if (request.round) round_constants(*request.player, profile);
+  const bool is_table = !request.format && !request.json && !request.output.path;
+  if (request.diff || !is_table) require_utf8(profile);
   if (request.diff) return print_difference(request, profile);
   const std::string text = text_of(request, profile);
   const auto& path = request.output.path;
-  if (!path) return print("{}", text);
+  if (!path) return is_table ? print("{}", text) : print_data(text);
   if (const auto input = profile_path(*request.player)) check_output("profiles", *path, {*input});
   NewFile::write_all(*path, request.output.old_file(), text);
 }

@@ -37,9 +37,19 @@ TEST(ParameterErrors, AValueStaysInItsRange) {
   renju::Profile profile;
   profile.lmr_reduction = 1;  // from 1 to 10
   profile.max_nodes = 7;
-  round_to_errors(profile, {{"lmr_reduction", 40}, {"max_nodes", 40}});
+  round_to_errors(profile, {{"lmr_reduction", 1}, {"max_nodes", 6}});
   EXPECT_EQ(profile.lmr_reduction, 1);
-  EXPECT_EQ(profile.max_nodes, 10);
+  EXPECT_EQ(profile.max_nodes, 7);
+}
+
+// Rounded to the error's digit it would be 0, which switches a rule off.
+TEST(ParameterErrors, AValueBelowItsErrorStaysAndIsNamed) {
+  renju::Profile profile;
+  profile.weights.two = 30;
+  profile.weights.four = 1567;
+  const auto kept = round_to_errors(profile, {{"TWO", 200}, {"FOUR", 9}});
+  EXPECT_EQ(kept, std::vector<std::string>{"TWO"});
+  EXPECT_EQ(profile.weights.two, 30);
 }
 
 }  // namespace
