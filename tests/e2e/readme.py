@@ -1,7 +1,7 @@
 """Runs every command of the documents, so that they cannot lie.
 
 Commands are the lines that start with "$ " in blocks marked ```console, in the order of the text and
-in a new folder for each document. The program is the one of this build, `--games` is cut to 4 (8 with
+all in one folder, as somebody has who reads one page after the other. The program is the one of this build, `--games` is cut to 4 (8 with
 --resume), `--count` to 2, a tuning run to two steps of shallow games, the time of `speed` to none;
 ./scripts/test and ./scripts/check-speed are asked for their help only. What follows a command in its
 block is its output: the words at the start of its lines (the labels of a table) must be in the real
@@ -67,23 +67,28 @@ def complaint(command, shown):
 
 
 def check(document):
-    """Runs the commands of a document in a new folder; how many went wrong."""
+    """Runs the commands of a document; how many went wrong."""
     wrong = 0
+    for number, command, shown in commands(document):
+        trouble = complaint(command, shown)
+        print(f"{document}:{number}: {command}: {trouble or 'ok'}", flush=True)
+        wrong += trouble is not None
+    return wrong
+
+
+def check_all():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.mkdir("results")
         pathlib.Path("quick.txt").write_text("THREE,30,0,180,10,0.1\n")
         os.symlink(SOURCE / "positions", "positions")
-        for number, command, shown in commands(document):
-            trouble = complaint(command, shown)
-            print(f"{document}:{number}: {command}: {trouble or 'ok'}", flush=True)
-            wrong += trouble is not None
+        wrong = sum(map(check, DOCUMENTS))
         os.chdir("/")
     return wrong
 
 
 def main():
-    wrong = sum(map(check, DOCUMENTS))
+    wrong = check_all()
     lines = len((SOURCE / "README.md").read_text().splitlines())
     if lines > LONGEST_README:
         print(f"README.md: {lines} lines; it is the front door, and has {LONGEST_README} at most")
