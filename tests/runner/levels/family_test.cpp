@@ -11,7 +11,7 @@
 namespace rb {
 namespace {
 
-Family family(const char* base, const char* weakest) {
+Family family(const std::string& base, const char* weakest) {
   return {base, "levels: --weakest", weakest};
 }
 
