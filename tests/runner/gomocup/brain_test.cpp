@@ -326,7 +326,18 @@ TEST_F(PonderingBrain, ThinksAboutTheReplyThatItExpectsUntilItIsStopped) {
   EXPECT_EQ(last("START 15;BEGIN"), "7,7");
   EXPECT_EQ(ponder(), 1U);
   EXPECT_EQ(asked.positions.back(), after("h8 i9"));
-  EXPECT_EQ(ponder(), 0U) << "once a move";
+}
+
+// Lines that leave the position as it is interrupt it, and no more.
+TEST_F(PonderingBrain, ThinksOnAfterALineThatAsksForNoMove) {
+  tell("START 15;BEGIN");
+  for (const char* const line : {"INFO max_memory 0", "ABOUT", "TURN 7,7"}) {
+    tell(line);
+    EXPECT_EQ(ponder(), 1U) << line;
+    EXPECT_EQ(asked.positions.back(), after("h8 i9")) << line;
+  }
+  tell("START 15");
+  EXPECT_EQ(ponder(), 0U);
 }
 
 TEST_F(PonderingBrain, DoesNothingWithoutAMoveOfItsOwn) {
