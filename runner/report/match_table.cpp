@@ -68,6 +68,8 @@ std::string run_rows(const RunSummary& summary) {
     text += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
   }
   text += table_row("Openings", openings_text(summary.run, summary.openings));
+  const std::string limits = limits_text(summary.run.limits.moves);
+  if (!limits.empty()) text += table_row("Limits", limits);
   text += table_row("Seed", fmt::format("{}", summary.run.seed));
   text += table_row("Results", summary.path);
   for (const std::string& note : summary.notes) text += table_row("Note", note);
@@ -101,8 +103,10 @@ std::string match_markdown(const MatchSummary& summary) {
     if (player.faults.count() == 0) continue;
     text += markdown_row({"Faults", faults_text(player.player, player.faults)});
   }
+  const std::string limits = limits_text(summary.run.limits.moves);
   return text + markdown_row({"Ends", reasons_text(summary.reasons, summary.traps)}) +
          markdown_row({"Openings", openings_text(summary.run, summary.openings)}) +
+         (limits.empty() ? "" : markdown_row({"Limits", limits})) +
          markdown_row({"Version", summary.run.version});
 }
 

@@ -18,6 +18,7 @@
 #include "runner/process/interrupt.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/sprt_table.hpp"
+#include "runner/results/limits_text.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sqlite.hpp"
 #include "runner/session/busy_machine.hpp"
@@ -40,8 +41,9 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
                    done > 0 ? fmt::format(", {} of them played before", done) : "",
                    plan.elsewhere ? "on other machines" : counted(plan.spec.threads, "thread"),
                    run.seed));
-  tell(fmt::format("openings: {}; results: {}", openings_text(run, plan.spec.openings.size()),
-                   path));
+  const std::string limits = limits_text(run.limits.moves);
+  tell(fmt::format("openings: {}; {}results: {}", openings_text(run, plan.spec.openings.size()),
+                   limits.empty() ? "" : fmt::format("limits: {}; ", limits), path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
   for (const std::string& note : plan.notes) tell("note: " + note);
 }

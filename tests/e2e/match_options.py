@@ -55,6 +55,16 @@ class Options(Case):
             self.assertEqual(self.column("SELECT held_out FROM run"), [len(options)])
             (self.folder / "x.db").unlink()
 
+    def test_limits_are_told_before_and_after(self):
+        told = {("--nodes", "50"): "nodes 50", ("--nodes", "50", "--time", "2"): "nodes 50, time 2s"}
+        for options, limits in told.items():
+            words = [PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2",
+                     "--openings", "none", "--max-moves", "6", *options, "--db", "x.db"]
+            done = self.run_program(words)
+            self.assertIn(f"; limits: {limits}; results: x.db", done.stderr)
+            self.assertRegex(done.stdout, rf"\nLimits +{limits}\n")
+            (self.folder / "x.db").unlink()
+
     def test_an_empty_part_is_refused(self):
         self.write_openings()
         words = match("--games", "2", "--held-out", openings="o.txt")

@@ -27,7 +27,7 @@ class Table(Case):
                                         "Black", "Pairs of A", "Evidence", "Elo of A", "Normalized",
                                         "LOS of A", "Pairs ratio", "Opening bias", "", "Ends",
                                         "Mean length", "Thinking A", "Thinking B", "Distinct",
-                                        "Openings", "Seed", "Results"])
+                                        "Openings", "Limits", "Seed", "Results"])
         self.assertIn("Games        4 of 4\n", text)
         self.assertIn("Results      x.db\n", text)
 

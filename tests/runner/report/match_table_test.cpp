@@ -76,6 +76,7 @@ Thinking A   12.4 ms, 41000 nodes a move
 Thinking B   0.40 ms, 900 nodes a move
 Distinct     498 of 500 games
 Openings     default: 2000 in random order
+Limits       depth 3
 Seed         7
 Results      results/2026-11-20-hard-medium.db
 )");
