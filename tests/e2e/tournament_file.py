@@ -27,6 +27,15 @@ class TournamentFile(Case):
         self.assertEqual(self.rows("levels.db", moves), self.rows("plain.db", moves))
         self.assertEqual({player["name"] for player in told["players"]}, {"beginner", "one", "easy"})
 
+    def test_its_players_are_texts_as_the_option_takes_them(self):
+        self.write({"players": ["beginner", "easy:depth=1/2"]})
+        told = json.loads(self.play("--json").stdout)
+        self.assertEqual({player["name"] for player in told["players"]},
+                         {"beginner", "easy:depth=1", "easy:depth=2"})
+        self.write({"players": ["beginner", {"name": "one", "player": "easy:depth=1/2"}]}, db="x.db")
+        self.assertIn("2 variants cannot all have the name 'one'",
+                      self.complaint([PROGRAM, "tournament", "levels.json"], 2))
+
     def test_its_name_alone_goes_on_with_it(self):
         self.write()
         self.play()

@@ -1,7 +1,6 @@
 #include "runner/cli/play/tournament_request.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <string>
 #include <string_view>
@@ -46,19 +45,31 @@ std::vector<std::string> variants_of(const std::string& text) {
   return all;
 }
 
+// Players of a file, as --player takes them.
+void add_variants(const std::vector<PlayerSpec>& players, std::vector<PlayerSpec>& specs) {
+  for (const PlayerSpec& player : players) {
+    const std::vector<std::string> texts = variants_of(player.text);
+    if (texts.size() > 1 && !player.name.empty()) {
+      throw UsageError(fmt::format("{}: {} variants cannot all have the name '{}': leave it out",
+                                   player.place, texts.size(), player.name));
+    }
+    for (const std::string& text : texts) {
+      specs.push_back(player);
+      specs.back().text = text;
+    }
+  }
+}
+
 std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   std::vector<PlayerSpec> specs;
-  if (request.file) specs = load_players(*request.file, OtherFields::ignored);
+  if (request.file) add_variants(load_players(*request.file, OtherFields::ignored), specs);
   for (std::size_t i = 0; i < request.players.size(); ++i) {
     const std::string place = fmt::format("tournament: --player {}", i + 1);
     for (const std::string& text : variants_of(request.players[i])) {
       specs.push_back({.place = place, .text = text});
     }
   }
-  if (request.players_file) {
-    std::vector<PlayerSpec> more = load_players(*request.players_file);
-    std::move(more.begin(), more.end(), std::back_inserter(specs));
-  }
+  if (request.players_file) add_variants(load_players(*request.players_file), specs);
   if (specs.empty()) {
     for (const std::string_view name : find_game(request.play.game)->default_players) {
       specs.push_back({.place = "tournament", .text = std::string(name)});
