@@ -90,6 +90,7 @@ Interval interval_of(std::vector<double>& drawn, double level) {
 
 struct Quadratic::State {
   std::vector<Parameter> parameters;
+  double told = 1;
   Matrix square;     // sum of x x', its lower half
   Vector product;    // sum of x y
   double total = 0;  // sum of y^2
@@ -158,8 +159,11 @@ Mixture Quadratic::State::mixture(const std::vector<Prior>& priors) const {
   return mixture;
 }
 
-Quadratic::Quadratic(std::vector<Parameter> parameters) : state_(std::make_unique<State>()) {
+Quadratic::Quadratic(std::vector<Parameter> parameters, double told)
+    : state_(std::make_unique<State>()) {
+  assert(told > 0);
   const auto columns = static_cast<Index>(2 * parameters.size());
+  state_->told = told;
   state_->parameters = std::move(parameters);
   state_->square = Matrix::Zero(columns, columns);
   state_->product = Vector::Zero(columns);
@@ -180,7 +184,7 @@ void Quadratic::add(std::span<const double> plus, std::span<const double> minus,
     row[j] = up - down;
     row[n + j] = -(up * up - down * down) / 2;
   }
-  const double y = kEloPerResult * (wins - losses) / games;
+  const double y = kEloPerResult * (wins - losses) / games / s.told;
   s.square.selfadjointView<Eigen::Lower>().rankUpdate(row);
   s.product += row * y;
   s.total += y * y;

@@ -32,7 +32,9 @@ struct QuadraticFit {
 
 class Quadratic {
  public:
-  explicit Quadratic(std::vector<Parameter> parameters);  // the start is at their values
+  // The start is at the values of the parameters. `told` is what a game shows of the difference of
+  // two sets of values, in parts of what a game between them does; > 0.
+  explicit Quadratic(std::vector<Parameter> parameters, double told = 1);
   ~Quadratic();
   Quadratic(Quadratic&&) noexcept;
 

@@ -82,6 +82,8 @@ double engine_value(const Parameter& parameter, double value, double u) {
 
 double usual_gain(double games) { return 0.016 * std::pow(4000 / games, 0.65); }
 
+double usual_gain_against(double games) { return usual_gain(games / 4) / 2; }
+
 std::optional<std::string> problem(const SpsaSpec& spec) {
   for (const Parameter& parameter : spec.parameters) {
     const double far = reach(parameter, spec);

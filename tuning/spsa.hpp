@@ -45,12 +45,21 @@ struct SpsaSpec {
   int delay = 2;  // iteration k plays with theta after iteration k - delay; 1 or more
   std::uint64_t seed = 1;
   double A_ratio = 0.1, alpha = 0.602, gamma = 0.101;
+  double told = 1;  // of the difference in Elo of the two sides, what a game's mean result shows,
+                    // in parts of what a game between them does; only for the fit
 };
 
 // The gain r_end for a run of so many games where none is asked for: 0.016 (4000 / games)^0.65,
 // which regains most in simulations whatever the number of parameters
 // (docs/algorithms/tuning.md 2.1). REQUIRES: games > 0.
 double usual_gain(double games);
+
+// The same where the games are those of both sides against an opponent: four of them tell as much
+// as one of the two sides against each other, and their results sum up to twice that of one
+// (docs/algorithms/tuning.md 2.4).
+double usual_gain_against(double games);
+// What a game of either side against an opponent tells of their difference, if all three are equal.
+inline constexpr double kToldAgainstEqual = 0.5;
 
 // Why such a run cannot find anything, in one line with the way out, or none: a parameter that
 // would not move by one step even if one side won every game.
@@ -62,7 +71,8 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
-// Games of an iteration that `plus` won and lost.
+// Games of an iteration that `plus` won and lost; against an opponent, those that `minus` lost and
+// won count as well.
 struct SpsaResult {
   int wins = 0, losses = 0;
 };

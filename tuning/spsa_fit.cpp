@@ -9,18 +9,18 @@
 namespace rb::tuning {
 namespace {
 
-Quadratic quadratic_of(const Spsa& run, std::span<const SpsaResult> results, int games) {
-  Quadratic quadratic(run.spec().parameters);
+Quadratic quadratic_of(const Spsa& run, const PartOfRun& part) {
+  Quadratic quadratic(run.spec().parameters, part.told);
   for (int i = 0; i < run.finished(); ++i) {
     const Trial trial = run.trial(i);
-    const SpsaResult& result = results[static_cast<std::size_t>(i)];
-    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, games);
+    const SpsaResult& result = part.results[static_cast<std::size_t>(i)];
+    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, part.games);
   }
   return quadratic;
 }
 
 Quadratic quadratic_of(const Spsa& run) {
-  return quadratic_of(run, run.results(), 2 * run.spec().pairs);
+  return quadratic_of(run, {run.results(), 2 * run.spec().pairs, run.spec().told});
 }
 
 // The same results with other coins.
@@ -39,10 +39,10 @@ QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values) {
   return quadratic_of(run).fit(values);
 }
 
-QuadraticFit fit_part(const Spsa& run, std::span<const SpsaResult> results, int games,
-                      const std::vector<double>& values, double level) {
-  assert(std::ssize(results) == run.finished() && run.finished() > 0);
-  return quadratic_of(run, results, games).fit(values, level);
+QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<double>& values,
+                      double level) {
+  assert(std::ssize(part.results) == run.finished() && run.finished() > 0);
+  return quadratic_of(run, part).fit(values, level);
 }
 
 double chance_alone(const Spsa& run, int replays) {

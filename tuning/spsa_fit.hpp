@@ -15,10 +15,15 @@ inline constexpr int kLeastFitted = 20;
 // The quadratic through its games. REQUIRES: a finished step.
 QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values);
 
-// The same through a part of its games, such as those of one condition: `results` are of the
-// finished steps in order, of `games` games each. REQUIRES: as many results as steps, games > 0.
-QuadraticFit fit_part(const Spsa& run, std::span<const SpsaResult> results, int games,
-                      const std::vector<double>& values, double level);
+// The same through a part of its games, such as those of one condition.
+struct PartOfRun {
+  std::span<const SpsaResult> results;  // of the finished steps in order
+  int games = 0;                        // of each; > 0
+  double told = 1;                      // by a game, as in SpsaSpec; > 0
+};
+// REQUIRES: as many results as steps.
+QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<double>& values,
+                      double level);
 
 // P that chance alone tells as much: if no parameter had an effect, the results would not depend on
 // the coins, so the same results are replayed with other coins, and this is the share of runs, the

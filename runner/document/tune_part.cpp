@@ -80,10 +80,10 @@ std::vector<Values> deviations(const tuning::Spsa& run) {
   return rows;
 }
 
-Json fit_json(const tuning::Spsa& run) {
+Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games) {
   if (run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted) return nullptr;
   constexpr int kReplays = 199;
-  const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
+  const tuning::QuadraticFit fit = fit_all(run, recommended(run), games);
   Json best = Json::array();
   for (std::size_t j = 0; j < fit.best.size(); ++j) {
     best.push_back(fit.is_known[j] ? Json({fit.best[j].low, fit.best[j].high}) : Json());
@@ -95,19 +95,20 @@ Json fit_json(const tuning::Spsa& run) {
 }
 
 // A row for each condition; null of a run that has one, or is too short for a fit.
-Json conditions_json(const std::string& path, const StoredTuning& stored, const tuning::Spsa& run) {
-  std::vector<ConditionGames> games = read_condition_games(path, stored);
+Json conditions_json(const tuning::Spsa& run, std::vector<ConditionGames> games) {
   const bool is_too_short = run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
   if (games.empty() || is_too_short) return nullptr;
   Json rows = Json::array();
   for (const ConditionFit& fit : fit_conditions(run, std::move(games), recommended(run))) {
     rows.push_back({{"name", fit.games.name},
+                    {"is_opponent", fit.games.is_opponent},
                     {"games", fit.games.games()},
                     {"wins", fit.games.wins},
                     {"draws", fit.games.draws},
                     {"losses", fit.games.losses},
                     {"gain", fit.gain},
-                    {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
+                    {"gain_interval",
+                     {number_json(fit.gain_interval.low), number_json(fit.gain_interval.high)}},
                     {"shown", name(fit.shown())}});
   }
   return rows;
@@ -132,8 +133,9 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   json["cone"] = cone;
   json["mean"] = run.tail_mean();
   json["score"] = score;
-  json["fit"] = fit_json(run);
-  json["conditions"] = conditions_json(path, stored, run);
+  std::vector<ConditionGames> games = read_condition_games(path, stored);
+  json["fit"] = fit_json(run, games);
+  json["conditions"] = conditions_json(run, std::move(games));
 }
 
 Json optimum_json(const tuning::Optimum& best) {
@@ -144,9 +146,8 @@ Json optimum_json(const tuning::Optimum& best) {
           {"interval", {best.elo - k95 * best.elo_deviation, best.elo + k95 * best.elo_deviation}}};
 }
 
-Json point_json(const TuningStep& step, const Values& values) {
+Json point_json(const TuningStep& step, const Values& values, const tuning::Observation& seen) {
   constexpr double kElo = 100;  // of a unit of the observation, which is to be minimised
-  const tuning::Observation seen = observation(step);
   const double error = k95 * kElo * std::sqrt(seen.variance);
   return {{"values", values},
           {"elo", -kElo * seen.score},
@@ -162,8 +163,9 @@ void put_bayes(const std::string& path, const StoredTuning& stored, Json& json) 
   for (int i = 0; i < steps; ++i) {
     const TuningStep& step = stored.state.steps[zu(i)];
     const Values values = parse_values(path, step.tried);
-    run.add(values, observation(step));
-    points.push_back(point_json(step, values));
+    const tuning::Observation seen = observation(step, told_by_a_game(stored.settings.sides));
+    run.add(values, seen);
+    points.push_back(point_json(step, values, seen));
     if (std::find(rows.begin(), rows.end(), i + 1) == rows.end()) continue;
     const tuning::Optimum best = run.optimum();
     course.push_back({i + 1, best.values, best.low, best.high, best.elo});

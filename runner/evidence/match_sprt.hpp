@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <unordered_set>
+#include <vector>
 
 #include "rating/sprt/sprt.hpp"
 #include "runner/play/game_result.hpp"
@@ -29,40 +30,49 @@ namespace rb {
 // their repeats, has come to the same one: by itself that one would err no more often than asked
 // for if each game were played by chance, and the first holds it back where they are not.
 //
+// Of a comparison (players 0 and 1 both play an opponent, 2 and 3) the test is of fours: the games
+// from one opening, which are evidence as a pair is. Their result is the difference of what the two
+// scored, and such a four tells as much as one game between them and counts as one
+// (docs/algorithms/tuning.md 2.4).
+//
 // Players are told apart by number, not by parameters: a test of a player against itself is a sound
 // check of the test, and the two games of such a pair, equal but for the colours, make it even
 // rather than repeat each other.
 class SequentialTest {
  public:
-  using Unit = rating::Sprt::Unit;
-  explicit SequentialTest(const rating::SprtSpec& spec, Unit unit = Unit::pairs)
-      : sprt_(spec, unit) {
-    if (unit == Unit::games) with_repeats_.emplace(spec, unit);
-  }
+  enum class Unit { games, pairs, fours };
+  explicit SequentialTest(const rating::SprtSpec& spec, Unit unit = Unit::pairs);
 
   // Each id once. Returns the decision so far; the first one stands.
   rating::Decision add(const GameResult& game);
   rating::Decision decision() const;
 
-  // The test of what is evidence. Of unpaired games it may be decided before decision() is.
+  const rating::SprtSpec& spec() const { return spec_; }
+  // The test of what is evidence. Of unpaired games it may be decided before decision() is; of
+  // fours its bounds are those that make pairs of them.
   const rating::Sprt& sprt() const { return sprt_; }
-  Unit unit() const { return with_repeats_ ? Unit::games : Unit::pairs; }
-  // Games looked at: those of all ids below this number. With a decision, the last two made it.
-  int games() const { return 2 * next_pair_; }
+  Unit unit() const { return unit_; }
+  // Games looked at: those of all ids below this number. With a decision, the last two or four made
+  // it.
+  int games() const { return next_; }
   // Of what was looked at, units that are no evidence.
   int repeated() const { return repeated_; }
   // Games that came, but are not looked at: after the decision, or behind a missing game.
   int games_beyond() const { return added_ - games(); }
 
  private:
-  void take_pair(const GameResult& first, const GameResult& second);
-  void take_games(const GameResult& first, const GameResult& second);
+  // Those that are looked at next, in order; none: one is missing.
+  std::vector<GameResult> take_next();
+  void look_at(const std::vector<GameResult>& games);
+  void take_games(const std::vector<GameResult>& games);
   bool is_new_game(const GameResult& game);  // and notes it
 
+  rating::SprtSpec spec_;
+  Unit unit_;
   rating::Sprt sprt_;
   std::optional<rating::Sprt> with_repeats_;  // of unpaired games
-  std::map<int, GameResult> waiting_;         // by id, none below 2 * next_pair_
-  int next_pair_ = 0;
+  std::map<int, GameResult> waiting_;         // by id, none below next_
+  int next_ = 0;
   int added_ = 0;
   int repeated_ = 0;
   std::unordered_set<std::uint64_t> seen_games_, seen_openings_;

@@ -27,6 +27,22 @@ std::string state_text(double llr, const rating::SprtBounds& bounds) {
                      100 * std::min(way, 1.0), up ? "H1" : "H0");
 }
 
+// What the test counts, in words; in JSON `counted` of it.
+struct UnitNames {
+  std::string_view unit, row, counted, by_half_points, repeated;
+};
+
+UnitNames names_of(SequentialTest::Unit unit) {
+  switch (unit) {
+    case SequentialTest::Unit::pairs:
+      return {"pairs", "  Pairs", "pairs", "pairs_by_half_points", "repeated_pairs"};
+    case SequentialTest::Unit::fours:
+      return {"fours", "  Fours", "fours", "fours_by_points", "repeated_fours"};
+    case SequentialTest::Unit::games: break;
+  }
+  return {"games", "  Games", "counted_games", "games_by_half_points", "repeated_games"};
+}
+
 std::string_view decision_word(const SprtReport& report) {
   switch (report.decision) {
     case Decision::h1: return "H1";
@@ -116,8 +132,7 @@ std::string sprt_rows(const SprtReport& report) {
   std::string text = table_row("SPRT", fmt::format("{}{}", toned_decision(report), mark));
   text += table_row("  Test", sprt_title(report.spec));
   text += table_row("  LLR", state_text(report.llr, report.bounds));
-  const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
-  text += table_row(of_pairs ? "  Pairs" : "  Games", counted_text(report));
+  text += table_row(names_of(report.unit).row, counted_text(report));
   if (report.estimate) {
     text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, corrected for the stop",
                                                 elo_text(as_estimate(*report.estimate)), mark));
@@ -132,7 +147,7 @@ ordered_json sprt_json(const SprtReport& report) {
   for (int i = 0; i < report.results.size; ++i) {
     counts.push_back(std::llround(weight[static_cast<std::size_t>(i)]));
   }
-  const bool of_pairs = report.unit == SequentialTest::Unit::pairs;
+  const UnitNames names = names_of(report.unit);
   return {{"decision", decision_word(report)},
           {"llr", report.llr},
           {"llr_bounds", {report.bounds.low, report.bounds.high}},
@@ -143,10 +158,10 @@ ordered_json sprt_json(const SprtReport& report) {
           {"model", model_name(report.spec.model)},
           {"overshoot", report.spec.overshoot},
           {"games", report.games},
-          {"unit", of_pairs ? "pairs" : "games"},
-          {of_pairs ? "pairs" : "counted_games", std::llround(report.results.total())},
-          {of_pairs ? "pairs_by_half_points" : "games_by_half_points", counts},
-          {of_pairs ? "repeated_pairs" : "repeated_games", report.repeated},
+          {"unit", names.unit},
+          {std::string(names.counted), std::llround(report.results.total())},
+          {std::string(names.by_half_points), counts},
+          {std::string(names.repeated), report.repeated},
           {"games_beyond", report.games_beyond},
           {"estimate", estimate_json(report.estimate)},
           {"rests_on_faults", report.rests_on_faults}};
@@ -159,8 +174,7 @@ std::string sprt_header() {
 
 std::string sprt_fields(const SprtReport& report) {
   std::string text = fmt::format("{},{},{},{},{},{},{},", decision_word(report), report.llr,
-                                 report.bounds.low, report.bounds.high,
-                                 report.unit == SequentialTest::Unit::pairs ? "pairs" : "games",
+                                 report.bounds.low, report.bounds.high, names_of(report.unit).unit,
                                  std::llround(report.results.total()), report.repeated);
   if (!report.estimate) return text + ",,,";
   const auto field = [](double value) {

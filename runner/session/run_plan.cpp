@@ -190,6 +190,7 @@ void note_repetition(RunPlan& plan, int games) {
 
 // `rate` merges equal players; the run itself cannot, since both sides must be played.
 void note_equal_players(RunPlan& plan) {
+  if (plan.run.format == Format::duels) return;  // most of them never meet
   const std::vector<PlayerRow>& players = plan.run.players;
   for (std::size_t b = 1; b < players.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {
@@ -206,22 +207,25 @@ void note_equal_players(RunPlan& plan) {
 // A test with too few games can be played, but its end should not be a surprise.
 void note_short_test(RunPlan& plan) {
   if (!plan.run.sprt) return;
+  const bool is_comparison = plan.run.format == Format::duels;  // by opponents
   const auto candidates =
-      count_meetings(static_cast<int>(plan.run.players.size()), plan.run.format);
+      is_comparison ? 1
+                    : count_meetings(static_cast<int>(plan.run.players.size()), plan.run.format);
   rating::SprtSpec sprt = *plan.run.sprt;
   sprt.alpha /= static_cast<double>(candidates);  // of a race, at its start
-  const double games = rating::games_midway(sprt);
-  const auto played = plan.run.games / (2 * candidates);
-  const double pairs = plan.spec.openings.empty()
+  const int of_unit = is_comparison ? 4 : 2;      // four games tell as much as one of a match
+  const double games = rating::games_midway(sprt) * (is_comparison ? of_unit : 1);
+  const auto played = plan.run.games / (of_unit * candidates);
+  const double units = plan.spec.openings.empty()
                            ? static_cast<double>(played)
                            : std::min<double>(static_cast<double>(played),
                                               static_cast<double>(plan.spec.openings.size()));
   // Where the mean is reached, about every third test is longer.
-  if (games <= 2 * pairs) return;
+  if (games <= of_unit * units) return;
   plan.notes.push_back(
       fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
                   "truth lies midway between its bounds, and this run has at most {:.0f}",
-                  games, 2 * pairs));
+                  games, of_unit * units));
 }
 
 bool has_clock(const Limits& limits) { return limits.time || limits.clock; }

@@ -25,7 +25,7 @@ std::string decision_of(const SequentialTest& test) {
 void read_games(const StoreReader& reader, StoredRun& stored) {
   const RunSpec& run = stored.run;
   std::optional<SequentialTest> test;
-  if (run.sprt && run.players.size() == 2) test = stored_test(stored.path, run);
+  if (has_test(run)) test = stored_test(stored.path, run);
   Scoreboard board(static_cast<int>(run.players.size()), run.board_size, reader.openings());
   reader.each(test ? Detail::moves : Detail::result, [&](const GameRecord& record) {
     const GameResult& result = board.add(record);

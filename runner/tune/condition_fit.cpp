@@ -1,5 +1,8 @@
 #include "runner/tune/condition_fit.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,11 +14,14 @@ namespace {
 
 constexpr double kMayErr = 0.05;  // in any of the intervals
 
-// "depth 3, depth 5": the conditions of this verdict.
+// A game against an opponent that wins or loses all of them tells nothing.
+constexpr double kLeastTold = 0.02;  // a score of 1 %
+
+// "at depth 3 and at depth 5", "against medium": the conditions of this verdict.
 std::string names_of(const std::vector<ConditionFit>& fits, Shown shown) {
   std::string list;
   for (const ConditionFit& fit : fits) {
-    if (fit.shown() == shown) list += (list.empty() ? "" : " and ") + ("at " + fit.games.name);
+    if (fit.shown() == shown) list += (list.empty() ? "" : " and ") + place_text(fit.games);
   }
   return list;
 }
@@ -33,7 +39,36 @@ std::string verdict(const std::vector<ConditionFit>& fits) {
   return text;
 }
 
+ConditionFit fit_of(const tuning::Spsa& run, ConditionGames part, const std::vector<double>& values,
+                    double level) {
+  const double told = part.told();
+  if (told < kLeastTold) {
+    constexpr double kEndless = std::numeric_limits<double>::infinity();
+    return {std::move(part), 0, {-kEndless, kEndless}};
+  }
+  const tuning::QuadraticFit fit =
+      tuning::fit_part(run, {part.steps, part.games_of_step, told}, values, level);
+  return {std::move(part), fit.gain, fit.gain_interval};
+}
+
+// By a game of all conditions, on average.
+double mean_told(const std::vector<ConditionGames>& games) {
+  double sum = 0;
+  for (const ConditionGames& part : games) sum += part.told();
+  return std::max(sum / static_cast<double>(games.size()), kLeastTold);
+}
+
+std::string gain_text(const ConditionFit& fit) {
+  if (std::isinf(fit.gain_interval.high)) return "not known: one side won all";
+  return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", fit.gain, fit.gain_interval.low,
+                     fit.gain_interval.high);
+}
+
 }  // namespace
+
+std::string place_text(const ConditionGames& games) {
+  return (games.is_opponent ? "against " : "at ") + games.name;
+}
 
 std::string_view name(Shown shown) {
   switch (shown) {
@@ -54,29 +89,40 @@ std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<Co
   const double level = 1 - kMayErr / static_cast<double>(games.size());  // Bonferroni
   std::vector<ConditionFit> fits;
   for (ConditionGames& part : games) {
-    const tuning::QuadraticFit fit =
-        tuning::fit_part(run, part.steps, part.games_of_step, values, level);
-    fits.push_back({std::move(part), fit.gain, fit.gain_interval});
+    fits.push_back(fit_of(run, std::move(part), values, level));
   }
   return fits;
 }
 
+tuning::QuadraticFit fit_all(const tuning::Spsa& run, const std::vector<double>& values,
+                             const std::vector<ConditionGames>& games) {
+  const double told = games.empty() ? run.spec().told : mean_told(games);
+  constexpr double kLevel = 0.95;
+  return tuning::fit_part(run, {run.results(), 2 * run.spec().pairs, told}, values, kLevel);
+}
+
 std::string conditions_text(const std::vector<ConditionFit>& fits) {
-  std::string text = fmt::format("\n{:<26}{:>7}{:>7}{:>7}{:>7}   {}\n", "at", "games", "won",
-                                 "drawn", "lost", "gain there");
+  const bool is_of_opponents = fits.front().games.is_opponent;
+  std::string text =
+      fmt::format("\n{:<26}{:>7}{:>7}{:>7}{:>7}   {}\n", is_of_opponents ? "against" : "at",
+                  "games", "won", "drawn", "lost", "gain there");
   for (const ConditionFit& fit : fits) {
     const ConditionGames& games = fit.games;
     text += fmt::format("{:<26}{:>7}{:>7}{:>7}{:>7}   {:<19}{}\n", games.name, games.games(),
-                        games.wins, games.draws, games.losses,
-                        fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", fit.gain, fit.gain_interval.low,
-                                    fit.gain_interval.high),
-                        name(fit.shown()));
+                        games.wins, games.draws, games.losses, gain_text(fit), name(fit.shown()));
   }
-  return text +
-         "\ngain there: of column mean on the start, by the games at that limit alone; all these\n"
-         "intervals hold together with 95 %. The gain further above is that of all games, their "
-         "mean\n" +
-         verdict(fits);
+  if (is_of_opponents) {
+    text +=
+        "\nwon, lost: by both sides that are compared, against this opponent. gain there: of "
+        "column\n"
+        "mean on the start, by these games alone; all these intervals hold together with 95 %\n";
+  } else {
+    text +=
+        "\ngain there: of column mean on the start, by the games at that limit alone; all these\n"
+        "intervals hold together with 95 %. The gain further above is that of all games, their "
+        "mean\n";
+  }
+  return text + verdict(fits);
 }
 
 }  // namespace rb

@@ -1,12 +1,11 @@
 #include "runner/tune/condition_games.hpp"
 
-#include <algorithm>
 #include <cstddef>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "runner/play/game_result.hpp"
+#include "engine/base/zu.hpp"
 
 namespace rb {
 namespace {
@@ -16,32 +15,37 @@ std::vector<ConditionGames> no_games(const StoredTuning& stored) {
   std::vector<ConditionGames> all;
   for (const std::string& name : names) {
     all.push_back({.name = name,
+                   .is_opponent = stored.settings.sides.has_opponents,
                    .steps = std::vector<tuning::SpsaResult>(stored.state.steps.size()),
                    .games_of_step = 2 * stored.settings.pairs / static_cast<int>(names.size())});
   }
   return all;
 }
 
-// The condition of a game: players of one number in the two halves meet.
-std::size_t condition_of(const std::string& path, const GameRecord& game, std::size_t conditions) {
-  const auto [low, high] = std::minmax({game.players[0], game.players[1]});
-  if (low < 0 || static_cast<std::size_t>(low) >= conditions ||
-      static_cast<std::size_t>(high) != static_cast<std::size_t>(low) + conditions) {
-    throw Error(fmt::format("{}: is damaged: game {} is not of one condition of its tuning", path,
-                            game.id));
-  }
-  return static_cast<std::size_t>(low);
+std::size_t condition_of(const std::string& path, const GameRecord& game, const StepSides& sides) {
+  if (const auto condition = sides.condition_of(game.players)) return zu(*condition);
+  throw Error(
+      fmt::format("{}: is damaged: game {} is not of one condition of its tuning", path, game.id));
 }
 
-void count(ConditionGames& games, tuning::SpsaResult& step, int half_points) {
-  switch (half_points) {
-    case 2: ++games.wins, ++step.wins; break;
-    case 1: ++games.draws; break;
-    default: ++games.losses, ++step.losses;
-  }
+// To the step what the game brought the side that is tried; to the condition what its row shows.
+void count(ConditionGames& games, tuning::SpsaResult& step, const StepSides& sides,
+           const GameRecord& game) {
+  const int of_tried = sides.half_points_of_tried(game);
+  if (of_tried == 2) ++step.wins;
+  if (of_tried == 0) ++step.losses;
+  const bool has_tried = sides.is_tried(game.players[0]) || sides.is_tried(game.players[1]);
+  const int shown = has_tried ? of_tried : 2 - of_tried;
+  ++(shown == 2 ? games.wins : shown == 1 ? games.draws : games.losses);
 }
 
 }  // namespace
+
+double ConditionGames::told() const {
+  if (!is_opponent || games() == 0) return is_opponent ? tuning::kToldAgainstEqual : 1;
+  const double score = (wins + 0.5 * draws) / games();
+  return 4 * score * (1 - score) * tuning::kToldAgainstEqual;
+}
 
 std::vector<ConditionGames> read_condition_games(const std::string& path,
                                                  const StoredTuning& stored) {
@@ -50,10 +54,8 @@ std::vector<ConditionGames> read_condition_games(const std::string& path,
   StoreReader(path).each(Detail::result, [&](const GameRecord& game) {
     const auto step = static_cast<std::size_t>(game.id / (2 * stored.settings.pairs));
     if (step >= stored.state.steps.size()) return;  // played since
-    ConditionGames& games = all[condition_of(path, game, all.size())];
-    const bool is_black = static_cast<std::size_t>(game.players[0]) < all.size();
-    count(games, games.steps[step],
-          half_points(game.outcome, is_black ? Stone::black : Stone::white));
+    ConditionGames& games = all[condition_of(path, game, stored.settings.sides)];
+    count(games, games.steps[step], stored.settings.sides, game);
   });
   return all;
 }

@@ -8,13 +8,19 @@
 
 namespace rb {
 
-// What the games of a tuning run under one of its conditions brought the side that is tried.
+// The games of a tuning run under one of its conditions.
 struct ConditionGames {
   std::string name;
-  std::vector<tuning::SpsaResult> steps;  // in order, each of `games_of_step` games
+  bool is_opponent = false;  // of that name; else limits
+  // What they brought the side that is tried, in order, each step of `games_of_step` games.
+  std::vector<tuning::SpsaResult> steps;
   int games_of_step = 0;
+  // Of the side that is tried; where an opponent plays both sides, of both against it.
   int wins = 0, draws = 0, losses = 0;
   int games() const { return wins + draws + losses; }
+  // What a game tells of a difference in strength (tuning::SpsaSpec): against an opponent the less,
+  // the more one-sided the games are.
+  double told() const;
 };
 
 // Of each condition, from the games of the steps that `stored` holds; none if the run has only one.

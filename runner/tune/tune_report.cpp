@@ -40,6 +40,10 @@ std::string totals_text(const std::vector<TuningStep>& steps, const char* first)
       sum.alike, share);
 }
 
+// Who won what is counted, where opponents play both sides.
+constexpr const char* kPlusOrOpponents = "the plus side, or by the opponents of the minus side";
+constexpr const char* kPointsOrOpponents = "the points, or by the opponents of the start";
+
 double as_taken(const tuning::Parameter& p, double value) {
   return p.whole ? std::round(value) : value;
 }
@@ -130,15 +134,16 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
 std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
                         std::vector<ConditionGames> conditions) {
   const tuning::SpsaSpec& spec = run.spec();
+  const bool has_opponents = !conditions.empty() && conditions.front().is_opponent;
   const std::string head = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
                                        run.finished(), spec.iterations, spec.pairs, spec.delay) +
-                           totals_text(steps, "the plus side");
+                           totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
   const bool is_too_short = run.finished() == 0 || spec.iterations < tuning::kLeastFitted;
   if (is_too_short) {
     return head + spsa_table(run, nullptr) +
            fmt::format("\nno fit: it needs at least {} steps\n", tuning::kLeastFitted);
   }
-  const tuning::QuadraticFit fit = tuning::fit_run(run, recommended(run));
+  const tuning::QuadraticFit fit = fit_all(run, recommended(run), conditions);
   const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);
   if (conditions.empty()) return found;
   return found + conditions_text(fit_conditions(run, std::move(conditions), recommended(run)));
@@ -167,15 +172,14 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
 }  // namespace
 
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
-                         const std::vector<TuningStep>& steps,
-                         const std::vector<std::string>& conditions) {
+                         const std::vector<TuningStep>& steps, const BayesConditions& conditions) {
   std::string text = fmt::format("method     bayes, {} points\n", steps.size());
-  if (!conditions.empty()) {
+  if (!conditions.names.empty()) {
     text += fmt::format(
-        "limits     {}: the model is of their mean; --verify or 'tune verify' tests each\n",
-        fmt::join(conditions, "; "));
+        "{:<11}{}: the model is of their mean; --verify or 'tune verify' tests each\n",
+        conditions.are_opponents ? "opponents" : "limits", fmt::join(conditions.names, "; "));
   }
-  text += totals_text(steps, "the points");
+  text += totals_text(steps, conditions.are_opponents ? kPointsOrOpponents : "the points");
   text += fmt::format("best       {:+.1f} +- {:.1f} Elo against the start, by the model\n",
                       best.elo, best.elo_deviation);
   text +=

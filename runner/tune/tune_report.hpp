@@ -16,9 +16,13 @@ namespace rb {
 // was found under each.
 std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
                         std::vector<ConditionGames> conditions = {});
+struct BayesConditions {
+  std::vector<std::string> names;  // none: there is one, without a name
+  bool are_opponents = false;
+};
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
                          const std::vector<TuningStep>& steps,
-                         const std::vector<std::string>& conditions = {});
+                         const BayesConditions& conditions = {});
 
 // What a run of SPSA recommends: the mean over its last fifth, as the engine takes it.
 std::vector<double> recommended(const tuning::Spsa& run);

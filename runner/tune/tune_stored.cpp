@@ -49,13 +49,21 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
   return p;
 }
 
-std::vector<std::string> conditions_of(const JsonFields& settings, int pairs) {
-  if (!settings.has("at")) return {};
-  std::vector<std::string> names = settings.lines("at");
-  if (names.size() < 2 || pairs % static_cast<int>(names.size()) != 0) {
-    settings.refuse("at", "a list of two or more that share the pairs of a step");
+// Puts the conditions and the sides. A gauge has had a field "against" of another meaning.
+void put_conditions(const JsonFields& settings, StoredSettings& known) {
+  StepSides& sides = known.sides;
+  sides.has_opponents = known.kind != RunKind::tune_gauge && settings.has("against");
+  const char* const field = sides.has_opponents ? "against" : "at";
+  if (!settings.has(field)) return;
+  known.conditions = settings.lines(field);
+  const std::size_t least = sides.has_opponents ? 1 : 2;
+  sides.conditions = static_cast<int>(std::min<std::size_t>(known.conditions.size(), kMostPairs));
+  const bool is_right = known.conditions.size() >= least &&
+                        known.pairs % (sides.conditions * sides.pairs_of_opening()) == 0;
+  if (!is_right) {
+    settings.refuse(field,
+                    fmt::format("a list of {} or more that share the pairs of a step", least));
   }
-  return names;
 }
 
 StoredSettings settings_of(const std::string& path, const std::string& text) {
@@ -70,7 +78,7 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   }
   known.steps = whole_of(settings, "steps", kMostSteps);
   known.pairs = whole_of(settings, "pairs", kMostPairs);
-  known.conditions = conditions_of(settings, known.pairs);
+  put_conditions(settings, known);
   if (known.kind != RunKind::tune_gauge) known.delay = whole_of(settings, "delay", kMostDelay);
   const json& rows = settings.list("parameters");
   if (rows.empty()) settings.refuse("parameters", "a list with an entry");
@@ -160,8 +168,8 @@ StoredTuning read_tuning_file(const std::string& path) {
   if (!state) throw Error(fmt::format("{}: is not a tuning run", path));
   StoredSettings settings = check_stored(path, *state, games);
   RunSpec run = reader.run();
-  if (run.players.size() != 2 * std::max<std::size_t>(1, settings.conditions.size())) {
-    refuse(path, "its players are not two of each condition");
+  if (std::ssize(run.players) != settings.sides.players()) {
+    refuse(path, "its players are not those of its conditions");
   }
   return {std::move(run), *std::move(state), std::move(settings)};
 }
@@ -171,7 +179,8 @@ tuning::SpsaSpec stored_spsa(const StoredTuning& stored) {
           .iterations = stored.settings.steps,
           .pairs = stored.settings.pairs,
           .delay = stored.settings.delay,
-          .seed = stored.run.seed};
+          .seed = stored.run.seed,
+          .told = told_by_a_game(stored.settings.sides)};
 }
 
 tuning::BayesSpec stored_bayes(const StoredTuning& stored) {

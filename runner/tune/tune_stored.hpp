@@ -6,6 +6,7 @@
 
 #include "runner/results/store.hpp"
 #include "runner/results/tuning_rows.hpp"
+#include "runner/tune/step_sides.hpp"
 #include "tuning/bayes.hpp"
 #include "tuning/parameter.hpp"
 #include "tuning/spsa.hpp"
@@ -25,6 +26,7 @@ struct StoredSettings {
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
   std::vector<tuning::Parameter> parameters;
   std::vector<std::string> conditions;  // names; empty: there is one, without a name
+  StepSides sides;
   int steps = 0, pairs = 0, delay = 1;
 };
 
@@ -42,7 +44,7 @@ struct StoredTuning {
   TuningState state;
   StoredSettings settings;
 };
-// Also: no results file, or of no tuning run; players that are not two of each condition.
+// Also: no results file, or of no tuning run; other players than those of its sides.
 StoredTuning read_tuning_file(const std::string& path);
 
 tuning::SpsaSpec stored_spsa(const StoredTuning& stored);

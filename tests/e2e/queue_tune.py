@@ -12,7 +12,10 @@ SPSA = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "640", "--pairs", "4", "-
 BAYES = ("bayes", "--select", "TWO", "--games", "160", "--pairs", "8", "--delay", "1")
 LIMITS = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "320", "--pairs", "4", "--at", "depth=1", "--at",
           "depth=3")
+OPPONENTS = ("spsa", "--select", "TWO,OPEN_TWO", "--games", "320", "--pairs", "4", "--against", "beginner",
+             "--against", "medium")
 GAUGE = ("gauge", "--select", "TWO,OPEN_TWO", "--games", "64", "--pairs", "4")
+GAUGE_LIMITS = (*GAUGE, "--at", "depth=1", "--at", "depth=2")
 
 
 class QueueTune(QueueCase):
@@ -40,7 +43,8 @@ class QueueTune(QueueCase):
         self.assertEqual(output, alone.stdout)
 
     def test_each_method_takes_the_same_steps(self):
-        for kind, method in (("spsa", SPSA), ("bayes", BAYES), ("limits", LIMITS), ("gauge", GAUGE)):
+        for kind, method in (("spsa", SPSA), ("bayes", BAYES), ("limits", LIMITS), ("opponents", OPPONENTS),
+                             ("gauge", GAUGE), ("gauge-limits", GAUGE_LIMITS)):
             with self.subTest(kind):
                 run = self.coordinate(method)
                 workers = [self.worker(f"{kind}{n}") for n in range(2)]

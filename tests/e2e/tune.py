@@ -214,6 +214,18 @@ class Limits(Tune):
         self.assertIn("limits     depth 1; nodes 90, depth 2: the model is of their mean", done.stdout)
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
+    def test_a_gauge_has_proposals_for_each_limit_and_for_all(self):
+        done = self.run_program(self.at_both(games=32, method="gauge"))
+        text = done.stdout
+        for name in self.NAMES:
+            self.assertIn(f"\nat {name}\nparameter ", text)
+        self.assertIn("\nall limits together\nparameter ", text)
+        self.assertEqual(text.count("As a file for --params:\n"), 3)
+        self.assertEqual(text.count("Games for spsa: about "), 3)
+        self.assertEqual(self.rows("tune.db", "SELECT count(*) FROM game"), [(3 * 32,)])
+        self.assertEqual(self.status_of("tune.db"), text)
+        self.assertEqual(self.run_program(self.at_both("--resume", games=32, method="gauge")).stdout, text)
+
     def test_limits_that_make_no_sense(self):
         for options, text in (
                 (("--at", "depth=2"), "--at: give it twice or more"),
@@ -228,7 +240,8 @@ class Limits(Tune):
                 self.assertIn(text, self.complaint(self.tune(*options, pairs=18), 2))
         self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
                       self.complaint(self.at_both(pairs=5), 2))
-        self.assertIn("unknown option '--at'", self.complaint(self.at_both(method="gauge"), 2))
+        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
+                      self.complaint(self.at_both(pairs=5, method="gauge"), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
     def test_a_run_goes_on_at_its_own_limits(self):
@@ -247,6 +260,147 @@ class Limits(Tune):
                 line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
                 self.assertIn("tune.db: ", line)
                 self.assertNotIn("internal error", line)
+
+
+class Opponents(Tune):
+    AGAINST = ("--against", "easy", "--against", "medium")
+    NAMES = ("easy", "medium")
+
+    def against_both(self, *options, games=160, **more):
+        return self.tune(*self.AGAINST, *options, games=games, **more)
+
+    def test_both_sides_play_each_opponent_from_the_same_openings(self):
+        done = self.run_program(self.against_both("--to-the-end"))
+        self.assertEqual(self.rows("tune.db", "SELECT name FROM player ORDER BY id"),
+                         [("tried, easy",), ("tried, medium",), ("against, easy",), ("against, medium",),
+                          ("easy",), ("medium",), ("easy",), ("medium",)])
+        eights = self.rows("tune.db", """SELECT id / 8, count(DISTINCT opening), count(DISTINCT black),
+            min(abs(black - white)), max(abs(black - white)) FROM game GROUP BY 1""")
+        self.assertEqual({row[1:] for row in eights}, {(1, 8, 4, 4)})
+        for number, name in enumerate(self.NAMES):
+            played = self.rows("tune.db", f"""SELECT count(*),
+                sum(winner = iif(black < white, 'black', 'white')), sum(winner = 'draw')
+                FROM game WHERE black % 2 = {number}""")[0]
+            row = next(line for line in done.stdout.splitlines() if line.startswith(name))
+            games, won, drawn, lost = map(int, row.removeprefix(name).split()[:4])
+            self.assertEqual((games, won, drawn, won + drawn + lost), (*played, games))
+            self.assertRegex(done.stdout, rf"(better|WORSE|shown|and) against {name}\b")
+        self.assertEqual(self.status_of("tune.db"), done.stdout)
+
+    def test_threads_and_interruptions_change_nothing(self):
+        for threads in ("1", "3"):
+            self.run_program(self.against_both("--to-the-end", "--threads", threads, "-o", f"{threads}.json",
+                                               db=f"{threads}.db"))
+        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
+        whole = self.status_of("1.db")
+        process = self.start(self.against_both("--to-the-end", "-o", "k.json", db="k.db"))
+        self.wait_for_steps("k.db")
+        self.end(process)
+        self.run_program(self.against_both("--to-the-end", "--resume", "-o", "k.json", db="k.db"))
+        self.assertEqual(self.kept("k.db"), self.kept("1.db"))
+        self.assertEqual(self.status_of("k.db"), whole)
+
+    def test_each_opponent_has_a_proof_and_they_share_the_error(self):
+        done = self.run_program(self.against_both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
+        for number, name in enumerate(self.NAMES, 1):
+            kept = self.rows(f"tune.db.verify-{number}.db", "SELECT kind, format, held_out, sprt FROM run")[0]
+            self.assertEqual(kept[:3], ("tune verify", "duels", 1))
+            self.assertIn("alpha=0.025", kept[3])
+            players = self.rows(f"tune.db.verify-{number}.db", "SELECT name FROM player ORDER BY id")
+            self.assertEqual(players[2:], [(name,), (name,)])
+            self.assertRegex(done.stdout, f"\nagainst {name}: (verified|the gain is NOT proven)")
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|against .*); the chance that any of "
+                                      r"these proofs is false is at most 5 %\n$")
+        again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
+        self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
+        for command in (("stats", "tune.db.verify-1.db"), ("rate", "tune.db.verify-1.db"), ("results", ".")):
+            self.run_program([PROGRAM, *command])
+
+    def test_one_opponent_at_two_limits(self):
+        done = self.run_program(self.tune("--against", "easy", "--at", "depth=1", "--at", "depth=2",
+                                          "--verify", "--sprt", "elo0=0,elo1=400", games=160))
+        self.assertRegex(done.stdout, r"\neasy, depth 1 +80 ")
+        self.assertRegex(done.stdout, r"\nagainst easy, depth 2: (verified|the gain is NOT proven)")
+        limits = self.rows("tune.db.verify-2.db", "SELECT limits FROM run")[0][0]
+        self.assertEqual(json.loads(limits)["depth"], 2)
+
+    def test_bayes_takes_opponents(self):
+        (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
+        done = self.run_program(self.against_both(games=64, method="bayes"))
+        self.assertIn("opponents  easy; medium: the model is of their mean", done.stdout)
+        self.assertEqual(self.status_of("tune.db"), done.stdout)
+
+    def test_opponents_that_make_no_sense(self):
+        for options, text in (
+                (("--against", "easy", "--against", "easy"), "--against: easy is given twice"),
+                (("--against", "hardd"), "--against"),
+                (("--against", "cmd:./x"), "'cmd:./x' is a program, whose faults would count as play"),
+                (tuple(word for depth in range(1, 7) for word in ("--against", f"easy:depth={depth}")),
+                 "takes up to 4 opponents, these are 6"),
+                ((*self.AGAINST, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
+                 "takes up to 4 pairs of opponent and limit, these are 6"),
+                ((*self.AGAINST, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
+                 "with --against a test is of normalized Elo")):
+            with self.subTest(options=options):
+                self.assertIn(text, self.complaint(self.tune(*options, games=240, pairs=60), 2))
+        self.assertIn("--pairs 6 cannot be shared out to 2 opponents: give 8",
+                      self.complaint(self.against_both(pairs=6), 2))
+        self.assertFalse((self.folder / "tune.db").exists())
+
+    def test_a_run_goes_on_against_its_own_opponents(self):
+        self.run_program(self.against_both(games=16))
+        whole = (self.folder / "tune.db").read_bytes()
+        line = self.complaint(self.tune("--against", "easy", "--against", "hard", "--resume", games=16), 1)
+        self.assertIn("tune.db: ", line)
+        self.assertEqual(self.run_program(self.tune("--resume", games=16)).stdout, self.status_of("tune.db"))
+        change = "UPDATE tuning SET settings = replace(settings, '\"easy\"%s)"
+        for statement in (change % "', '\"\"'", change % ",', ''", change % "', '\"a\",\"b\"'",
+                          "UPDATE game SET black = white, white = black + 1 WHERE id = 2"):
+            (self.folder / "tune.db").write_bytes(whole)
+            self.change("tune.db", statement, ())
+            with self.subTest(statement=statement):
+                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
+                self.assertIn("tune.db: ", line)
+                self.assertNotIn("internal error", line)
+
+
+class Scripts(Tune):
+    def document(self, command):
+        done = self.run_program(command)
+        return json.loads(done.stdout), done.stderr
+
+    def test_a_run_is_one_document_and_nothing_else_is_said(self):
+        (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
+        for method in ("spsa", "bayes", "gauge"):
+            words = () if method == "gauge" else ("-o", f"{method}.json")
+            shown, said = self.document(self.tune("--json", "--quiet", *words, games=64, db=f"{method}.db",
+                                                  method=method))
+            self.assertEqual((shown["file"], shown["method"], said), (f"{method}.db", method, ""))
+            status, _ = self.document([PROGRAM, "tune", "status", f"{method}.db", "--json"])
+            self.assertEqual(status, {key: shown[key] for key in status})
+            if method != "gauge":
+                self.assertEqual((shown["output"], shown["verification"]), (f"{method}.json", None))
+            self.assertEqual(shown["wins"] + shown["draws"] + shown["losses"], 64)
+
+    def test_the_tests_of_a_verification_are_rows(self):
+        shown, said = self.document(self.tune("--against", "easy", "--against", "hard", "--verify", "--sprt",
+                                              "elo0=0,elo1=400", "--json", "--quiet", games=48))
+        self.assertEqual(said, "")
+        rows = shown["verification"]
+        self.assertEqual([row["place"] for row in rows], ["against easy", "against hard"])
+        self.assertEqual({(row["elo1"], row["alpha"], row["model"]) for row in rows},
+                         {(400, 0.025, "normalized")})
+        for row in rows:
+            self.assertEqual(row["is_proven"], row["decision"] == "H1")
+            self.assertEqual(row["games"] % 4, 0)
+        again, _ = self.document([PROGRAM, "tune", "verify", "tune.db", "--json", "--quiet"])
+        self.assertEqual(again["verification"], rows)
+
+    def test_lines_of_progress_come_as_often_as_wished(self):
+        done = self.run_program(self.tune("--progress", "100ms", games=200))
+        self.assertRegex(done.stderr, r"step \d+/25 ")
+        silent = self.run_program(self.tune("--progress", "none", "-o", "n.json", db="n.db"))
+        self.assertNotRegex(silent.stderr, r"step \d+/")
 
 
 class Verify(Tune):
@@ -452,6 +606,15 @@ class Texel(Case):
         super().setUp()
         self.run_program([PROGRAM, "match", "--a", "medium", "--b", "easy", "--games", "120", "--db",
                           "g.db", "--nodes", "120", "--max-moves", "40"])
+
+    def test_a_regression_is_a_document(self):
+        done = self.run_program([PROGRAM, "tune", "texel", "g.db", "--player", "medium", "--select",
+                                 "TWO,OPEN_THREE", "--json", "--quiet"])
+        shown = json.loads(done.stdout)
+        self.assertEqual((shown["method"], done.stderr, shown["output"]), ("texel", "", "tuned.json"))
+        tuned = json.loads((self.folder / "tuned.json").read_text())
+        for row in shown["parameters"]:
+            self.assertAlmostEqual(row["value"], tuned[row["name"]])
 
     def test_fits_what_a_results_file_holds(self):
         command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",

@@ -248,6 +248,7 @@ interface TuneRun {
 }
 export interface Condition {
   name: string;
+  is_opponent: boolean;
   games: number;
   wins: number;
   draws: number;

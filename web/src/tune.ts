@@ -67,13 +67,15 @@ function bestValues(tune: SpsaTune): Child {
         ...(best(i) ?? [null, null]).map(v => valueText(p, v))])})});
 }
 
-// What the games at each limit say by themselves, of a run with several.
+// What the games at each limit or against each opponent say by themselves, of a run with several.
 function gainsThere(conditions: readonly Condition[]): Child {
+  const opponents = conditions.some(c => c.is_opponent);
+  const title = opponents ? "Gain against each opponent" : "Gain at each limit";
   const rows: IntervalRow[] = conditions.map(c => ({label: c.name, tone: c.shown === "not shown" ? "quiet" : "a", value: c.gain,
     low: c.gain_interval[0], high: c.gain_interval[1], text: `${eloText(c.gain, c.gain_interval)}: ${c.shown}`}));
-  return figure({title: "Gain at each limit", how: "What the mean of the last fifth is worth over the start, by the games at that limit alone. All these intervals hold together with 95 %.",
-    draw: intervalChart({label: "Gain at each limit", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
-    numbers: () => ({columns: ["limit", "games", "won", "drawn", "lost", "gain", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
+  return figure({title, how: `What the mean of the last fifth is worth over the start, by the games ${opponents ? "against that opponent" : "at that limit"} alone. All these intervals hold together with 95 %.`,
+    draw: intervalChart({label: title, title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
+    numbers: () => ({columns: [opponents ? "opponent" : "limit", "games", "won", "drawn", "lost", "gain", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
       rows: conditions.map(c => [c.name, ...[c.games, c.wins, c.draws, c.losses].map(count), ...[c.gain, ...c.gain_interval].map(v => signed(v, 1))])})});
 }
 

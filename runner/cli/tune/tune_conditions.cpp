@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -13,13 +15,14 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/players/outside_player.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/text/duration.hpp"
 
 namespace rb::cli {
 namespace {
 
-constexpr std::size_t kMostConditions = 8;  // a worker keeps the players of as many
+constexpr std::size_t kMostPlayers = 16;  // that a worker keeps
 
 std::int64_t whole(std::string_view place, const NameValue& given, std::int64_t most) {
   const auto value = parse_int(given.value);
@@ -59,13 +62,10 @@ TuneCondition read_condition(std::string_view place, std::string_view word) {
   return condition;
 }
 
-}  // namespace
-
-std::vector<TuneCondition> read_conditions(std::string_view command,
-                                           const std::vector<std::string>& words) {
-  const std::string place = fmt::format("{}: --at", command);
+std::vector<TuneCondition> limits_of(const TuneRequest& request) {
+  const std::string place = fmt::format("{}: --at", request.command);
   std::vector<TuneCondition> all;
-  for (const std::string& word : words) {
+  for (const std::string& word : request.at) {
     TuneCondition next = read_condition(place, word);
     if (std::ranges::find(all, next.limits, &TuneCondition::limits) != all.end()) {
       refuse<UsageError>(place, fmt::format("{} is given twice", word));
@@ -75,9 +75,54 @@ std::vector<TuneCondition> read_conditions(std::string_view command,
   if (all.size() == 1) {
     refuse<UsageError>(place, "give it twice or more; --depth, --nodes and --time set one limit");
   }
-  if (all.size() > kMostConditions) {
-    refuse<UsageError>(
-        place, fmt::format("takes up to {} limits, these are {}", kMostConditions, all.size()));
+  return all;
+}
+
+void check_opponents(const TuneRequest& request) {
+  const std::string place = fmt::format("{}: --against", request.command);
+  std::set<std::string> seen;
+  for (const std::string& opponent : request.against) {
+    if (!seen.insert(opponent).second) {
+      refuse<UsageError>(place, fmt::format("{} is given twice", opponent));
+    }
+    if (is_outside({.place = place, .text = opponent})) {
+      refuse<UsageError>(place, fmt::format("'{}' is a program, whose faults would count as play: "
+                                            "name a player of 'renju-bench profiles'",
+                                            opponent));
+    }
+  }
+}
+
+// Each opponent at each of the limits.
+std::vector<TuneCondition> with_opponents(const std::vector<TuneCondition>& limits,
+                                          const std::vector<std::string>& opponents) {
+  std::vector<TuneCondition> all;
+  for (const std::string& opponent : opponents) {
+    if (limits.empty()) all.push_back({.name = opponent, .opponent = opponent});
+    for (const TuneCondition& at : limits) {
+      all.push_back({opponent + ", " + at.name, at.limits, opponent});
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<TuneCondition> read_conditions(const TuneRequest& request) {
+  check_opponents(request);
+  std::vector<TuneCondition> all = limits_of(request);
+  if (!request.against.empty()) all = with_opponents(all, request.against);
+  const std::size_t most = kMostPlayers / (request.against.empty() ? 2 : 4);
+  if (all.size() > most) {
+    const std::string_view options = request.against.empty() ? "at"
+                                     : request.at.empty()    ? "against"
+                                                             : "against and --at";
+    throw UsageError(fmt::format("{}: --{}: takes up to {} {}, these are {}", request.command,
+                                 options, most,
+                                 request.against.empty() ? "limits"
+                                 : request.at.empty()    ? "opponents"
+                                                         : "pairs of opponent and limit",
+                                 all.size()));
   }
   return all;
 }

@@ -1,22 +1,24 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "runner/cli/tune/tune_request.hpp"
 #include "runner/results/run_limits.hpp"
 
 namespace rb::cli {
 
-// Under which limits a share of a tuning run's games is played: a value of --at.
+// Under which limits, or against whom, a share of a tuning run's games is played.
 struct TuneCondition {
-  std::string name;     // "depth 4", as the report has it
-  PlayerLimits limits;  // what is not set is as for all games
+  std::string name;        // "depth 4", "medium", "medium, depth 4", as the report has it
+  PlayerLimits limits{};   // what is not set is as for all games
+  std::string opponent{};  // as --against has it; empty: both sides play each other
 };
 
-// Those of "depth=4", "nodes=2000,depth=9", ... of the option --at; none if it is not given. Throws
-// UsageError for one alone, for more than eight, for one given twice and for what is no limit.
-std::vector<TuneCondition> read_conditions(std::string_view command,
-                                           const std::vector<std::string>& words);
+// Those of --at ("depth=4", "nodes=2000,depth=9") and of --against (players), each opponent at each
+// of the limits; none if neither is given. Throws UsageError for one of --at alone, for more than a
+// worker can keep the players of, for one given twice, for what is no limit and for an opponent
+// that is a program.
+std::vector<TuneCondition> read_conditions(const TuneRequest& request);
 
 }  // namespace rb::cli

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/acting/acting.hpp"
@@ -40,7 +41,7 @@ bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
 
 // Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
 // others keeps them all: there they may act.
-void leave_out_dead(TuneTask& task) {
+void leave_out_dead(TuneTask& task, bool quiet) {
   if (!is_measured(task.profile)) return;
   std::vector<std::string> dead;
   for (const Acting& row : shipped_acting()) {
@@ -48,7 +49,7 @@ void leave_out_dead(TuneTask& task) {
         task.parameters, [&](const auto& p) { return p.name == row.name && !row.acts(); });
     if (removed > 0) dead.push_back(row.name);
   }
-  if (dead.empty()) return;
+  if (dead.empty() || quiet) return;
   rb::print(stderr, "{}: left out, since a step changes no move of {} (renju-bench params): {}\n",
             task.command, task.profile_text, fmt::join(dead, ", "));
 }
@@ -93,15 +94,29 @@ struct StepCount {
   int steps = 0, pairs = 0;
 };
 
+StepSides sides_of(const std::vector<TuneCondition>& conditions) {
+  return {.conditions = static_cast<int>(std::max<std::size_t>(1, conditions.size())),
+          .has_opponents = !conditions.empty() && !conditions.front().opponent.empty()};
+}
+
+// "2 limits of --at", "3 opponents", "6 pairs of opponent and limit".
+std::string shares_text(const TuneRequest& request, int conditions) {
+  if (request.against.empty()) return fmt::format("{} limits of --at", conditions);
+  if (!request.at.empty()) return fmt::format("{} pairs of opponent and limit", conditions);
+  return counted(conditions, "opponent");
+}
+
 // The pairs of a step: those that are asked for, or about the usual number, an equal share for each
-// condition.
+// condition. An opponent plays two pairs from an opening.
 std::int64_t pairs_of(const TuneRequest& request, const std::optional<std::int64_t>& asked,
                       std::int64_t usual) {
-  const auto shares = std::max<std::int64_t>(1, std::ssize(request.at));
-  if (!asked) return (usual + shares - 1) / shares * shares;
-  if (*asked % shares == 0) return *asked;
-  throw UsageError(fmt::format("{}: --pairs {} cannot be shared out to {} limits of --at: give {}",
-                               request.command, *asked, shares, (*asked / shares + 1) * shares));
+  const StepSides sides = sides_of(read_conditions(request));
+  const std::int64_t whole = sides.conditions * sides.pairs_of_opening();
+  if (!asked) return (usual + whole - 1) / whole * whole;
+  if (*asked % whole == 0) return *asked;
+  throw UsageError(fmt::format("{}: --pairs {} cannot be shared out to {}: give {}",
+                               request.command, *asked, shares_text(request, sides.conditions),
+                               (*asked / whole + 1) * whole));
 }
 
 StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pairs) {
@@ -112,56 +127,75 @@ StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pa
   return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
 }
 
-// The two players of each condition, or of the only one: first all that are tried.
+// The players of each condition, or of the only one: first all that are tried, then all that they
+// are compared with, then the opponents.
 std::vector<PlayerSpec> players_of(const TuneRequest& request,
                                    const std::vector<TuneCondition>& conditions) {
-  const PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
-  std::vector<PlayerSpec> players(2 * std::max<std::size_t>(1, conditions.size()), player);
-  for (std::size_t i = 0; i < players.size() && !conditions.empty(); ++i) {
-    players[i].limits = conditions[i % conditions.size()].limits;
+  const StepSides sides = sides_of(conditions);
+  std::vector<PlayerSpec> players;
+  for (int i = 0; i < sides.players(); ++i) {
+    PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
+    if (!conditions.empty()) {
+      const TuneCondition& condition = conditions[zu(i % sides.conditions)];
+      player.limits = condition.limits;
+      if (sides.is_opponent(i)) {
+        player.place = place_of(request, "against");
+        player.text = condition.opponent;
+      }
+    }
+    players.push_back(std::move(player));
   }
   return players;
 }
 
-void name_players(RunPlan& match, const std::vector<std::string>& conditions) {
-  std::vector<PlayerRow>& players = match.run.players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].name = i < players.size() / 2 ? "tried" : "against";
-    if (!conditions.empty()) players[i].name += ", " + conditions[i % conditions.size()];
+void name_players(StepPlan& plan) {
+  std::vector<PlayerRow>& players = plan.match.run.players;
+  for (int i = 0; i < std::ssize(players); ++i) {
+    if (plan.sides.is_opponent(i)) continue;  // named as it is
+    std::string& name = players[zu(i)].name;
+    name = plan.sides.is_tried(i) ? "tried" : "against";
+    if (!plan.conditions.empty()) name += ", " + plan.conditions[zu(i % plan.sides.conditions)];
   }
 }
 
+Format format_of(const StepSides& sides) {
+  return sides.players() == 2 ? Format::round_robin : Format::duels;
+}
+
 // A match of the player against itself, whose sides the steps vary; under several conditions, as
-// many at once, with the same openings.
+// many at once, with the same openings; with opponents, of both sides against these.
 StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& command_line,
                    const TuneTask& task, const StepCount& budget) {
-  const std::vector<TuneCondition> conditions = read_conditions(request.command, request.at);
-  const auto shares = static_cast<int>(std::max<std::size_t>(1, conditions.size()));
+  const std::vector<TuneCondition> conditions = read_conditions(request);
+  const StepSides sides = sides_of(conditions);
+  const int pairs_of_opening = sides.conditions * sides.pairs_of_opening();
   const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
   RunRequest run{.command = request.command,
                  .kind = kind,
                  .players = players_of(request, conditions),
-                 .format = conditions.empty() ? Format::round_robin : Format::duels,
-                 .games = games / shares,
+                 .format = format_of(sides),
+                 .games = games / pairs_of_opening,
                  .sprt = {},
                  .play = request.play,
                  .db = request.db,
                  .resume = request.resume,
-                 .command_line = command_line};
+                 .command_line = command_line,
+                 .progress = request.progress};
   StepPlan plan{.match = plan_run(run),
                 .profile = task.profile,
                 .parameters = task.parameters,
                 .conditions = {},
+                .sides = sides,
                 .settings = {}};
   for (const TuneCondition& condition : conditions) plan.conditions.push_back(condition.name);
   const std::size_t openings = plan.match.spec.openings.size();
-  const int needed = budget.pairs / shares;
+  const int needed = budget.pairs / pairs_of_opening;
   if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
     throw UsageError(
         fmt::format("{}: --pairs {} needs {} openings, there are {}: no step may play one twice",
                     request.command, budget.pairs, needed, openings));
   }
-  name_players(plan.match, plan.conditions);
+  name_players(plan);
   plan.match.title = fmt::format("{} of {}: {} games", request.command, request.player, games);
   use_queue(request.queue, request.play, request.command, plan.match);
   return plan;
@@ -169,7 +203,9 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& 
 
 // The settings of a run, with its conditions if it has some.
 std::string settings_text(Json settings, const StepPlan& plan) {
-  if (!plan.conditions.empty()) settings["at"] = plan.conditions;
+  if (!plan.conditions.empty()) {
+    settings[plan.sides.has_opponents ? "against" : "at"] = plan.conditions;
+  }
   return settings.dump();
 }
 
@@ -230,7 +266,7 @@ TuneTask tune_task(const TuneRequest& request) {
   } else {
     task.parameters = tunables(task.profile);
     std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
-    leave_out_dead(task);
+    leave_out_dead(task, request.progress.quiet);
   }
   check_effects(task);
   std::vector<double> values = starting_values(task.parameters);
@@ -262,8 +298,9 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
   TuneTask task = tune_task(request.tune);
   const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
                                     pairs_of(request.tune, request.steps.pairs, kSpsaPairs));
+  const auto usual = request.tune.against.empty() ? tuning::usual_gain : tuning::usual_gain_against;
   for (tuning::Parameter& p : task.parameters) {
-    if (p.r_end == 0) p.r_end = tuning::usual_gain(2.0 * budget.steps * budget.pairs);
+    if (p.r_end == 0) p.r_end = usual(2.0 * budget.steps * budget.pairs);
   }
   const Json settings{{"method", "spsa"},
                       {"profile", task.profile_text},
@@ -276,7 +313,8 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
                          .iterations = budget.steps,
                          .pairs = budget.pairs,
                          .delay = request.steps.delay,
-                         .seed = request.tune.play.seed}};
+                         .seed = request.tune.play.seed,
+                         .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
   if (const auto wrong = tuning::problem(spsa.spec)) {
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
@@ -307,9 +345,10 @@ BayesTask bayes_task(const BayesRequest& request, const std::string& command_lin
                   .spec = {.parameters = task.parameters,
                            .acquisition = request.acquisition,
                            .seed = request.tune.play.seed},
-                  .points = budget.steps,
-                  .pairs = budget.pairs,
-                  .delay = request.steps.delay};
+                  .steps = {.points = budget.steps,
+                            .pairs = budget.pairs,
+                            .delay = request.steps.delay,
+                            .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
   bayes.plan.settings = settings_text({{"method", "bayes"},
                                        {"profile", task.profile_text},
                                        {"steps", budget.steps},
@@ -324,7 +363,7 @@ BayesTask bayes_task(const BayesRequest& request, const std::string& command_lin
 GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line) {
   const TuneTask task = tune_task(request.tune);
   const StepCount each = steps_of(request.tune.command, request.games.value_or(kGaugeGames),
-                                  request.pairs.value_or(kSpsaPairs));
+                                  pairs_of(request.tune, request.pairs, kSpsaPairs));
   const auto steps =
       static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(task.parameters.size());
   if (steps * 2 * each.pairs > kMostGames) {
@@ -336,13 +375,14 @@ GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_lin
                                     {static_cast<int>(steps), each.pairs}),
                   .steps_each = each.steps,
                   .pairs = each.pairs};
-  gauge.plan.settings = Json{{"method", "gauge"},
-                             {"against", "start"},  // older files: a step up against a step down
-                             {"profile", task.profile_text},
-                             {"steps", steps},
-                             {"pairs", each.pairs},
-                             {"parameters", parameter_rows(task.parameters)}}
-                            .dump();
+  gauge.plan.settings =
+      settings_text({{"method", "gauge"},
+                     {"against", "start"},  // older files: a step up against a step down
+                     {"profile", task.profile_text},
+                     {"steps", steps},
+                     {"pairs", each.pairs},
+                     {"parameters", parameter_rows(task.parameters)}},
+                    gauge.plan);
   return gauge;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "runner/cli/tune/tune_request.hpp"
+#include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/play_steps.hpp"
 #include "runner/tune/texel.hpp"
 #include "tuning/bayes.hpp"
@@ -38,7 +39,7 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line);
 struct BayesTask {
   StepPlan plan;
   tuning::BayesSpec spec;
-  int points = 0, pairs = 0, delay = 0;
+  BayesSteps::Plan steps;
 };
 BayesTask bayes_task(const BayesRequest& request, const std::string& command_line);
 

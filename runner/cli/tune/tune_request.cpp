@@ -38,6 +38,13 @@ Rows<TuneRequest> file_rows() {
       report_option(&Request::report));
 }
 
+// What is shown, and when.
+Rows<TuneRequest> shown_rows() {
+  using Request = TuneRequest;
+  return rows<Request>(within(&Request::progress, progress_rows()),
+                       json_flag(&Request::json, "print the result as one JSON document"));
+}
+
 Rows<TuneRequest> play_rows() {
   using Play = GamesRequest;
   return within(&TuneRequest::play,
@@ -46,11 +53,21 @@ Rows<TuneRequest> play_rows() {
                            within(&Play::limits, limit_rows()), max_moves_row()));
 }
 
-Rows<TuneRequest> at_rows() {
+// `each` is what there is for each limit.
+Rows<TuneRequest> at_rows(std::string_view each) {
+  return rows<TuneRequest>(
+      option("at", "LIMITS", &TuneRequest::at,
+             fmt::format(
+                 "play an equal share of the games at these limits, nodes=N, depth=N or time=TIME, "
+                 "with {} for each; give it twice or more: --at depth=3 --at nodes=2000",
+                 each)));
+}
+
+Rows<TuneRequest> against_rows() {
   return rows<TuneRequest>(option(
-      "at", "LIMITS", &TuneRequest::at,
-      "play an equal share of the games at these limits, nodes=N, depth=N or time=TIME, with a "
-      "verdict for each; give it twice or more: --at depth=3 --at nodes=2000"));
+      "against", "PLAYER", &TuneRequest::against,
+      "let both sides play this player instead of each other, an equal share of the games each if "
+      "it is given more than once, with a verdict for each; with --at each at each limit"));
 }
 
 Rows<TuneRequest> distant_rows() { return within(&TuneRequest::queue, queue_rows()); }
@@ -89,21 +106,23 @@ Rows<SpsaRequest> spsa_rows() {
           "to-the-end", &Request::to_the_end,
           "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::tune, at_rows()), within(&Request::tune, distant_rows()),
+      within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
+      within(&Request::tune, distant_rows()), within(&Request::tune, shown_rows()),
       within(&Request::proof, proof_rows()));
 }
 
 Rows<BayesRequest> bayes_rows() {
   using Request = BayesRequest;
-  return rows<Request>(within(&Request::tune, what_rows()),
-                       within(&Request::steps, steps_rows("4000", "40")),
-                       choice("acquisition", "KIND", &Request::acquisition,
-                              {{"mes", tuning::Acquisition::entropy},
-                               {"ei", tuning::Acquisition::expected_improvement}},
-                              "which point is next, by entropy (mes) or expected improvement (ei)"),
-                       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-                       within(&Request::tune, at_rows()), within(&Request::tune, distant_rows()),
-                       within(&Request::proof, proof_rows()));
+  return rows<Request>(
+      within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("4000", "40")),
+      choice("acquisition", "KIND", &Request::acquisition,
+             {{"mes", tuning::Acquisition::entropy},
+              {"ei", tuning::Acquisition::expected_improvement}},
+             "which point is next, by entropy (mes) or expected improvement (ei)"),
+      within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
+      within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
+      within(&Request::tune, distant_rows()), within(&Request::tune, shown_rows()),
+      within(&Request::proof, proof_rows()));
 }
 
 Rows<TexelRequest> texel_rows() {
@@ -116,7 +135,8 @@ Rows<TexelRequest> texel_rows() {
       within(&Request::tune, what_rows()),
       within(&Request::tune,
              rows<TuneRequest>(flag("resume", &TuneRequest::resume, "go on with a verification"))),
-      within(&Request::tune, play_rows()), within(&Request::proof, proof_rows()));
+      within(&Request::tune, play_rows()), within(&Request::tune, shown_rows()),
+      within(&Request::proof, proof_rows()));
 }
 
 Rows<GaugeRequest> gauge_rows() {
@@ -127,12 +147,14 @@ Rows<GaugeRequest> gauge_rows() {
              "games of each parameter, rounded down to whole steps; default 400"),
       option("pairs", "N", &Request::pairs, kPairs, "pairs of games in a step; default 8"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::tune, distant_rows()));
+      within(&Request::tune, at_rows("proposals")), within(&Request::tune, distant_rows()),
+      within(&Request::tune, shown_rows()));
 }
 
 Rows<StatusRequest> status_rows() {
   return rows<StatusRequest>(
-      positional("FILE", &StatusRequest::db, "the file of a tuning run").required());
+      positional("FILE", &StatusRequest::db, "the file of a tuning run").required(),
+      json_flag(&StatusRequest::json, "print one JSON document"));
 }
 
 Rows<VerifyRequest> verify_rows() {
@@ -141,7 +163,9 @@ Rows<VerifyRequest> verify_rows() {
       positional("FILE", &Request::db, "the file of a tuning run that has ended").required(),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "the test, as in match; default: elo0=0,elo1=10"),
-      threads_option(&Request::threads, "games at the same time; default: all cores"));
+      threads_option(&Request::threads, "games at the same time; default: all cores"),
+      within(&Request::progress, progress_rows()),
+      json_flag(&Request::json, "print the result as one JSON document"));
 }
 
 }  // namespace rb::cli

@@ -9,6 +9,7 @@
 #include "runner/cli/options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/session/run_request.hpp"
+#include "runner/text/progress_wish.hpp"
 #include "tuning/bayes.hpp"
 
 // What the commands `renju-bench tune ...` are asked for.
@@ -24,6 +25,9 @@ struct TuneRequest {
   std::optional<std::string> report{};  // the page that is written at the end
   GamesRequest play{};
   std::vector<std::string> at{};  // limits that the games are shared out to; none: those of `play`
+  std::vector<std::string> against{};  // whom both sides play; none: each other
+  ProgressWish progress{};
+  bool json = false;  // the result as one document
   QueueRequest queue{};
 };
 
@@ -66,12 +70,15 @@ struct GaugeRequest {
 
 struct StatusRequest {
   std::string db;
+  bool json = false;
 };
 
 struct VerifyRequest {
   std::string db;
   std::optional<rating::SprtSpec> sprt;
   std::optional<int> threads;
+  ProgressWish progress{};
+  bool json = false;
 };
 
 Rows<SpsaRequest> spsa_rows();

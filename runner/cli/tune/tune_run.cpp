@@ -9,6 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/output_file.hpp"
+#include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/players/catalog.hpp"
@@ -16,6 +17,7 @@
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
+#include "runner/session/play.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/system/same_file.hpp"
@@ -34,9 +36,11 @@
 namespace rb::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // To the standard error: it depends on the machine.
 void tell_session(const StepsPlayed& played, const RunPlan& match) {
-  if (played.games_now == 0 || played.seconds <= 0) return;
+  if (played.games_now == 0 || played.seconds <= 0 || match.progress.quiet) return;
   if (played.fleet) {
     print(stderr, "{} games in {}, {} games/s; workers: {}\n", played.games_now,
           duration_text(played.seconds), rate_text(played.games_now / played.seconds),
@@ -76,6 +80,7 @@ void write_profile(const TuneRequest& tune, const ProofRequest& proof,
     if (!errors.empty()) json[kErrors] = parameter_errors_text(errors);
     NewFile::write_all(proof.output, old_profile(tune, proof), json.dump(2) + "\n");
   }
+  if (tune.progress.quiet) return;
   print(stderr, "the tuned profile is in {0}; play it with file:{0}\n", proof.output);
 }
 
@@ -84,12 +89,18 @@ int tell_interrupted(const RunCommands& commands) {
   return status::kInterrupted;
 }
 
+// How a run ends that is played to its end.
+struct End {
+  int exit_status = status::kDone;
+  std::optional<std::vector<Proof>> proofs{};  // none: no test was wanted, or it was interrupted
+};
+
 // The end of a run that started from this profile.
-int verified(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
+End verified(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
              const renju::Profile& start) {
-  if (!proof.verify) return status::kDone;
-  const int result = verify({tune, proof, commands.again}, start);
-  return result == status::kInterrupted ? tell_interrupted(commands) : result;
+  if (!proof.verify) return {};
+  auto proofs = verify({tune, proof, commands.again}, start);
+  return {proofs ? status::kDone : tell_interrupted(commands), std::move(proofs)};
 }
 
 // No file that the run is made from is replaced by one that it writes.
@@ -98,6 +109,9 @@ void check_files(const TuneRequest& tune, const ProofRequest& proof) {
   if (tune.params) inputs.push_back(*tune.params);
   if (tune.play.openings.source) inputs.push_back(*tune.play.openings.source);
   if (const auto path = profile_path(tune.player)) inputs.push_back(*path);
+  for (const std::string& opponent : tune.against) {
+    if (const auto path = profile_path(opponent)) inputs.push_back(*path);
+  }
   if (proof.verify) {
     const std::vector<std::string> written = verify_files(tune);
     for (const std::string& path : written) {
@@ -137,11 +151,39 @@ std::vector<ConditionGames> condition_games(const StepPlan& plan, const StepsPla
   return read_condition_games(plan.match.path, read_tuning_file(plan.match.path));
 }
 
-// What a tuner of steps needs at its end.
-int finish(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
-           const StepPlan& plan, const std::vector<double>& values) {
-  write_profile(tune, proof, plan.profile, plan.parameters, values);
-  return verified(tune, proof, commands, plan.profile);
+// The same of a gauge.
+std::vector<GaugeAt> gauges_at(const StepPlan& plan, const StepsPlayed& played) {
+  if (plan.conditions.empty() || !played.lost.empty()) return {};
+  return rb::gauges_at(plan.match.path, read_tuning_file(plan.match.path));
+}
+
+// Where a run of steps stands: the report, or with --json nothing before the end.
+struct Standing {
+  const TuneRequest& tune;
+  const StepPlan& plan;
+  const StepsPlayed& played;
+};
+
+// Prints the document of a run of steps, which its file holds.
+void print_document(const TuneRequest& tune, const ProofRequest* proof, const End& end) {
+  Json document = steps_document(tune.db);
+  if (proof != nullptr) add_end(document, proof->output, end.proofs);
+  print("{}", document_text(document));
+}
+
+// What a tuner of steps needs at its end, once its report is printed, unless it is to be a
+// document.
+int finish(const Standing& run, const ProofRequest& proof, const RunCommands& commands,
+           const std::vector<double>& values) {
+  require_kept(run.played);
+  End end;
+  if (run.played.is_complete) {
+    write_profile(run.tune, proof, run.plan.profile, run.plan.parameters, values);
+    end = verified(run.tune, proof, commands, run.plan.profile);
+  }
+  if (run.tune.json) print_document(run.tune, run.played.is_complete ? &proof : nullptr, end);
+  end_with_report(run.tune.report, run.tune.db);
+  return run.played.is_complete ? end.exit_status : tell_interrupted(commands);
 }
 
 // What would have no effect is an error: a regression plays no games but those of its test.
@@ -191,41 +233,33 @@ RunCommands commands_of(const CommandLine& line) {
 }
 
 int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
-  check_end(request.tune, request.proof, commands);
-  check_report(request.tune.command, request.tune.report, request.tune.db);
+  const TuneRequest& tune = request.tune;
+  check_end(tune, request.proof, commands);
+  check_report(tune.command, tune.report, tune.db);
   SpsaTask task = spsa_task(request, commands.begun);
   SpsaSteps tuner(task.spec, request.to_the_end);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
-  print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
-  require_kept(played);
-  if (!played.is_complete) {
-    end_with_report(request.tune.report, request.tune.db);
-    return tell_interrupted(commands);
+  if (!tune.json || !played.lost.empty()) {
+    print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
   }
-  const int ended =
-      finish(request.tune, request.proof, commands, task.plan, recommended(tuner.run()));
-  end_with_report(request.tune.report, request.tune.db);
-  return ended;
+  return finish({tune, task.plan, played}, request.proof, commands, recommended(tuner.run()));
 }
 
 int run_bayes(const BayesRequest& request, const RunCommands& commands) {
-  check_end(request.tune, request.proof, commands);
-  check_report(request.tune.command, request.tune.report, request.tune.db);
+  const TuneRequest& tune = request.tune;
+  check_end(tune, request.proof, commands);
+  check_report(tune.command, tune.report, tune.db);
   BayesTask task = bayes_task(request, commands.begun);
-  BayesSteps tuner(task.spec, task.points, task.pairs, task.delay);
+  BayesSteps tuner(task.spec, task.steps);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   const tuning::Optimum best = tuner.run().optimum();
-  print("{}", bayes_report(task.spec, best, played.all, task.plan.conditions));
-  require_kept(played);
-  if (!played.is_complete) {
-    end_with_report(request.tune.report, request.tune.db);
-    return tell_interrupted(commands);
+  if (!tune.json || !played.lost.empty()) {
+    print("{}", bayes_report(task.spec, best, played.all,
+                             {task.plan.conditions, task.plan.sides.has_opponents}));
   }
-  const int ended = finish(request.tune, request.proof, commands, task.plan, best.values);
-  end_with_report(request.tune.report, request.tune.db);
-  return ended;
+  return finish({tune, task.plan, played}, request.proof, commands, best.values);
 }
 
 int run_texel(const TexelRequest& request, const RunCommands& commands) {
@@ -233,26 +267,39 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
   check_end(request.tune, request.proof, commands);
   const TexelTask task = texel_task(request.tune);
   const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
-  print("{}", texel_report(task, result));
+  if (!request.tune.json) print("{}", texel_report(task, result));
   write_profile(request.tune, request.proof, task.profile, task.parameters, result.values,
                 errors_of(task, result));
-  return verified(request.tune, request.proof, commands, task.profile);
+  const End end = verified(request.tune, request.proof, commands, task.profile);
+  if (request.tune.json) {
+    Json document = texel_document(task, result);
+    add_end(document, request.proof.output, end.proofs);
+    print("{}", document_text(document));
+  }
+  return end.exit_status;
 }
 
 int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   check_report(request.tune.command, request.tune.report, request.tune.db);
   const GaugeTask task = gauge_task(request, commands.begun);
-  if (!request.tune.resume) tell_idle(task.plan);
+  if (!request.tune.resume && !request.tune.progress.quiet) tell_idle(task.plan);
   GaugeSteps tuner(task.plan.parameters, task.steps_each, task.pairs);
   const StepsPlayed played = play_steps(task.plan, tuner);
-  print("{}", gauge_report(tuner));
+  if (!request.tune.json || !played.lost.empty()) {
+    print("{}", gauge_report(tuner, gauges_at(task.plan, played)));
+  }
   if (!played.lost.empty()) throw Error(played.lost);
+  if (request.tune.json) print_document(request.tune, nullptr, {});
   end_with_report(request.tune.report, request.tune.db);
   return played.is_complete ? status::kDone : tell_interrupted(commands);
 }
 
 int print_status(const StatusRequest& request) {
   const std::string& path = request.db;
+  if (request.json) {
+    print("{}", document_text(steps_document(path)));
+    return status::kDone;
+  }
   const StoredTuning stored = read_tuning_file(path);
   if (stored.settings.kind == RunKind::tune_gauge) {
     print("{}", gauge_report(path, stored));
@@ -260,9 +307,11 @@ int print_status(const StatusRequest& request) {
     const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
-      run.add(parse_values(path, step.tried), observation(step));
+      run.add(parse_values(path, step.tried),
+              observation(step, told_by_a_game(stored.settings.sides)));
     }
-    print("{}", bayes_report(spec, run.optimum(), stored.state.steps, stored.settings.conditions));
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps,
+                             {stored.settings.conditions, stored.settings.sides.has_opponents}));
   } else {
     print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
                             read_condition_games(path, stored)));

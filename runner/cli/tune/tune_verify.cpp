@@ -13,6 +13,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/cli/tune/comparison_table.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
@@ -21,7 +22,6 @@
 #include "runner/results/same_run.hpp"
 #include "runner/session/play.hpp"
 #include "runner/session/run_plan.hpp"
-#include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/text/output.hpp"
 
@@ -39,17 +39,21 @@ struct Place {
 
 std::vector<Place> places_of(const TuneRequest& tune) {
   std::vector<Place> places;
-  for (TuneCondition& condition : read_conditions(tune.command, tune.at)) {
-    places.push_back({.number = static_cast<int>(places.size()) + 1,
-                      .count = static_cast<int>(tune.at.size()),
-                      .condition = std::move(condition)});
+  std::vector<TuneCondition> conditions = read_conditions(tune);
+  const auto count = static_cast<int>(conditions.size());
+  for (TuneCondition& condition : conditions) {
+    const int number = count == 1 ? 0 : static_cast<int>(places.size()) + 1;
+    places.push_back({.number = number, .count = count, .condition = std::move(condition)});
   }
   if (places.empty()) places.emplace_back();
   return places;
 }
 
-// " at depth 4"; "" of the only one.
+bool has_opponent(const Place& place) { return !place.condition.opponent.empty(); }
+
+// " at depth 4", " against medium"; "" of the only one.
 std::string at(const Place& place) {
+  if (has_opponent(place)) return " against " + place.condition.name;
   return place.number == 0 ? "" : " at " + place.condition.name;
 }
 
@@ -66,24 +70,19 @@ std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
 }
 
 // Of several tests, in words.
-struct Proof {
-  std::string at;
-  rating::SprtSpec spec;
-  rating::Decision decision = rating::Decision::undecided;
-};
-
 std::string summary(const std::vector<Proof>& proofs) {
   double alpha = 0;  // of all together
   std::string text, proven;
   for (const Proof& proof : proofs) {
     alpha += proof.spec.alpha;
-    text += fmt::format("{}: {}\n", proof.at.substr(1), verdict(proof.spec, proof.decision));
-    if (proof.decision == rating::Decision::h1) proven += (proven.empty() ? "" : " and") + proof.at;
+    text += fmt::format("{}: {}\n", proof.place, verdict(proof.spec, proof.decision));
+    if (proof.decision != rating::Decision::h1) continue;
+    proven += (proven.empty() ? "" : " and ") + proof.place;
   }
   return text + fmt::format(
                     "a gain is proven {}; the chance that any of these proofs is false is at "
                     "most {:g} %\n",
-                    proven.empty() ? "nowhere" : proven.substr(1), 100 * alpha);
+                    proven.empty() ? "nowhere" : proven, 100 * alpha);
 }
 
 std::string live(const Played& played, const Pace& pace, const Window& window) {
@@ -166,22 +165,42 @@ PlayerLimits limits_at(PlayerLimits limits, const PlayerLimits& own) {
   return limits;
 }
 
+// The two that are tested, and the opponent of each, if both play one.
+std::vector<PlayerSpec> players_of(const Verification& request, const Place& place, PlayerSpec a,
+                                   PlayerSpec b) {
+  std::vector<PlayerSpec> players{std::move(a), std::move(b)};
+  if (has_opponent(place)) {
+    // One for each of the two.
+    players.resize(4, {.place = fmt::format("{}: --against", request.tune.command),
+                       .text = place.condition.opponent});
+  }
+  return players;
+}
+
+std::string comparison_title(const RunSpec& run) {
+  return fmt::format("{} (A) compared with {} (B): at most {} games", run.players[0].name,
+                     run.players[1].name, run.games);
+}
+
 RunPlan plan_of(const Verification& request, const Place& place, PlayerSpec a, PlayerSpec b) {
   const std::string path = path_of(request.tune, place);
   RunRequest run{
       .command = request.tune.command,
       .kind = RunKind::verify,
-      .players = {std::move(a), std::move(b)},
+      .players = players_of(request, place, std::move(a), std::move(b)),
+      .format = has_opponent(place) ? Format::duels : Format::round_robin,
       .games = {},
       .sprt = test_of(request, place),
       .play = request.tune.play,
       .db = path,
       .resume = is_begun(request.tune, place),
       .command_line = request.resume_command,
+      .progress = request.tune.progress,
       .resume_command = [&request](const std::string&) { return request.resume_command; }};
   run.play.openings.held_out = true;
   run.play.limits = limits_at(run.play.limits, place.condition.limits);
   RunPlan plan = plan_run(run);
+  if (has_opponent(place)) plan.title = comparison_title(plan.run);
   plan.title += at(place);
   // All tests together are one use of the openings, which the first one notes.
   if (place.number > 1) plan.profile_files.clear();
@@ -190,13 +209,26 @@ RunPlan plan_of(const Verification& request, const Place& place, PlayerSpec a, P
 }
 
 void tell_chance(const RunPlan& plan, const Place& place) {
+  if (plan.progress.quiet) return;
+  const int of_opening = has_opponent(place) ? 4 : 2;
   const double games =
-      std::min<double>(plan.run.games, 2.0 * static_cast<double>(plan.spec.openings.size()));
-  const double mean = rating::games_midway(*plan.run.sprt);
+      std::min<double>(plan.run.games, of_opening * static_cast<double>(plan.spec.openings.size()));
+  const double worth = has_opponent(place) ? of_opening : 1;  // games that tell as much as one
+  const double mean = worth * rating::games_midway(*plan.run.sprt);
   print(stderr,
         "verify{}: {:.0f} games can count; where the truth lies midway between the bounds the "
         "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
-        at(place), games, mean, 100 * rating::undecided_share(*plan.run.sprt, games));
+        at(place), games, mean, 100 * rating::undecided_share(*plan.run.sprt, games / worth));
+}
+
+// What was played, as a table.
+std::string played_text(const RunPlan& plan, const Played& played, const Place& place) {
+  if (has_opponent(place))
+    return comparison_table(plan.run, played.board, *played.test, played.is_complete);
+  MatchSummary summary = summarize(plan.run, played.board);
+  add_session(summary, plan, played);
+  summary.sprt = sprt_report(*played.test, played.is_complete);
+  return match_table(summary);
 }
 
 // Prints the table of one test; none: it was interrupted.
@@ -206,16 +238,24 @@ std::optional<Proof> play_test(const Verification& request, const Place& place,
                                start_player(request.tune, start));
   refuse_another(plan, Compare::all);
   const Played played = play(plan, live, nullptr);
-  MatchSummary summary = summarize(plan.run, played.board);
-  add_session(summary, plan, played);
-  summary.sprt = sprt_report(*played.test, played.is_complete);
-  print("\nverify     {} (A) against where the run started, {} (B){}\n\n{}",
-        shown_name(plan.run.players[0].name), shown_name(plan.run.players[1].name), at(place),
-        match_table(summary));
+  if (!request.tune.json) {
+    print("\nverify     {} (A) {} where the run started, {} (B){}\n\n{}",
+          shown_name(plan.run.players[0].name), has_opponent(place) ? "compared with" : "against",
+          shown_name(plan.run.players[1].name), at(place), played_text(plan, played, place));
+  }
   require_kept(played);
   if (!played.is_complete) return std::nullopt;
-  const rating::Sprt& test = played.test->sprt();
-  return Proof{at(place), test.spec(), test.decision()};
+  const SequentialTest& test = *played.test;
+  const std::string words = at(place);
+  return Proof{words.empty() ? "" : words.substr(1), played.path, test.spec(), test.decision(),
+               test.games()};
+}
+
+std::string verdicts(const std::vector<Proof>& proofs) {
+  if (proofs.size() > 1) return summary(proofs);
+  const Proof& only = proofs.front();
+  return fmt::format("{}{}{}\n", only.place, only.place.empty() ? "" : ": ",
+                     verdict(only.spec, only.decision));
 }
 
 }  // namespace
@@ -229,6 +269,12 @@ std::vector<std::string> verify_files(const TuneRequest& tune) {
 
 void check_verify(const Verification& request, const renju::Profile& start) {
   const TuneRequest& tune = request.tune;
+  if (!tune.against.empty() &&
+      request.proof.sprt.value_or(kTest).model != rating::Model::normalized) {
+    throw UsageError(fmt::format(
+        "{}: --sprt: with --against a test is of normalized Elo: leave out model=logistic",
+        tune.command));
+  }
   for (const Place& place : places_of(tune)) {
     const std::string path = path_of(tune, place);
     if (!tune.resume && std::filesystem::exists(path)) {
@@ -244,7 +290,7 @@ void check_verify(const Verification& request, const renju::Profile& start) {
   NewFile::check_writable(start_path(tune), OldFile::replace);
 }
 
-int verify(const Verification& request, const renju::Profile& start) {
+std::optional<std::vector<Proof>> verify(const Verification& request, const renju::Profile& start) {
   if (!is_as_named(request.tune, start)) {
     NewFile::write_all(start_path(request.tune), OldFile::replace,
                        profile_json(start).dump(2) + "\n");
@@ -252,15 +298,11 @@ int verify(const Verification& request, const renju::Profile& start) {
   std::vector<Proof> proofs;
   for (const Place& place : places_of(request.tune)) {
     const auto proof = play_test(request, place, start);
-    if (!proof) return status::kInterrupted;
+    if (!proof) return std::nullopt;
     proofs.push_back(*proof);
   }
-  if (proofs.size() == 1) {
-    print("\n{}\n", verdict(proofs[0].spec, proofs[0].decision));
-  } else {
-    print("\n{}", summary(proofs));
-  }
-  return status::kDone;
+  if (!request.tune.json) print("\n{}", verdicts(proofs));
+  return proofs;
 }
 
 }  // namespace rb::cli

@@ -1,16 +1,18 @@
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/renju/level/profiles.hpp"
+#include "rating/sprt/sprt.hpp"
 #include "runner/cli/tune/tune_request.hpp"
 
 // The confirming test at the end of a tuning run: the tuned profile against the one that the run
-// started from, on the openings that are held out. A run under several conditions has a test for
-// each, one after the other, and each may err with an equal share of the test's alpha: the chance
-// that any of them proves a gain that is none is no greater than alpha (Bonferroni).
+// started from, on the openings that are held out; with an opponent both play it, from the same
+// openings, and the test is of the difference. A run under several conditions has a test for each,
+// one after the other, and each may err with an equal share of the test's alpha: the chance that
+// any of them proves a gain that is none is no greater than alpha (Bonferroni).
 namespace rb::cli {
 
 struct Verification {
@@ -27,8 +29,18 @@ std::vector<std::string> verify_files(const TuneRequest& tune);
 // standard error how likely the test is to decide. `start`: the profile that the run starts from.
 void check_verify(const Verification& request, const renju::Profile& start);
 
-// Plays the tests. The games of each go to a results file beside that of the run. Prints the tables
-// of the matches and says plainly whether a gain is proven, and where. Returns an exit status.
-int verify(const Verification& request, const renju::Profile& start);
+// What one test has come to.
+struct Proof {
+  std::string place;  // "at depth 4", "against medium"; empty: there is one test, of all games
+  std::string file;   // its results
+  rating::SprtSpec spec;
+  rating::Decision decision = rating::Decision::undecided;
+  int games = 0;  // that it rests on
+};
+
+// Plays the tests. The games of each go to a results file beside that of the run. Unless the result
+// is wanted as JSON, prints the tables of the matches and says plainly whether a gain is proven,
+// and where. None: it was interrupted.
+std::optional<std::vector<Proof>> verify(const Verification& request, const renju::Profile& start);
 
 }  // namespace rb::cli

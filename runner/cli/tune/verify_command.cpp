@@ -18,6 +18,8 @@ Request stored_request(const VerifyRequest& asked, const Command& command,
   request.tune.db = asked.db;
   request.tune.resume = true;
   request.tune.play.threads = asked.threads;
+  request.tune.progress = asked.progress;
+  request.tune.json = asked.json;
   request.proof.verify = true;
   request.proof.sprt = asked.sprt;
   return request;

@@ -16,15 +16,17 @@ tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec) {
   return run;
 }
 
-tuning::Observation observation(const TuningStep& step) {
+tuning::Observation observation(const TuningStep& step, double told) {
   constexpr int kDraws = 5000;  // 2 % of the variance are noise
+  constexpr double kScale = 4;  // a unit is 100 Elo
   tuning::PairTable table;
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = step.pairs[table.size() - 1 - i];
-  return tuning::pair_observation(table, tuning::kPairPrior, 4, kDraws);
+  return tuning::pair_observation(table, tuning::kPairPrior, kScale / told, kDraws);
 }
 
-BayesSteps::BayesSteps(const tuning::BayesSpec& spec, int points, int pairs, int delay)
-    : StepTuner(points, pairs, delay),
+BayesSteps::BayesSteps(const tuning::BayesSpec& spec, const Plan& plan)
+    : StepTuner(plan.points, plan.pairs, plan.delay),
+      told_(plan.told),
       start_(tuning::Bayes(spec).next()),
       run_(bayes_from_start(spec)) {}
 
@@ -35,7 +37,7 @@ tuning::Trial BayesSteps::trial(int step) const {
 }
 
 std::vector<double> BayesSteps::add(const TuningStep& result, const tuning::Trial& trial) {
-  const tuning::Observation seen = observation(result);
+  const tuning::Observation seen = observation(result, told_);
   run_.add(trial.plus, seen);
   if (seen.score < lowest_) {
     lowest_ = seen.score;

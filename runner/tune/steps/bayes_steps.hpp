@@ -13,13 +13,17 @@ namespace rb {
 // against itself is known without a game.
 tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec);
 
-// What a step tells of the point that was tried.
-tuning::Observation observation(const TuningStep& step);
+// What a step tells of the point that was tried; `told` by a game, as in tuning::SpsaSpec.
+tuning::Observation observation(const TuningStep& step, double told);
 
 // Bayesian optimisation as the tuner of a run: each step plays a point against the start.
 class BayesSteps : public StepTuner {
  public:
-  BayesSteps(const tuning::BayesSpec& spec, int points, int pairs, int delay);
+  struct Plan {
+    int points = 0, pairs = 0, delay = 0;
+    double told = 1;  // by a game
+  };
+  BayesSteps(const tuning::BayesSpec& spec, const Plan& plan);
 
   tuning::Trial trial(int step) const override;
   std::vector<double> add(const TuningStep& result, const tuning::Trial& trial) override;
@@ -28,6 +32,7 @@ class BayesSteps : public StepTuner {
   const tuning::Bayes& run() const { return run_; }
 
  private:
+  double told_;
   std::vector<double> start_;
   tuning::Bayes run_;
   double lowest_ = std::numeric_limits<double>::infinity();

@@ -27,12 +27,16 @@ Json values_json(const StepPlan& plan, const std::vector<double>& values) {
   return tuned;
 }
 
-// What each player plays with.
+// What each player plays with; an opponent with what the run says of it.
 std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
-  const std::size_t tried = plan.match.run.players.size() / 2;
   Json all = Json::array();
-  for (std::size_t i = 0; i < tried; ++i) all.push_back(values_json(plan, trial.plus));
-  for (std::size_t i = 0; i < tried; ++i) all.push_back(values_json(plan, trial.minus));
+  for (int i = 0; i < plan.sides.players(); ++i) {
+    if (plan.sides.is_opponent(i)) {
+      all.push_back(Json::object());
+    } else {
+      all.push_back(values_json(plan, plan.sides.is_tried(i) ? trial.plus : trial.minus));
+    }
+  }
   return all.dump();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@
 #include "rating/two/pair_stats.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
+#include "runner/tune/steps/step_result.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb {
@@ -93,32 +95,74 @@ double spsa_games(const GaugeSteps& gauge, const tuning::QuadraticFit& fit, doub
   return std::ceil(kWorthTimesGames / worth / std::max(told, 0.05) / 1000) * 1000;
 }
 
+rating::PairStats stats_of(const GaugeEffect& all) {
+  return rating::pair_stats(rating::outcomes(all.pairs), rating::outcomes(all.games));
+}
+
+// By a game, of what a balanced one without draws tells.
+double told_by(const rating::PairStats& stats) {
+  const double biased = rating::score_of_elo(stats.rms_bias_elo);
+  return 4 * biased * (1 - biased) * (1 - stats.draw_ratio);
+}
+
+std::string games_text(const GaugeSteps& gauge) {
+  const GaugeEffect all = gauge.all();
+  const rating::PairStats stats = stats_of(all);
+  return fmt::format(
+      "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root mean\n"
+      "           square); a game tells {:.0f} % of what a balanced one without draws does\n"
+      "pairs      {}, in {:.1f} % both games were the same\n\n",
+      all.games.games(), 100 * stats.draw_ratio, stats.rms_bias_elo, 100 * told_by(stats),
+      all.pairs.pairs(), 100.0 * all.alike / all.pairs.pairs());
+}
+
+std::string explanation() {
+  return fmt::format(
+      "\nup, down: a step more and a step less, each against the start. A step costs: Elo\n"
+      "lost by being a step off the best, of a quadratic through all games, 95 %; right\n"
+      "is {:g} to {:g}, and only what is certain changes the proposal. r_end 0: from the\n"
+      "games.\n",
+      kLeastWorth, kMostWorth);
+}
+
+// What to take for spsa.
+std::string proposals(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
+  return fmt::format(
+             "Games for spsa: about {:.0f}, to regain four fifths of what is 3 steps away\n",
+             spsa_games(gauge, fit, told_by(stats_of(gauge.all())))) +
+         "\nAs a file for --params:\n" + proposed_lines(gauge, fit);
+}
+
+std::string part_text(const GaugeAt& part) {
+  const tuning::QuadraticFit fit = part.gauge->fit();
+  return fmt::format("at {}\n", part.name) + effects_table(*part.gauge, fit) + '\n' +
+         proposals(*part.gauge, fit) + '\n';
+}
+
 }  // namespace
 
-std::string gauge_report(const GaugeSteps& gauge) {
-  const GaugeEffect all = gauge.all();
-  if (all.pairs.pairs() == 0) return "gauge      no pair yet\n";
-  const rating::PairStats stats =
-      rating::pair_stats(rating::outcomes(all.pairs), rating::outcomes(all.games));
-  const double biased = rating::score_of_elo(stats.rms_bias_elo);
-  const double told = 4 * biased * (1 - biased) * (1 - stats.draw_ratio);
+std::string gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at) {
+  if (gauge.all().pairs.pairs() == 0) return "gauge      no pair yet\n";
+  std::string text = games_text(gauge);
+  for (const GaugeAt& part : at) text += part_text(part);
+  if (!at.empty()) text += "all limits together\n";
   const tuning::QuadraticFit fit = gauge.fit();
-  return fmt::format(
-             "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root "
-             "mean\n"
-             "           square); a game tells {:.0f} % of what a balanced one without draws does\n"
-             "pairs      {}, in {:.1f} % both games were the same\n\n",
-             all.games.games(), 100 * stats.draw_ratio, stats.rms_bias_elo, 100 * told,
-             all.pairs.pairs(), 100.0 * all.alike / all.pairs.pairs()) +
-         effects_table(gauge, fit) +
-         fmt::format(
-             "\nup, down: a step more and a step less, each against the start. A step costs: Elo\n"
-             "lost by being a step off the best, of a quadratic through all games, 95 %; right\n"
-             "is {:g} to {:g}, and only what is certain changes the proposal. r_end 0: from the\n"
-             "games.\n"
-             "Games for spsa: about {:.0f}, to regain four fifths of what is 3 steps away\n",
-             kLeastWorth, kMostWorth, spsa_games(gauge, fit, told)) +
-         "\nAs a file for --params:\n" + proposed_lines(gauge, fit);
+  return text + effects_table(gauge, fit) + explanation() + proposals(gauge, fit);
+}
+
+std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stored) {
+  const StoredSettings& settings = stored.settings;
+  const int count = static_cast<int>(settings.conditions.size());
+  const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
+  const auto steps = read_condition_steps(path, stored);
+  std::vector<GaugeAt> all;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    auto gauge =
+        std::make_unique<GaugeSteps>(settings.parameters, steps_each, settings.pairs / count);
+    for (const TuningStep& step : steps[i]) gauge->add(step, gauge->trial(step.id));
+    all.push_back({settings.conditions[i], std::move(gauge)});
+  }
+  return all;
 }
 
 std::string gauge_report(const std::string& path, const StoredTuning& stored) {
@@ -135,7 +179,7 @@ std::string gauge_report(const std::string& path, const StoredTuning& stored) {
     }
     gauge.add(step, trial);
   }
-  return gauge_report(gauge);
+  return gauge_report(gauge, gauges_at(path, stored));
 }
 
 }  // namespace rb

@@ -1,15 +1,27 @@
 #pragma once
 
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_stored.hpp"
 
 namespace rb {
 
+// The gauge by the games at one of several limits alone.
+struct GaugeAt {
+  std::string name;  // "depth 4"
+  std::unique_ptr<GaugeSteps> gauge;
+};
+
 // Draws, openings and what the steps are worth, with proposed steps and games for spsa, and the
-// lines that --params takes.
-std::string gauge_report(const GaugeSteps& gauge);
+// lines that --params takes; with several limits first at each of them, then for all together.
+std::string gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at = {});
+
+// Of the run in a file that has several limits; of another none. Throws Error that names the path.
+// REQUIRES: the file is of a gauge.
+std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stored);
 
 // The same report of the gauge that a file holds. Throws Error that names the path if its steps are
 // not those of this gauge. REQUIRES: the file is of a gauge.

@@ -36,9 +36,10 @@ PlayerFactory variant(const StepPlan& plan, const std::vector<double>& values) {
 }
 
 PlayerFactories players_of(const StepPlan& plan, const tuning::Trial& trial) {
-  const std::size_t tried = plan.match.run.players.size() / 2;
-  PlayerFactories players(tried, variant(plan, trial.plus));
-  players.resize(2 * tried, variant(plan, trial.minus));
+  PlayerFactories players = plan.match.spec.players;  // with the opponents
+  const auto count = static_cast<std::ptrdiff_t>(plan.sides.conditions);
+  std::fill_n(players.begin(), count, variant(plan, trial.plus));
+  std::fill_n(players.begin() + count, count, variant(plan, trial.minus));
   return players;
 }
 
@@ -138,13 +139,14 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   }
   const auto players = [&plan](const tuning::Trial& trial) { return players_of(plan, trial); };
   StepSchedule schedule(
-      tuner, before, plan.match.spec.pairing, players,
+      tuner, before, plan.sides, plan.match.spec.pairing, players,
       [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
         store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
         store.require_in_place();
       });
   const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
-  if (!plan.match.elsewhere && plan.match.spec.threads > at_once) {
+  const bool tells = !plan.match.progress.quiet;
+  if (tells && !plan.match.elsewhere && plan.match.spec.threads > at_once) {
     print(stderr,
           "note: {} threads, but only {} games can be played at the same time: the rest "
           "waits; raise --pairs or --delay\n",
@@ -158,7 +160,7 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   int games = before * 2 * tuner.pairs();
   const int games_before = games;
   Progress progress(
-      Progress::to(stderr),
+      Progress::to(stderr, plan.match.progress),
       [&](const Pace& pace, const Window& window) {
         return with_machines(machines, window, [&](const Window& rest) {
           return live_line(tuner, schedule.done(), pace, rest);
@@ -171,7 +173,9 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   };
   try {
     if (plan.match.elsewhere) {
-      for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
+      if (tells) {
+        for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
+      }
       DistantSteps distant(plan, tuner, schedule, store, players);
       Arrivals arrivals = distant.arrivals(count, [&games](int removed) { games -= removed; });
       arrivals.stop = spec.stop;

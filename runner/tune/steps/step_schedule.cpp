@@ -4,38 +4,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "rating/two/scores.hpp"
-#include "runner/play/game_result.hpp"
+#include "runner/tune/steps/step_result.hpp"
 #include "runner/tune/tune_stored.hpp"
 
 namespace rb {
-namespace {
-
-bool same_moves(const GameRecord& a, const GameRecord& b) {
-  return std::equal(
-      a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
-      [](const MoveRecord& x, const MoveRecord& y) { return x.reply.move == y.reply.move; });
-}
-
-// Sums of a step's games, in the order of ids; players below `tried` are tried.
-TuningStep result_of(int id, const std::vector<GameRecord>& games, int tried) {
-  TuningStep step{.id = id};
-  for (std::size_t i = 0; i < games.size(); i += 2) {
-    int points = 0;
-    for (const std::size_t g : {i, i + 1}) {
-      const bool black = games[g].players[0] < tried;
-      const int half = half_points(games[g].outcome, black ? Stone::black : Stone::white);
-      rating::count_game(step, half);
-      points += half;
-    }
-    ++step.pairs[static_cast<std::size_t>(points)];
-    if (same_moves(games[i], games[i + 1])) ++step.alike;
-  }
-  return step;
-}
-
-}  // namespace
-
 std::optional<Job> StepSchedule::next(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   if (next_ == tuner_.steps() * games_of_step_) return std::nullopt;
@@ -96,8 +68,7 @@ bool StepSchedule::finish_step() {
   if (!step) return false;
   std::sort(step->games.begin(), step->games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
-  const int tried = static_cast<int>(step->players->size() / 2);
-  TuningStep result = result_of(done_, step->games, tried);
+  TuningStep result = step_result(done_, step->games, sides_);
   result.tried = values_text(step->trial.plus);
   result.against = values_text(step->trial.minus);
   result.after = values_text(tuner_.add(result, step->trial));

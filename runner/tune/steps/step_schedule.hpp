@@ -15,13 +15,13 @@
 #include "runner/play/record.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/tuning_rows.hpp"
+#include "runner/tune/step_sides.hpp"
 #include "runner/tune/steps/step_tuner.hpp"
 
 namespace rb {
 
 // The games of a tuning run, step by step: those of a step are given out once its values are known,
-// and its result reaches the tuner when all of them have been played. In each game one of the first
-// half of the players is the one that is tried, its opponent one of the second.
+// and its result reaches the tuner when all of them have been played.
 class StepSchedule {
  public:
   // All players of a step, by number.
@@ -32,9 +32,11 @@ class StepSchedule {
   // Players, opening and seeds of a game between players 0 and 1.
   using PairingOf = std::function<Pairing(int id)>;
 
-  // The tuner has been told of `done` steps.
-  StepSchedule(StepTuner& tuner, int done, PairingOf pairing, Players players, OnStep on_step)
+  // The tuner has been told of `done` steps. `sides` says who is who among the players.
+  StepSchedule(StepTuner& tuner, int done, const StepSides& sides, PairingOf pairing,
+               Players players, OnStep on_step)
       : tuner_(tuner),
+        sides_(sides),
         pairing_(std::move(pairing)),
         players_(std::move(players)),
         on_step_(std::move(on_step)),
@@ -72,6 +74,7 @@ class StepSchedule {
   bool finish_step();
 
   StepTuner& tuner_;
+  const StepSides sides_;
   const PairingOf pairing_;
   const Players players_;
   const OnStep on_step_;

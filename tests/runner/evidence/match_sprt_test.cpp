@@ -1,10 +1,13 @@
 #include "runner/evidence/match_sprt.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 
 #include <gtest/gtest.h>
 
 #include "engine/base/rng.hpp"
+#include "tuning/random_draws.hpp"
 
 namespace rb {
 namespace {
@@ -54,6 +57,70 @@ TEST(SequentialTest, CountsPairsFromPlayerZerosSide) {
   for (const GameResult& one : {game(0, 2), game(1, 1), game(2, 0), game(3, 0)}) test.add(one);
   EXPECT_EQ(test.sprt().results().weight, (std::array<double, 5>{1, 0, 0, 1, 0}));
   EXPECT_EQ(test.games(), 4);
+}
+
+// Game `id` of a comparison, won by player 0 or 1, or lost; points are theirs.
+GameResult compared(int id, int points) {
+  const int side = id / 2 % 2, black = id % 2 == 0 ? side : side + 2;
+  return {.id = id,
+          .black = black,
+          .white = black == side ? side + 2 : side,
+          .half_points = black == side ? points : 2 - points,
+          .opening = static_cast<std::uint64_t>(id / 4),
+          .moves = static_cast<std::uint64_t>(1000 + id)};
+}
+
+TEST(SequentialTest, OfAComparisonCountsFoursByTheDifferenceOfTheTwo) {
+  SequentialTest test(kQuick, SequentialTest::Unit::fours);
+  for (int id = 0; id < 4; ++id) test.add(compared(id, id < 2 ? 2 : 0));
+  EXPECT_EQ(test.sprt().results().weight, (std::array<double, 5>{0, 0, 0, 0, 1}));
+  for (int i = 0; i < 4; ++i) test.add(compared(4 + i, i == 0 ? 1 : 0));  // a draw more
+  EXPECT_EQ(test.sprt().results().weight, (std::array<double, 5>{0, 0, 0, 1, 1}));
+  EXPECT_EQ(test.games(), 8);
+  for (const int id : {8, 9, 11}) test.add(compared(id, 2));
+  EXPECT_EQ(test.games(), 8);
+  EXPECT_EQ(test.games_beyond(), 3);
+  test.add(compared(10, 2));
+  EXPECT_EQ(test.games(), 12);
+  EXPECT_EQ(test.sprt().results().weight, (std::array<double, 5>{0, 0, 1, 1, 1}));
+}
+
+bool is_won(Rng& rng, double elo) { return rng.uniform() < 1 / (1 + std::pow(10, -elo / 400)); }
+
+// How often tests of two players that differ by `elo` come to this decision. The third is 70 Elo
+// weaker; an opening helps Black, and a part of what it does to either player is its own.
+double share_of(Decision decision, double elo, int runs) {
+  constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 30};
+  int hits = 0, games = 0;
+  for (int run = 0; run < runs; ++run) {
+    Rng rng(mix(77, static_cast<std::uint64_t>(run)));
+    SequentialTest test(kTest, SequentialTest::Unit::fours);
+    for (int id = 0; id < 40000 && test.decision() == Decision::undecided; id += 4) {
+      const double bias = 120 * tuning::draw_normal(rng);
+      for (const int side : {0, 1}) {
+        const double own = 70 + (side == 0 ? elo : 0) + 60 * tuning::draw_normal(rng);
+        for (const int colour : {0, 1}) {
+          const bool won = is_won(rng, own + (colour == 0 ? bias : -bias));
+          test.add(compared(id + 2 * side + colour, won ? 2 : 0));
+        }
+      }
+    }
+    hits += test.decision() == decision ? 1 : 0;
+    games += test.games();
+  }
+  std::printf("difference %g Elo: %.3f of the tests, %.0f games on average\n", elo,
+              static_cast<double>(hits) / runs, static_cast<double>(games) / runs);
+  return static_cast<double>(hits) / runs;
+}
+
+TEST(SequentialTest, OfAComparisonFindsWhatIsThere) {
+  EXPECT_LE(share_of(Decision::h1, 0, 40), 0.15);
+  EXPECT_GE(share_of(Decision::h1, 40, 40), 0.85);
+}
+
+TEST(SequentialTest, SlowSprtSimulationOfComparisonsKeepsItsErrors) {
+  EXPECT_LE(share_of(Decision::h1, 0, 2000), 0.06);  // 0.05 and two deviations
+  EXPECT_GE(share_of(Decision::h1, 40, 2000), 0.95);
 }
 
 TEST(SequentialTest, StopsWhereTheLibrarysTestStops) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "engine/base/zu.hpp"
 #include "tests/tuning/hill.hpp"
 #include "tuning/spsa_fit.hpp"
 
@@ -64,6 +65,85 @@ std::vector<ConditionFit> fits_of(const SimulatedConditions& run) {
   return fit_conditions(run.spsa, run.games, run.spsa.tail_mean());
 }
 
+// Whom both sides play, from whose games the constant's best is seen at the hill's; the start is
+// `ahead` of it.
+struct SimulatedOpponent {
+  Hill hill;
+  double ahead = 0;
+
+  double elo(const std::vector<double>& values) const {
+    return ahead + hill.elo(values) - hill.elo({kStart});
+  }
+};
+
+// A game of either side with one colour.
+void play_both(Rng& rng, double plus, double minus, ConditionGames& games,
+               tuning::SpsaResult& step) {
+  const bool plus_won = tuning::wins(rng, plus), minus_won = tuning::wins(rng, minus);
+  step.wins += int{plus_won} + int{!minus_won};
+  step.losses += int{!plus_won} + int{minus_won};
+  games.wins += int{plus_won} + int{minus_won};
+  games.losses += int{!plus_won} + int{!minus_won};
+}
+
+SimulatedConditions played(const std::vector<SimulatedOpponent>& opponents, int games,
+                           std::uint64_t seed) {
+  constexpr int kFours = 2;  // of an opponent in a step
+  const int pairs = 2 * kFours * static_cast<int>(opponents.size());
+  const double gain = tuning::usual_gain_against(games);
+  tuning::Parameter p{"TWO", kStart, 0, 2 * kStart, kStep, gain, false};
+  SimulatedConditions run{.spsa = tuning::Spsa({.parameters = {p},
+                                                .iterations = games / (2 * pairs),
+                                                .pairs = pairs,
+                                                .seed = seed,
+                                                .told = tuning::kToldAgainstEqual}),
+                          .games = {}};
+  for (std::size_t c = 0; c < opponents.size(); ++c) {
+    run.games.push_back({.name = "player " + std::to_string(c),
+                         .is_opponent = true,
+                         .steps = {},
+                         .games_of_step = 4 * kFours});
+  }
+  Rng rng(mix(seed, 1));
+  while (run.spsa.finished() < run.spsa.spec().iterations) {
+    const tuning::Trial trial = run.spsa.trial(run.spsa.finished());
+    tuning::SpsaResult all;
+    for (std::size_t c = 0; c < opponents.size(); ++c) {
+      const double plus = opponents[c].elo(trial.plus), minus = opponents[c].elo(trial.minus);
+      tuning::SpsaResult part;
+      for (int four = 0; four < kFours; ++four) {
+        const double bias = 100 * tuning::draw_normal(rng);
+        for (const double for_black : {bias, -bias}) {
+          play_both(rng, plus + for_black, minus + for_black, run.games[c], part);
+        }
+      }
+      run.games[c].steps.push_back(part);
+      all.wins += part.wins, all.losses += part.losses;
+    }
+    run.spsa.add(all.wins, all.losses);
+  }
+  return run;
+}
+
+// What of a small difference the games against this opponent show, in parts of what told() says of
+// balanced openings: by the mean over the openings.
+double shown_against(const SimulatedOpponent& opponent, const std::vector<double>& values) {
+  constexpr int kBiases = 2000;
+  double slope = 0, score = 0;
+  Rng rng(1);
+  for (int i = 0; i < kBiases; ++i) {
+    const double elo = opponent.elo(values) + 100 * tuning::draw_normal(rng);
+    const double p = 1 / (1 + std::pow(10, -elo / 400));
+    slope += p * (1 - p) / kBiases, score += p / kBiases;
+  }
+  return slope / (score * (1 - score));
+}
+
+double shown(const Hill& /*hill*/, const std::vector<double>& /*values*/) { return kShown; }
+double shown(const SimulatedOpponent& opponent, const std::vector<double>& values) {
+  return shown_against(opponent, values);
+}
+
 // Three conditions: the first gains what the second, whose best is the start, loses a part of; the
 // third does not feel the constant.
 const std::vector<Hill> kDivided{hill(8, 3), hill(0, 3), hill(0, 0)};
@@ -74,7 +154,8 @@ struct Rates {
   double covered = 0;  // runs in which all intervals hold
 };
 
-Rates rates_of(const std::vector<Hill>& hills, const std::vector<Shown>& right, int games,
+template <class Condition>
+Rates rates_of(const std::vector<Condition>& hills, const std::vector<Shown>& right, int games,
                int seeds) {
   Rates rates;
   for (int seed = 1; seed <= seeds; ++seed) {
@@ -82,7 +163,8 @@ Rates rates_of(const std::vector<Hill>& hills, const std::vector<Shown>& right, 
     const std::vector<ConditionFit> fits = fits_of(run);
     bool named = true, is_false = false, covered = true;
     for (std::size_t c = 0; c < hills.size(); ++c) {
-      const double gain = kShown * (hills[c].elo(run.spsa.tail_mean()) - hills[c].elo({kStart}));
+      const std::vector<double> values = run.spsa.tail_mean();
+      const double gain = shown(hills[c], values) * (hills[c].elo(values) - hills[c].elo({kStart}));
       named = named && fits[c].shown() == right[c];
       is_false = is_false || (fits[c].shown() != right[c] && fits[c].shown() != Shown::nothing);
       covered = covered && fits[c].gain_interval.low <= gain && gain <= fits[c].gain_interval.high;
@@ -104,6 +186,36 @@ TEST(ConditionFit, NamesWhereTheGainIsAndWhereItIsNot) {
   EXPECT_LE(rates.false_, 0.2);
 }
 
+// The start is 80 Elo ahead of the first and 60 behind the second.
+std::vector<SimulatedOpponent> two_opponents(const Hill& first, const Hill& second) {
+  return {{first, 80}, {second, -60}};
+}
+
+TEST(ConditionFit, NamesTheOpponentAgainstWhomTheGainHolds) {
+  const Rates rates =
+      rates_of(two_opponents(hill(6, 3), hill(0, 0)), {Shown::better, Shown::nothing}, 40000, 12);
+  EXPECT_GE(rates.named, 0.7);
+  EXPECT_LE(rates.false_, 0.2);
+}
+
+TEST(ConditionGames, AgainstAnOpponentAGameTellsTheLessTheMoreOneSidedTheyAre) {
+  ConditionGames games{.name = "easy", .is_opponent = true, .steps = {}};
+  games.wins = games.losses = 50;
+  EXPECT_DOUBLE_EQ(games.told(), 0.5);
+  games.wins = 90, games.losses = 10;
+  EXPECT_DOUBLE_EQ(games.told(), 0.5 * 4 * 0.9 * 0.1);
+  games.is_opponent = false;
+  EXPECT_DOUBLE_EQ(games.told(), 1);
+}
+
+TEST(ConditionFit, OfAnOpponentWhoLosesAllNothingIsKnown) {
+  SimulatedConditions run = played(two_opponents(hill(4, 3), hill(4, 3)), 2000, 3);
+  run.games[0].wins = run.games[0].games(), run.games[0].losses = 0;
+  const std::vector<ConditionFit> fits = fits_of(run);
+  EXPECT_EQ(fits[0].shown(), Shown::nothing);
+  EXPECT_THAT(conditions_text(fits), HasSubstr("not known: one side won all"));
+}
+
 TEST(ConditionFit, SaysItInWords) {
   const auto fit = [](const char* name, double low, double high) {
     ConditionFit made{.games = {}, .gain = (low + high) / 2, .gain_interval = {low, high}};
@@ -123,7 +235,7 @@ TEST(ConditionFit, SaysItInWords) {
 TEST(ConditionFit, OneConditionIsTheWholeRun) {
   const SimulatedConditions run = played({hill(4, 3)}, 3000, 5);
   const auto whole =
-      tuning::fit_part(run.spsa, run.spsa.results(), 2 * kPairs, run.spsa.tail_mean(), 0.95);
+      tuning::fit_part(run.spsa, {run.spsa.results(), 2 * kPairs}, run.spsa.tail_mean(), 0.95);
   const std::vector<ConditionFit> fits = fits_of(run);
   EXPECT_EQ(fits[0].gain, whole.gain);
   EXPECT_EQ(fits[0].gain_interval.low, whole.gain_interval.low);
@@ -135,16 +247,56 @@ TEST(ConditionFit, SlowVerdictsAreRightAndIntervalsHoldTogether) {
   EXPECT_LE(divided.false_, 0.05);
   EXPECT_GE(divided.covered, 0.93);
   const std::vector<Shown> none(3, Shown::nothing);
-  const Rates flat = rates_of({hill(0, 0), hill(0, 0), hill(0, 0)}, none, 6000, 300);
+  const Rates flat =
+      rates_of(std::vector<Hill>{hill(0, 0), hill(0, 0), hill(0, 0)}, none, 6000, 300);
   EXPECT_LE(flat.false_, 0.05);
   // Where both gain, the games near the common best tell little of the way there.
   const std::vector<Shown> both(2, Shown::better);
-  const Rates near = rates_of({hill(6, 3), hill(5, 2)}, both, 8000, 300);
+  const Rates near = rates_of(std::vector<Hill>{hill(6, 3), hill(5, 2)}, both, 8000, 300);
   EXPECT_LE(near.false_, 0.02);
   EXPECT_GE(near.covered, 0.9);
-  const Rates far = rates_of({hill(16, 1), hill(12, 1)}, both, 8000, 300);
+  const Rates far = rates_of(std::vector<Hill>{hill(16, 1), hill(12, 1)}, both, 8000, 300);
   EXPECT_LE(far.false_, 0.02);
   EXPECT_GE(far.covered, 0.9);
+}
+
+// The mean share of what is missing at the start that the values of the end regain.
+template <class Condition>
+double regained(const Condition& condition, const Hill& truth, int games) {
+  constexpr int kRuns = 60;
+  double sum = 0;
+  for (int seed = 1; seed <= kRuns; ++seed) {
+    const auto run = played(std::vector<Condition>{condition}, games, zu(seed));
+    sum += 1 - truth.elo(run.spsa.tail_mean()) / truth.elo({kStart});
+  }
+  return sum / kRuns;
+}
+
+TEST(ConditionFit, FourGamesAgainstAnEqualOpponentRegainAsMuchAsOneOfBothSides) {
+  const Hill truth = hill(5, 1.5);
+  const double direct = regained(truth, truth, 3000);
+  const double against = regained(SimulatedOpponent{.hill = truth}, truth, 12000);
+  std::printf("regained: %.3f between both, %.3f against an opponent\n", direct, against);
+  EXPECT_NEAR(against, direct, 0.1);
+}
+
+TEST(ConditionFit, SlowVerdictsOfOpponentsAreRightAndIntervalsHold) {
+  constexpr int kRuns = 300;
+  const std::vector<Shown> both(2, Shown::better), none(2, Shown::nothing);
+  const std::vector<Shown> first{Shown::better, Shown::nothing};
+  struct Case {
+    std::vector<SimulatedOpponent> opponents;
+    std::vector<Shown> right;
+    double named;
+  };
+  for (const Case& c : {Case{two_opponents(hill(8, 1.5), hill(8, 1.5)), both, 0.6},
+                        Case{two_opponents(hill(6, 3), hill(0, 0)), first, 0.6},
+                        Case{two_opponents(hill(0, 0), hill(0, 0)), none, 0.95}}) {
+    const Rates rates = rates_of(c.opponents, c.right, 40000, kRuns);
+    EXPECT_GE(rates.named, c.named);
+    EXPECT_LE(rates.false_, 0.05);
+    EXPECT_GE(rates.covered, 0.93);
+  }
 }
 
 }  // namespace

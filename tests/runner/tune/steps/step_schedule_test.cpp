@@ -38,7 +38,7 @@ class StepScheduleTest : public testing::Test {
  protected:
   StepSchedule schedule(StepTuner& tuner, int done = 0) {
     return StepSchedule(
-        tuner, done, [](int id) { return Schedule({.seed = 7}).pairing(id); },
+        tuner, done, {}, [](int id) { return Schedule({.seed = 7}).pairing(id); },
         [this](const tuning::Trial& trial) {
           variants_.push_back(trial.plus);
           variants_.push_back(trial.minus);
@@ -105,7 +105,7 @@ TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
   SumTuner tuner(1, 2, 1);
   const Schedule duels({.players = 4, .format = Format::duels, .seed = 7});
   StepSchedule games(
-      tuner, 0, [&](int id) { return duels.pairing(id); },
+      tuner, 0, {.conditions = 2}, [&](int id) { return duels.pairing(id); },
       [](const tuning::Trial&) {
         return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
       },
@@ -118,6 +118,30 @@ TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
   ASSERT_EQ(steps_.size(), 1U);
   EXPECT_EQ(steps_[0].wins, 4);
   EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 0, 0, 2}));
+}
+
+// Each side has an opponent: the tried one wins all, the other one loses as White and wins as
+// Black.
+TEST_F(StepScheduleTest, AgainstAnOpponentPairsAreOfOneColourAndTheOtherSideCountsReversed) {
+  SumTuner tuner(1, 2, 1);
+  const Schedule comparison({.players = 4, .format = Format::duels, .seed = 7});
+  StepSchedule games(
+      tuner, 0, {.has_opponents = true}, [&](int id) { return comparison.pairing(id); },
+      [](const tuning::Trial&) {
+        return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
+      },
+      [this](const TuningStep& step, const std::vector<GameRecord>&) { steps_.push_back(step); });
+  for (int id = 0; id < 4; ++id) {
+    GameRecord game = won_by_black(take(games));
+    if (id == 1) game.outcome.winner = Stone::white;
+    if (id == 2) game.moves[0].reply.move = Move(0);  // the same as game 0
+    games.add(game);
+  }
+  ASSERT_EQ(steps_.size(), 1U);
+  EXPECT_EQ(steps_[0].wins, 3);
+  EXPECT_EQ(steps_[0].losses, 1);
+  EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 1, 0, 1}));
+  EXPECT_EQ(steps_[0].alike, 1);
 }
 
 TEST_F(StepScheduleTest, WaitsForTheStepThatTheNextFollowsFrom) {

@@ -60,7 +60,7 @@ TEST(SpsaSteps, EndAtHalfWhereAllIsNoise) {
 
 TEST(BayesSteps, PlayEachPointAgainstTheStart) {
   const tuning::BayesSpec spec{.parameters = {parameter("TWO", 100)}, .seed = 3};
-  BayesSteps tuner(spec, 6, 40, 1);
+  BayesSteps tuner(spec, {.points = 6, .pairs = 40, .delay = 1});
   for (int id = 0; id < 6; ++id) {
     const tuning::Trial trial = tuner.trial(id);
     EXPECT_EQ(trial.minus, (std::vector<double>{100}));

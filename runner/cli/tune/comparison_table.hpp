@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "runner/evidence/match_sprt.hpp"
+#include "runner/evidence/scoreboard.hpp"
+#include "runner/results/run_spec.hpp"
+
+namespace rb::cli {
+
+// A comparison (is_comparison()) of players 0 and 1 by their games against 2 and 3, and where
+// its test stands: the scores of both, and what 0 is worth more than 1
+// (docs/algorithms/tuning.md 2.4).
+std::string comparison_table(const RunSpec& run, const Scoreboard& board,
+                             const SequentialTest& test, bool is_over);
+
+}  // namespace rb::cli

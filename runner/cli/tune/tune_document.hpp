@@ -1,0 +1,23 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/cli/tune/tune_verify.hpp"
+#include "runner/tune/texel.hpp"
+
+// Tuning as programs read it (docs/tuning.md, "For scripts").
+namespace rb::cli {
+
+// A run of steps as its file stands: the part `tune` of a report, and whether it has ended.
+nlohmann::ordered_json steps_document(const std::string& path);
+
+nlohmann::ordered_json texel_document(const TexelTask& task, const TexelResult& result);
+
+// Adds the profile that was written, and the tests of a verification: none was played.
+void add_end(nlohmann::ordered_json& document, const std::string& output,
+             const std::optional<std::vector<Proof>>& proofs);
+
+}  // namespace rb::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/play/record.hpp"
+#include "runner/results/tuning_rows.hpp"
+#include "runner/tune/step_sides.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+namespace rb {
+
+// Sums of a step's games, which are in the order of ids; without values. REQUIRES: whole pairs.
+TuningStep step_result(int id, const std::vector<GameRecord>& games, const StepSides& sides);
+
+// Of each condition the sums of all steps that `stored` holds, by its games in the file alone; none
+// if the run has only one. Throws Error that names the file and what is wrong with its games.
+std::vector<std::vector<TuningStep>> read_condition_steps(const std::string& path,
+                                                          const StoredTuning& stored);
+
+}  // namespace rb
