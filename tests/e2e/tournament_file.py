@@ -63,9 +63,14 @@ class TournamentFile(Case):
     def test_mistakes_name_the_file_and_the_field(self):
         for changes, words in (({"gamse": 3}, "levels.json: unknown field 'gamse'; did you mean "
                                 "'games'?"),
-                               ({"games": "many"}, "levels.json: 'games': tournament: --games takes"),
-                               ({"games": [3]}, "levels.json: 'games': takes a text or a number"),
-                               ({"self": "yes"}, "levels.json: 'self': takes true or false"),
+                               ({"games": "many"}, "levels.json: 'games' takes a whole number from 1 to"),
+                               ({"games": [3]}, "levels.json: 'games' takes a whole number from 1 to"
+                                " 10000000, not [3]"),
+                               ({"games": 0}, "to 10000000, not 0"),
+                               ({"time": "never"}, "'time' takes a time such as 200ms, 1.5s or 2m"),
+                               ({"sprt": "elo0=1"}, "levels.json: 'sprt'"),
+                               ({"resume": True}, "levels.json: unknown field 'resume'"),
+                               ({"self": "yes"}, "levels.json: 'self' takes true or false"),
                                ({"players": []}, "levels.json: holds no player"),
                                ({"players": [{"player": "hrad"}, "easy"]}, "levels.json: player 1: no")):
             self.write(changes)

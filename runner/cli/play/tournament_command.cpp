@@ -35,7 +35,8 @@ nlohmann::ordered_json document_of(const TournamentSummary& summary,
   return json;
 }
 
-int run(const TournamentRequest& request, const CommandLine& line) {
+int run(const TournamentRequest& asked, const CommandLine& line) {
+  const TournamentRequest request = with_tournament_file(asked, line);
   const RunPlan plan = plan_tournament(request, line);
   std::vector<std::string> names;
   for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
@@ -61,7 +62,7 @@ int run(const TournamentRequest& request, const CommandLine& line) {
 }  // namespace
 
 Command tournament_command() {
-  Command command = typed_command(
+  return typed_command(
       {.name = "tournament",
        .summary = "play any number of players against each other and rate them",
        .details = "In each round every two players that meet play one pair of games, all from the\n"
@@ -74,11 +75,6 @@ Command tournament_command() {
                     "renju-bench tournament --players-file players.json --db run.db --json",
                     "renju-bench tournament levels.json"}},
       tournament_rows(), run);
-  command.run = [syntax = command.syntax, run = command.run](
-                    const std::string& program, const std::vector<std::string>& words) {
-    return run(program, with_tournament_file(syntax, program, words));
-  };
-  return command;
 }
 
 }  // namespace rb::cli
