@@ -16,9 +16,6 @@ class CommandLine {
   // A word, of this option or of none ("").
   void add(std::string_view option, std::string word);
 
-  // Whether this option, or this argument, is there.
-  bool gives(std::string_view option) const;
-
   // The words after the command's name, less those of the options `without` and their values.
   std::vector<std::string> words(const std::vector<std::string_view>& without = {}) const;
   // The whole line, quoted for a shell ("renju-bench match --a hard ..."), less the same.

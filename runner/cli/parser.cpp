@@ -140,10 +140,6 @@ void CommandLine::add(std::string_view option, std::string word) {
   words_.push_back({std::string(option), std::move(word)});
 }
 
-bool CommandLine::gives(std::string_view option) const {
-  return std::ranges::find(words_, option, &Word::option) != words_.end();
-}
-
 std::vector<std::string> CommandLine::words(const std::vector<std::string_view>& without) const {
   std::vector<std::string> words;
   for (const Word& word : words_) {

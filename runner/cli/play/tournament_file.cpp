@@ -73,6 +73,10 @@ void set_field(const TournamentRow& row, const std::string& path, const json& va
   }
 }
 
+bool is_given(const CommandLine& line, const Option& option) {
+  return line.words({option.name}).size() < line.words().size();
+}
+
 // Where the results are, and whether they are there already.
 void set_results(const std::string& path, ResultRequest& result) {
   if (!result.db) result.db = std::filesystem::path(path).replace_extension(".db").string();
@@ -94,7 +98,7 @@ TournamentRequest with_tournament_file(TournamentRequest request, const CommandL
     if (field == "players") continue;
     const TournamentRow& row = row_of(rows, path, field);
     TournamentRequest checked;  // what the command line replaces must be right all the same
-    set_field(row, path, value, line.gives(row.option.name) ? checked : request);
+    set_field(row, path, value, is_given(line, row.option) ? checked : request);
   }
   set_results(path, request.result);
   return request;
