@@ -22,15 +22,13 @@
 #include "engine/base/shallow.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/evidence/foreign_results.hpp"
+#include "runner/evidence/foreign_games.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/results/import/foreign_results.hpp"
 #include "runner/results/player_identity.hpp"
 
 namespace rb {
 namespace {
-
-constexpr std::uint64_t kNoMoves =
-    0x6e6f6e65;  // sets the keys of games apart whose moves are not read
 
 void add_once(std::vector<std::string>& list, const std::string& text) {
   if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
@@ -81,7 +79,6 @@ class Reader {
     std::size_t first = 0, end = 0;  // its games in the set
   };
 
-  void add_foreign_game(const ForeignGame& game, const std::vector<int>& players, int run);
   void check(const ResultFile& file) const;
   int player(const RunSpec& run, std::size_t number, const std::string& identity);
   void add_openings(Source& source, const StoreReader& reader, const RunSpec& run);
@@ -187,28 +184,6 @@ void Reader::add(const std::string& path) {
   sources_.push_back(std::move(source));
 }
 
-// A run that nobody can play again: its players are names, its games results.
-RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first) {
-  RunSpec run{.kind = RunKind::import};
-  if (first != nullptr) {
-    run.game = first->game;
-    run.board_size = first->board_size;
-  }
-  for (const std::string& name : results.players) {
-    run.players.push_back({name, dump({{"name", name}, {"results", "foreign"}})});
-  }
-  std::uint64_t key = results.games.size();
-  for (const ForeignGame& game : results.games) {
-    for (const int part : {game.black, game.white, static_cast<int>(game.winner)}) {
-      key = mix(key, static_cast<std::uint64_t>(part));
-    }
-  }
-  run.seed = key;
-  run.games = static_cast<int>(results.games.size());
-  run.command_line = path;
-  return run;
-}
-
 void Reader::add_foreign(const std::string& path) {
   if (spec_.times || spec_.check) {
     throw Error(
@@ -227,35 +202,15 @@ void Reader::add_foreign(const std::string& path) {
   }
   const auto run = static_cast<int>(set_.files.size());
   Source source{path, file.players, {}, {}, {}, set_.games.size(), {}};
-  for (const ForeignGame& game : results.games) add_foreign_game(game, file.players, run);
+  for (const GameResult& game : foreign_games(results, file.players, run, set_.games.size())) {
+    set_.games.push_back(game);
+    opening_of_.push_back(-1);
+    has_key_.push_back(true);
+  }
   source.end = set_.games.size();
   file.games = static_cast<int>(results.games.size());
   set_.files.push_back(std::move(file));
   sources_.push_back(std::move(source));
-}
-
-// No two are a pair, and none repeats another: their moves are not known.
-void Reader::add_foreign_game(const ForeignGame& game, const std::vector<int>& players, int run) {
-  const int id = 2 * static_cast<int>(set_.games.size());
-  const bool is_draw = game.winner == Stone::empty;
-  std::uint64_t opening = empty_board_key(run, id);
-  if (game.opening) {
-    opening = kNoMoves;
-    for (const char c : *game.opening) opening = mix(opening, static_cast<unsigned char>(c));
-  }
-  set_.games.push_back(
-      {.run = run,
-       .id = id,
-       .black = players[zu(game.black)],
-       .white = players[zu(game.white)],
-       .half_points = is_draw                       ? 1
-                      : game.winner == Stone::black ? 2
-                                                    : 0,
-       .opening = opening,
-       .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id)),
-       .reason = is_draw ? Reason::agreed_draw : Reason::resigned});
-  opening_of_.push_back(-1);
-  has_key_.push_back(true);
 }
 
 void Reader::check_games(const ResultFile& file, const Source& source,
@@ -298,8 +253,7 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
                           .white = white,
                           .half_points = half_points(record.outcome, Stone::black),
                           .opening = opening,
-                          .moves = mix(mix(kNoMoves, static_cast<std::uint64_t>(run)),
-                                       static_cast<std::uint64_t>(record.id)),
+                          .moves = unknown_moves_key(run, record.id),
                           .reason = record.outcome.reason,
                           .is_trap = record.marks.trap.value_or(false),
                           .is_start_timeout = is_start_timeout(record)});

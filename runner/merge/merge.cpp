@@ -16,7 +16,7 @@
 #include "runner/merge/run_part.hpp"
 #include "runner/play/match.hpp"
 #include "runner/play/same_game.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/system/same_file.hpp"
 #include "runner/system/unfinished_file.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "runner/results/game_rows.hpp"
 #include "runner/results/schema.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 namespace rb {
 namespace {

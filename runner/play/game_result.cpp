@@ -15,6 +15,7 @@ namespace rb {
 namespace {
 
 constexpr std::uint64_t kEmptyBoard = 0x656d707479;  // sets these keys apart from others
+constexpr std::uint64_t kUnknownMoves = 0x6e6f6e65;
 
 template <class Item, class MoveOf>
 std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of) {
@@ -72,6 +73,10 @@ std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* r
 
 std::uint64_t empty_board_key(int run, int id) {
   return mix(mix(kEmptyBoard, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id / 2));
+}
+
+std::uint64_t unknown_moves_key(int run, int id) {
+  return mix(mix(kUnknownMoves, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id));
 }
 
 bool is_from_empty_board(const GameResult& game) {

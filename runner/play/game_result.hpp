@@ -44,6 +44,9 @@ std::uint64_t empty_board_key(int run, int id);
 // Whether the game belongs to a run without openings, that is, has such a key.
 bool is_from_empty_board(const GameResult& game);
 
+// The key of a game whose moves nobody knows: no other game has it, so that it repeats none.
+std::uint64_t unknown_moves_key(int run, int id);
+
 // Half points of the side that had `colour`.
 int half_points(const Outcome& outcome, Stone colour);
 

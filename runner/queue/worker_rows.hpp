@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "runner/queue/message/members.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 // The tables worker and game_worker of a results file whose games were played by workers of a
 // queue: which of them handed in which game. They are made by the first such game.

@@ -5,9 +5,9 @@
 
 #include "engine/game/position.hpp"
 #include "runner/play/record.hpp"
-#include "runner/results/columns.hpp"
 #include "runner/results/packed/counter_lists.hpp"
 #include "runner/results/run_spec.hpp"
+#include "runner/results/sql/columns.hpp"
 
 // The columns of the tables game and move.
 namespace rb {

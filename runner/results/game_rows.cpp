@@ -8,8 +8,8 @@
 
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/results/checked_row.hpp"
 #include "runner/results/schema.hpp"
+#include "runner/results/sql/checked_row.hpp"
 
 namespace rb {
 namespace {

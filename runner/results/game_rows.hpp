@@ -6,7 +6,7 @@
 #include <string>
 
 #include "runner/results/game_columns.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/results/traffic_rows.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 
 // The tables of a results file, and what is written in them once a run. results/README.md says what

@@ -10,9 +10,9 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "runner/results/checked_row.hpp"
 #include "runner/results/game_rows.hpp"
 #include "runner/results/schema.hpp"
+#include "runner/results/sql/checked_row.hpp"
 #include "runner/results/store.hpp"
 #include "runner/results/traffic_rows.hpp"
 

@@ -1,6 +1,6 @@
 #include "runner/results/traffic_rows.hpp"
 
-#include "runner/results/checked_row.hpp"
+#include "runner/results/sql/checked_row.hpp"
 
 namespace rb {
 

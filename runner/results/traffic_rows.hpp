@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runner/play/record.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 // GameRecord::traffic in the table `traffic` of a results file. A file without such a game has no
 // such table.

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "runner/results/columns.hpp"
 #include "runner/results/schema.hpp"
+#include "runner/results/sql/columns.hpp"
 
 namespace rb {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 // A tuning run in a results file: two tables beside those of every run, `tuning` with what it was
 // told and `tuning_step` with a row for each step, written in the transaction of the step's games.

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "runner/results/columns.hpp"
+#include "runner/results/sql/columns.hpp"
 #include "runner/review/review_settings.hpp"
 #include "runner/review/reviewed_move.hpp"
 

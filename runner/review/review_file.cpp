@@ -9,7 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/review/review_columns.hpp"
 #include "runner/review/review_version.hpp"
 #include "runner/system/file_lock.hpp"

@@ -10,7 +10,7 @@
 #include "runner/evidence/fleet.hpp"
 #include "runner/play/match_spec.hpp"
 #include "runner/results/run_spec.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 // Games of a run that are played by other machines.
 namespace rb {

@@ -20,7 +20,7 @@
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/schema.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/session/busy_machine.hpp"
 #include "runner/session/held_out_run.hpp"
 #include "runner/session/machines_line.hpp"

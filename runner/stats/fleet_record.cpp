@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "engine/base/zu.hpp"
-#include "runner/results/checked_row.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/checked_row.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 namespace rb {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/evidence/result_set.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/speed/timing.hpp"
 

@@ -8,7 +8,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/schema.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -26,6 +27,7 @@ class OlderSchemas : public testing::Test {
     std::ofstream(path).close();
     const sqlite::Database database(path, sqlite::Access::write);
     std::ifstream script(fmt::format("{}/tests/data/results/{}.sql", RB_SOURCE_DIR, name));
+    EXPECT_TRUE(script.is_open()) << "no sample " << name << ".sql";
     std::string text, line;
     while (std::getline(script, line)) {
       if (line.starts_with("--")) continue;
@@ -72,6 +74,34 @@ TEST_F(OlderSchemas, AreReadGameByGame) {
     EXPECT_EQ(move.thinking, std::nullopt);
     EXPECT_EQ(games[0].marks, GameMarks{});
   }
+}
+
+// A new schema needs a sample of its own before it is released.
+TEST_F(OlderSchemas, HaveASampleOfTodaysToo) {
+  const StoreReader reader(file(fmt::format("schema-{}", schema::kSchemaVersion)));
+  int games = 0;
+  reader.each(Detail::all, [&](const GameRecord&) { ++games; });
+  EXPECT_EQ(games, reader.run().games);
+}
+
+TEST_F(OlderSchemas, TellHowMovesCameAboutFromSix) {
+  const StoreReader reader(file("schema-6"));
+  std::vector<GameRecord> games;
+  reader.each(Detail::all, [&](const GameRecord& record) { games.push_back(record); });
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].outcome, (Outcome{Stone::black, Reason::timeout}));
+  EXPECT_EQ(games[0].marks, (GameMarks{"6D Ugetsu", "direct", false}));
+  EXPECT_EQ(moves_of(games[1]).substr(0, 11), "h8 h9 i8 g8");
+  const Reply& move = games[1].moves[3].reply;
+  EXPECT_EQ(move.score, -210);
+  EXPECT_EQ(move.nodes, 150U);
+  EXPECT_EQ(move.line.size(), 2U);
+  EXPECT_THAT(move.counters, testing::Contains(Counter{"search_nodes", 150}));
+  ASSERT_TRUE(move.thinking);
+  EXPECT_EQ(move.thinking->rank, 1);
+  EXPECT_EQ(move.thinking->depths.size(), 2U);
+  ASSERT_EQ(move.thinking->candidates.size(), 5U);
+  EXPECT_EQ(move.thinking->candidates[0].score, -210);
 }
 
 TEST_F(OlderSchemas, TellTheirRunInOtherWords) {

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"

@@ -14,7 +14,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

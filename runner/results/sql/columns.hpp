@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "runner/results/checked_row.hpp"
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/checked_row.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 // The columns of a table, each said once: from a list of them follow the CREATE, the INSERT and the
 // SELECT, so that the place of a column stands nowhere.

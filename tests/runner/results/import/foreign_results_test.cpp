@@ -1,4 +1,4 @@
-#include "runner/evidence/foreign_results.hpp"
+#include "runner/results/import/foreign_results.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "runner/results/checked_row.hpp"
+#include "runner/results/sql/checked_row.hpp"
 
 #include <string>
 

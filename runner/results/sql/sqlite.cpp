@@ -1,4 +1,4 @@
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 #include <sys/resource.h>
 

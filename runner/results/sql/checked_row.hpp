@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "runner/results/sqlite.hpp"
+#include "runner/results/sql/sqlite.hpp"
 
 namespace rb {
 

@@ -1,0 +1,73 @@
+#include "runner/evidence/foreign_games.hpp"
+
+#include <cstdint>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/rng.hpp"
+#include "engine/base/zu.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::uint64_t kForeignOpening = 0x6e6f6e65;
+
+// Games of the same text are one cluster.
+std::uint64_t cluster_of(const ForeignGame& game, int run, int id) {
+  if (!game.opening) return empty_board_key(run, id);
+  std::uint64_t key = kForeignOpening;
+  for (const char c : *game.opening) key = mix(key, static_cast<unsigned char>(c));
+  return key;
+}
+
+int half_points_of_black(const ForeignGame& game) {
+  if (game.winner == Stone::empty) return 1;
+  return game.winner == Stone::black ? 2 : 0;
+}
+
+}  // namespace
+
+RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first) {
+  RunSpec run{.kind = RunKind::import};
+  if (first != nullptr) {
+    run.game = first->game;
+    run.board_size = first->board_size;
+  }
+  for (const std::string& name : results.players) {
+    const nlohmann::json params{{"name", name}, {"results", "foreign"}};
+    run.players.push_back(
+        {name, params.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)});
+  }
+  std::uint64_t key = results.games.size();
+  for (const ForeignGame& game : results.games) {
+    for (const int part : {game.black, game.white, static_cast<int>(game.winner)}) {
+      key = mix(key, static_cast<std::uint64_t>(part));
+    }
+  }
+  run.seed = key;
+  run.games = static_cast<int>(results.games.size());
+  run.command_line = path;
+  return run;
+}
+
+std::vector<GameResult> foreign_games(const ForeignResults& results,
+                                      const std::vector<int>& players, int run,
+                                      std::size_t before) {
+  std::vector<GameResult> games;
+  games.reserve(results.games.size());
+  for (const ForeignGame& game : results.games) {
+    const int id = 2 * static_cast<int>(before + games.size());
+    games.push_back(
+        {.run = run,
+         .id = id,
+         .black = players[zu(game.black)],
+         .white = players[zu(game.white)],
+         .half_points = half_points_of_black(game),
+         .opening = cluster_of(game, run, id),
+         .moves = unknown_moves_key(run, id),
+         .reason = game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned});
+  }
+  return games;
+}
+
+}  // namespace rb
