@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/play/record.hpp"
@@ -110,9 +111,11 @@ Json to_json(const AnalyzedPosition& all) {
     row["after"] = proof(move.after, opponent(all.position.to_move));
     best.push_back(row);
   }
+  const renju::NamedOpening* const opening = renju::find_opening(all.moves);
   return {{"profile", all.settings.profile.name},
           {"limits", limits(all.settings.limits)},
           {"moves", moves},
+          {"named_opening", opening == nullptr ? Json() : Json(opening->romaji)},
           {"proof", proof(all.review.proven, all.position.to_move)},
           {"best", best}};
 }

@@ -6,6 +6,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/text/folded.hpp"
@@ -113,6 +114,9 @@ std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
   constexpr std::size_t kLine = 32;  // the column of the line
   const Stone side = all.position.to_move;
   std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
+  if (const renju::NamedOpening* const opening = renju::find_opening(all.moves)) {
+    text += fmt::format("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
+  }
   text += folded(standing(all.review.proven, side), 0, columns) + "\n\n";
   text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
   for (const renju::JudgedMove& move : all.review.moves) {

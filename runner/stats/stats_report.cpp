@@ -32,8 +32,13 @@ std::optional<std::chrono::milliseconds> move_limit(const PlayerRow& player, con
   return own.time ? own.time : run.limits.moves.time;
 }
 
-// How much stronger the stronger of two is, by their own games.
-double gap(const GameStats::Pairing& pairing) {
+using Pairing = std::pair<std::array<int, 2>, GameStats::Pairing>;
+
+// How much stronger the stronger of two is, by their own games; of a player against itself 0, as
+// its score is the first player's advantage.
+double gap(const Pairing& of) {
+  const auto& [players, pairing] = of;
+  if (players[0] == players[1]) return 0;
   return std::abs(rating::elo_of_score(pairing.first.score()));
 }
 
@@ -53,15 +58,15 @@ std::string games_text(const StatsFile& file) {
   }
   text += fmt::format("{}  {}  {:>6}  {:>8}  {:>7}\n", padded("players", width), padded("", width),
                       "games", "Elo gap", "Black");
-  using Row = std::pair<std::array<int, 2>, GameStats::Pairing>;
-  std::vector<Row> rows(games.pairings().begin(), games.pairings().end());
+  std::vector<Pairing> rows(games.pairings().begin(), games.pairings().end());
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const Row& a, const Row& b) { return gap(a.second) < gap(b.second); });
-  for (const auto& [players, pairing] : rows) {
+                   [](const Pairing& a, const Pairing& b) { return gap(a) < gap(b); });
+  for (const Pairing& row : rows) {
+    const auto& [players, pairing] = row;
     text += fmt::format("{}  {}  {:>6}  {:>8.0f}  {:>7}\n",
                         padded(shown_name(name_of(file, players[0])), width),
                         padded(shown_name(name_of(file, players[1])), width), pairing.black.games(),
-                        gap(pairing), score_text(pairing.black));
+                        gap(row), score_text(pairing.black));
   }
   return text;
 }
@@ -231,8 +236,9 @@ Json json_of(const StatsFile& file) {
     players.push_back(fields);
   }
   Json pairings = Json::array();
-  for (const auto& [numbers, pairing] : file.games.pairings()) {
-    const double elo = gap(pairing);
+  for (const Pairing row : file.games.pairings()) {
+    const auto& [numbers, pairing] = row;
+    const double elo = gap(row);
     pairings.push_back({{"players", {name_of(file, numbers[0]), name_of(file, numbers[1])}},
                         {"games", pairing.black.games()},
                         {"elo_gap", std::isfinite(elo) ? Json(elo) : Json()},

@@ -86,6 +86,11 @@ class Positions(Analyze):
             self.assertEqual(move["after"]["to_move"], "black")
             self.assertGreater(move["nodes"], 0)
 
+    def test_the_opening_is_named(self):
+        self.assertIn("\nOpening: Kagetsu 花月 (4D)\n", self.text("h8 h9 i9", "--depth", "1"))
+        self.assertEqual(self.json("h8 h9 i9", "--depth", "1")["named_opening"], "Kagetsu")
+        self.assertIsNone(self.json("a1 h9 i9", "--depth", "1")["named_opening"])
+
     def test_a_score_does_not_depend_on_how_many_are_asked_for(self):
         few = self.json("h8 i9 g7 g9 i7", "--top", "2")["best"]
         many = self.json("h8 i9 g7 g9 i7", "--top", "6")["best"]

@@ -41,6 +41,16 @@ class Stats(Case):
         lengths = self.rows("x.db", "SELECT min(plies), max(plies), avg(plies) FROM game")[0]
         self.assertEqual((file["moves_least"], file["moves_most"], file["moves_mean"]), lengths)
 
+    def test_a_player_against_itself_is_no_stronger(self):
+        self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner",
+                          "--self", "--games", "6", "--nodes", "60", "--max-moves", "60",
+                          "--openings", "named", "--db", "self.db"])
+        pairings = json.loads(self.stats("self.db", "--json"))["files"][0]["pairings"]
+        alone = [pairing for pairing in pairings if len(set(pairing["players"])) == 1]
+        self.assertEqual(len(alone), 2)
+        self.assertTrue(any(pairing["black"] != 0.5 for pairing in alone))
+        self.assertEqual([pairing["elo_gap"] for pairing in alone], [0, 0])
+
     def decided_at(self, game):
         """By the definition: (move, whether by scores) of a game that was won."""
         winner, plies = self.rows("x.db", f"SELECT winner, plies FROM game WHERE id = {game}")[0]
