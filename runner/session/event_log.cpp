@@ -53,8 +53,13 @@ void EventLog::write(const Json& event) {
             {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(now).count()}};
   line.update(event);
   const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-  std::fputs(text.c_str(), file_.get());  // who stops to read does not end the run
-  std::fflush(file_.get());
+  if (error_ != 0) return;
+  if (std::fputs(text.c_str(), file_.get()) < 0 || std::fflush(file_.get()) != 0) error_ = errno;
+}
+
+void EventLog::require_written() const {
+  if (error_ == 0 || error_ == EPIPE || is_standard_output()) return;
+  throw Error(fmt::format("{}: events are missing: {}", path_, std::strerror(error_)));
 }
 
 void EventLog::run_started(const RunSpec& run, const std::string& path, int played) {

@@ -40,12 +40,18 @@ class EventLog {
   // The document that --json prints.
   void result(const nlohmann::ordered_json& document);
 
+  // Throws Error if a line could not be written, as on a full disk; no line follows the first such.
+  // A reader that has closed its pipe is no error, and what the standard output lacks is told at
+  // the end of the program.
+  void require_written() const;
+
  private:
   void write(const nlohmann::ordered_json& event);
 
   std::string path_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};
-  int told_ = 0;  // games in the last standing
+  int told_ = 0;   // games in the last standing
+  int error_ = 0;  // the first of a write, as errno
 };
 
 }  // namespace rb

@@ -68,6 +68,13 @@ class Events(Case):
         self.assertIn("has failed in 2 games in a row", end["error"])
         self.assertIn(end["resume"], done.stderr)
 
+    def test_a_full_disk_loses_events_and_no_game(self):
+        done = self.run_program(match("--games", "4", "--events", "/dev/full", "--db", "x.db"), 1)
+        self.assertEqual(done.stderr.splitlines()[-1], "renju-bench: /dev/full: events are missing: "
+                         "No space left on device")
+        self.assertIn("Games        4 of 4\n", done.stdout)
+        self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), [(4,)])
+
     def test_a_file_that_cannot_be_written_is_refused(self):
         self.assertIn("no/e.jsonl: cannot be written",
                       self.complaint(match("--games", "2", "--events", "no/e.jsonl", "--db", "x.db"), 1))

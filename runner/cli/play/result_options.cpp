@@ -47,15 +47,22 @@ void check_forms(std::string_view command, const ResultRequest& request) {
   check_report(command, request.report, request.db);
 }
 
-void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms) {
-  if (plan.events) {
-    plan.events->result(forms.json());
-    if (plan.events->is_standard_output()) return;
-  }
+namespace {
+
+void print_form(const ResultRequest& request, const ResultForms& forms) {
   if (request.json) return print("{}", document_text(forms.json()));
   if (request.csv) return print_data(forms.csv());
   if (request.markdown) return print_data(forms.markdown());
   print("{}", forms.text());
+}
+
+}  // namespace
+
+void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms) {
+  if (!plan.events) return print_form(request, forms);
+  plan.events->result(forms.json());
+  if (!plan.events->is_standard_output()) print_form(request, forms);
+  plan.events->require_written();
 }
 
 std::FILE* game_lines(const ResultRequest& request) {

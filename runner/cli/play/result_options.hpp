@@ -33,7 +33,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help);
 void check_forms(std::string_view command, const ResultRequest& request);
 
 // Prints the result: as the document, the CSV or the text, whatever is asked for. Events get the
-// document too, and nothing else is printed where they go.
+// document too, and nothing else is printed where they go. Throws Error, after all is printed, if
+// they could not be written.
 struct ResultForms {
   std::function<nlohmann::ordered_json()> json;
   std::function<std::string()> csv, text, markdown;
