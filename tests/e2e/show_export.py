@@ -199,7 +199,7 @@ class Live(Case):
 class Readme(WithGames):
     def test_queries(self):
         readme = pathlib.Path(os.environ["SOURCE_DIR"], "results", "README.md").read_text("utf-8")
-        queries = re.findall(r'^\$ sqlite3 -box results/run\.db "(.*)"$', readme, re.M)
+        queries = re.findall(r'^\$ sqlite3 -box results/\w+\.db "(.*)"$', readme, re.M)
         self.assertGreaterEqual(len(queries), 4)
         for query in queries:
             self.rows("x.db", query)
