@@ -6,8 +6,9 @@ namespace rb {
 namespace {
 
 constexpr std::array<std::string_view, kReasons> kNames = {
-    "five",         "forbidden",  "more discs", "equal discs", "board full", "move limit",
-    "illegal move", "bad answer", "timeout",    "crash",       "resigned",   "agreed draw"};
+    "five",       "forbidden",    "more discs",  "equal discs", "board full",
+    "move limit", "illegal move", "bad answer",  "timeout",     "crash",
+    "resigned",   "agreed draw",  "resign rule", "draw rule",   "proof"};
 
 }  // namespace
 

@@ -24,13 +24,16 @@ enum class Reason : std::uint8_t {
   timeout,
   crash,  // ends by the referee
   resigned,
-  agreed_draw  // ends by the players, in games from elsewhere
+  agreed_draw,  // ends by the players, in games from elsewhere
+  resign_rule,
+  draw_rule,
+  proof  // ends by a rule of the run, before the game was over (runner/play/adjudication.hpp)
 };
-inline constexpr int kReasons = 12;
+inline constexpr int kReasons = 15;
 
 // "five", "forbidden", "more discs", "equal discs", "board full", "move limit", "illegal move",
-// "bad answer", "timeout", "crash", "resigned", "agreed draw": the words of tables, exports and the
-// results database.
+// "bad answer", "timeout", "crash", "resigned", "agreed draw", "resign rule", "draw rule", "proof":
+// the words of tables, exports and the results database.
 std::string_view name(Reason);
 std::optional<Reason> find_reason(std::string_view name);
 

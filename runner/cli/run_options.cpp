@@ -110,6 +110,25 @@ Rows<GamesRequest> place_rows() {
                        within(&Request::openings, openings_rows()));
 }
 
+// Rules that end games early.
+Rows<Adjudication> adjudication_rows() {
+  return rows<Adjudication>(
+      parsed("resign", "KEYS", &Adjudication::resign, parse_resign_rule,
+             "end a game when a player's scores say that it has lost: score=2000,moves=4 (its "
+             "last 4 scores are -2000 or less, in its own units); sides=both: and its opponent's "
+             "2000 or more; default: off"),
+      parsed("draw", "KEYS", &Adjudication::draw, parse_draw_rule,
+             "end a game as a draw: from=60,moves=8,score=50 (from 60 stones on, when the last 8 "
+             "scores of each player are from -50 to 50); default: off"),
+      parsed("proof", "KEYS", &Adjudication::proof, parse_proof_rule,
+             "end a game when the solver proves that the side to move wins, and the judge confirms "
+             "it: nodes=20000 (for each position, by fours); threats=threes: by fours and "
+             "threes; default: off"),
+      flag("play-on", &Adjudication::play_on,
+           "play games to their ends all the same, and count those that the rules would have "
+           "ended, and with which other results"));
+}
+
 }  // namespace
 
 Rows<PlayerLimits> limit_rows() {
@@ -182,7 +201,8 @@ Row<OpeningsRequest> openings_row() {
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
-                       max_moves_row(), within(&Request::limits, clock_rows()), shard_row(),
+                       max_moves_row(), within(&Request::limits, clock_rows()),
+                       within(&Request::adjudication, adjudication_rows()), shard_row(),
                        within(&Request::outside, outside_rows()));
 }
 

@@ -28,6 +28,7 @@ struct SideSummary {
 struct RunSummary {
   RunSpec run{};
   std::array<int, kReasons> reasons{};
+  std::array<RulingCounts, kReasons> rulings{};
   int traps = 0;  // of the fives, those by a forbidden trap
   double mean_plies = 0;
   int games = 0;  // finished, those of earlier sessions included

@@ -68,6 +68,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   ++games_;
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
   if (record.marks.trap.value_or(false)) ++traps_;
+  count_ruling(record);
   plies_ += record.moves.size();
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const MoveRecord& move = record.moves[ply];
@@ -110,6 +111,15 @@ void Scoreboard::count_pair() {
   const GameResult& other = results_[open->second];
   open_pairs_.erase(open);
   if (game.id < other.id ? is_pair(game, other) : is_pair(other, game)) ++pairs_;
+}
+
+void Scoreboard::count_ruling(const GameRecord& record) {
+  if (!record.ruling) return;
+  const auto& [plies, outcome] = *record.ruling;
+  RulingCounts& counts = rulings_[static_cast<std::size_t>(outcome.reason)];
+  ++counts.games;
+  counts.changed += outcome.winner != record.outcome.winner ? 1 : 0;
+  counts.moves += std::max(record.moves.size(), zu(plies)) - zu(plies);
 }
 
 std::vector<GameResult> Scoreboard::results() const {

@@ -31,6 +31,14 @@ struct PlayerTotals {
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
 };
 
+// What the rules of a run said of games that were played on.
+struct RulingCounts {
+  int games = 0;            // of which a rule spoke
+  int changed = 0;          // of these, those that ended with another winner
+  std::uint64_t moves = 0;  // that were played after it spoke
+  friend bool operator==(const RulingCounts&, const RulingCounts&) = default;
+};
+
 // Records of a run to counts. Games may be added in any order, each id once; the sums are whole
 // numbers, so the order changes nothing. Players are numbered from 0.
 class Scoreboard {
@@ -57,6 +65,8 @@ class Scoreboard {
   int pairs() const { return pairs_; }
   // Games by how they ended, in the order of Reason.
   const std::array<int, kReasons>& reasons() const { return reasons_; }
+  // By what the rules would have ended them, in the same order.
+  const std::array<RulingCounts, kReasons>& rulings() const { return rulings_; }
   int traps() const { return traps_; }  // of the fives, those by a forbidden trap
   int faults() const;                   // games that ended by one
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
@@ -71,6 +81,7 @@ class Scoreboard {
   std::size_t cell(int player, int opponent) const;
   GameResult result_of(const GameRecord& record) const;
   void count_pair();  // of the last game
+  void count_ruling(const GameRecord& record);
 
   int players_;
   int board_size_;
@@ -79,6 +90,7 @@ class Scoreboard {
   std::map<int, std::size_t> open_pairs_;  // id / 2 of a pair to the place of its only game
   int pairs_ = 0;
   std::array<int, kReasons> reasons_{};
+  std::array<RulingCounts, kReasons> rulings_{};
   int traps_ = 0;
   std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;

@@ -19,12 +19,15 @@ Winner winner_by(Reason reason) {
   switch (reason) {
     case Reason::five: return Winner::last;
     case Reason::more_discs:
-    case Reason::resigned: return Winner::either;
+    case Reason::resigned:
+    case Reason::resign_rule: return Winner::either;
     case Reason::agreed_draw:
+    case Reason::draw_rule:
     case Reason::equal_discs:
     case Reason::board_full:
     case Reason::move_limit: return Winner::nobody;
     case Reason::forbidden:
+    case Reason::proof:  // of the side to move
     case Reason::illegal_move:
     case Reason::bad_answer:
     case Reason::timeout:
@@ -44,7 +47,7 @@ bool is_by_the_rules(Reason reason) {
     case Reason::move_limit:
     case Reason::resigned:
     case Reason::agreed_draw: return false;
-    default: return !is_fault(reason);
+    default: return !is_fault(reason) && !is_adjudicated(reason);
   }
 }
 

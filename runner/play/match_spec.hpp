@@ -46,6 +46,9 @@ struct MatchSpec {
   // empty: on any core.
   std::vector<int> cores;
   GameSettings settings;  // its limits.stop is replaced by the match's own
+  // Makes the `win_test` of a seat's games; empty: there is no rule of proofs. Called by any
+  // worker.
+  std::function<WinTest()> win_test;
   // The limits of each player, in place of those of `settings`; empty: `settings` is for all.
   std::vector<Limits> limits;
   std::stop_token stop;  // asks to end: games under way are thrown away

@@ -53,6 +53,10 @@ bool is_fault(Reason reason) {
   }
 }
 
+bool is_adjudicated(Reason reason) {
+  return reason == Reason::resign_rule || reason == Reason::draw_rule || reason == Reason::proof;
+}
+
 bool is_start_timeout(const GameRecord& record) {
   if (record.outcome.reason != Reason::timeout) return false;
   const std::string& text = record.traffic[record.outcome.winner == Stone::black ? 1 : 0];

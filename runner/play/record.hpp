@@ -22,6 +22,13 @@ struct MoveRecord {
   friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
 
+// What a rule of the run said of a game that was played on (runner/play/adjudication.hpp).
+struct Ruling {
+  int plies = 0;    // after so many moves
+  Outcome outcome;  // of which the reason is_adjudicated()
+  friend bool operator==(const Ruling&, const Ruling&) = default;
+};
+
 // What was played: all that statistics and exports get from playing.
 struct GameRecord {
   int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
@@ -33,7 +40,8 @@ struct GameRecord {
   // Reply::traffic of the last answers of Black and of White, if the game ended by a fault or a
   // forbidden move; it may differ between runs.
   std::array<std::string, 2> traffic = {};
-  GameMarks marks = {};  // by Rules::marks(); empty of a file before schema 6
+  GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
+  std::optional<Ruling> ruling = {};  // the first, of a game that was played on
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -49,6 +57,9 @@ std::optional<Fault> find_fault(std::string_view name);
 // Whether a player broke the protocol or overstepped its time. A forbidden point is no fault: it is
 // a move of the game and loses by its rules.
 bool is_fault(Reason reason);
+
+// Whether a rule of the run ended it, and not the game's rules, a player or a fault.
+bool is_adjudicated(Reason reason);
 
 // Whether it ended in a timeout because a program did not answer START, or was still busy with INFO
 // when its first move was due. Known from the traffic: false for a record that was read without it.

@@ -97,6 +97,18 @@ GameRecord open_game(const GameSpec& spec, Position& position) {
   return record;
 }
 
+// What the rules of the run say after an answer that ended nothing. Where the game is played on, it
+// is only recorded, the first time.
+std::optional<Outcome> rule(const GameSettings& settings, const Position& position,
+                            GameRecord& record) {
+  const Adjudication& rules = settings.adjudication;
+  if (!rules.has_rule() || record.ruling) return std::nullopt;
+  const auto outcome = adjudicate(rules, record.moves, position, settings.win_test);
+  if (!outcome || !rules.play_on) return outcome;
+  record.ruling = Ruling{static_cast<int>(record.moves.size()), *outcome};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::chrono::nanoseconds monotonic_now() {
@@ -128,6 +140,7 @@ std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player&
     if (settings.limits.stop.stop_requested()) return std::nullopt;
     side.spend(ply.elapsed);
     outcome = judge_answer(spec.rules, position, ply.reply);
+    if (!outcome) outcome = rule(settings, position, record);
   }
   record.outcome = *outcome;
   const Reason reason = record.outcome.reason;

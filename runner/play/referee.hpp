@@ -8,6 +8,7 @@
 
 #include "engine/game/player.hpp"
 #include "engine/game/rules.hpp"
+#include "runner/play/adjudication.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
 #include "runner/play/schedule.hpp"
@@ -24,6 +25,8 @@ struct GameSettings {
   // The limits of Black and of White, in place of `limits` except for its `stop`.
   std::array<std::optional<Limits>, 2> own_limits{};
   std::optional<int> max_moves;  // all stones, the opening included; reached: draw, move_limit
+  Adjudication adjudication{};
+  WinTest win_test = {};  // for its rule of proofs; of the seat that plays
   Clock clock = monotonic_now;
 };
 
@@ -38,10 +41,11 @@ struct GameSpec {
 };
 
 // Plays one game: announces it to both players, Black first, then asks, measures, judges and
-// records until there is an outcome. It never adjudicates early. A player's fault is data: the
-// other side wins, and the faulty answer is the last one of the record, which then holds the last
-// lines exchanged with external programs. nullopt: `settings.limits.stop` was requested before the
-// game had ended. REQUIRES: the moves of the opening are legal and end no game.
+// records until there is an outcome; after each answer `settings.adjudication` may make one. A
+// player's fault is data: the other side wins, and the faulty answer is the last one of the record,
+// which then holds the last lines exchanged with external programs. nullopt: `settings.limits.stop`
+// was requested before the game had ended. REQUIRES: the moves of the opening are legal and end no
+// game.
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings);
 

@@ -45,6 +45,7 @@ std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
       pairing.opening < 0 ? empty_board : spec_.openings[static_cast<std::size_t>(pairing.opening)];
   GameSettings settings = spec_.settings;
   settings.limits.stop = std::move(stop);
+  settings.win_test = win_test_;
   settings.own_limits = of_both<std::optional<Limits>>(spec_.limits, pairing);
   cache_.use(std::move(job.players));
   const auto [black_index, white_index] = pairing.players;

@@ -37,7 +37,8 @@ class PlayerCache {
 class Seat {
  public:
   // REQUIRES: `spec` outlives this.
-  explicit Seat(const MatchSpec& spec) : spec_(spec), cache_(spec.players) {}
+  explicit Seat(const MatchSpec& spec)
+      : spec_(spec), cache_(spec.players), win_test_(spec.win_test ? spec.win_test() : WinTest()) {}
 
   // The game of the job; nullopt: a stop was requested before it had ended. Throws what the makers
   // of players throw.
@@ -46,6 +47,7 @@ class Seat {
  private:
   const MatchSpec& spec_;
   PlayerCache cache_;
+  WinTest win_test_;
 };
 
 }  // namespace rb

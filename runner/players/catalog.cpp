@@ -19,6 +19,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "engine/renju/study/opening_maker.hpp"
+#include "engine/renju/study/proof_judge.hpp"
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/rules.hpp"
 #include "runner/players/book_player.hpp"
@@ -34,6 +35,14 @@ std::optional<std::string> decided_renju(const Position& position) {
   return renju::decided(position);
 }
 
+WinTest renju_win_test(const ProofRule& rule) {
+  using renju::ProofJudge;
+  const auto threats = rule.with_threes ? ProofJudge::Threats::threes : ProofJudge::Threats::fours;
+  return [judge = std::make_shared<ProofJudge>(rule.nodes, threats)](const Position& position) {
+    return judge->is_won(position);
+  };
+}
+
 constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};
 
 const std::array kGames = {
@@ -45,7 +54,8 @@ const std::array kGames = {
          .grown_openings = "positions/openings_renju.txt",
          .has_profiles = true,
          .takes_programs = true,
-         .default_players = kLevels},
+         .default_players = kLevels,
+         .win_test = renju_win_test},
     Game{.name = "reversi",
          .rules = reversi::rules,
          .openings = "positions/openings_reversi.txt",
@@ -212,6 +222,15 @@ std::optional<std::string_view> openings_called(const Game& game, std::string_vi
                                                          : std::string_view();
   if (file.empty()) return std::nullopt;
   return file;
+}
+
+void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec) {
+  spec.settings.adjudication = rules;
+  if (!rules.proof) return;
+  if (game.win_test == nullptr) {
+    throw UsageError(fmt::format("--proof: there is no solver of {}, only of renju", game.name));
+  }
+  spec.win_test = [make = game.win_test, rule = *rules.proof] { return make(rule); };
 }
 
 const Game* find_game(std::string_view name) {

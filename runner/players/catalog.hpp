@@ -36,6 +36,7 @@ struct Game {
   bool has_profiles = false;              // profiles are players of it
   bool takes_programs = false;            // so are programs of the Gomocup protocol
   std::span<const std::string_view> default_players = {};  // of a tournament that names none
+  WinTest (*win_test)(const ProofRule&) = nullptr;         // of its solvers; null: there are none
 };
 
 // Words for the openings that come with the program, where a file may stand.
@@ -45,6 +46,9 @@ inline constexpr std::string_view kGrownOpenings = "renju";
 // The file of the game's openings that have this word. None: they have none, and it is a file of
 // the user's, or the game has no such openings.
 std::optional<std::string_view> openings_called(const Game& game, std::string_view word);
+
+// The rules that end games of a match early. Throws UsageError if the game has no proofs.
+void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec);
 
 const Game* find_game(std::string_view name);    // nullptr: unknown
 const Rules* find_rules(std::string_view name);  // the same

@@ -34,6 +34,7 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
       arrivals_(arrivals),
       tasks_(tasks),
       game_check_("the rules", *spec.rules, spec.openings),
+      win_test_(spec.win_test ? spec.win_test() : WinTest()),
       chance_(rules.chance),
       origin_of_(index(spec.games), -1),
       digests_(index(spec.games), 0) {
@@ -98,6 +99,10 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
     game_check_.check(record);
   } catch (const Error& error) {
     return error.what();
+  }
+  const Adjudication& rules = spec_.settings.adjudication;
+  if (auto wrong = wrong_ruling(rules, record, *spec_.rules, win_test_)) {
+    return fmt::format("game {}: {}", record.id, *wrong);
   }
   record.marks = spec_.rules->marks(placed_moves(record), record.outcome);
   return std::nullopt;

@@ -90,6 +90,7 @@ class Intake {
   const Arrivals& arrivals_;
   Tasks& tasks_;
   GameCheck game_check_;
+  WinTest win_test_;  // of proofs that games ended by
   CounterNames names_;
   Rng chance_;
   std::optional<Check> check_;

@@ -74,6 +74,15 @@ class MoveList {
   bool has_cpu_ = false, has_line_ = false;
 };
 
+std::string ruling_line(const Ruling& ruling) {
+  const auto& [winner, reason] = ruling.outcome;
+  const std::string_view result = winner == Stone::black   ? "Black wins"
+                                  : winner == Stone::white ? "White wins"
+                                                           : "a draw";
+  return fmt::format("A rule of the run would have ended it after move {}: {} ({})\n", ruling.plies,
+                     result, name(reason));
+}
+
 }  // namespace
 
 std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
@@ -88,6 +97,7 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
                         record.marks.trap.value_or(false) ? " by a forbidden trap" : "");
   }
   text += fmt::format(", {} moves\n", record.moves.size());
+  if (record.ruling) text += ruling_line(*record.ruling);
   if (record.opening >= 0) {
     const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
     text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,

@@ -28,6 +28,18 @@ Json ends_json(const RunSummary& summary) {
   return json;
 }
 
+// Null where no game is played on.
+Json rulings_json(const RunSummary& summary) {
+  if (!summary.run.limits.adjudication.play_on) return nullptr;
+  Json json = Json::object();
+  for (const Reason reason : {Reason::proof, Reason::resign_rule, Reason::draw_rule}) {
+    const RulingCounts& counts = summary.rulings[static_cast<std::size_t>(reason)];
+    json[std::string(name(reason))] = {
+        {"games", counts.games}, {"changed", counts.changed}, {"moves_after", counts.moves}};
+  }
+  return json;
+}
+
 Json player_json(const MatchSummary& summary, std::size_t side) {
   Json json = side_json(summary.sides[side]);
   json["faults"] = faults_json(summary.stats.faults[side], summary.path);
@@ -71,6 +83,7 @@ Json run_json(const RunSummary& summary) {
   const RunSpec& run = summary.run;
   return {{"ends", ends_json(summary)},
           {"traps", summary.traps},
+          {"rulings", rulings_json(summary)},
           {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
           {"distinct_games", summary.distinct},
           {"openings",

@@ -33,6 +33,23 @@ std::string thinking_text(const SideSummary& side) {
   return text + " a move";
 }
 
+// "proof 412 (3 with another result), 18.4 moves before the end on average".
+std::string rulings_text(const std::array<RulingCounts, kReasons>& all) {
+  std::string text;
+  int games = 0;
+  std::uint64_t moves = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].games == 0) continue;
+    text += fmt::format("{}{} {} ({} with another result)", text.empty() ? "" : ", ",
+                        name(static_cast<Reason>(i)), all[i].games, all[i].changed);
+    games += all[i].games;
+    moves += all[i].moves;
+  }
+  if (games == 0) return "none of a rule";
+  return text + fmt::format(", {:.1f} moves before the end on average",
+                            static_cast<double>(moves) / games);
+}
+
 }  // namespace
 
 std::string fleet_text(const Fleet& fleet) {
@@ -58,8 +75,11 @@ std::string games_rows(const RunSummary& summary) {
 
 std::string how_rows(const RunSummary& summary) {
   if (summary.games == 0) return "";
-  return table_row("Ends", reasons_text(summary.reasons, summary.traps)) +
-         table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
+  std::string text = table_row("Ends", reasons_text(summary.reasons, summary.traps));
+  if (summary.run.limits.adjudication.play_on) {
+    text += table_row("Early ends", rulings_text(summary.rulings));
+  }
+  return text + table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
 }
 
 std::string run_rows(const RunSummary& summary) {

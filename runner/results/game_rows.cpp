@@ -87,13 +87,10 @@ void GameInsert::insert_moves(const GameRecord& record, std::size_t first, std::
 }
 
 void remove_games(const sqlite::Database& database, std::span<const int> ids) {
-  const bool has_traffic =
-      database.number(
-          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'traffic'") != 0;
-  std::vector<std::pair<std::string_view, std::string_view>> tables{{"move", "game"}};
-  if (has_traffic) tables.emplace_back("traffic", "game");
-  tables.emplace_back("game", "id");
-  for (const auto& [table, column] : tables) {
+  for (const int id : ids) remove_rare(database, id);
+  constexpr std::pair<std::string_view, std::string_view> kTables[] = {{"move", "game"},
+                                                                       {"game", "id"}};
+  for (const auto& [table, column] : kTables) {
     sqlite::Statement row =
         database.prepare(fmt::format("DELETE FROM {} WHERE {} = ?", table, column));
     for (const int id : ids) {
@@ -111,7 +108,8 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       names_(&names),
       lists_(names),
       games_(database.prepare(select_games(database, id))),
-      moves_(database.prepare(select_moves(database, id))) {
+      moves_(database.prepare(select_moves(database, id))),
+      rulings_(database) {
   read_lists(database, lists_);
   if (detail_ != Detail::result) has_move_ = moves_.step();
 }
@@ -125,11 +123,12 @@ bool GameSelect::next(GameRecord& record) {
   ReadGame game{bounds_, record};
   read_game(game);
   if (detail_ != Detail::result) read_moves(game);
-  read_traffic(record);
+  read_rare(record);
   return true;
 }
 
-void GameSelect::read_traffic(GameRecord& record) {
+void GameSelect::read_rare(GameRecord& record) {
+  record.ruling = rulings_.of(record.id);
   record.traffic = {};
   if (!is_fault(record.outcome.reason)) return;
   if (!traffic_) traffic_.emplace(*database_);

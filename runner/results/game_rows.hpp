@@ -6,9 +6,9 @@
 #include <string>
 
 #include "runner/results/game_columns.hpp"
+#include "runner/results/rare_rows.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
-#include "runner/results/traffic_rows.hpp"
 
 // Records to rows of the tables game and move, and back.
 namespace rb {
@@ -33,12 +33,12 @@ class GameInsert {
   std::array<MoveTexts, kBlock> texts_;                         // of the rows that are bound
 };
 
-// Removes games with their moves and traffic. REQUIRES: a transaction.
+// Removes games with all that belongs to them. REQUIRES: a transaction.
 void remove_games(const sqlite::Database& database, std::span<const int> ids);
 
-// Reads games in the order of ids, or the one game `id`, and the traffic of those that ended by a
-// fault. Throws Error that names file, game and column on a row that makes no sense.
-// REQUIRES: a transaction, so that both tables agree.
+// Reads games in the order of ids, or the one game `id`, with their rulings, and the traffic of
+// those that ended by a fault. Throws Error that names file, game and column on a row that makes no
+// sense. REQUIRES: a transaction, so that both tables agree.
 class GameSelect {
  public:
   GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
@@ -49,7 +49,7 @@ class GameSelect {
   void read_game(ReadGame& game) const;
   void read_moves(ReadGame& game);
   void read_move(int game, int ply, MoveRecord& move) const;
-  void read_traffic(GameRecord& record);
+  void read_rare(GameRecord& record);
   void check_key(const ReadGame& game) const;
   [[noreturn]] void refuse_orphan() const;
 
@@ -61,7 +61,8 @@ class GameSelect {
   sqlite::Statement games_;
   sqlite::Statement moves_;
   std::optional<TrafficSelect> traffic_;  // made for the first fault
-  bool has_move_ = false;                 // moves_ stands on a row that was not used yet
+  RulingSelect rulings_;
+  bool has_move_ = false;  // moves_ stands on a row that was not used yet
 };
 
 }  // namespace rb

@@ -22,6 +22,8 @@ constexpr const char* kOwnLimits[] = {"nodes", "depth", "move_time_ms", "game_ti
 constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay_ms"};
 // What ends a program that takes more. Of its memory it is told, which is what it plays by.
 constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
+// What ends its games early, but not those that are played on.
+constexpr const char* kRules[] = {"resign", "draw", "proof", "play_on"};
 // What only built-in engines are bounded by.
 constexpr const char* kOfEngines[] = {"clock"};
 
@@ -145,6 +147,7 @@ json limits_of(const RunLimits& run_limits, json& params, bool program) {
     add_what_is_told(params, limits);
     erase(limits, kOfEngines);
   }
+  if (run_limits.adjudication.play_on) erase(limits, kRules);
   erase(limits, kOfPrograms);
   erase(limits, kTolerances);
   return limits;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/shallow.hpp"
 
 namespace rb {
@@ -55,9 +56,32 @@ bool read_clock(const Json& value, RunLimits& limits) {
   return false;
 }
 
+// The rules that end games early.
+struct RuleField {
+  std::string_view name;
+  void (*set)(Adjudication&, const std::string& text);
+};
+constexpr RuleField kRules[] = {
+    {"resign", [](Adjudication& a, const std::string& t) { a.resign = parse_resign_rule("", t); }},
+    {"draw", [](Adjudication& a, const std::string& t) { a.draw = parse_draw_rule("", t); }},
+    {"proof", [](Adjudication& a, const std::string& t) { a.proof = parse_proof_rule("", t); }}};
+
+bool read_rule(const RuleField& field, const Json& value, Adjudication& adjudication) {
+  if (!value.is_string()) return false;
+  try {
+    field.set(adjudication, value.get<std::string>());
+  } catch (const UsageError&) {
+    return false;
+  }
+  return true;
+}
+
 // Is this a field of limits, null or of its type?
 bool read(const std::string& name, const Json& value, RunLimits& limits) {
   if (name == "clock") return value.is_null() || read_clock(value, limits);
+  if (name == "play_on") return limits.adjudication.play_on = value.is_boolean() && value;
+  const auto* const rule = std::ranges::find(kRules, name, &RuleField::name);
+  if (rule != std::end(kRules)) return read_rule(*rule, value, limits.adjudication);
   const auto* const number = std::ranges::find(kNumbers, name, &Number::name);
   if (number == std::end(kNumbers)) return false;
   if (value.is_null()) return true;
@@ -75,6 +99,13 @@ Json or_null(const std::optional<T>& value) {
 
 void add_time(Json& fields, const char* name, const std::optional<milliseconds>& time) {
   if (time) fields[name] = time->count();
+}
+
+void add_rules(Json& fields, const Adjudication& rules) {
+  if (rules.resign) fields["resign"] = rule_text(*rules.resign);
+  if (rules.draw) fields["draw"] = rule_text(*rules.draw);
+  if (rules.proof) fields["proof"] = rule_text(*rules.proof);
+  if (rules.play_on) fields["play_on"] = true;
 }
 
 }  // namespace
@@ -95,6 +126,7 @@ Json limit_fields(const RunLimits& limits) {
   Json fields = limit_fields(limits.moves);
   fields["clock"] = limits.clock ? Json(word(*limits.clock)) : Json();
   fields["max_moves"] = or_null(limits.max_moves);
+  add_rules(fields, limits.adjudication);
   add_time(fields, "start_time_ms", limits.start_time);
   add_time(fields, "turn_delay_ms", limits.turn_delay);
   if (limits.memory_mib) fields["engine_memory_mib"] = *limits.memory_mib;

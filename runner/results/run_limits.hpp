@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/game/player.hpp"
+#include "runner/play/adjudication.hpp"
 
 // What bounds the players of a run, as results files hold it (results/README.md).
 namespace rb {
@@ -32,6 +33,7 @@ struct RunLimits {
   PlayerLimits moves{};              // of those that have no limits of their own
   std::optional<MoveClock> clock{};  // none: of games from elsewhere
   std::optional<int> max_moves{};    // stones, after which a game is drawn
+  Adjudication adjudication{};
   std::optional<std::chrono::milliseconds> start_time{}, turn_delay{};  // of programs, as the rest
   std::optional<std::int64_t> memory_mib{}, cpu_seconds{};
   friend bool operator==(const RunLimits&, const RunLimits&) = default;
@@ -40,8 +42,9 @@ struct RunLimits {
 // `nodes` and `depth` (null: none), and, as far as they are set, `move_time_ms`, `game_time_ms`,
 // `increment_ms`, `margin_ms`.
 nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
-// These, then `clock`, `max_moves` (null: none), and, as far as they are set, `start_time_ms`,
-// `turn_delay_ms`, `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
+// These, then `clock`, `max_moves` (null: none), and, as far as they are set, `resign`, `draw` and
+// `proof` (as options take them), `play_on`, `start_time_ms`, `turn_delay_ms`, `engine_memory_mib`,
+// `engine_cpu_s`. Nothing at all if nothing is set.
 nlohmann::ordered_json limit_fields(const RunLimits& limits);
 
 // The limits of such a text, which may lack fields; none if it is no object, or if a field in it is

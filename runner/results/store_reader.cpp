@@ -11,10 +11,10 @@
 
 #include "engine/base/error.hpp"
 #include "runner/results/game_rows.hpp"
+#include "runner/results/rare_rows.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/checked_row.hpp"
 #include "runner/results/store.hpp"
-#include "runner/results/traffic_rows.hpp"
 
 namespace rb {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "engine/base/error.hpp"
 #include "runner/results/game_rows.hpp"
+#include "runner/results/rare_rows.hpp"
 #include "runner/results/same_run.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/store.hpp"
-#include "runner/results/traffic_rows.hpp"
 #include "runner/system/file_lock.hpp"
 #include "runner/system/unfinished_file.hpp"
 
@@ -173,7 +173,7 @@ void StoreWriter::commit(std::span<const GameRecord> records,
   Transaction transaction(state_->database, Transaction::Kind::write);
   for (const GameRecord& record : records) {
     state_->games->insert(record);
-    insert_traffic(state_->database, record);
+    insert_rare(state_->database, record);
   }
   if (more) more(state_->database);
   transaction.commit();

@@ -40,7 +40,9 @@ void require_renju(const std::string& path, const RunSpec& run) {
 
 std::optional<Outcome> end_by_the_rules(const GameRecord& record) {
   const Reason reason = record.outcome.reason;
-  if (is_fault(reason) || reason == Reason::move_limit) return std::nullopt;
+  const bool is_on_the_board =
+      !is_fault(reason) && !is_adjudicated(reason) && reason != Reason::move_limit;
+  if (!is_on_the_board) return std::nullopt;
   return record.outcome;
 }
 

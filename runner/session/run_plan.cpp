@@ -95,6 +95,7 @@ RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
   RunLimits run{.moves = stored_limits(limits),
                 .clock = request.clock,
                 .max_moves = request.max_moves,
+                .adjudication = request.adjudication,
                 .start_time = outside.start_time,
                 .turn_delay = outside.turn_delay,
                 .memory_mib = outside.memory_mib,
@@ -164,6 +165,15 @@ void check_max_moves(const std::vector<Opening>& openings, const GameSettings& s
     throw UsageError(fmt::format("{}: --max-moves {} is too low: the openings have up to {} moves",
                                  command, *settings.max_moves, longest));
   }
+}
+
+void add_adjudication(const GamesRequest& request, std::string_view command, RunPlan& plan) {
+  const Adjudication& rules = request.adjudication;
+  if (rules.play_on && !rules.has_rule()) {
+    throw UsageError(
+        fmt::format("{}: --play-on needs a rule: --resign, --draw or --proof", command));
+  }
+  set_adjudication(rules, *find_game(request.game), plan.spec);
 }
 
 // `games` is the number for each pairing.
@@ -380,6 +390,7 @@ RunPlan plan_run(const RunRequest& request) {
   plan.spec.pairing = [schedule = schedule_of(plan.run, plan.spec.openings.size())](int id) {
     return schedule.pairing(id);
   };
+  add_adjudication(play, request.command, plan);
   plan.spec.threads = play.threads.value_or(cores());
   check_max_moves(plan.spec.openings, plan.spec.settings, request.command);
   constexpr int kMaxFailures = 10;

@@ -53,6 +53,7 @@ struct GamesRequest {
   PlayerLimits limits;         // for all players; the profile's own, kOutsideTime with programs
   MoveClock clock = MoveClock::nodes;
   std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
+  Adjudication adjudication{};
   OutsideRequest outside;
   std::optional<Shard> shard{};  // all games
 };

@@ -33,6 +33,17 @@ class Queue(QueueCase):
         self.finish(coordinator)
         self.check_same(command)
 
+    def test_games_that_end_early(self):
+        for name, more in (("early", ()), ("on", ("--play-on",))):
+            command = self.match(f"{name}.db", "--resign", "score=900,moves=2", "--proof", "nodes=1000",
+                                 *more, games=60)
+            coordinator = self.coordinator(command, name)
+            self.worker(f"of-{name}", threads=2)
+            document = self.finish(coordinator)
+            self.assertEqual(document["fleet"]["banned"], [])
+            self.check_same(command, f"{name}.db")
+            (self.folder / "alone.db").unlink()
+
     def test_a_killed_worker_and_a_frozen_one(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)

@@ -81,7 +81,8 @@ inline MoveRecord random_move(Rng& rng) {
 // Black makes the odd moves.
 inline Stone winner_after(std::uint64_t plies, Reason reason) {
   if (reason == Reason::equal_discs || reason == Reason::board_full ||
-      reason == Reason::move_limit || reason == Reason::agreed_draw) {
+      reason == Reason::move_limit || reason == Reason::agreed_draw ||
+      reason == Reason::draw_rule) {
     return Stone::empty;
   }
   const Stone last = plies % 2 == 1 ? Stone::black : Stone::white;
@@ -102,6 +103,11 @@ inline GameRecord random_record(int id, std::uint64_t seed) {
   record.outcome = {winner_after(plies, reason), reason};
   if (rng.below(2) == 0) record.marks = {"4D Kagetsu", "direct", rng.below(2) == 0};
   for (std::uint64_t i = 0; i < plies; ++i) record.moves.push_back(random_move(rng));
+  if (plies > 0 && rng.below(4) == 0) {
+    const auto ruled = 1 + rng.below(plies);
+    record.ruling =
+        Ruling{static_cast<int>(ruled), {winner_after(ruled, Reason::proof), Reason::proof}};
+  }
   return record;
 }
 

@@ -74,6 +74,7 @@ class Writer {
     out_.put(record.moves.size());
     for (const MoveRecord& move : record.moves) this->move(move);
     for (const std::string& text : record.traffic) out_.put_bytes(text);
+    ruling(record.ruling);
   }
 
   std::string body(std::size_t games) const {
@@ -89,6 +90,14 @@ class Writer {
   }
 
  private:
+  // The number of its moves is 0 where there is none.
+  void ruling(const std::optional<Ruling>& ruling) {
+    out_.put(ruling ? static_cast<std::uint64_t>(ruling->plies) : 0);
+    if (!ruling) return;
+    out_.put(static_cast<std::uint64_t>(ruling->outcome.winner));
+    out_.put(static_cast<std::uint64_t>(ruling->outcome.reason));
+  }
+
   std::uint64_t bits_of(const MoveRecord& move) const {
     const Reply& reply = move.reply;
     std::uint64_t bits = static_cast<std::uint64_t>(reply.fault) << kFaultShift;
@@ -162,6 +171,10 @@ class Digest {
     word(static_cast<std::uint64_t>(game.outcome.winner));
     word(static_cast<std::uint64_t>(game.outcome.reason));
     all(game.moves, [this](const MoveRecord& move) { add(move); });
+    word(game.ruling ? static_cast<std::uint64_t>(game.ruling->plies) : 0);
+    if (!game.ruling) return;
+    word(static_cast<std::uint64_t>(game.ruling->outcome.winner));
+    word(static_cast<std::uint64_t>(game.ruling->outcome.reason));
   }
 
  private:
@@ -264,6 +277,10 @@ class Reader {
     record.moves.reserve(left);
     for (; left > 0 && is_good(); --left) move(record.moves.emplace_back());
     for (std::string& text : record.traffic) text = in_.next_bytes(kMostBlob);
+    if (const int plies = word<int>(kMostPlies); plies > 0) {
+      const auto winner = word<Stone>(2);
+      record.ruling = Ruling{plies, {winner, word<Reason>(kReasons - 1)}};
+    }
   }
 
   void move(MoveRecord& move) {

@@ -147,6 +147,11 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                    json_text(marks.opening_class));
   }
   if (marks.trap) fmt::format_to(out, ",\"trap\":{}", *marks.trap);
+  if (const auto& ruling = record.ruling) {
+    fmt::format_to(out, ",\"ruling\":{{\"plies\":{},\"winner\":\"{}\",\"reason\":\"{}\"}}",
+                   ruling->plies, winner_name(ruling->outcome.winner),
+                   name(ruling->outcome.reason));
+  }
   fmt::format_to(out, ",\"moves\":[");
   const char* separator = "";
   for (std::size_t i = 0; i < record.moves.size(); ++i) {

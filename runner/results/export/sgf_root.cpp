@@ -16,7 +16,8 @@ std::string sgf_result(const Outcome& outcome) {
   std::string result = outcome.winner == Stone::black ? "B+" : "W+";
   switch (outcome.reason) {
     case Reason::timeout: return result + "T";
-    case Reason::resigned: return result + "R";
+    case Reason::resigned:
+    case Reason::resign_rule: return result + "R";
     case Reason::illegal_move:
     case Reason::bad_answer:
     case Reason::crash: return result + "F";

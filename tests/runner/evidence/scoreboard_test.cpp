@@ -231,5 +231,20 @@ TEST(Scoreboard, TakesOpeningsOfOnePositionForOne) {
   EXPECT_NE(results[0].opening, results[4].opening);
 }
 
+TEST(Scoreboard, CountsWhatRulesSaidOfGamesThatWerePlayedOn) {
+  GameRecord kept = game(0, Stone::black, {1, 2, 3, 4, 5}), turned = kept, draw = kept;
+  kept.ruling = Ruling{3, {Stone::black, Reason::proof}};
+  turned.ruling = Ruling{4, {Stone::white, Reason::proof}};
+  draw.ruling = Ruling{5, {Stone::empty, Reason::draw_rule}};
+  turned.id = 2;
+  draw.id = 4;
+  const auto rulings = board_of({kept, turned, draw, game(1, Stone::black)}).rulings();
+  EXPECT_EQ(rulings[static_cast<std::size_t>(Reason::proof)],
+            (RulingCounts{.games = 2, .changed = 1, .moves = 3}));
+  EXPECT_EQ(rulings[static_cast<std::size_t>(Reason::draw_rule)],
+            (RulingCounts{.games = 1, .changed = 1}));
+  EXPECT_EQ(rulings[static_cast<std::size_t>(Reason::resign_rule)], RulingCounts{});
+}
+
 }  // namespace
 }  // namespace rb

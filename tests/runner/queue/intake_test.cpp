@@ -212,5 +212,39 @@ TEST_F(QueueIntake, ALaterSessionKnowsWhoPlayedWhat) {
   EXPECT_EQ(stored_.count(0), 1U);
 }
 
+// Games of which one ended by a rule of the run.
+class AdjudicatedQueue : public QueueIntake {
+ protected:
+  AdjudicatedQueue() {
+    spec_.settings.adjudication.resign = ResignRule{.score = 60, .moves = 1};
+    intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+    while (game(ended_).outcome.reason != Reason::resign_rule) ++ended_;
+  }
+  int ended_ = 0;
+};
+
+TEST_F(AdjudicatedQueue, TakesWhatTheRulesSay) {
+  hand_in("one", {game(ended_)});
+  judge();
+  EXPECT_EQ(stored_.at(ended_).outcome.reason, Reason::resign_rule);
+  EXPECT_THAT(intake_->fleet().banned, IsEmpty());
+}
+
+TEST_F(AdjudicatedQueue, BansWhoEndsGamesThatTheRulesLetGoOn) {
+  GameRecord wrong = game(ended_);
+  wrong.moves.back().reply.score = -59;
+  hand_in("liar", {wrong});
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("the rules of the run do not end it after move")));
+}
+
+TEST_F(QueueIntake, BansWhoEndsGamesByRulesThatTheRunDoesNotHave) {
+  GameRecord wrong = game(0);
+  wrong.moves.pop_back();
+  wrong.moves.back().reply.score = -1000;
+  wrong.outcome = {Stone::black, Reason::resign_rule};
+  hand_in("liar", {wrong});
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("the rules of the run do not end it after move")));
+}
+
 }  // namespace
 }  // namespace rb::queue

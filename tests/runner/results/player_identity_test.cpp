@@ -104,6 +104,14 @@ TEST(PlayerIdentity, IsWhatTheProgramIsSent) {
   EXPECT_FALSE(is_same(program(), program(), limits_with("max_moves", 60)));
 }
 
+TEST(PlayerIdentity, IsNotThatOfGamesThatEndEarly) {
+  json limits = json::parse(kLimits);
+  limits["resign"] = "score=2000,moves=4,sides=one";
+  EXPECT_FALSE(is_same(program(), program(), limits.dump()));
+  limits["play_on"] = true;
+  EXPECT_TRUE(is_same(program(), program(), limits.dump())) << "the rule changed no game";
+}
+
 TEST(PlayerIdentity, IsNotHowLongTheRefereeWaits) {
   EXPECT_TRUE(is_same(program(), program(), limits_with("margin_ms", 5000)));
   EXPECT_TRUE(is_same(program(), program(), limits_with("start_time_ms", 5000)));

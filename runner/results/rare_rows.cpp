@@ -1,0 +1,108 @@
+#include "runner/results/rare_rows.hpp"
+
+#include <limits>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "runner/play/game_check.hpp"
+#include "runner/results/sql/checked_row.hpp"
+
+namespace rb {
+namespace {
+
+bool has_table(const sqlite::Database& database, std::string_view name) {
+  return database.number(fmt::format(
+             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '{}'", name)) != 0;
+}
+
+void insert_traffic(const sqlite::Database& database, const GameRecord& record) {
+  if (record.traffic[0].empty() && record.traffic[1].empty()) return;
+  database.run(
+      "CREATE TABLE IF NOT EXISTS traffic (game INTEGER NOT NULL, colour TEXT NOT NULL,"
+      " text TEXT NOT NULL, PRIMARY KEY (game, colour)) WITHOUT ROWID");
+  sqlite::Statement row =
+      database.prepare("INSERT INTO traffic (game, colour, text) VALUES (?, ?, ?)");
+  for (const Stone colour : {Stone::black, Stone::white}) {
+    const std::string& text = record.traffic[colour == Stone::black ? 0 : 1];
+    if (text.empty()) continue;
+    row.bind(1, std::int64_t{record.id});
+    row.bind(2, winner_name(colour));
+    row.bind(3, text);
+    row.run();
+  }
+}
+
+void insert_ruling(const sqlite::Database& database, const GameRecord& record) {
+  if (!record.ruling) return;
+  database.run(
+      "CREATE TABLE IF NOT EXISTS ruling (game INTEGER PRIMARY KEY, plies INTEGER NOT NULL,"
+      " winner TEXT NOT NULL, reason TEXT NOT NULL)");
+  sqlite::Statement row =
+      database.prepare("INSERT INTO ruling (game, plies, winner, reason) VALUES (?, ?, ?, ?)");
+  row.bind(1, std::int64_t{record.id});
+  row.bind(2, std::int64_t{record.ruling->plies});
+  row.bind(3, winner_name(record.ruling->outcome.winner));
+  row.bind(4, name(record.ruling->outcome.reason));
+  row.run();
+}
+
+}  // namespace
+
+void insert_rare(const sqlite::Database& database, const GameRecord& record) {
+  insert_traffic(database, record);
+  insert_ruling(database, record);
+}
+
+void remove_rare(const sqlite::Database& database, int game) {
+  for (const std::string_view table : {"traffic", "ruling"}) {
+    if (!has_table(database, table)) continue;
+    sqlite::Statement row = database.prepare(fmt::format("DELETE FROM {} WHERE game = ?", table));
+    row.bind(1, std::int64_t{game});
+    row.run();
+  }
+}
+
+TrafficSelect::TrafficSelect(const sqlite::Database& database) {
+  if (!has_table(database, "traffic")) return;
+  rows_.emplace(database.prepare("SELECT colour, text FROM traffic WHERE game = ?"));
+}
+
+std::array<std::string, 2> TrafficSelect::of(int game) {
+  std::array<std::string, 2> traffic;
+  if (!rows_) return traffic;
+  rows_->bind(1, std::int64_t{game});
+  while (rows_->step()) {
+    const Row row(*rows_, "game", game);
+    const auto colour = find_winner(row.text(0));
+    if (!colour || *colour == Stone::empty) row.refuse(0, "is neither black nor white");
+    traffic[*colour == Stone::black ? 0 : 1] = row.text(1);
+  }
+  rows_->reset();
+  return traffic;
+}
+
+RulingSelect::RulingSelect(const sqlite::Database& database) {
+  if (!has_table(database, "ruling")) return;
+  rows_.emplace(database.prepare("SELECT plies, winner, reason FROM ruling WHERE game = ?"));
+}
+
+std::optional<Ruling> RulingSelect::of(int game) {
+  if (!rows_) return std::nullopt;
+  rows_->bind(1, std::int64_t{game});
+  std::optional<Ruling> ruling;
+  if (rows_->step()) {
+    const Row row(*rows_, "game", game);
+    ruling.emplace().plies = row.integer(0, 1, std::numeric_limits<int>::max());
+    const auto winner = find_winner(row.text(1));
+    if (!winner) row.refuse(1, "is not black, white or draw");
+    const auto reason = find_reason(row.text(2));
+    if (!reason || !is_adjudicated(*reason)) row.refuse(2, "is no rule of a run");
+    ruling->outcome = {*winner, *reason};
+    if (const auto wrong = wrong_outcome(ruling->outcome, ruling->plies)) row.refuse(2, *wrong);
+  }
+  rows_->reset();
+  return ruling;
+}
+
+}  // namespace rb
