@@ -28,6 +28,8 @@ Rows<OpeningsRequest> openings_rows() {
              "default: moves"),
       flag("openings-decided", &Request::decided,
            "accept openings that are already decided; they are refused otherwise"),
+      flag("openings-turned", &Request::turned,
+           "turn or mirror each opening, by the seed, for players that know one side of the board"),
       flag("held-out", &Request::held_out,
            "play only the held-out openings, which other matches never play, to confirm a result"),
       choice("order", "ORDER", &Request::order,
@@ -44,6 +46,10 @@ Rows<OutsideRequest> outside_rows() {
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
              "pause between a program's move and its next turn, charged to nobody, for a program "
              "that is not ready at once; at most 1m; default: 0ms"),
+      option("game-delay", "TIME", &Request::game_delay, {milliseconds(0), std::chrono::hours(1)},
+             "pause between a game and the next one of the same thread; at most 60m; default: 0ms"),
+      choice("engine-restart", "SWITCH", &Request::restart, {{"on", true}, {"off", false}},
+             "on: start each program anew for each game; off: send it RESTART, if it knows it"),
       option("max-failures", "N", &Request::max_failures, {0, 1e9},
              "stop when a player has forfeited this many games in a row (crash, timeout, bad "
              "answer, illegal move); 0: never; default: 10"),

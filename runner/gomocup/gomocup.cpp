@@ -1,9 +1,7 @@
 #include "runner/gomocup/gomocup.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <string_view>
 
@@ -17,6 +15,7 @@
 #include "runner/gomocup/gomocup_protocol.hpp"
 #include "runner/gomocup/known_board.hpp"
 #include "runner/play/record.hpp"
+#include "runner/process/stoppable_wait.hpp"
 
 namespace rb {
 namespace {
@@ -37,7 +36,8 @@ milliseconds most_time(const Limits& limits) {
 
 class GomocupPlayer final : public Player {
  public:
-  explicit GomocupPlayer(GomocupSpec spec) : spec_(std::move(spec)) {
+  explicit GomocupPlayer(GomocupSpec spec)
+      : spec_(std::move(spec)), board_(spec_.is_told_all_stones) {
     if (spec_.log) traffic_.copy_to(spec_.log, spec_.log->label(spec_.log_name));
   }
   ~GomocupPlayer() override { say_goodbye(); }
@@ -47,7 +47,7 @@ class GomocupPlayer final : public Player {
     board_.clear();
     failure_.reset();
     // A limit of processor time is for a process's whole life.
-    const bool once = spec_.process.cpu_seconds > 0;
+    const bool once = spec_.is_started_anew || spec_.process.cpu_seconds > 0;
     if (failed_ || !knows_restart_ || once || may_be_asked_again()) say_goodbye();
     traffic_.start(steady_clock::now());
     if (spec_.log && !start.title.empty()) traffic_.log_note(start.title, steady_clock::now());
@@ -152,10 +152,7 @@ class GomocupPlayer final : public Player {
   // Waits until turn_delay after its last move, or until a stop is requested.
   void let_rest(const std::stop_token& stop) const {
     if (spec_.turn_delay <= 0ms || !moved_at_) return;
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any stopped;
-    stopped.wait_until(lock, stop, *moved_at_ + spec_.turn_delay, [] { return false; });
+    wait_until(*moved_at_ + spec_.turn_delay, stop);
   }
 
   // Some engines drop input that comes right after their move.

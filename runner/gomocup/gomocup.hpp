@@ -26,6 +26,8 @@ struct GomocupSpec {
   // From its move to the next question or RESTART at least, on nobody's clock; Limits::stop ends
   // the wait.
   std::chrono::milliseconds turn_delay{0};
+  bool is_started_anew = false;     // for each game, instead of RESTART
+  bool is_told_all_stones = false;  // BOARD before each move, instead of TURN
   // Receives how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
   // All its traffic also goes there, under this name.
@@ -34,8 +36,9 @@ struct GomocupSpec {
 };
 
 // An engine in a process of its own that speaks the Gomocup protocol. It is started with its first
-// game and, if it has failed in one, again with the next; else it is told to RESTART, and if it
-// fails to do so once, it is started anew for this and each later game. Whatever it does in a game
+// game and, if it has failed in one, again with the next; else, unless it is to be started anew, it
+// is told to RESTART, and if it fails to do so once, it is started anew for this and each later
+// game. Whatever it does in a game
 // is a Fault of the reply, of the first one if it fails in new_game():
 //
 //   crash       it ended, closed a pipe, or refused START

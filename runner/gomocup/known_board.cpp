@@ -26,7 +26,7 @@ bool KnownBoard::is_followed_by(const Position& position) const {
 void KnownBoard::append_question(std::string& text, const Position& position) const {
   if (position.ply == 0) {
     text += "BEGIN\n";
-  } else if (is_followed_by(position)) {
+  } else if (!is_told_all_ && is_followed_by(position)) {
     text += "TURN ";
     gomocup::append_point(text, position.last, position.size);
     text += '\n';

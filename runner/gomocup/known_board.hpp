@@ -11,6 +11,8 @@ namespace rb {
 // opponent's move, if that is all that is new.
 class KnownBoard {
  public:
+  // `is_told_all`: it is given all stones with every question but the first of an empty board.
+  explicit KnownBoard(bool is_told_all = false) : is_told_all_(is_told_all) {}
   // Starts a new game: the program knows the empty board.
   void clear() { known_.reset(); }
   // Plays its move. False: not a free cell, after which its own board is no longer trusted.
@@ -22,6 +24,7 @@ class KnownBoard {
  private:
   bool is_followed_by(const Position& position) const;
 
+  const bool is_told_all_;
   std::optional<Position> known_;  // after its last move; none: a new game
 };
 

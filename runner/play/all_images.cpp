@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/rng.hpp"
 #include "engine/game/symmetry.hpp"
 
 namespace rb {
@@ -33,6 +34,19 @@ std::vector<Opening> all_images(const std::vector<Opening>& openings, int board_
     }
   }
   return images;
+}
+
+std::vector<Opening> turned(std::vector<Opening> openings, const Position& start,
+                            std::uint64_t seed) {
+  std::vector<int> symmetries;
+  for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+    if (transform(start, symmetry) == start) symmetries.push_back(symmetry);
+  }
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    const int symmetry = symmetries[Rng(mix(seed, i)).below(symmetries.size())];
+    openings[i].moves = image(openings[i].moves, start.size, symmetry);
+  }
+  return openings;
 }
 
 }  // namespace rb

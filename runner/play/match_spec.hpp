@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -39,6 +40,7 @@ struct MatchSpec {
   int games = 0;
   // Pure; called from any worker. The two players of a game must differ.
   std::function<Pairing(int id)> pairing;
+  std::chrono::milliseconds game_delay{0};  // of a worker, from one game to its next
   std::vector<bool> played;  // ids that the store already holds; may be shorter than games
   NextJob next;              // in place of `pairing` and `played`; empty: what is not played
   int threads = 1;

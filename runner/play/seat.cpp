@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "runner/process/stoppable_wait.hpp"
+
 namespace rb {
 namespace {
 
@@ -39,6 +41,7 @@ Player& PlayerCache::player(int index, bool is_its_opponent) {
 }
 
 std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
+  if (ended_at_ && spec_.game_delay.count() > 0) wait_until(*ended_at_ + spec_.game_delay, stop);
   static const Opening empty_board;
   const Pairing& pairing = job.pairing;
   const Opening& opening =
@@ -53,7 +56,9 @@ std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
   Player& white = cache_.player(white_index, white_index == black_index);
   const GameSpec game{*spec_.rules, opening, job.id, pairing,
                       of_both<std::string>(spec_.names, pairing)};
-  return play_game(game, black, white, settings);
+  auto record = play_game(game, black, white, settings);
+  ended_at_ = std::chrono::steady_clock::now();
+  return record;
 }
 
 }  // namespace rb

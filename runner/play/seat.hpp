@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -48,6 +49,7 @@ class Seat {
   const MatchSpec& spec_;
   PlayerCache cache_;
   WinTest win_test_;
+  std::optional<std::chrono::steady_clock::time_point> ended_at_;  // its last game
 };
 
 }  // namespace rb

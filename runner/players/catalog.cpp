@@ -184,6 +184,11 @@ NamedPlayer profile_player(std::string_view option, std::string_view text, MoveC
   return profile_player(profile, clock, book);
 }
 
+bool is_for_programs(const PlayerSpec& spec) {
+  return !spec.folder.empty() || !spec.info.empty() || !spec.environment.empty() || spec.threads ||
+         spec.is_started_anew || spec.is_told_all_stones;
+}
+
 // A player inside the program.
 NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game) {
   const std::size_t colon = spec.text.find(':');
@@ -292,9 +297,10 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideS
     }
     return outside_player(spec, settings);
   }
-  if (!spec.folder.empty() || !spec.info.empty() || !spec.environment.empty()) {
-    refuse<UsageError>(
-        spec.place, "a folder, INFO lines and an environment work only with a program ('cmd:...')");
+  if (is_for_programs(spec)) {
+    refuse<UsageError>(spec.place,
+                       "a folder, INFO lines, an environment, threads, BOARD and a restart work "
+                       "only with a program ('cmd:...')");
   }
   NamedPlayer player = built_in_player(spec, clock, game);
   player.row.name = spec.name.empty() ? spec.text : spec.name;

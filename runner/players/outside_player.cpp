@@ -23,6 +23,7 @@ using Json = nlohmann::ordered_json;
 using Items = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kPrefix = "cmd:";
+constexpr const char* kThreads = "thread_num";
 
 bool is_program(const fs::path& path) {
   std::error_code none;
@@ -123,6 +124,11 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
     std::string_view limit;
     bool is_set;
   };
+  for (const auto& [key, value] : info) {
+    if (key != kThreads || !spec.threads) continue;
+    refuse<UsageError>(fmt::format("{}-info {}={}", spec.place, key, value),
+                       fmt::format("it is told {} threads: give one of the two", *spec.threads));
+  }
   const bool has_clock = own.clock.has_value();
   const bool has_time = own.time.has_value();
   const Told all[] = {{"max_node", "nodes", own.nodes.has_value()},
@@ -146,6 +152,7 @@ Items info_of(const PlayerSpec& spec) {
   const Items given = items_of(spec, spec.info, "info");
   refuse_two_limits(spec, given);
   Items info{{"rule", "4"}};  // renju
+  if (spec.threads) info.emplace_back(kThreads, fmt::format("{}", *spec.threads));
   if (!spec.folder.empty()) info.emplace_back("folder", fs::absolute(spec.folder).string());
   for (const auto& item : given) {
     std::erase_if(info, [&](const auto& own) { return own.first == item.first; });
@@ -199,6 +206,8 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
           .info = std::move(info),
           .start_time = settings.start_time,
           .turn_delay = settings.turn_delay,
+          .is_started_anew = spec.is_started_anew || settings.are_started_anew,
+          .is_told_all_stones = spec.is_told_all_stones,
           .lateness = settings.lateness,
           .log = settings.log,
           .log_name = spec.name.empty() ? file.filename().string() : spec.name};
@@ -210,13 +219,15 @@ NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settin
   NamedPlayer player;
   player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));
   // A rebuilt engine is another engine, and so is an edited script.
-  const Json params{{"engine", "gomocup"},
-                    {"command", words},
-                    {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
-                    {"files", player.files.hashes()},
-                    {"folder", spec.folder},
-                    {"info", json_of(gomocup.info)},
-                    {"environment", json_of(items_of(spec, spec.environment, "env"))}};
+  Json params{{"engine", "gomocup"},
+              {"command", words},
+              {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
+              {"files", player.files.hashes()},
+              {"folder", spec.folder},
+              {"info", json_of(gomocup.info)},
+              {"environment", json_of(items_of(spec, spec.environment, "env"))}};
+  if (gomocup.is_started_anew) params["restart"] = true;
+  if (gomocup.is_told_all_stones) params["board"] = true;
   player.row.name = gomocup.log_name;
   player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
   player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };

@@ -44,8 +44,10 @@ PlayerSpec program_of(const std::string& text) {
 void check(const PlayerSpec& spec) {
   if (!is_outside(spec)) refuse(spec.place, "a worker needs only programs: \"cmd:...\"");
   if (spec.name.empty()) refuse(spec.place, "has no name: that of the player in the run");
-  if (!spec.info.empty() || !is_empty(spec.limits)) {
-    refuse(spec.place, "limits and INFO lines are the run's: leave them out here");
+  if (!spec.info.empty() || !is_empty(spec.limits) || spec.threads || spec.is_started_anew ||
+      spec.is_told_all_stones) {
+    refuse(spec.place,
+           "limits, INFO lines, threads, BOARD and restarts are the run's: leave them out here");
   }
   outside_spec(spec, {});  // refuses what cannot be started
 }
@@ -146,6 +148,8 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
   }
   PlayerSpec spec = found->second;
   spec.info = info_of(told);
+  spec.is_started_anew = told.has("restart") && told.truth("restart");
+  spec.is_told_all_stones = told.has("board") && told.truth("board");
   NamedPlayer player = outside_player(spec, settings_of(limits));
   const json ours = json::parse(player.row.params);
   if (ours["program_hash"] != hash) {

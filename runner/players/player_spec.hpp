@@ -18,6 +18,9 @@
 // A player as a user names it, and as a match uses it.
 namespace rb {
 
+// The most that --a-threads and the field "threads" of a file take.
+inline constexpr int kMostThreadsOfAProgram = 4096;
+
 // What a user specifies for one player, by options or in a file of players.
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
@@ -32,12 +35,16 @@ struct PlayerSpec {
   std::string folder = {};                    // where it runs; empty: here
   std::vector<std::string> info = {};         // "KEY=VALUE": INFO lines that it is told
   std::vector<std::string> environment = {};  // "KEY=VALUE"
+  std::optional<int> threads = {};            // INFO thread_num
+  bool is_started_anew = false;               // GomocupSpec
+  bool is_told_all_stones = false;            // GomocupSpec
 };
 
 // The limits of external programs, besides the clock.
 struct OutsideSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // GomocupSpec
   std::chrono::milliseconds turn_delay{0};                   // GomocupSpec
+  bool are_started_anew = false;                             // all of them, GomocupSpec
   std::uint64_t memory_bytes = 0;                            // of each process; 0: no limit
   std::uint64_t cpu_seconds = 0;                             // of each process; 0: no limit
   std::string cgroup = {};                                   // ProcessSpec::cgroup

@@ -105,8 +105,9 @@ PlayerLimits limits_of(const JsonFields& player) {
 }
 
 PlayerSpec player_of(const json& object, const std::string& place) {
-  static constexpr std::array<std::string_view, 10> kFields = {
-      "name", "player", "nodes", "depth", "time", "tc", "margin", "dir", "info", "env"};
+  static constexpr std::array<std::string_view, 13> kFields = {
+      "name", "player", "nodes", "depth",   "time",    "tc",   "margin",
+      "dir",  "info",   "env",   "threads", "restart", "board"};
   if (object.is_string() && !object.get<std::string>().empty()) {
     return {.place = place, .text = object.get<std::string>()};
   }
@@ -122,6 +123,10 @@ PlayerSpec player_of(const json& object, const std::string& place) {
   if (player.has("dir")) spec.folder = player.line("dir");
   if (player.has("info")) spec.info = player.lines("info");
   if (player.has("env")) spec.environment = player.lines("env");
+  if (player.has("threads"))
+    spec.threads = static_cast<int>(player.whole("threads", 1, kMostThreadsOfAProgram));
+  if (player.has("restart")) spec.is_started_anew = player.truth("restart");
+  if (player.has("board")) spec.is_told_all_stones = player.truth("board");
   return spec;
 }
 

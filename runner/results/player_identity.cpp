@@ -18,8 +18,10 @@ using nlohmann::json;
 // What bounds one move or game of a player: where it has limits of its own, these are all of them.
 constexpr const char* kOwnLimits[] = {"nodes", "depth", "move_time_ms", "game_time_ms",
                                       "increment_ms"};
-// How long the referee waits beyond that, and between an answer and the next question.
-constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay_ms"};
+// How long the referee waits beyond that, between an answer and the next question, and between
+// games.
+constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay_ms",
+                                       "game_delay_ms"};
 // What ends a program that takes more. Of its memory it is told, which is what it plays by.
 constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
 // What ends its games early, but not those that are played on.

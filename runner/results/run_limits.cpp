@@ -42,6 +42,7 @@ constexpr Number kNumbers[] = {
      [](RunLimits& l, std::int64_t n) { l.max_moves = static_cast<int>(n); }},
     {"start_time_ms", kMost, [](RunLimits& l, std::int64_t n) { l.start_time = milliseconds(n); }},
     {"turn_delay_ms", kMost, [](RunLimits& l, std::int64_t n) { l.turn_delay = milliseconds(n); }},
+    {"game_delay_ms", kMost, [](RunLimits& l, std::int64_t n) { l.game_delay = milliseconds(n); }},
     {"engine_memory_mib", kMost, [](RunLimits& l, std::int64_t n) { l.memory_mib = n; }},
     {"engine_cpu_s", kMost, [](RunLimits& l, std::int64_t n) { l.cpu_seconds = n; }}};
 
@@ -129,6 +130,7 @@ Json limit_fields(const RunLimits& limits) {
   add_rules(fields, limits.adjudication);
   add_time(fields, "start_time_ms", limits.start_time);
   add_time(fields, "turn_delay_ms", limits.turn_delay);
+  add_time(fields, "game_delay_ms", limits.game_delay);
   if (limits.memory_mib) fields["engine_memory_mib"] = *limits.memory_mib;
   if (limits.cpu_seconds) fields["engine_cpu_s"] = *limits.cpu_seconds;
   return fields;

@@ -35,6 +35,7 @@ struct RunLimits {
   std::optional<int> max_moves{};    // stones, after which a game is drawn
   Adjudication adjudication{};
   std::optional<std::chrono::milliseconds> start_time{}, turn_delay{};  // of programs, as the rest
+  std::optional<std::chrono::milliseconds> game_delay{};
   std::optional<std::int64_t> memory_mib{}, cpu_seconds{};
   friend bool operator==(const RunLimits&, const RunLimits&) = default;
 };
@@ -43,8 +44,8 @@ struct RunLimits {
 // `increment_ms`, `margin_ms`.
 nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
 // These, then `clock`, `max_moves` (null: none), and, as far as they are set, `resign`, `draw` and
-// `proof` (as options take them), `play_on`, `start_time_ms`, `turn_delay_ms`, `engine_memory_mib`,
-// `engine_cpu_s`. Nothing at all if nothing is set.
+// `proof` (as options take them), `play_on`, `start_time_ms`, `turn_delay_ms`, `game_delay_ms`,
+// `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
 nlohmann::ordered_json limit_fields(const RunLimits& limits);
 
 // The limits of such a text, which may lack fields; none if it is no object, or if a field in it is

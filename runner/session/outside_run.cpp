@@ -37,6 +37,7 @@ OutsideSettings outside_settings(const OutsideRequest& request, const Limits& li
   settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
   settings.start_time = request.start_time;
   settings.turn_delay = request.turn_delay.value_or(milliseconds(0));
+  settings.are_started_anew = request.restart;
   settings.memory_bytes = static_cast<std::uint64_t>(request.memory_mib.value_or(0)) << 20;
   settings.cpu_seconds = static_cast<std::uint64_t>(request.cpu_seconds.value_or(0));
   settings.cgroup = cgroup_folder(request);
@@ -56,6 +57,8 @@ void check_no_outside(const OutsideRequest& request, std::string_view command) {
   const std::pair<bool, std::string_view> given[] = {
       {request.start_time.has_value(), "start-time"},
       {request.turn_delay.has_value(), "turn-delay"},
+      {request.game_delay.has_value(), "game-delay"},
+      {request.restart, "engine-restart"},
       {request.max_failures.has_value(), "max-failures"},
       {request.memory_mib.has_value(), "engine-memory"},
       {request.cpu_seconds.has_value(), "engine-cpu"},

@@ -77,7 +77,8 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) 
 }
 
 // The openings to be played: those that are not held out, or only those.
-std::vector<Opening> openings_of(const OpeningsRequest& request, const Game& game) {
+std::vector<Opening> openings_of(const OpeningsRequest& request, const Game& game,
+                                 std::uint64_t seed) {
   const std::string name = request.source.value_or("default");
   if (name == kNoOpenings) return {};
   std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
@@ -87,7 +88,7 @@ std::vector<Opening> openings_of(const OpeningsRequest& request, const Game& gam
                          : "every opening is held out; --held-out plays them";
     throw Error(fmt::format("{}: {}", name, why));
   }
-  return openings;
+  return request.turned ? turned(openings, game.rules().start(), seed) : openings;
 }
 
 RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
@@ -98,9 +99,12 @@ RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
                 .adjudication = request.adjudication,
                 .start_time = outside.start_time,
                 .turn_delay = outside.turn_delay,
+                .game_delay = outside.game_delay,
                 .memory_mib = outside.memory_mib,
                 .cpu_seconds = outside.cpu_seconds};
-  if (run.turn_delay && run.turn_delay->count() == 0) run.turn_delay.reset();
+  for (auto* const delay : {&run.turn_delay, &run.game_delay}) {
+    if (*delay && (*delay)->count() == 0) delay->reset();
+  }
   return run;
 }
 
@@ -155,6 +159,7 @@ void check_openings(const OpeningsRequest& request, std::string_view command) {
   constexpr std::string_view kNeedsOpenings = "needs openings, but there are none";
   need(request.order.has_value(), "order", kNeedsOpenings);
   need(request.held_out, "held-out", kNeedsOpenings);
+  need(request.turned, "openings-turned", kNeedsOpenings);
 }
 
 void check_max_moves(const std::vector<Opening>& openings, const GameSettings& settings,
@@ -364,8 +369,9 @@ RunPlan plan_run(const RunRequest& request) {
   plan.run.board_size = game.rules().start().size;
   add_players(request, plan);
   check_openings(play.openings, request.command);
-  plan.spec.openings = openings_of(play.openings, game);
+  plan.spec.openings = openings_of(play.openings, game, play.seed);
   plan.run.openings_source = play.openings.source.value_or("default");
+  if (play.openings.turned) plan.run.openings_source += ", turned";
   plan.run.held_out = play.openings.held_out;
   plan.run.decided_openings = play.openings.decided;
   const int games = games_of(request, plan.spec.openings.size(), plan.notes);
@@ -395,6 +401,7 @@ RunPlan plan_run(const RunRequest& request) {
   check_max_moves(plan.spec.openings, plan.spec.settings, request.command);
   constexpr int kMaxFailures = 10;
   plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
+  plan.spec.game_delay = plan.run.limits.game_delay.value_or(plan.spec.game_delay);
   plan.path = request.db.value_or("");
   plan.progress = request.progress;
   add_events(request, plan);

@@ -29,11 +29,13 @@ struct OpeningsRequest {
   bool decided = false;                 // also those of a file that already decide the game
   bool held_out = false;                // only those held out for matches that confirm a result
   std::optional<Order> order;           // random
+  bool turned = false;                  // each into one of its images, by the seed
 };
 
 // For external programs.
 struct OutsideRequest {
-  std::optional<std::chrono::milliseconds> start_time, turn_delay;
+  std::optional<std::chrono::milliseconds> start_time, turn_delay, game_delay;
+  bool restart = false;                    // each program is started anew for each game
   std::optional<int> max_failures;         // this many in a row end the run, 0: never; 10
   std::optional<std::int64_t> memory_mib;  // no limit
   std::optional<std::int64_t> cpu_seconds;

@@ -35,7 +35,7 @@ class Adjudication(Case):
             count = sum(end[2] == reason for end in ends.values())
             self.assertGreater(count, 0, f"no game shows what '{reason}' does")
             self.assertEqual(document["ends"][reason], count)
-            listed = self.run_program([PROGRAM, "games", "x.db", "--reason", reason, "--ids"]).stdout
+            listed = self.run_program([PROGRAM, "games", "x.db", "--ends", reason, "--ids"]).stdout
             self.assertEqual([int(word) for word in listed.split()],
                              [game for game, end in ends.items() if end[2] == reason])
         self.assertEqual((document["limits"]["resign"], document["limits"]["draw"]),
@@ -62,7 +62,7 @@ class Adjudication(Case):
                 moves = " ".join(move for (move,) in self.rows(
                     "x.db", f"SELECT move FROM move WHERE game = {game} ORDER BY ply"))
                 done = self.run_program([PROGRAM, "solve", moves, "--json"])
-                self.assertEqual(json.loads(done.stdout)["vcf"]["proof"], "win", moves)
+                self.assertEqual(json.loads(done.stdout)["proof"], "win", moves)
 
     def test_same_games_on_any_number_of_threads_and_after_any_end(self):
         self.run_program(self.match("one.db", "--threads", "1"))
@@ -113,15 +113,16 @@ class Adjudication(Case):
         game, (plies, winner, reason) = next(iter(rulings.items()))
         shown = self.run_program([PROGRAM, "show", "on.db", str(game)]).stdout
         self.assertIn(f"A rule of the run would have ended it after move {plies}: ", shown)
-        line = self.run_program([PROGRAM, "export", "on.db", "--format", "jsonl", "--game",
-                                 str(game), "-o", "-"]).stdout
+        line = self.run_program([PROGRAM, "export", "on.db", str(game), "--format",
+                                 "jsonl"]).stdout
         self.assertEqual(json.loads(line)["ruling"],
                          {"plies": plies, "winner": winner, "reason": reason})
 
     def test_a_run_goes_on_with_its_own_rules_only(self):
         self.run_program(self.match("x.db", games=2))
-        for rules, text in ((RULES[2:], 'resign is "score=900,moves=2,sides=one" in the file, now '
-                                        'missing'),
+        for rules, text in (((*RULES[2:], "--resign", "score=900,moves=3"),
+                             'resign is "score=900,moves=2,sides=one" in the file, now '
+                             '"score=900,moves=3,sides=one"'),
                             ((*RULES[:4], "--proof", "nodes=30"),
                              'proof is "nodes=3000,threats=fours" in the file, now '
                              '"nodes=30,threats=fours"'),
@@ -134,11 +135,11 @@ class Adjudication(Case):
     def test_an_edited_end_is_not_believed(self):
         self.run_program(self.match("x.db", "--play-on", games=10))
         self.change("x.db", "UPDATE ruling SET reason = 'five'")
-        self.assertIn("'five' is no rule of a run",
+        self.assertIn("column reason: is no rule of a run",
                       self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
 
     def test_a_player_without_scores_is_never_ruled_by_them(self):
-        self.run_program([PROGRAM, "match", "--a", engine([FAST]), "--b", "beginner", "--nodes", "50",
+        self.run_program([PROGRAM, "match", "--a", engine(FAST), "--b", "beginner", "--nodes", "50",
                           "--games", "4", "--openings", "none", "--time", "20s", "--db", "x.db",
                           "--resign", "score=1,moves=1", "--draw", "from=0,moves=1,score=1000000000"])
         ended = self.rows("x.db", """
@@ -154,8 +155,8 @@ class Adjudication(Case):
         (count,) = self.rows("t.db", "SELECT count(*) FROM ruling")[0]
         self.assertGreater(count, 0)
         self.assertEqual(document["rulings"]["proof"]["games"], count)
-        rated = json.loads(self.run_program([PROGRAM, "rate", "t.db", "--json"]).stdout)
-        self.assertEqual(sum(rated["ends"].values()), 24)
+        rated = self.run_program([PROGRAM, "rate", "t.db"]).stdout
+        self.assertNotRegex(rated, r"(?m)^Ends .*proof")
 
     def test_what_has_no_meaning_is_refused(self):
         plain = [PROGRAM, "match", "--a", "easy", "--b", "beginner", "--games", "2"]

@@ -26,7 +26,13 @@ Rows<PlayerSpec> side_rows(const std::string& side) {
              of_a("a line 'INFO KEY VALUE' for the program A in every game; it replaces the usual "
                   "one with that key")),
       option(side + "-env", "KEY=VALUE", &PlayerSpec::environment,
-             of_a("a variable in the environment of the program A")));
+             of_a("a variable in the environment of the program A")),
+      option(side + "-threads", "N", &PlayerSpec::threads, {1, kMostThreadsOfAProgram},
+             of_a("threads that the program A may use, told by INFO thread_num; default: 1")),
+      flag(side + "-restart", &PlayerSpec::is_started_anew,
+           of_a("start the program A anew for each game, as --engine-restart on does with all")),
+      flag(side + "-board", &PlayerSpec::is_told_all_stones,
+           of_a("send the program A all stones by BOARD before each move, and never TURN")));
 }
 
 rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {

@@ -29,6 +29,14 @@ TEST(KnownBoard, HasItsOwnMove) {
   EXPECT_EQ(question(board, "h8 a1"), "TURN 0,0\n");
 }
 
+TEST(KnownBoard, IsToldAllStonesOnRequest) {
+  KnownBoard board(true);
+  EXPECT_EQ(question(board, ""), "BEGIN\n");
+  EXPECT_EQ(question(board, "a1"), "BOARD\n0,0,2\nDONE\n");
+  EXPECT_TRUE(board.play(position(""), at("h8")));
+  EXPECT_EQ(question(board, "h8 a1"), "BOARD\n7,7,1\n0,0,2\nDONE\n");
+}
+
 TEST(KnownBoard, LearnsNothingFromAQuestion) {
   KnownBoard board;
   EXPECT_TRUE(board.play(position(""), at("h8")));

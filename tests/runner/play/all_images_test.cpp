@@ -53,5 +53,36 @@ TEST(AllImages, BeginWithTheOpeningsAsTheyAre) {
   for (std::size_t i = 0; i < openings.size(); ++i) EXPECT_EQ(images[i].moves, openings[i].moves);
 }
 
+TEST(Turned, AreTheSameOpeningsAndTheSameBySeed) {
+  const std::vector<Opening> openings = all_images(named(), kMaxSize);
+  const Position start = renju::rules().start();
+  const std::vector<Opening> images = turned(openings, start, 7),
+                             other = turned(openings, start, 8);
+  ASSERT_EQ(images.size(), openings.size());
+  int alike = 0, unturned = 0;
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    EXPECT_EQ(images[i].name, openings[i].name);
+    EXPECT_EQ(opening_key(images[i], kMaxSize), opening_key(openings[i], kMaxSize));
+    EXPECT_EQ(images[i].moves, turned(openings, start, 7)[i].moves);
+    alike += images[i].moves == other[i].moves ? 1 : 0;
+    unturned += images[i].moves == openings[i].moves ? 1 : 0;
+  }
+  // Of 184, each by a chance of an eighth, or more where it is its own image.
+  for (const int count : {alike, unturned}) {
+    EXPECT_GT(count, 8);
+    EXPECT_LT(count, 60);
+  }
+}
+
+TEST(Turned, FitTheStartOfTheGame) {
+  Position start;
+  start.size = 3;
+  start.put(0, Stone::black);  // one mirror image alone leaves it in its corner
+  const std::vector<Opening> openings(50, Opening{"", {Move(1)}});
+  for (const Opening& opening : turned(openings, start, 1)) {
+    EXPECT_TRUE(opening.moves[0] == Move(1) || opening.moves[0] == Move(3));
+  }
+}
+
 }  // namespace
 }  // namespace rb

@@ -43,6 +43,16 @@ TEST(PlayersFile, DescribesPrograms) {
             "p.json:1: player 1: 'info' is \"A=1\"; it must be a list of texts of one line");
 }
 
+TEST(PlayersFile, SaysHowAProgramIsTreated) {
+  const auto players = parse_players(
+      R"({"players": [{"player": "cmd:./x", "threads": 4, "restart": true, "board": true},)"
+      R"({"player": "cmd:./x", "restart": false}]})",
+      "p.json");
+  EXPECT_EQ(players[0].threads, 4);
+  EXPECT_TRUE(players[0].is_started_anew && players[0].is_told_all_stones);
+  EXPECT_FALSE(players[1].is_started_anew || players[1].is_told_all_stones || players[1].threads);
+}
+
 TEST(PlayersFile, HoldsTheLimitsOfAPlayer) {
   using std::chrono::milliseconds;
   const auto players = parse_players(
@@ -82,7 +92,7 @@ TEST(PlayersFile, UnknownFieldIsNamedWithLineAndPlayer) {
             "p.json:3: player 2: unknown field \"plyer\"; did you mean 'player'?");
   EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "threads": 3}]})"),
             "p.json:1: player 1: unknown field \"threads\"; there are name, player, nodes, depth, "
-            "time, tc, margin, dir, info, env");
+            "time, tc, margin, dir, info, env, threads, restart, board");
   EXPECT_EQ(refusal(R"({"players": [], "games": 3})"),
             "p.json: unknown field \"games\"; there is players");
 }

@@ -98,6 +98,8 @@ TEST(PlayerIdentity, IsWhatTheProgramIsSent) {
   EXPECT_FALSE(is_same(program(), program("command", {"eng/brain", "5", "--depth"})));
   EXPECT_FALSE(is_same(program(), program("info", {{"rule", "4"}, {"thread_num", "2"}})));
   EXPECT_FALSE(is_same(program(), program("environment", {{"NET", "big"}})));
+  EXPECT_FALSE(is_same(program(), program("restart", true)));
+  EXPECT_FALSE(is_same(program(), program("board", true)));
   EXPECT_FALSE(is_same(program(), program(), limits_with("move_time_ms", 200)));
   EXPECT_FALSE(is_same(program(), program(), limits_with("engine_memory_mib", 300)));
   EXPECT_FALSE(is_same(program(), program("info", {{"rule", "4"}, {"max_memory", "1000"}})));
@@ -116,6 +118,7 @@ TEST(PlayerIdentity, IsNotHowLongTheRefereeWaits) {
   EXPECT_TRUE(is_same(program(), program(), limits_with("margin_ms", 5000)));
   EXPECT_TRUE(is_same(program(), program(), limits_with("start_time_ms", 5000)));
   EXPECT_TRUE(is_same(program(), program(), limits_with("turn_delay_ms", 1)));
+  EXPECT_TRUE(is_same(program(), program(), limits_with("game_delay_ms", 1)));
   const PlayerRow hard{"hard", R"({"profile":"hard"})"};
   EXPECT_TRUE(is_same(hard, hard, limits_with("turn_delay_ms", 1)));
 }

@@ -18,7 +18,7 @@ TEST(RunLimits, ComeBackByteForByte) {
         R"("max_moves":60})",
         R"({"nodes":null,"depth":null,"move_time_ms":1,"game_time_ms":60000,"increment_ms":0,)"
         R"("margin_ms":0,"clock":"nodes","max_moves":null,"start_time_ms":1000,)"
-        R"("turn_delay_ms":5,"engine_memory_mib":350,"engine_cpu_s":60})",
+        R"("turn_delay_ms":5,"game_delay_ms":7,"engine_memory_mib":350,"engine_cpu_s":60})",
         R"({"nodes":null,"depth":null,"clock":"nodes","max_moves":null,)"
         R"("resign":"score=2000,moves=4,sides=both","draw":"from=60,moves=8,score=50",)"
         R"("proof":"nodes=20000,threats=fours","play_on":true})"}) {
