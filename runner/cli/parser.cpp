@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/option_value.hpp"
 #include "runner/text/command_words.hpp"
 
@@ -128,8 +129,8 @@ std::vector<std::string> values_of(const Syntax& syntax, const Option& option,
   const std::vector<std::string> items = items_of(option, text);
   for (const std::string& item : items) {
     if (is_valid(option, item)) continue;
-    throw UsageError(
-        fmt::format("{}: {} takes {}, not '{}'", syntax.name, shown(option), takes(option), item));
+    throw UsageError(fmt::format("{}: {} takes {}, not '{}'{}", syntax.name, shown(option),
+                                 takes(option), item, suggestion(item, option.choices)));
   }
   return items;
 }

@@ -105,6 +105,8 @@ TEST(Parser, NamesOptionTextAndRangeOfABadValue) {
             "match: --alpha takes a number from 0.001 to 0.5, not '0.9'");
   EXPECT_EQ(error_of({"--a", "x", "--order", "rnd"}),
             "match: --order takes sequential or random, not 'rnd'");
+  EXPECT_EQ(error_of({"--a", "x", "--order", "randon"}),
+            "match: --order takes sequential or random, not 'randon'; did you mean 'random'?");
 }
 
 TEST(Parser, NamesAnOptionWithoutItsValue) {
