@@ -176,6 +176,7 @@ class Positions(Analyze):
         self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
                     "--player", "cmd:./x", status=2)
         self.refuse("none.db: no such file", "none.db")
+        self.refuse("none.db: no such file", "none.db", "--depth", "0")
         self.refuse("analyze: WHAT takes a value (a list of moves, or a results file), not ''",
                     "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--top", "0"]):

@@ -216,6 +216,9 @@ int run(const AnalyzeRequest& request) {
   if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
+  if (request.what.ends_with(".db") && !is_file(request.what)) {
+    throw Error(fmt::format("{}: no such file", printable(request.what)));
+  }
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
   if (request.sgf && (request.json || !is_one_game)) {
@@ -232,9 +235,6 @@ int run(const AnalyzeRequest& request) {
   const AnalysisSettings settings = settings_of(request, is_game);
   if (!games.ids.empty()) {
     return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
-  }
-  if (request.what.ends_with(".db")) {
-    throw Error(fmt::format("{}: no such file", request.what));
   }
   const std::vector<Move> moves = parse_position(request.what);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request)
