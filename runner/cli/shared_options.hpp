@@ -3,7 +3,6 @@
 #include <chrono>
 #include <concepts>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -73,12 +72,6 @@ Row<Request> moves_argument(T Request::*member) {
 template <typename Request>
 Row<Request> results_file_argument(std::string Request::*member) {
   return positional("DB", member, "a results file").required();
-}
-
-// ID: a game of it.
-template <typename Request, typename T>
-Row<Request> game_id_argument(T Request::*member, std::string_view help) {
-  return positional(option("ID", "", member, {0, std::numeric_limits<int>::max()}, help));
 }
 
 template <typename Request>

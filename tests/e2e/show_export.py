@@ -34,6 +34,11 @@ class WithGames(Case):
     def export(self, *options):
         return self.run_program([PROGRAM, "export", "x.db", *options]).stdout
 
+    def piped(self, ids, *words):
+        """What a command prints that reads these ids."""
+        return subprocess.run([PROGRAM, *words], input=ids, text=True, cwd=self.folder,
+                              capture_output=True, check=True)
+
     def refuse_export(self, text, *options, status=1):
         line = self.complaint([PROGRAM, "export", "x.db", *options], status)
         self.assertIn(text, line)
@@ -64,7 +69,19 @@ class Show(WithGames):
         self.assertIn("--move 400",
                       self.complaint([PROGRAM, "show", "x.db", "0", "--move", "400"], 1))
 
+    def test_several_games_as_they_are_named(self):
+        self.assertEqual(self.show("4", "1"), self.show("4") + "\n" + self.show("1"))
+        self.assertEqual(self.piped("4\n1\n", "show", "x.db", "-").stdout, self.show("4", "1"))
+        self.assertEqual(json.loads(self.piped("4\n", "show", "x.db", "-", "--json").stdout)["id"], 4)
+        none = self.piped("", "show", "x.db", "-")
+        self.assertEqual(none.stdout, "")
+        self.assertIn("no game", none.stderr)
+
     def test_usage(self):
+        self.assertIn("--json is for one game",
+                      self.complaint([PROGRAM, "show", "x.db", "1", "2", "--json"], 2))
+        self.assertIn("show: ID takes the id of a game, from 0, or '-', not 'one'",
+                      self.complaint([PROGRAM, "show", "x.db", "one"], 2))
         self.complaint([PROGRAM, "show", "x.db", "--move", "3"], 2)
         self.complaint([PROGRAM, "show", "x.db", "-1"], 2)
 
@@ -132,6 +149,17 @@ class Export(WithGames):
         self.export("5", "2", "--format", "psq", "-o", "some/")
         self.assertEqual(sorted(os.listdir(self.folder / "some")),
                          ["game-000002.psq", "game-000005.psq"])
+
+    def test_ids_come_from_the_standard_input(self):
+        for words in (["--format", "csv"], ["--format", "psq", "-o", "some/"]):
+            none = self.piped("", "export", "x.db", "-", *words)
+            self.assertEqual(none.stdout, "")
+            self.assertIn("no game", none.stderr)
+        self.assertFalse((self.folder / "some").exists())
+        self.assertEqual(self.piped("4\n1\n", "export", "x.db", "-", "--format", "csv").stdout,
+                         self.export("1", "4", "--format", "csv"))
+        self.refuse_export("export: ID takes the id of a game, from 0, or '-', not 'one'", "one",
+                           "--format", "csv", status=2)
 
     def test_the_option_that_named_a_game_once(self):
         self.refuse_export("export: --game is now the argument ID", "--format", "csv", "--game",

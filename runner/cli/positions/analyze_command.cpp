@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
+#include "runner/cli/game_ids.hpp"
 #include "runner/cli/positions/analyze_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -129,32 +129,15 @@ bool is_file(const std::string& path) {
   return std::filesystem::is_regular_file(path, none);
 }
 
-std::optional<int> id_of(const std::string& word) {
-  const auto id = parse_int(word);
-  if (!id || *id < 0 || *id > std::numeric_limits<int>::max()) return std::nullopt;
-  return static_cast<int>(*id);
-}
-
-// "3 5 9", one a line or several.
-std::vector<int> listed_ids(std::istream& input) {
-  std::vector<int> ids;
-  for (std::string word; input >> word;) {
-    const auto id = id_of(word);
-    if (!id) throw Error(fmt::format("standard input: '{}' is no id of a game", shortened(word)));
-    ids.push_back(*id);
-  }
-  return ids;
-}
-
 Selected selected(const AnalyzeRequest& request) {
   Selected all;
   if (is_file(request.what) || !request.more.empty()) all.files.push_back(request.what);
   for (const std::string& word : request.more) {
     if (word == "-") {
       all.are_listed = true;
-      const std::vector<int> ids = listed_ids(std::cin);
+      const std::vector<int> ids = listed_game_ids(std::cin);
       all.ids.insert(all.ids.end(), ids.begin(), ids.end());
-    } else if (const auto id = id_of(word)) {
+    } else if (const auto id = game_id(word)) {
       all.ids.push_back(*id);
     } else if (is_file(word)) {
       all.files.push_back(word);

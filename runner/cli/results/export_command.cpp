@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/game_check.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 struct ExportRequest {
   std::string file;
-  std::vector<int> games;  // their ids; none: all
+  std::vector<std::string> games;  // their ids, or "-"; none: all
   const ExportFormat* format = nullptr;
   Output output;
 };
@@ -71,7 +72,9 @@ void make_folder(const std::string& path) {
   if (error) throw Error(fmt::format("{}: cannot be created: {}", path, error.message()));
 }
 
-void check(const ExportRequest& request, const StoreReader& reader) {
+using Ids = std::optional<std::vector<int>>;  // each once, in their order; none: all games
+
+void check(const ExportRequest& request, const StoreReader& reader, const Ids& ids) {
   const ExportFormat& format = *request.format;
   const std::string game = reader.run().game;
   if (format.is_for_renju && game != "renju") {
@@ -82,8 +85,7 @@ void check(const ExportRequest& request, const StoreReader& reader) {
   if (folder && format.games_a_file == GamesAFile::all) {
     throw Error(fmt::format("{}: is a folder; {} is one file", *request.output.path, format.name));
   }
-  const std::size_t games =
-      request.games.empty() ? static_cast<std::size_t>(reader.count()) : request.games.size();
+  const std::size_t games = ids ? ids->size() : static_cast<std::size_t>(reader.count());
   if (format.games_a_file == GamesAFile::one && games > 1 && !folder) {
     throw Error(
         fmt::format("{}: {} games, but a {} file holds one: name one game by its id, or a folder "
@@ -92,22 +94,23 @@ void check(const ExportRequest& request, const StoreReader& reader) {
   }
 }
 
-// Those that were asked for, each once, in the order of ids.
-std::vector<int> ids_of(const ExportRequest& request, const StoreReader& reader) {
-  const std::set<int> ids(request.games.begin(), request.games.end());
+// Those that were asked for.
+Ids ids_of(const ExportRequest& request, const StoreReader& reader) {
+  const Ids given = game_ids("export", request.games);
+  if (!given) return std::nullopt;
+  const std::set<int> ids(given->begin(), given->end());
   for (const int id : ids) {
     if (reader.game(id)) continue;
     throw Error(
         fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
   }
-  return {ids.begin(), ids.end()};
+  return std::vector<int>(ids.begin(), ids.end());
 }
 
-// Without ids all games.
-void each_game(const StoreReader& reader, const std::vector<int>& ids, Detail detail,
+void each_game(const StoreReader& reader, const Ids& ids, Detail detail,
                const std::function<void(const GameRecord&)>& use) {
-  if (ids.empty()) return reader.each(detail, use);
-  reader.each_of(ids, detail, use);
+  if (!ids) return reader.each(detail, use);
+  reader.each_of(*ids, detail, use);
 }
 
 ExportSource source_of(const StoreReader& reader) {
@@ -138,8 +141,12 @@ TextOf checked_text(const ExportFormat& format, const ExportSource& source,
 int run(const ExportRequest& request) {
   const ExportFormat& format = *request.format;
   const StoreReader reader(request.file);
-  check(request, reader);
-  const std::vector<int> ids = ids_of(request, reader);
+  const Ids ids = ids_of(request, reader);
+  check(request, reader, ids);
+  if (ids && ids->empty()) {
+    tell_no_game();
+    return status::kDone;
+  }
   const ExportSource source = source_of(reader);
   const TextOf text_of = checked_text(format, source, request.file);
 
@@ -174,7 +181,10 @@ Rows<ExportRequest> export_rows() {
   using Request = ExportRequest;
   return rows<Request>(
       results_file_argument(&Request::file),
-      game_id_argument(&Request::games, "only these games, by their ids").was("game"),
+      game_ids_argument(&Request::games,
+                        "only these games, by their ids from 0; '-' reads ids from the standard "
+                        "input, and with none there nothing is written")
+          .was("game"),
       choice("format", "FORMAT", &Request::format, formats(),
              "sgf (all games in one collection), psq (Piskvork, only renju; one game), text "
              "(the moves of a game on a line), jsonl (one game a line, all that is stored), csv "
@@ -193,7 +203,9 @@ Command export_command() {
        .details = "Without -o the games go to the standard output, in the order of their ids.",
        .examples = {"renju-bench export results/run.db --format sgf -o games.sgf",
                     "renju-bench export results/run.db 12 --format psq -o game.psq",
-                    "renju-bench export results/run.db --format csv | head"}},
+                    "renju-bench export results/run.db --format csv | head",
+                    "renju-bench games run.db --tag trap --ids | renju-bench export run.db - "
+                    "--format sgf"}},
       export_rows(), run);
 }
 

@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -22,8 +26,8 @@ namespace {
 
 struct ShowRequest {
   std::string file;
-  std::optional<int> game;  // its id
-  std::optional<int> move;  // only this one; 0: the empty board
+  std::vector<std::string> games;  // their ids, or "-"; none: all are browsed
+  std::optional<int> move;         // only this one; 0: the empty board
   bool traffic = false;
   bool json = false;
 };
@@ -74,11 +78,10 @@ nlohmann::ordered_json document(const ShowRequest& request, const ExportSource& 
   return json;
 }
 
-int run(const ShowRequest& request) {
-  if (!request.game) return browse(request);
-  const int id = *request.game;
-  const StoreReader reader(request.file);
-  const auto record = reader.game(id);
+// Throws Error if the file has no such game or move, or if it was edited.
+GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
+                        const ExportSource& source, int id) {
+  auto record = reader.game(id);
   if (!record) {
     throw Error(
         fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
@@ -88,40 +91,63 @@ int run(const ShowRequest& request) {
     throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file, id,
                             count, *request.move));
   }
-  const RunSpec row = reader.run();
+  const Game& game = game_of(request.file, source.run);
+  GameCheck(request.file, game.rules(), source.openings).check(*record);
+  return *std::move(record);
+}
+
+std::string game_text(const ShowRequest& request, const ExportSource& source,
+                      const GameRecord& record) {
+  const RunSpec& row = source.run;
   const Game& game = game_of(request.file, row);
   const std::vector<std::string> players = names_of(row);
-  const std::vector<Opening> openings = reader.openings();
-  GameCheck(request.file, game.rules(), openings).check(*record);
-  if (request.json) {
-    if (request.move) throw UsageError("show: --json has all moves: leave out --move");
-    using Json = nlohmann::ordered_json;
-    print("{}\n", document(request, {row, openings}, *record)
-                      .dump(2, ' ', false, Json::error_handler_t::replace));
-    return status::kDone;
-  }
+  const std::size_t count = record.moves.size();
   const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
   const bool one_move = request.move && end > 0;
-  std::string text = game_title(*record, players, openings) + test_line(request.file, row) + '\n';
-  text += diagram(position_after(*record, std::min(end, played_moves(*record)), game.rules()), {},
+  std::string text =
+      game_title(record, players, source.openings) + test_line(request.file, row) + '\n';
+  text += diagram(position_after(record, std::min(end, played_moves(record)), game.rules()), {},
                   game.first_row);
-  text += '\n' + move_table(*record, row.board_size, one_move ? end - 1 : 0, end);
+  text += '\n' + move_table(record, row.board_size, one_move ? end - 1 : 0, end);
   if (one_move) {
-    const MoveRecord& shown = record->moves[end - 1];
+    const MoveRecord& shown = record.moves[end - 1];
     if (!shown.opening) text += thinking_lines(shown, row.board_size);
     text += counter_lines(shown);
   }
-  if (request.traffic) text += traffic_text(*record, players);
-  print("{}", text);
+  if (request.traffic) text += traffic_text(record, players);
+  return text;
+}
+
+int run(const ShowRequest& request) {
+  const auto ids = game_ids("show", request.games);
+  if (!ids) return browse(request);
+  if (request.json && ids->size() > 1) {
+    throw UsageError("show: --json is for one game; 'export --format jsonl' writes several");
+  }
+  const StoreReader reader(request.file);
+  if (ids->empty()) tell_no_game();
+  const ExportSource source{reader.run(), reader.openings()};
+  for (std::size_t i = 0; i < ids->size(); ++i) {
+    const GameRecord record = checked_game(request, reader, source, (*ids)[i]);
+    if (request.json) {
+      if (request.move) throw UsageError("show: --json has all moves: leave out --move");
+      using Json = nlohmann::ordered_json;
+      print("{}\n",
+            document(request, source, record).dump(2, ' ', false, Json::error_handler_t::replace));
+    } else {
+      print("{}{}", i > 0 ? "\n" : "", game_text(request, source, record));
+    }
+  }
   return status::kDone;
 }
 
 Rows<ShowRequest> show_rows() {
   using Request = ShowRequest;
   return rows<Request>(results_file_argument(&Request::file),
-                       game_id_argument(&Request::game,
-                                        "the id of the game, from 0; none: step through all games "
-                                        "in the terminal, ? shows the keys"),
+                       game_ids_argument(&Request::games,
+                                         "the ids of the games, from 0; '-' reads ids from the "
+                                         "standard input; none: step through all games in the "
+                                         "terminal, ? shows the keys"),
                        option("move", "N", &Request::move, {0, 10'000},
                               "the board after move N, and only this move, with its counters"),
                        flag("traffic", &Request::traffic,
@@ -145,7 +171,8 @@ Command show_command() {
            "error and # what became of it.",
        .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
-                    "renju-bench show results/run.db 12 --traffic"}},
+                    "renju-bench show results/run.db 12 --traffic",
+                    "renju-bench games run.db --tag trap --ids | renju-bench show run.db -"}},
       show_rows(), run);
 }
 
