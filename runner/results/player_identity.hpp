@@ -16,8 +16,8 @@ namespace rb {
 // line; what it is told by INFO, but for its folder, whether by default or by request; its
 // environment; and the limits. No part of it are the tolerances of the referee (`margin_ms`,
 // `start_time_ms`, `turn_delay_ms`, `game_delay_ms`), how much memory and processor time a program
-// may really take, and files that the program writes itself. Texts that are no JSON objects stand as
-// they are.
+// may really take, and files that the program writes itself. Texts that are no JSON objects stand
+// as they are.
 nlohmann::json player_identity(const PlayerRow& player, const RunLimits& run_limits);
 
 // Where a program (PlayerRow::params) and its files are, for people: "/opt/brain /opt/net". Files
