@@ -465,8 +465,8 @@ class Gomocup(program.Case):
                 ([engine(FAST), easy, "--a-env", "=x"],
                  "match: --a-env: '=x' is not of the form KEY=VALUE"),
                 ([easy, easy, "--b-info", "rule=4"],
-                 "match: --b: a folder, INFO lines and an environment work only with a program "
-                 "('cmd:...')"),
+                 "match: --b: a folder, INFO lines, an environment, threads, BOARD and a restart "
+                 "work only with a program ('cmd:...')"),
                 ([easy, easy, "--start-time", "1s"],
                  "match: --start-time works only with programs ('cmd:...'), and none plays"),
                 ([easy, easy, "--margin", "1s"], "match: --margin needs a clock: --time or --tc"),

@@ -259,6 +259,12 @@ GameRecord record_of_json(const nlohmann::json& line) {
     record.marks.opening_class = line["opening_class"];
   }
   if (line.contains("trap")) record.marks.trap = line["trap"].get<bool>();
+  if (line.contains("ruling")) {
+    const auto& ruling = line["ruling"];
+    record.ruling = Ruling{ruling["plies"],
+                           {*find_winner(ruling["winner"].get<std::string>()),
+                            *find_reason(ruling["reason"].get<std::string>())}};
+  }
   for (const auto& row : line["moves"]) {
     MoveRecord& move = record.moves.emplace_back();
     const std::string text = row["move"];
