@@ -201,11 +201,11 @@ Command export_command() {
       {.name = "export",
        .summary = "write the games of a results file as SGF, PSQ, text, JSON lines or CSV",
        .details = "Without -o the games go to the standard output, in the order of their ids.",
-       .examples = {"renju-bench export results/run.db --format sgf -o games.sgf",
-                    "renju-bench export results/run.db 12 --format psq -o game.psq",
-                    "renju-bench export results/run.db --format csv | head",
-                    "renju-bench games run.db --tag trap --ids | renju-bench export run.db - "
-                    "--format sgf"}},
+       .examples =
+           {"renju-bench export results/run.db --format sgf -o games.sgf",
+            "renju-bench export results/run.db 12 --format psq -o game.psq",
+            "renju-bench export results/run.db --format csv | head",
+            "renju-bench games x.db --max 20 --ids | renju-bench export x.db - --format sgf"}},
       export_rows(), run);
 }
 
