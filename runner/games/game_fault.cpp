@@ -51,6 +51,7 @@ bool is_won_after(const ReviewedMove& move, Stone winner) {
 std::string fault_text(const GameFault& fault, bool same_win) {
   std::string text(name(fault.what));
   if (fault.kind && !same_win) text += fmt::format(" {} {}", name(*fault.kind), fault.length);
+  if (fault.grade == Grade::lost_before) return text + " (lost before)";
   if (!is_opinion(fault.what) && !fault.is_proved()) text += '?';
   return text;
 }

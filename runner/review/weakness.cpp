@@ -43,9 +43,11 @@ void count_fault(const std::string& what, const ReviewedMove& move,
 }
 
 // Likely is another word than proved, and no sum of the two is made.
+bool is_counted(Grade grade) { return grade == Grade::proved || grade == Grade::likely; }
+
 void count_graded(std::string_view what, Grade grade, const ReviewedMove& move,
                   const std::optional<WinNote>& win, Counts& counts) {
-  if (grade == Grade::proved || grade == Grade::likely) {
+  if (is_counted(grade)) {
     count_fault(fmt::format("{}, {}", what, name(grade)), move, win, counts);
   }
 }
@@ -120,12 +122,12 @@ void count_end(const GameRecord& record, const ReviewedGame& review, Stone side,
   if (squandered(review, side, outcome)) ++counts["squandered a proved win: did not win the game"];
   if (outcome.winner == Stone::empty || outcome.winner == side) return;
   if (is_trap) ++counts["lost by a forbidden trap"];
-  if (!review.losing) return;
+  if (!review.losing || !is_counted(review.losing->grade)) return;
   const int later = static_cast<int>(record.moves.size()) - review.losing->ply;
   const std::string_view span = later <= 5    ? "within 5 moves"
-                                : later <= 15 ? "6-15 moves before the end"
-                                              : "16 or more moves before the end";
-  ++counts[fmt::format("made the losing move: {}", span)];
+                                : later <= 15 ? "6-15 moves from the end"
+                                              : "16 or more from the end";
+  ++counts[fmt::format("made the losing move, {}: {}", name(review.losing->grade), span)];
 }
 
 bool is_detail(std::string_view what) {

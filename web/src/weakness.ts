@@ -175,5 +175,5 @@ export function weakness(context: Context): Screen {
       h("div", {class: "stack"}, when(part, found), kindsTable(context, found), deciding(context, found))),
     gallery(context, found),
     h("p", {}, h("a", {href: gamesAddress(context, {fault: "missed"})}, "All games with a missed win"), " \u00b7 ",
-      h("a", {href: gamesAddress(context, {fault: "losing"})}, "all games with a proved losing move"))]};
+      h("a", {href: gamesAddress(context, {fault: "losing"})}, "all games with a losing move"))]};
 }

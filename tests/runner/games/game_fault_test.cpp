@@ -54,6 +54,15 @@ TEST(GameFault, TheTextMarksWhatIsNotProved) {
   EXPECT_EQ(faults_text({}, true), "");
 }
 
+TEST(GameFault, ALosingMoveThatNoOtherSavesIsNotMarkedAsLikely) {
+  ReviewedGame lost;
+  lost.moves = {{.ply = 8, .allowed = Grade::lost_before}};
+  lost.losing = ReviewedLoss{8, WinKind::vct, 6, Grade::lost_before};
+  EXPECT_EQ(faults_text(faults_of(lost), false), "8 losing vct 6 (lost before)");
+  lost.losing->grade = Grade::likely;
+  EXPECT_EQ(faults_text(faults_of(lost), false), "8 losing vct 6?");
+}
+
 TEST(GameFault, DelayedWinsAndLostGamesAreNoFaults) {
   ReviewedGame none;
   none.moves = {{.ply = 7, .missed = Grade::delayed}, {.ply = 8, .allowed = Grade::lost_before}};

@@ -60,6 +60,27 @@ TEST(Weakness, ATrapIsSetOnceHoweverManyMovesItTakes) {
   EXPECT_EQ(events(tally, "hard", "set a forbidden trap, proved"), 0);
 }
 
+// The rows of losing moves that Black's loss with one of this grade makes.
+std::vector<std::string> losing_rows(Grade grade) {
+  WeaknessTally tally;
+  ReviewedGame review = trapped();
+  review.losing = ReviewedLoss{5, WinKind::vcf, 3, grade};
+  tally.add("x.db", kPlayers, game(0, Stone::white), review);
+  std::vector<std::string> rows;
+  for (const Weakness& row : tally.of("hard")) {
+    if (row.what.starts_with("made the losing move")) rows.push_back(row.what);
+  }
+  return rows;
+}
+
+TEST(Weakness, ALosingMoveIsProvedOrLikelyAndNoneIfTheGameWasLostBefore) {
+  EXPECT_THAT(losing_rows(Grade::proved),
+              testing::ElementsAre("made the losing move, proved: within 5 moves"));
+  EXPECT_THAT(losing_rows(Grade::likely),
+              testing::ElementsAre("made the losing move, likely: within 5 moves"));
+  EXPECT_THAT(losing_rows(Grade::lost_before), testing::IsEmpty());
+}
+
 TEST(Weakness, StrengthsComeLast) {
   WeaknessTally tally;
   ReviewedGame review = trapped();
