@@ -90,9 +90,10 @@ TEST(PlayersFile, AWrongLimitIsRefused) {
 TEST(PlayersFile, UnknownFieldIsNamedWithLineAndPlayer) {
   EXPECT_EQ(refusal("{\"players\": [\n{\"player\": \"easy\"},\n{\"plyer\": \"hard\"}]}"),
             "p.json:3: player 2: unknown field \"plyer\"; did you mean 'player'?");
-  EXPECT_EQ(refusal(R"({"players": [{"player": "easy", "cores": 3}]})"),
-            "p.json:1: player 1: unknown field \"cores\"; there are name, player, nodes, depth, "
-            "time, tc, margin, dir, info, env, threads, restart, board");
+  EXPECT_EQ(
+      refusal(R"({"players": [{"player": "easy", "pondering": 3}]})"),
+      "p.json:1: player 1: unknown field \"pondering\"; there are name, player, nodes, depth, "
+      "time, tc, margin, dir, info, env, threads, restart, board");
   EXPECT_EQ(refusal(R"({"players": [], "games": 3})"),
             "p.json: unknown field \"games\"; there is players");
 }
