@@ -29,4 +29,12 @@ std::vector<NameValue> name_values(std::string_view place, std::string_view text
   return all;
 }
 
+bool choice(std::string_view place, NameValue given, std::array<std::string_view, 2> words) {
+  if (given.value != words[0] && given.value != words[1]) {
+    refuse<UsageError>(place, fmt::format("{} takes {} or {}, not '{}'", given.name, words[0],
+                                          words[1], given.value));
+  }
+  return given.value == words[1];
+}
+
 }  // namespace rb

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -17,5 +18,9 @@ NameValue name_value(std::string_view place, std::string_view text);
 // "depth=5,OPEN_THREE=1200" in its order; an empty text has none. Throws as name_value(), and if a
 // name is given twice.
 std::vector<NameValue> name_values(std::string_view place, std::string_view text);
+
+// Whether the value is the second of two words, "off" and "on" for instance. Throws UsageError that
+// starts with `place` if it is neither.
+bool choice(std::string_view place, NameValue given, std::array<std::string_view, 2> words);
 
 }  // namespace rb

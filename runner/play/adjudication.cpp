@@ -29,16 +29,6 @@ int number(std::string_view option, std::string_view key, std::string_view text,
   return static_cast<int>(*value);
 }
 
-// Which of two words; true: the second.
-bool choice(std::string_view option, std::string_view key, std::string_view text,
-            std::array<std::string_view, 2> words) {
-  if (text != words[0] && text != words[1]) {
-    refuse<UsageError>(option,
-                       fmt::format("{} takes {} or {}, not '{}'", key, words[0], words[1], text));
-  }
-  return text == words[1];
-}
-
 constexpr std::array<std::string_view, 2> kSides{"one", "both"}, kThreats{"fours", "threes"};
 
 template <class Rule>
@@ -58,7 +48,7 @@ constexpr std::array kResignKeys{
                       rule.moves = number(option, key, text, 1, kMaxCells);
                     }},
     Key<ResignRule>{"sides", false, [](auto& rule, auto option, auto key, auto text) {
-                      rule.needs_both = choice(option, key, text, kSides);
+                      rule.needs_both = choice(option, {key, text}, kSides);
                     }}};
 
 constexpr std::array kDrawKeys{
@@ -80,7 +70,7 @@ constexpr std::array kProofKeys{
                      rule.nodes = number(option, key, text, 1, kMostNodes);
                    }},
     Key<ProofRule>{"threats", false, [](auto& rule, auto option, auto key, auto text) {
-                     rule.with_threes = choice(option, key, text, kThreats);
+                     rule.with_threes = choice(option, {key, text}, kThreats);
                    }}};
 
 template <class Rule, std::size_t N>

@@ -25,16 +25,6 @@ double number(std::string_view option, std::string_view key, std::string_view te
   return *value;
 }
 
-// Which of two words; true: the second.
-bool choice(std::string_view option, std::string_view key, std::string_view text,
-            std::array<std::string_view, 2> words) {
-  if (text != words[0] && text != words[1]) {
-    refuse<UsageError>(option,
-                       fmt::format("{} takes {} or {}, not '{}'", key, words[0], words[1], text));
-  }
-  return text == words[1];
-}
-
 double elo(std::string_view option, std::string_view key, std::string_view text) {
   return number(option, key, text, -kMostSprtElo, kMostSprtElo);
 }
@@ -61,13 +51,13 @@ constexpr std::array kKeys{
                    auto text) { spec.beta = chance(option, key, text); }},
     Key{"model",
         [](auto& spec, auto option, auto key, auto text) {
-          spec.model = choice(option, key, text, {"normalized", "logistic"})
+          spec.model = choice(option, {key, text}, {"normalized", "logistic"})
                            ? rating::Model::logistic
                            : rating::Model::normalized;
         }},
     Key{"overshoot",
         [](auto& spec, auto option, auto key, auto text) {
-          spec.overshoot = choice(option, key, text, {"off", "on"});
+          spec.overshoot = choice(option, {key, text}, {"off", "on"});
         }},
 };
 

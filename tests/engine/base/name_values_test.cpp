@@ -33,5 +33,16 @@ TEST(NameValues, RefuseWhatIsNoneOrThereTwice) {
   EXPECT_EQ(error_of("depth=5,depth=6"), "match: --a: depth is given twice");
 }
 
+TEST(NameValues, ChoiceIsOneOfTwoWords) {
+  EXPECT_FALSE(choice("", {"sides", "one"}, {"one", "both"}));
+  EXPECT_TRUE(choice("", {"sides", "both"}, {"one", "both"}));
+  try {
+    choice("match: --resign", {"sides", "all"}, {"one", "both"});
+    FAIL() << "no error";
+  } catch (const UsageError& error) {
+    EXPECT_STREQ(error.what(), "match: --resign: sides takes one or both, not 'all'");
+  }
+}
+
 }  // namespace
 }  // namespace rb
