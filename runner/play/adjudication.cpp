@@ -123,6 +123,11 @@ bool is_drawn(const DrawRule& rule, std::span<const MoveRecord> moves) {
          all_scores(moves, false, rule.moves, is_even);
 }
 
+bool has_rule(const Adjudication& rules, Reason reason) {
+  if (reason == Reason::proof) return rules.proof.has_value();
+  return reason == Reason::draw_rule ? rules.draw.has_value() : rules.resign.has_value();
+}
+
 }  // namespace
 
 ResignRule parse_resign_rule(std::string_view option, std::string_view text) {
@@ -163,17 +168,23 @@ std::optional<Outcome> adjudicate(const Adjudication& rules, std::span<const Mov
 }
 
 std::optional<std::string> wrong_ruling(const Adjudication& rules, const GameRecord& record,
-                                        const Rules& game, const WinTest& win_test) {
+                                        const Rules& game, const WinTest& win_test, Keep keep) {
   std::optional<Ruling> told = record.ruling;
   if (is_adjudicated(record.outcome.reason)) {
     if (told || rules.play_on) return "it ended by a rule, but the run plays on";
-    told = Ruling{static_cast<int>(record.moves.size()), record.outcome};
+    told = Ruling{plies(record), record.outcome};
   } else if (told && !rules.play_on) {
     return "a rule would have ended it, and the run does not play on";
   }
   if (!told) return std::nullopt;
-  if (told->plies < 1 || static_cast<std::size_t>(told->plies) > played_moves(record)) {
+  const int most = plies(record) - (is_fault(record.outcome.reason) ? 1 : 0);
+  if (told->plies < 1 || told->plies > most) {
     return "a rule would have ended it after a move that it does not have";
+  }
+  const Reason reason = told->outcome.reason;
+  if (keep == Keep::results || (keep == Keep::moves && reason != Reason::proof)) {
+    if (has_rule(rules, reason)) return std::nullopt;
+    return fmt::format("the run has no rule that ends it as '{}'", name(reason));
   }
   const auto moves = std::span(record.moves).first(static_cast<std::size_t>(told->plies));
   Position position = game.start();

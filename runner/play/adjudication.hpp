@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/game/rules.hpp"
+#include "runner/play/kept.hpp"
 #include "runner/play/record.hpp"
 
 // When the referee ends a game before the rules of the game do, and how that is written on a
@@ -70,8 +71,10 @@ std::optional<Outcome> adjudicate(const Adjudication& rules, std::span<const Mov
 
 // What is wrong with the end or the ruling of a record, as far as these rules make them; none:
 // nothing. Whether they spoke earlier is not asked. REQUIRES: its moves were checked by the game's
-// rules.
+// rules. Of what is not kept nothing is asked: without scores only proofs are looked at, without
+// moves only whether the run has such an end at all.
 std::optional<std::string> wrong_ruling(const Adjudication& rules, const GameRecord& record,
-                                        const Rules& game, const WinTest& win_test);
+                                        const Rules& game, const WinTest& win_test,
+                                        Keep keep = Keep::all);
 
 }  // namespace rb

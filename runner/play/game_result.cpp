@@ -61,6 +61,10 @@ std::uint64_t canonical_key(std::span<const Move> moves, int board_size) {
   return key_of(moves, board_size, [](Move move) { return move; });
 }
 
+std::uint64_t moves_key(const GameRecord& record, int board_size) {
+  return record.unkept ? record.unkept->key : canonical_key(record.moves, board_size);
+}
+
 std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules) {
   if (rules == nullptr) return canonical_key(place_in_turn(opening.moves, board_size));
   Position position = rules->start();

@@ -32,6 +32,9 @@ struct GameResult {
 std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size);
 std::uint64_t canonical_key(std::span<const Move> moves, int board_size);
 
+// That of a game, whether its moves are kept or not.
+std::uint64_t moves_key(const GameRecord& record, int board_size);
+
 // The same for openings that lead to one position up to symmetry, in whatever order of moves.
 // Without rules stones stay where they were put; with rules, an opening that they do not allow (a
 // file may have been edited) is identified by its moves.

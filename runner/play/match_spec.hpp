@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/play/kept.hpp"
 #include "runner/play/referee.hpp"
 
 // What a match is, whoever plays it.
@@ -53,7 +54,8 @@ struct MatchSpec {
   std::function<WinTest()> win_test;
   // The limits of each player, in place of those of `settings`; empty: `settings` is for all.
   std::vector<Limits> limits;
-  std::stop_token stop;  // asks to end: games under way are thrown away
+  Keep keep = Keep::all;  // how much of each game is handed in
+  std::stop_token stop;   // asks to end: games under way are thrown away
 };
 
 }  // namespace rb

@@ -65,6 +65,10 @@ bool is_start_timeout(const GameRecord& record) {
          note.find(kInfoTimeout) != std::string_view::npos;
 }
 
+int plies(const GameRecord& record) {
+  return record.unkept ? record.unkept->plies : static_cast<int>(record.moves.size());
+}
+
 std::size_t played_moves(const GameRecord& record) {
   const bool refused = is_fault(record.outcome.reason) && !record.moves.empty();
   return record.moves.size() - (refused ? 1 : 0);

@@ -29,6 +29,13 @@ struct Ruling {
   friend bool operator==(const Ruling&, const Ruling&) = default;
 };
 
+// What is left of moves that were not kept.
+struct UnkeptMoves {
+  int plies = 0;          // their number, passes and a faulty answer included
+  std::uint64_t key = 0;  // canonical_key() (game_result.hpp)
+  friend bool operator==(const UnkeptMoves&, const UnkeptMoves&) = default;
+};
+
 // What was played: all that statistics and exports get from playing.
 struct GameRecord {
   int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
@@ -42,6 +49,8 @@ struct GameRecord {
   std::array<std::string, 2> traffic = {};
   GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
   std::optional<Ruling> ruling = {};  // the first, of a game that was played on
+  // Of a game of which only the result is kept (kept.hpp): then there are no `moves`.
+  std::optional<UnkeptMoves> unkept = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -64,6 +73,9 @@ bool is_adjudicated(Reason reason);
 // Whether it ended in a timeout because a program did not answer START, or was still busy with INFO
 // when its first move was due. Known from the traffic: false for a record that was read without it.
 bool is_start_timeout(const GameRecord& record);
+
+// The number of moves, kept or not: opening moves, passes and a faulty answer included.
+int plies(const GameRecord& record);
 
 // How many of the moves are on the board: all, except a last answer that ended the game because it
 // was illegal, unreadable, late or missing.

@@ -58,6 +58,7 @@ std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
                       of_both<std::string>(spec_.names, pairing)};
   auto record = play_game(game, black, white, settings);
   ended_at_ = std::chrono::steady_clock::now();
+  if (record) leave_out(*record, spec_.keep, spec_.rules->start().size);
   return record;
 }
 

@@ -41,8 +41,8 @@ class Seat {
   explicit Seat(const MatchSpec& spec)
       : spec_(spec), cache_(spec.players), win_test_(spec.win_test ? spec.win_test() : WinTest()) {}
 
-  // The game of the job; nullopt: a stop was requested before it had ended. Throws what the makers
-  // of players throw.
+  // The game of the job, as much of it as the match keeps; nullopt: a stop was requested before it
+  // had ended. Throws what the makers of players throw.
   std::optional<GameRecord> play(Job job, std::stop_token stop);
 
  private:

@@ -31,6 +31,11 @@ Schedule schedule_of(const RunSpec& run, std::size_t openings) {
                    .order = opening_order(static_cast<int>(openings), run.order, run.seed)});
 }
 
+std::string_view without_moves(const RunSpec& run) {
+  return run.keep == Keep::results ? "holds results without moves, as --keep results asked for"
+                                   : "holds results without moves";
+}
+
 std::string openings_title(const RunSpec& run) {
   std::string title = run.openings_source;
   if (run.held_out) title += ", held out";

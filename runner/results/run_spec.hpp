@@ -9,6 +9,7 @@
 
 #include "engine/game/position.hpp"
 #include "rating/sprt/sprt.hpp"
+#include "runner/play/kept.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/run_limits.hpp"
 
@@ -57,6 +58,7 @@ struct RunSpec {
   std::uint64_t openings_hash = 0;
   Order order = Order::random;
   RunLimits limits;
+  Keep keep = Keep::all;     // how much of its games the file holds
   std::string command_line;  // * of the command that made the file
   std::string version;       // program, commit, engines: "0.1.0 4f2c1a9b07d1 engine 9c1e0b7a4d52"
   std::string build;         // * compiler and build type: they do not change play
@@ -67,6 +69,10 @@ struct RunSpec {
 
 // Who meets whom, and with which seeds. REQUIRES: no tuning run; `openings` is how many it has.
 Schedule schedule_of(const RunSpec& run, std::size_t openings);
+
+// Why nothing can be done with moves in a file of this run that has none: "holds results without
+// moves".
+std::string_view without_moves(const RunSpec& run);
 
 // Which openings, for people: "default, held out".
 std::string openings_title(const RunSpec& run);

@@ -25,8 +25,10 @@ class Database;
 
 // How much of a game is read: each more costs several times as long.
 enum class Detail : std::uint8_t {
-  result,  // the row of table game, of a fault the traffic: GameRecord::moves stays empty
-  moves,   // and its moves, without counters
+  // The row of table game, of a fault the traffic: GameRecord::moves stays empty. There is no more
+  // in the file of a run that keeps results alone.
+  result,
+  moves,  // and its moves, without counters
   all
 };
 

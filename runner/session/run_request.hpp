@@ -56,6 +56,7 @@ struct GamesRequest {
   MoveClock clock = MoveClock::nodes;
   std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
   Adjudication adjudication{};
+  Keep keep = Keep::all;  // how much of each game is stored
   OutsideRequest outside;
   std::optional<Shard> shard{};  // all games
 };
