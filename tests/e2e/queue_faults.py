@@ -89,6 +89,24 @@ class QueueFaults(QueueCase):
         self.assertEqual(document["fleet"]["differing"], 0)
         self.check_same(command)
 
+    def test_a_server_that_keeps_what_it_holds_and_is_killed(self):
+        self.server.kill()
+        self.server.options = ("--appendonly", "yes")
+        self.server.start()
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        self.worker("one", results=5)
+        self.wait_for_games("queue.db", 5, coordinator)
+        for _ in range(2):
+            self.server.kill()
+            self.server.start()
+            games = self.games_in("queue.db")
+            self.links["one"].allow(5)
+            self.wait_for_games("queue.db", games + 1, coordinator)
+        self.links["one"].allow()
+        self.finish(coordinator)
+        self.check_same(command)
+
     def test_a_frozen_server(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)

@@ -4,6 +4,7 @@ import json
 import pathlib
 import shutil
 import signal
+import time
 
 from outside import FAST, FAULT
 from program import PROGRAM
@@ -56,6 +57,23 @@ class QueuePrograms(QueueCase):
         self.assertEqual(self.rows("queue.db", "SELECT count(*) FROM game_worker"), [(12,)])
         self.assertEqual(self.rows("queue.db", "SELECT count(*) FROM game WHERE reason IN "
                                    "('crash', 'timeout', 'illegal move')"), [(0,)])
+
+    def test_a_game_that_outlasts_the_drain_goes_to_another(self):
+        command = self.programs("queue.db", "--queue-trust")
+        command[command.index("2s")] = "60m"
+        coordinator, run = self.give(command)
+        slow = self.worker("slow", "--program", "quick=./brain --sleep-us 3600000000", "--drain", "1s")
+        pending = ("XPENDING", f"rb:{{{run}}}:tasks", "w", "-", "+", "10")
+        while self.server.ask(*pending) == "*0":
+            self.assertIsNone(slow.poll(), self.said(slow))
+            time.sleep(0.05)
+        slow.send_signal(signal.SIGTERM)
+        self.assertEqual(slow.wait(timeout=120), 0, self.said(slow))
+        self.assertEqual(self.server.ask(*pending), "*0")  # given back at once, not after the lease
+        self.worker("quick", "--program", "quick=./brain")
+        self.assertEqual(self.finish(coordinator)["games"], 12)
+        self.assertEqual(self.rows("queue.db", "SELECT DISTINCT name FROM game_worker JOIN worker "
+                                   "ON worker.id = worker"), [("quick",)])
 
     def test_mistakes_are_told_at_once(self):
         worker = [PROGRAM, "worker", self.server.url]

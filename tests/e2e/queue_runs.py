@@ -1,6 +1,8 @@
 """A run that workers play over a queue is the run of one machine, row for row, whatever dies."""
 
+import http.client
 import json
+import re
 import signal
 import time
 
@@ -122,6 +124,38 @@ class Queue(QueueCase):
         alone = json.loads(self.run_program([PROGRAM, "report", "alone.db", "--json"]).stdout)
         self.assertIsNone(alone["parts"][0]["fleet"])
 
+    def test_the_live_view_follows_the_workers(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        self.worker("one", results=5)
+        self.wait_for_games("queue.db", 6, coordinator)
+        errors = open(self.folder / "serve.err", "w", encoding="utf-8")
+        self.addCleanup(errors.close)
+        served = self.start([PROGRAM, "serve", "--port", "0", "queue.db"], stderr=errors)
+        link = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]+)\n", served.stdout.readline())
+        if not link and "install the package esbuild" in (self.folder / "serve.err").read_text():
+            self.skipTest("the program was built without esbuild")
+        port, key = link.groups()
+
+        def fleet():
+            """What the screen Workers shows; none: the file is still being read."""
+            connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
+            connection.request("GET", "/api/document", headers={"Cookie": f"renju-bench-{port}={key}"})
+            answer = connection.getresponse()
+            text = answer.read()
+            connection.close()
+            return json.loads(text)["parts"][0]["fleet"] if answer.status == 200 else None
+
+        while (first := fleet()) is None:
+            time.sleep(0.05)
+        self.assertEqual([worker["name"] for worker in first["workers"]], ["one"])
+        self.links["one"].allow()
+        self.worker("two")
+        self.finish(coordinator)
+        while fleet()["games"] < 160:
+            time.sleep(0.05)
+        self.assertGreater(160, first["games"])
+        self.assertEqual(sum(worker["games"] for worker in fleet()["workers"]), 160)
+
     def test_another_version_is_refused(self):
         coordinator = self.coordinator(self.match("queue.db"))
         run = self.published(coordinator)
@@ -130,7 +164,7 @@ class Queue(QueueCase):
         spec = json.loads(self.server.ask("GET", key))
         for change, words in (({"version": "0.0.1 other"}, "build the same commit"),
                               ({"probe": "0" * 16}, "game 0 is played differently"),
-                              ({"protocol": 3}, "it speaks protocol 3"),
+                              ({"protocol": 99}, "it speaks protocol 99"),
                               ({"openings_hash": "0" * 16}, "its openings are not those")):
             self.server.ask("SET", key, json.dumps({**spec, **change}))
             worker = self.worker("other", "--exit-when-idle", "1s")
