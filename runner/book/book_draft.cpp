@@ -2,39 +2,18 @@
 
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_difference.hpp"
 #include "engine/base/text_file.hpp"
 
 namespace rb {
-namespace {
 
 using nlohmann::json;
-
-// The first thing that differs in how two books are made: "nodes is 60 there, now 70".
-std::optional<std::string> difference(const json& was, const json& now) {
-  json all = was;
-  all.update(now);
-  const auto shown = [](const json& object, const std::string& name) {
-    return object.contains(name) ? object[name].dump() : "missing";
-  };
-  for (const auto& [name, value] : all.items()) {
-    const std::string there = shown(was, name), here = shown(now, name);
-    if (there == here) continue;
-    if (value.is_object() && was.contains(name) && was[name].is_object()) {
-      return fmt::format("{}: {}", name, difference(was[name], now[name]).value_or("differs"));
-    }
-    return fmt::format("{} is {} there, now {}", name, there, here);
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules, bool resume,
                      std::size_t most)
@@ -54,7 +33,7 @@ BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules
 
 void BookDraft::go_on(std::string_view text, std::string_view made, const Rules& rules) {
   const BookText book = parse_book(text, path_, rules);
-  if (const auto found = difference(json::parse(book.made), json::parse(made))) {
+  if (const auto found = first_difference(json::parse(book.made), json::parse(made))) {
     throw Error(
         fmt::format("{}: was made with other options or by another version: {}", path_, *found));
   }

@@ -7,19 +7,19 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/fnv.hpp"
+
 namespace rb {
 
 std::optional<std::string> file_hash(const std::string& path) {
   std::error_code none;
   if (!std::filesystem::is_regular_file(path, none)) return std::nullopt;
-  std::uint64_t hash = 0xcbf29ce484222325;
+  std::uint64_t hash = kFnvOfNothing;
   std::ifstream file(path, std::ios::binary);
   std::vector<char> block(std::size_t{1} << 16);
   while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
     const auto count = static_cast<std::size_t>(file.gcount());
-    for (const char byte : std::span(block).first(count)) {
-      hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-    }
+    hash = fnv1a({block.data(), count}, hash);
   }
   return fmt::format("{:016x}", hash);
 }

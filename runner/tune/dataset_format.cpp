@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/fnv.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
@@ -38,15 +39,6 @@ std::uint64_t number(std::string_view bytes) {
     value = value << 8 | static_cast<unsigned char>(bytes[i]);
   }
   return value;
-}
-
-// FNV-1a, 64 bits; continues the sum of what came before.
-constexpr std::uint64_t kSumOfNothing = 0xcbf29ce484222325U;
-std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = kSumOfNothing) {
-  for (const char byte : bytes) {
-    sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
-  }
-  return sum;
 }
 
 void check_magic(std::string_view head) {
@@ -116,7 +108,7 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
   if (stones > renju::kCells) throw Error("has more stones than cells");
   if (!read(kHead, stones)) throw Error("is cut off");
   const std::string_view bytes(buffer.data(), kHead + stones);
-  sum = checksum(bytes, sum);
+  sum = fnv1a(bytes, sum);
   if (number(bytes.substr(0, 4)) > kMostGame) throw Error("has a game that cannot be");
   LabelledPosition position{static_cast<int>(number(bytes.substr(0, 4))),
                             number(bytes.substr(4, 8)),
@@ -183,7 +175,7 @@ DatasetCounts read_binary(std::istream& file, std::string_view head, const std::
                           const Tally::Use& use) {
   at(path, [&] { check_magic(head); });
   Tally tally(static_cast<std::int64_t>(number(head.substr(8, 8))), use);
-  std::uint64_t sum = kSumOfNothing;
+  std::uint64_t sum = kFnvOfNothing;
   for (std::int64_t n = 1;; ++n) {
     const bool is_there = at(fmt::format("{}:position {}", path, n), [&] {
       const auto position = from_bytes(file, sum);
@@ -225,7 +217,7 @@ std::string DatasetText::finish() {
   if (format_ == DatasetFormat::binary) {
     head = kMagic;
     put(head, static_cast<std::uint64_t>(positions_), 8);
-    put(head, checksum(std::string_view(text_).substr(kHeader)), 8);
+    put(head, fnv1a(std::string_view(text_).substr(kHeader)), 8);
   }
   text_.replace(0, head.size(), head);
   return std::move(text_);

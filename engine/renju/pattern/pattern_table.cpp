@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/fnv.hpp"
+
 // The file, little-endian: the magic, u32 version, u32 channels, u32 hidden units, u64 checksum of
 // what follows; the rows, a byte each channel; for Black and White to move the hidden weights and
 // biases, the output's, and the move's.
@@ -50,13 +52,6 @@ class Reader {
   std::string_view rest_;
 };
 
-// FNV-1a, 64 bits.
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t sum = 0xcbf29ce484222325U;
-  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
-  return sum;
-}
-
 // Every number of the table in the order of the file: use(number, its bytes, its limit).
 template <class Table, class Use>
 void each_number(Table& table, const Use& use) {
@@ -97,7 +92,7 @@ std::optional<std::string> wrong_header(std::string_view bytes) {
   }
   if (bytes.size() < kHeader + kBody) return "is cut off";
   if (bytes.size() > kHeader + kBody) return "has more bytes than its numbers need";
-  if (reader.take(8) != checksum(bytes.substr(kHeader))) {
+  if (reader.take(8) != fnv1a(bytes.substr(kHeader))) {
     return "is damaged: its bytes have another checksum";
   }
   return std::nullopt;
@@ -112,7 +107,7 @@ std::string to_bytes(const PatternTable& table) {
   writer.put(kVersion, 4);
   writer.put(kChannels, 4);
   writer.put(kHidden, 4);
-  writer.put(checksum(body), 8);
+  writer.put(fnv1a(body), 8);
   return writer.text + body;
 }
 
@@ -128,7 +123,7 @@ std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& tabl
 }
 
 std::string pattern_hash(const PatternTable& table) {
-  return fmt::format("{:016x}", checksum(body_of(table)));
+  return fmt::format("{:016x}", fnv1a(body_of(table)));
 }
 
 }  // namespace rb::renju

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace rb {
+
+// FNV-1a, 64 bits: tells damaged or other bytes from those that were meant, not from those that
+// somebody made to look alike. Continues the sum of what came before.
+inline constexpr std::uint64_t kFnvOfNothing = 0xcbf29ce484222325U;
+constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t sum = kFnvOfNothing) {
+  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  return sum;
+}
+
+}  // namespace rb
