@@ -523,6 +523,19 @@ class Refusals(Tune):
         self.assertIn("without effect on how hard plays: VCT_BONUS (vct_bonus is off), "
                       "FORBIDDEN_TRAP (no profile uses it); leave it out", line)
 
+    def test_a_player_with_a_book_is_refused(self):
+        (self.folder / "mine.json").write_text('{"base": "medium", "book": "on"}')
+        for player in ("medium:book=on", "file:mine.json"):
+            for method in ("spsa", "bayes", "gauge"):
+                with self.subTest(player=player, method=method):
+                    self.assertIn(f"tune {method}: --player: {player} plays from an opening book",
+                                  self.complaint([PROGRAM, "tune", method, "--player", player,
+                                                  "--db", "t.db"], 2))
+        self.assertFalse((self.folder / "t.db").exists())
+        self.run_program([PROGRAM, "tune", "spsa", "--player", "file:mine.json:book=off", "--params",
+                          "p.txt", "--nodes", "60", "--max-moves", "12", "--games", "16", "--pairs",
+                          "4", "--db", "t.db"])
+
     def test_other_runs_and_files(self):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)

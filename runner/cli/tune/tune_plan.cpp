@@ -14,6 +14,7 @@
 #include "runner/acting/acting.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/text/output.hpp"
@@ -37,6 +38,20 @@ std::string place_of(const TuneRequest& request, std::string_view option) {
 bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
   return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
          !renju::why_idle(profile, p.name);
+}
+
+// What is varied. A run plays its profile alone, so a player with a book would not be the one that
+// was named.
+renju::Profile profile_of(const TuneRequest& request) {
+  const std::string place = place_of(request, "player");
+  renju::Profile profile = named_profile(place, request.player);
+  const NamedPlayer player =
+      named_player({.place = place, .text = request.player}, MoveClock::nodes);
+  if (!Json::parse(player.row.params).contains(kBook)) return profile;
+  throw UsageError(
+      fmt::format("{}: {} plays from an opening book, and a run would play its "
+                  "profile without it: leave it out, or give book=off",
+                  place, request.player));
 }
 
 // Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
@@ -258,7 +273,7 @@ TuneTask tune_task(const TuneRequest& request) {
   }
   TuneTask task{.command = request.command};
   task.profile_text = request.player;
-  task.profile = named_profile(place_of(request, "player"), task.profile_text);
+  task.profile = profile_of(request);
   if (request.params) {
     task.parameters = read_tunables(*request.params, task.profile);
   } else if (request.select) {
