@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 // Adam (Kingma, Ba 2015): gradient descent whose step is scaled for each weight by its past
@@ -15,6 +16,12 @@ class Adam {
     double tiny = 1e-8;
   };
 
+  // What its next step depends on, besides the settings.
+  struct State {
+    std::vector<float> mean, square;           // running means of the gradient and its square
+    double first_power = 1, second_power = 1;  // settings to the power of the steps
+  };
+
   explicit Adam(std::size_t weights) : Adam(weights, Settings()) {}
   Adam(std::size_t weights, const Settings& settings);
 
@@ -23,10 +30,12 @@ class Adam {
   void step(std::vector<float>& weights, const std::vector<float>& gradient,
             const std::vector<float>& decay, double rate);
 
+  const State& state() const { return state_; }
+  void set_state(State state) { state_ = std::move(state); }  // REQUIRES: of as many weights
+
  private:
   Settings settings_;
-  std::vector<float> mean_, square_;
-  double first_power_ = 1, second_power_ = 1;  // settings to the power of the steps
+  State state_;
 };
 
 }  // namespace rb::tuning

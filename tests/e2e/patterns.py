@@ -1,6 +1,11 @@
 """Patterns: the same file with any number of threads, players that use it, files that are refused."""
 
 import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
 import unittest
 
 from program import PROGRAM, Case, match
@@ -18,8 +23,7 @@ class Patterns(Case):
         return [json.loads(text) for (text,) in self.rows(database, "SELECT params FROM player ORDER BY id")]
 
     def test_learning_and_playing(self):
-        self.run_program(match("--games", "160", "--threads", "2", "--db", "games.db", a="easy:vct=0",
-                               b="medium:vct=0", openings="renju", nodes=60))
+        self.games()
         text = self.learn("one.patterns", "--threads", "1")
         self.assertRegex(text, r"(?m)^\d+ positions of \d+ games: \d+ to fit, \d+ of openings left out$")
         self.assertEqual(text.replace("one", "three"), self.learn("three.patterns", "--threads", "3"))
@@ -58,6 +62,86 @@ class Patterns(Case):
         (self.folder / "p.json").write_text('{"base": "hard",\n"patterns": 3}')
         self.assertIn("p.json:2: patterns is the name of a file",
                       self.complaint(match("--db", "e.db", a="file:p.json"), 1))
+
+    def games(self):
+        self.run_program(match("--games", "160", "--threads", "2", "--db", "games.db", a="easy:vct=0",
+                               b="medium:vct=0", openings="renju", nodes=60))
+
+    def ended(self, output, by, *options):
+        """Ends a fit once it has kept something: (whether it was under way, its last words)."""
+        part = self.folder / f"{output}.part"
+        process = self.start([PROGRAM, "tune", "patterns", "games.db", "-o", output, *options],
+                             stderr=subprocess.PIPE)
+        before = part.stat().st_mtime_ns if part.exists() else 0
+        while process.poll() is None and (not part.exists() or part.stat().st_mtime_ns == before):
+            time.sleep(0.001)
+        process.send_signal(by)
+        _, told = process.communicate(timeout=300)
+        return not (self.folder / output).exists(), told
+
+    def ended_on_its_way(self, output, by, *options):
+        """The same, until it works: a busy machine may let a fit end before it is told to."""
+        for _ in range(50):
+            was_under_way, told = self.ended(output, by, *options)
+            if was_under_way:
+                return told
+            for name in (output, output + ".part"):
+                (self.folder / name).unlink(missing_ok=True)
+        return self.fail("no fit could be ended on its way")
+
+    def test_a_killed_fit_goes_on_to_the_same_file(self):
+        self.games()
+        three = ("--epochs", "3", "--threads", "2")
+        learn = [PROGRAM, "tune", "patterns", "games.db", *three, "-o"]
+        whole = self.run_program([*learn, "whole.patterns"]).stdout
+        cut = self.folder / "cut.patterns"
+        self.ended_on_its_way("cut.patterns", signal.SIGKILL, *three)
+        self.assertIn("cut.patterns.part: there is an unfinished fit: --resume goes on with it",
+                      self.complaint([*learn, "cut.patterns"], 1))
+        for option, text in (("--seed=2", "seed is 1 there, now 2"),
+                             ("--result-share=0.7", "result share is 0.6 there, now 0.7"),
+                             ("--epochs=4", "epochs is 3 there, now 4")):
+            command = [PROGRAM, "tune", "patterns", "games.db", "-o", "cut.patterns", "--resume"]
+            if not option.startswith("--epochs"):
+                command += three
+            self.assertIn(text, self.complaint([*command, option], 1))
+        if self.ended("cut.patterns", signal.SIGKILL, *three, "--resume")[0]:
+            told = self.run_program([*learn, "cut.patterns", "--resume"]).stdout
+            self.assertEqual(told.replace("cut", "whole"), whole)
+            self.assertFalse((self.folder / "cut.patterns.part").exists())
+        self.assertEqual(cut.read_bytes(), (self.folder / "whole.patterns").read_bytes())
+
+    def test_an_interrupted_fit_says_how_to_go_on(self):
+        self.games()
+        command = [PROGRAM, "tune", "patterns", "games.db", "-o", "x.patterns"]
+        told = self.ended_on_its_way("x.patterns", signal.SIGINT)
+        self.assertRegex(told, r"kept in x\.patterns\.part, to learn the rest:\n  .* --resume\n")
+        self.run_program([*command, "--resume"])
+
+    def test_the_script_learns_in_rounds_and_goes_on(self):
+        script = pathlib.Path(os.environ["SOURCE_DIR"]) / "scripts" / "learn-patterns"
+        small = ("--games", "40", "--nodes", "60", "--epochs", "1", "--player", "hard:depth=20,vct=0")
+
+        def learn(folder, *options, status=0):
+            return self.run_program([script, folder, *small, *options], status,
+                                    env={**os.environ, "RENJU_BENCH": PROGRAM})
+        told = learn("whole", "--rounds", "2").stdout
+        self.assertIn("whole/learned.patterns: learnt in 2 rounds", told)
+        table = (self.folder / "whole" / "learned.patterns").read_bytes()
+        # What a stop leaves behind: one round whole, or a match and not the next.
+        learn("again", "--rounds", "1")
+        first = (self.folder / "again" / "round-1.patterns").read_bytes()
+        self.assertEqual((self.folder / "again" / "learned.patterns").read_bytes(), first)
+        self.assertEqual((self.folder / "whole" / "round-1.patterns").read_bytes(), first)
+        (self.folder / "again" / "round-1.patterns").unlink()
+        (self.folder / "again" / "round-1-default.db").unlink()
+        learn("again", "--rounds", "2")
+        self.assertEqual((self.folder / "again" / "learned.patterns").read_bytes(), table)
+        self.assertNotEqual(first, table)
+        self.assertIn("again: was begun with other options", learn(
+            "again", "--rounds", "2", "--seed", "2", status=1).stderr)
+        for wrong in (("--games", "0"), ("--what",), ("--rounds",), ("other",)):
+            self.assertEqual(len(learn("x", *wrong, status=2).stderr.splitlines()), 1)
 
     def test_files_that_are_refused(self):
         (self.folder / "x.patterns").write_bytes(b"RbPatrn\n")

@@ -4,12 +4,19 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/process/interrupt.hpp"
+#include "runner/system/version.hpp"
 #include "runner/text/output.hpp"
+#include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "runner/tune/pattern/pattern_fit.hpp"
 #include "runner/tune/pattern/pattern_report.hpp"
 
@@ -22,33 +29,66 @@ struct PatternsRequest {
   int epochs = PatternFitSpec{}.epochs;
   double result_share = PatternGamesSpec{}.result_share;
   std::uint64_t seed = 1;
+  bool resume = false;
   std::optional<int> threads;
 };
 
-int run(const PatternsRequest& request) {
+// All that decides what is learnt.
+std::string how(const PatternsRequest& request, const PatternGames& games) {
+  return nlohmann::ordered_json{{"by", run_version()},
+                                {"epochs", request.epochs},
+                                {"result share", request.result_share},
+                                {"seed", request.seed},
+                                {"positions", games.training().size() + games.validation().size()},
+                                {"their checksum", fmt::format("{:016x}", games.checksum())}}
+      .dump();
+}
+
+// Where the fit begins: where an unfinished one stands, if it is to go on.
+PatternFitState beginning(const PatternCheckpoint& checkpoint, const std::string& path,
+                          bool resume) {
+  if (resume) return checkpoint.read();
+  if (!checkpoint.exists()) return {};
+  throw Error(fmt::format("{}: there is an unfinished fit: --resume goes on with it", path));
+}
+
+int run(const PatternsRequest& request, const CommandLine& line) {
   const std::string& path = *request.output.path;
   check_output("tune patterns", path, request.games);
-  NewFile file(path, request.output.old_file());
+  NewFile::check_writable(path, request.output.old_file());
+  const Interrupt interrupt;
   const PatternGames games({.paths = request.games,
                             .result_share = request.result_share,
                             .held_out = held_out_keys(std::string(kGrownOpenings))});
   const PatternFitSpec spec{
       .epochs = request.epochs, .seed = request.seed, .threads = thread_count(request.threads)};
+  const PatternCheckpoint checkpoint(path + ".part", how(request, games));
+  PatternFitState from = beginning(checkpoint, path + ".part", request.resume);
   print("{}", pattern_games_text(games));
   print("{}", pattern_epochs_head());
-  const PatternFit fit = fit_patterns(games, spec, [&](const PatternEpoch& epoch) {
-    print("{}", pattern_epoch_text(epoch));
-    return true;
-  });
-  file.write(renju::to_bytes(fit.table));
-  file.finish();
-  print("{}", pattern_end_text(fit, path));
+  const auto tell = [](const PatternEpoch& epoch) { print("{}", pattern_epoch_text(epoch)); };
+  for (const PatternEpoch& epoch : from.fit.epochs) tell(epoch);
+  const auto fit =
+      fit_patterns(games, spec,
+                   {.tell = tell,
+                    .keep = [&](const PatternFitState& state) { checkpoint.write(state); },
+                    .stop = interrupt.token()},
+                   std::move(from));
+  if (!fit) {
+    print(stderr, "what was learnt is kept in {}.part, to learn the rest:\n  {} --resume\n", path,
+          line.text({"resume"}));
+    return status::kInterrupted;
+  }
+  NewFile::write_all(path, request.output.old_file(), renju::to_bytes(fit->table));
+  checkpoint.remove();
+  print("{}", pattern_end_text(*fit, path));
   return status::kDone;
 }
 
 Rows<PatternsRequest> patterns_rows() {
   using Request = PatternsRequest;
-  Rows<Output> output = output_rows("the patterns");
+  Rows<Output> output =
+      output_rows("the patterns; until they are complete, what was learnt is in FILE.part");
   output.front().option.required = true;
   return rows<Request>(
       positional("GAMES", &Request::games, "a results file to learn from").required(),
@@ -60,6 +100,7 @@ Rows<PatternsRequest> patterns_rows() {
              "how much of what a position is worth is the result of its game; the rest is the "
              "score that its player gave it"),
       seed_option(&Request::seed, "draws the order of the positions and the first weights"),
+      flag("resume", &Request::resume, "go on with FILE.part"),
       threads_option(&Request::threads, "default: all cores; the result is the same"));
 }
 
@@ -73,7 +114,8 @@ Command tune_patterns_command() {
            "Fits the scores of boards to results and scores, and those of moves to the moves\n"
            "that were chosen. A fifth of the openings is left out and decides when to stop;\n"
            "from openings that are held out nothing is learnt. A player uses the file with\n"
-           "patterns=FILE.",
+           "patterns=FILE. A fit that was stopped or killed goes on to the same file with\n"
+           "--resume, the same games and the same options.",
        .examples = {"renju-bench tune patterns games.db -o learned.patterns",
                     "renju-bench match --a hard:patterns=learned.patterns --b hard --held-out"}},
       patterns_rows(), run);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/fnv.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/threats.hpp"
 #include "runner/play/game_result.hpp"
@@ -18,7 +19,7 @@ namespace rb {
 namespace {
 
 constexpr std::size_t kLeastPlaces = 200;      // of either part
-constexpr std::size_t kMostPlaces = 30000000;  // at about 100 bytes
+constexpr std::size_t kMostPlaces = 12000000;  // of 400 bytes at most while games are read
 
 // Whether a search settles the position by itself.
 bool is_settled(const renju::Board& board) {
@@ -53,6 +54,12 @@ std::array<std::uint32_t, renju::kAxes> patterns_of(const Lines& lines, std::siz
     patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line], at.place));
   }
   return patterns;
+}
+
+template <class Number>
+std::uint64_t sum_of(const std::vector<Number>& numbers, std::uint64_t sum) {
+  return fnv1a({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)},
+               sum);
 }
 
 double worth(double scale, double score) { return 1 / (1 + std::exp(-scale * score)); }
@@ -151,6 +158,13 @@ void PatternGames::weigh(const std::vector<Scored>& scored, double result_share)
     }
     (one.validates ? validation_ : training_).push_back(place);
   }
+}
+
+std::uint64_t PatternGames::checksum() const {
+  static_assert(sizeof(Place) == 16);  // nothing between its members
+  std::uint64_t sum = sum_of(validation_, sum_of(training_, sum_of(moves_, kFnvOfNothing)));
+  for (const auto& game : games_) sum = sum_of(game, sum);
+  return sum;
 }
 
 void PatternGames::make(const Place& place, PatternSample& sample) const {

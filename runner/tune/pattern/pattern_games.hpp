@@ -31,8 +31,8 @@ class PatternGames {
     float result = 0;
   };
 
-  // Throws Error as each_distinct_game(), or for too few games to learn from, and too many for the
-  // memory.
+  // Throws Error as each_distinct_game(), or for too few games to learn from, and more than 8 GiB
+  // of memory hold.
   explicit PatternGames(const PatternGamesSpec& spec);
 
   const DatasetCounts& counts() const { return counts_; }
@@ -41,6 +41,8 @@ class PatternGames {
   // Of four fifths of the openings, and of the others.
   const std::vector<Place>& training() const { return training_; }
   const std::vector<Place>& validation() const { return validation_; }
+  // Of all that is learnt from: other positions, moves or worths have another.
+  std::uint64_t checksum() const;
   // Replaces `sample` by that of the place.
   void make(const Place& place, PatternSample& sample) const;
 

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runner/tune/pattern/pattern_fit.hpp"
+
+namespace rb {
+
+// A fit that is under way, in a file of its own (about 20 MB), so that a killed one goes on. The
+// file appears whole or not at all.
+class PatternCheckpoint {
+ public:
+  // `made` says how the fit is made, as a JSON object: by which build, with which settings, from
+  // which positions.
+  PatternCheckpoint(std::string path, std::string made)
+      : path_(std::move(path)), made_(std::move(made)) {}
+
+  bool exists() const;
+  // Throws Error that names the file: it cannot be read, is damaged, or is of a fit that is made in
+  // another way, which is named.
+  PatternFitState read() const;
+  void write(const PatternFitState& state) const;  // throws Error if it cannot be written
+  void remove() const;
+
+ private:
+  std::string path_, made_;
+};
+
+}  // namespace rb
