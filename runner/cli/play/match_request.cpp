@@ -71,21 +71,13 @@ Rows<MatchRequest> match_rows() {
 }
 
 RunPlan plan_match(const MatchRequest& request, const CommandLine& line) {
-  check_forms("match", request.result);
   constexpr int kGames = 500;
-  RunRequest run{
-      .command = "match",
-      .kind = RunKind::match,
-      .players = {request.a, request.b},
-      .games = request.games,
-      .sprt = request.sprt,
-      .play = request.play,
-      .db = request.result.db,
-      .resume = request.result.resume,
-      .command_line = line.text(),
-      .progress = request.result.progress,
-      .events = request.result.events,
-      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  RunRequest run = kept_run("match", request.result, line);
+  run.kind = RunKind::match;
+  run.players = {request.a, request.b};
+  run.games = request.games;
+  run.sprt = request.sprt;
+  run.play = request.play;
   if (!run.games && !run.sprt) run.games = kGames;
   RunPlan plan = plan_run(run);
   use_queue(request.queue, request.play, "match", plan);

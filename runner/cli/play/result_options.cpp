@@ -36,6 +36,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
           "a line for each game as it ends: Finished game ID (BLACK vs WHITE): 1-0 {five}"));
 }
 
+namespace {
+
 void check_forms(std::string_view command, const ResultRequest& request) {
   check_one_form(command, request.json, request.csv, request.markdown);
   if (request.events == "-" && (request.csv || request.markdown)) {
@@ -46,8 +48,6 @@ void check_forms(std::string_view command, const ResultRequest& request) {
   }
   check_report(command, request.report, request.db);
 }
-
-namespace {
 
 void print_form(const ResultRequest& request, const ResultForms& forms) {
   if (request.json) return print("{}", document_text(forms.json()));
@@ -77,8 +77,21 @@ int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& pl
   return result;
 }
 
-std::string resume_command(const CommandLine& line, const std::string& path) {
-  return fmt::format("{} --db {} --resume", line.text({"db", "resume"}), shell_quoted(path));
+RunRequest kept_run(std::string_view command, const ResultRequest& result,
+                    const CommandLine& line) {
+  check_forms(command, result);
+  return {
+      .command = command,
+      .players = {},
+      .db = result.db,
+      .resume = result.resume,
+      .command_line = line.text(),
+      .progress = result.progress,
+      .events = result.events,
+      .resume_command = [line](const std::string& path) {
+        // As typed but for the file.
+        return fmt::format("{} --db {} --resume", line.text({"db", "resume"}), shell_quoted(path));
+      }};
 }
 
 }  // namespace rb::cli

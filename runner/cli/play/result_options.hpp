@@ -29,9 +29,6 @@ struct ResultRequest {
 
 Rows<ResultRequest> result_rows(std::string_view csv_help);
 
-// Throws UsageError if two forms of the output are asked for, and as check_report().
-void check_forms(std::string_view command, const ResultRequest& request);
-
 // Prints the result: as the document, the CSV or the text, whatever is asked for. Events get the
 // document too, and nothing else is printed where they go. Throws Error, after all is printed, if
 // they could not be written.
@@ -48,7 +45,9 @@ std::FILE* game_lines(const ResultRequest& request);
 // unless --fail-on-fault says otherwise.
 int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& players, int result);
 
-// The command that goes on with a run in the file, as typed but for it.
-std::string resume_command(const CommandLine& line, const std::string& path);
+// The request of a run that is kept and told as its result's options say; who plays what is left
+// to the command. Throws UsageError if two forms of the output are asked for, and as
+// check_report().
+RunRequest kept_run(std::string_view command, const ResultRequest& result, const CommandLine& line);
 
 }  // namespace rb::cli

@@ -93,20 +93,12 @@ ScalingLimits scaling_limits(const ScalingRequest& request) {
 
 RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
                      const CommandLine& line) {
-  check_forms("scaling", request.result);
-  const RunRequest run{
-      .command = "scaling",
-      .kind = RunKind::scaling,
-      .players = players_of(request, limits),
-      .format = request.against ? Format::duels : Format::ladder,
-      .games = request.games,
-      .play = request.play,
-      .db = request.result.db,
-      .resume = request.result.resume,
-      .command_line = line.text(),
-      .progress = request.result.progress,
-      .events = request.result.events,
-      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  RunRequest run = kept_run("scaling", request.result, line);
+  run.kind = RunKind::scaling;
+  run.players = players_of(request, limits);
+  run.format = request.against ? Format::duels : Format::ladder;
+  run.games = request.games;
+  run.play = request.play;
   RunPlan plan = plan_run(run);
   const std::string what = request.against.value_or("itself");
   plan.title = fmt::format("{} against {} at {} limits of {}: {} games", request.player, what,

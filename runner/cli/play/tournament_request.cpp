@@ -177,23 +177,15 @@ Rows<TournamentRequest> tournament_rows() {
 }
 
 RunPlan plan_tournament(const TournamentRequest& request, const CommandLine& line) {
-  check_forms("tournament", request.result);
   constexpr int kGames = 100;
   check_race(request);
-  RunRequest run{
-      .command = "tournament",
-      .kind = RunKind::tournament,
-      .players = players_of(request),
-      .format = request.self ? with_self_games(request.format) : request.format,
-      .games = request.games,
-      .sprt = request.sprt,
-      .play = request.play,
-      .db = request.result.db,
-      .resume = request.result.resume,
-      .command_line = line.text(),
-      .progress = request.result.progress,
-      .events = request.result.events,
-      .resume_command = [line](const std::string& path) { return resume_command(line, path); }};
+  RunRequest run = kept_run("tournament", request.result, line);
+  run.kind = RunKind::tournament;
+  run.players = players_of(request);
+  run.format = request.self ? with_self_games(request.format) : request.format;
+  run.games = request.games;
+  run.sprt = request.sprt;
+  run.play = request.play;
   if (!run.games && !run.sprt) run.games = kGames;
   if (run.sprt) check_candidates(run.players);
   RunPlan plan = plan_run(run);
