@@ -1,38 +1,25 @@
-// Which games repeat others is known from the keys of their moves, which the file holds. Files of
-// an older schema do not, and reading moves takes twenty times as long as the results. So their
-// moves are read only where there can be a repeat: where two games agree in players, colours,
-// result, reason and opening. Openings agree for this if they have the same root, the shortest
-// opening of the set that is their beginning, up to symmetry: equal games have the same root, even
-// from openings of different length.
-
 #include "runner/evidence/result_set.hpp"
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <span>
-#include <unordered_map>
 #include <unordered_set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/rng.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/evidence/foreign_games.hpp"
+#include "runner/evidence/possible_repeats.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/import/foreign_results.hpp"
 #include "runner/results/player_identity.hpp"
 
 namespace rb {
 namespace {
-
-void add_once(std::vector<std::string>& list, const std::string& text) {
-  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
-}
 
 std::string dump(const nlohmann::json& json) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -55,14 +42,12 @@ std::string identity(const RunSpec& run) {
   return text;
 }
 
-struct Start {
-  std::uint64_t key = 0;  // GameResult::opening
-  std::uint64_t root = 0;
-};
-
 class Reader {
  public:
-  explicit Reader(const ReadSpec& spec) : spec_(spec) { set_.by_name = spec.by_name; }
+  explicit Reader(const ReadSpec& spec)
+      : spec_(spec), players_({spec.versions_apart, spec.by_name, spec.by_number}) {
+    set_.by_name = spec.by_name;
+  }
 
   void add(const std::string& path);
   void add_foreign(const std::string& path);
@@ -75,30 +60,30 @@ class Reader {
     std::vector<int> players;  // number in the run to number in the set
     std::vector<std::string> identities;
     std::vector<Opening> openings;
-    std::vector<Start> starts;
-    std::size_t first = 0, end = 0;  // its games in the set
+    std::vector<std::uint64_t> keys;  // GameResult::opening of each
+    std::size_t first = 0, end = 0;   // its games in the set
   };
 
   void check(const ResultFile& file) const;
-  int player(const RunSpec& run, std::size_t number, const std::string& identity);
+  int player(const RunSpec& run, std::size_t number, const std::string& identity) {
+    return players_.add(run, static_cast<int>(set_.files.size()), number, identity);
+  }
   void add_openings(Source& source, const StoreReader& reader, const RunSpec& run);
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
   void check_games(const ResultFile& file, const Source& source, const StoreReader& reader) const;
   void read_keys(const Source& source, const StoreReader& reader);
   void add_used_openings(const Source& source, const std::vector<bool>& is_used, int board_size);
-  void find_roots();
+  std::vector<std::uint64_t> roots_of_games() const;
   void read_moves(Source& source, std::span<const std::size_t> wanted, int board_size);
-  std::vector<std::size_t> possible_repeats() const;
   bool has_keys(const Source& source) const;
 
   ReadSpec spec_;
   ResultSet set_;
   std::vector<Source> sources_;
-  std::map<std::string, int> players_;
+  RatedPlayers players_;
   std::map<std::string, std::string> runs_;  // identity to path
   std::unordered_set<std::uint64_t> openings_;
-  std::unordered_set<std::uint64_t> beginnings_;  // keys of the moves of all openings
-  bool has_empty_board_ = false;
+  OpeningRoots roots_;
   std::vector<int> opening_of_;  // of each game, its number in the run
   std::vector<bool> has_key_;    // of each game: GameResult::moves is that of its moves
 };
@@ -117,31 +102,11 @@ void Reader::check(const ResultFile& file) const {
   }
 }
 
-int Reader::player(const RunSpec& run, std::size_t number, const std::string& identity) {
-  const PlayerRow& row = run.players[number];
-  std::string key = spec_.by_name ? row.name : identity;
-  if (spec_.by_number) key = fmt::format("{} of run {}", number, set_.files.size());
-  if (spec_.versions_apart) key += '\n' + run.version;
-  const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(set_.players.size()));
-  if (is_new) set_.players.push_back({row.name, row.params, run.limits});
-  RatedPlayer& player = set_.players[zu(place->second)];
-  if (player.name != row.name) add_once(player.other_names, row.name);
-  add_once(player.versions, run.version);
-  const bool is_new_kind =
-      std::none_of(player.kinds.begin(), player.kinds.end(),
-                   [&](const PlayerKind& kind) { return kind.identity == identity; });
-  if (is_new_kind) player.kinds.push_back({identity, row.params});
-  if (const std::string where = place_of(row.params); !where.empty()) {
-    add_once(player.places, where);
-  }
-  return place->second;
-}
-
 void Reader::add_openings(Source& source, const StoreReader& reader, const RunSpec& run) {
   const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
   source.openings = reader.openings();
   for (const Opening& opening : source.openings) {
-    source.starts.push_back({opening_key(opening, run.board_size, rules), 0});
+    source.keys.push_back(opening_key(opening, run.board_size, rules));
   }
 }
 
@@ -241,11 +206,11 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
     }
     std::uint64_t opening = 0;
     if (record.opening < 0) {
-      has_empty_board_ = true;
+      roots_.add_empty_board();
       opening = empty_board_key(run, record.id);
     } else {
       is_used[zu(record.opening)] = true;
-      opening = source.starts[zu(record.opening)].key;
+      opening = source.keys[zu(record.opening)];
     }
     set_.games.push_back({.run = run,
                           .id = record.id,
@@ -287,52 +252,28 @@ void Reader::add_used_openings(const Source& source, const std::vector<bool>& is
   for (std::size_t i = 0; i < is_used.size(); ++i) {
     if (!is_used[i]) continue;
     const Opening& opening = source.openings[i];
-    beginnings_.insert(canonical_key(opening.moves, board_size));
-    if (openings_.insert(source.starts[i].key).second) {
+    roots_.add(opening.moves, board_size);
+    if (openings_.insert(source.keys[i]).second) {
       set_.openings.push_back(
-          {source.starts[i].key, opening.name, moves_text(opening.moves, board_size)});
+          {source.keys[i], opening.name, moves_text(opening.moves, board_size)});
     }
   }
 }
 
-void Reader::find_roots() {
-  for (Source& source : sources_) {
-    const int size = set_.files.front().run.board_size;
-    for (std::size_t i = 0; i < source.openings.size() && !has_empty_board_; ++i) {
-      const std::span<const Move> moves = source.openings[i].moves;
-      for (std::size_t length = 0; length <= moves.size(); ++length) {
-        const std::uint64_t key = canonical_key(moves.first(length), size);
-        source.starts[i].root = key;
-        if (beginnings_.contains(key)) break;
-      }
-    }
-  }
-}
-
-// Games without a key that agree with another in all that is known without their moves.
-std::vector<std::size_t> Reader::possible_repeats() const {
-  std::vector<std::pair<std::uint64_t, std::size_t>> keys;
-  keys.reserve(set_.games.size());
+// Of the opening of each game; 0: it has none.
+std::vector<std::uint64_t> Reader::roots_of_games() const {
+  std::vector<std::uint64_t> roots(set_.games.size(), 0);
+  const int size = set_.files.front().run.board_size;
   for (const Source& source : sources_) {
+    std::vector<std::uint64_t> of_openings;
+    for (const Opening& opening : source.openings) {
+      of_openings.push_back(roots_.of(opening.moves, size));
+    }
     for (std::size_t i = source.first; i < source.end; ++i) {
-      const GameResult& game = set_.games[i];
-      std::uint64_t key = opening_of_[i] < 0 ? 0 : source.starts[zu(opening_of_[i])].root;
-      for (const int part :
-           {game.black, game.white, game.half_points, static_cast<int>(game.reason)}) {
-        key = mix(key, static_cast<std::uint64_t>(part));
-      }
-      keys.emplace_back(key, i);
+      if (opening_of_[i] >= 0) roots[i] = of_openings[zu(opening_of_[i])];
     }
   }
-  std::sort(keys.begin(), keys.end());
-  std::vector<std::size_t> found;
-  for (std::size_t k = 0; k < keys.size(); ++k) {
-    const bool before = k > 0 && keys[k - 1].first == keys[k].first;
-    const bool after = k + 1 < keys.size() && keys[k + 1].first == keys[k].first;
-    if ((before || after) && !has_key_[keys[k].second]) found.push_back(keys[k].second);
-  }
-  std::sort(found.begin(), found.end());
-  return found;
+  return roots;
 }
 
 // The keys of the games `wanted`, which are of this source, and the times of all if asked for.
@@ -369,8 +310,7 @@ void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int
 ResultSet Reader::finish() {
   std::vector<std::size_t> wanted;
   if (std::find(has_key_.begin(), has_key_.end(), false) != has_key_.end()) {
-    find_roots();
-    wanted = possible_repeats();
+    wanted = possible_repeats(set_.games, roots_of_games(), has_key_);
   }
   if (spec_.times) set_.times.resize(set_.games.size());
   auto from = wanted.begin();
@@ -383,6 +323,7 @@ ResultSet Reader::finish() {
     from = to;
   }
   mark_repeats(set_.games);
+  set_.players = players_.take();
   return std::move(set_);
 }
 

@@ -7,29 +7,13 @@
 #include <vector>
 
 #include "rating/two/summary.hpp"
+#include "runner/evidence/players/rated_players.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"
 
-// The games of any number of results files as one set: who is who among them, which games repeat
-// others.
+// The games of any number of results files as one set: of players that are the same in several of
+// them, and with marks on those that repeat others.
 namespace rb {
-
-// Who somebody is, by one of the rows that told it.
-struct PlayerKind {
-  std::string identity;  // player_identity.hpp, as a JSON object
-  std::string params;    // PlayerRow::params
-};
-
-// Somebody who played: who is the same is said in player_identity.hpp.
-struct RatedPlayer {
-  std::string name;    // as in the first file that has it; need not be the only one
-  std::string params;  // a JSON object, of the first file that has it
-  RunLimits limits;    // of that file
-  std::vector<std::string> other_names = {};  // under which later files have it
-  std::vector<std::string> versions = {};     // of the program that played it
-  std::vector<PlayerKind> kinds = {};         // several where only the name counts
-  std::vector<std::string> places = {};       // of a program and its files (place_of())
-};
 
 struct ResultFile {
   std::string path;
@@ -65,9 +49,9 @@ struct ResultSet {
 };
 
 struct ReadSpec {
-  bool versions_apart = false;  // another version of the program is another player
-  bool by_name = false;         // who has the same name is the same, whatever else it is
-  bool by_number = false;       // nobody is the same: players are those of the run, by number
+  bool versions_apart = false;  // who is the same player: see Sameness
+  bool by_name = false;
+  bool by_number = false;
   bool times = false;
   bool check = false;  // holds each game against the rules: reads all moves, and needs `rules`
   // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.

@@ -7,7 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/evidence/rate_names.hpp"
+#include "runner/evidence/players/rate_names.hpp"
 #include "runner/report/goodness/fit_table.hpp"
 #include "runner/report/goodness/openings_table.hpp"
 #include "runner/report/rate_json.hpp"

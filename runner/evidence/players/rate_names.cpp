@@ -1,4 +1,4 @@
-#include "runner/evidence/rate_names.hpp"
+#include "runner/evidence/players/rate_names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/evidence/player_differences.hpp"
+#include "runner/evidence/players/player_differences.hpp"
 
 namespace rb {
 namespace {

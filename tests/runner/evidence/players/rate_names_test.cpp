@@ -1,4 +1,4 @@
-#include "runner/evidence/rate_names.hpp"
+#include "runner/evidence/players/rate_names.hpp"
 
 #include <gmock/gmock.h>
 

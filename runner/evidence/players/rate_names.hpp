@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rating/many/ratings.hpp"
-#include "runner/evidence/result_set.hpp"
+#include "runner/evidence/players/rated_players.hpp"
 
 // How the players of many files are called, where several of one name may be others.
 namespace rb {

@@ -1,4 +1,4 @@
-#include "runner/evidence/player_differences.hpp"
+#include "runner/evidence/players/player_differences.hpp"
 
 #include <gtest/gtest.h>
 

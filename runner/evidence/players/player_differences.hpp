@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/evidence/result_set.hpp"
+#include "runner/evidence/players/rated_players.hpp"
 
 namespace rb {
 

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/results/run_spec.hpp"
+
+// Who is who among the players of several results files.
+namespace rb {
+
+// Who somebody is, by one of the rows that told it.
+struct PlayerKind {
+  std::string identity;  // player_identity.hpp, as a JSON object
+  std::string params;    // PlayerRow::params
+};
+
+// Somebody who played: who is the same is said in player_identity.hpp.
+struct RatedPlayer {
+  std::string name;    // as in the first file that has it; need not be the only one
+  std::string params;  // a JSON object, of the first file that has it
+  RunLimits limits;    // of that file
+  std::vector<std::string> other_names = {};  // under which later files have it
+  std::vector<std::string> versions = {};     // of the program that played it
+  std::vector<PlayerKind> kinds = {};         // several where only the name counts
+  std::vector<std::string> places = {};       // of a program and its files (place_of())
+};
+
+// Who counts as the same player, in place of who has the same identity.
+struct Sameness {
+  bool versions_apart = false;  // another version of the program is another player
+  bool by_name = false;         // who has the same name is the same, whatever else it is
+  bool by_number = false;       // nobody is the same: players are those of the run, by number
+};
+
+// The players of any number of runs, each once.
+class RatedPlayers {
+ public:
+  explicit RatedPlayers(const Sameness& sameness) : sameness_(sameness) {}
+
+  // Adds player `number` of the run, the run's own number being `run_number`; returns its number in
+  // the list, which is an earlier one if it is known.
+  int add(const RunSpec& run, int run_number, std::size_t number, const std::string& identity);
+
+  // Takes the list out.
+  std::vector<RatedPlayer> take() { return std::move(list_); }
+
+ private:
+  Sameness sameness_;
+  std::vector<RatedPlayer> list_;
+  std::map<std::string, int> numbers_;
+};
+
+}  // namespace rb
