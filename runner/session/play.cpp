@@ -12,11 +12,9 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/evidence/sprt_report.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/process/interrupt.hpp"
-#include "runner/report/fault_notes.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/schema.hpp"
@@ -60,20 +58,25 @@ StoreWriter open_store(const RunPlan& plan, const std::string& path, const Store
   return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
 }
 
-Scoreboard empty_board(const RunPlan& plan) {
-  return Scoreboard(static_cast<int>(plan.run.players.size()), plan.run.board_size,
-                    plan.spec.openings, plan.spec.rules);
+// By id: what is not to be played, since it is there or belongs to another shard.
+std::vector<bool> left_out(const RunPlan& plan, const StoreWriter& store) {
+  std::vector<bool> ids = store.played();
+  if (!plan.shard) return ids;
+  for (std::size_t id = 0; id < ids.size(); ++id) {
+    if (!plan.shard->has(static_cast<int>(id))) ids[id] = true;
+  }
+  return ids;
 }
 
-bool is_decided(const Played& played) {
-  if (played.race) return played.race->is_over();
-  return played.test && played.test->decision() != rating::Decision::undecided;
+int games_to_play(const RunPlan& plan, const StoreWriter& store) {
+  const std::vector<bool> ids = left_out(plan, store);
+  return static_cast<int>(std::count(ids.begin(), ids.end(), false));
 }
 
-void add(Played& played, const GameRecord& record) {
-  const GameResult& result = played.board.add(record);
-  if (played.test) played.test->add(result);
-  if (played.race) played.race->add(result);
+bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& played) {
+  if (is_decided(played)) return true;
+  if (!played.race) return games_to_play(plan, store) == 0;
+  return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
 }
 
 // Hands out the games of those that are still in the race. `mutex` guards it.
@@ -133,36 +136,6 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
   }
 }
 
-// By id: what is not to be played, since it is there or belongs to another shard.
-std::vector<bool> left_out(const RunPlan& plan, const StoreWriter& store) {
-  std::vector<bool> ids = store.played();
-  if (!plan.shard) return ids;
-  for (std::size_t id = 0; id < ids.size(); ++id) {
-    if (!plan.shard->has(static_cast<int>(id))) ids[id] = true;
-  }
-  return ids;
-}
-
-int games_to_play(const RunPlan& plan, const StoreWriter& store) {
-  const std::vector<bool> ids = left_out(plan, store);
-  return static_cast<int>(std::count(ids.begin(), ids.end(), false));
-}
-
-std::string decision_of(const Played& played) {
-  if (played.race) return "race decided";
-  return played.test->decision() == rating::Decision::h1 ? "H1" : "H0";
-}
-
-// The games that the decision rests on, whatever other threads played meanwhile.
-int games_of_decision(const Played& played) {
-  if (!played.race) return played.test->games();
-  int games = 0;
-  for (int player = 1; player < played.race->players(); ++player) {
-    games += 2 * played.race->rounds_of(player);
-  }
-  return games;
-}
-
 void tell_decision(const RunPlan& plan, Played& played) {
   if (!plan.events || !is_decided(played)) return;
   if (std::exchange(played.is_decision_told, true)) return;
@@ -182,13 +155,6 @@ struct Live {
   Progress& progress;
   std::FILE* game_lines;  // null: nowhere
 };
-
-// Counts anew what is left in the file.
-void count_again(const RunPlan& plan, const StoreWriter& store, Played& played) {
-  played.board = empty_board(plan);
-  if (plan.run.sprt) played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
-  store.each_played([&](const GameRecord& record) { add(played, record); });
-}
 
 // Where the games of other machines arrive. `use` does with stored games what this run does.
 Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
@@ -235,7 +201,7 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   const auto use = [&](std::span<const GameRecord> games) {
     {
       const std::lock_guard lock(mutex);
-      for (const GameRecord& record : games) add(played, record);
+      for (const GameRecord& record : games) add_game(played, record);
     }
     store.require_in_place();
     look_for_written_files(plan, files, store, progress);
@@ -257,24 +223,6 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
     });
   }
   look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
-}
-
-// Which games came after the decision depends on the threads; figures must not.
-void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played& played) {
-  const bool is_ended_test = played.test && is_decided(played) && played.test->games_beyond() > 0;
-  if (!is_ended_test && !played.race) return;
-  played.board = empty_board(plan);
-  store.each_played([&](const GameRecord& record) {
-    const bool is_counted =
-        played.race ? played.race->is_counted(record.id) : record.id < played.test->games();
-    if (is_counted) played.board.add(record);
-  });
-}
-
-bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& played) {
-  if (is_decided(played)) return true;
-  if (!played.race) return games_to_play(plan, store) == 0;
-  return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
 }
 
 void tell_end(const RunPlan& plan, const Played& played, const std::string& error = {}) {
@@ -307,17 +255,12 @@ std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std
 
 Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
-  Played played{.path = path_of(plan), .board = empty_board(plan), .test = {}};
-  if (is_race(plan.run)) {
-    played.race.emplace(*plan.run.sprt, static_cast<int>(plan.run.players.size()));
-  } else if (plan.run.sprt) {
-    played.test.emplace(*plan.run.sprt, sprt_unit(plan.run));
-  }
+  Played played = nothing_played(plan, path_of(plan));
   const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
   StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
     check_place(played.path, plan.spec.pairing(record.id), record);
     rules.check(record);
-    add(played, record);
+    add_game(played, record);
   });
   store.wait_as(lock_wait(played.path, interrupt.token()));
   if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
@@ -374,26 +317,6 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   if (!played.is_complete) played.resume = plan.resume_command(played.path);
   tell_end(plan, played);
   return played;
-}
-
-void add_session(RunSummary& summary, const RunPlan& plan, const Played& played) {
-  summary.openings = plan.spec.openings.size();
-  summary.played_now = played.games_now;
-  summary.seconds = played.seconds;
-  summary.threads = plan.spec.threads;
-  summary.fleet = played.fleet;
-  summary.path = played.path;
-  summary.notes = plan.notes;
-  summary.notes.insert(summary.notes.end(), played.notes.begin(), played.notes.end());
-  if (!played.lost.empty()) summary.notes.push_back(played.lost);
-  summary.resume = played.resume;
-  summary.is_complete = played.is_complete;
-}
-
-void require_kept(const Played& played) {
-  if (played.lost.empty()) return;
-  throw Error(fmt::format(
-      "{}; what was played is in the result above, and in the file if it was moved", played.lost));
 }
 
 std::string document_text(const nlohmann::ordered_json& document) {
