@@ -1,6 +1,8 @@
 #include "engine/base/name_values.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include <fmt/core.h>
 
@@ -35,6 +37,24 @@ bool choice(std::string_view place, NameValue given, std::array<std::string_view
                                           words[1], given.value));
   }
   return given.value == words[1];
+}
+
+double number(std::string_view place, NameValue given, double min, double max) {
+  const std::optional<double> value = parse_real(given.value);
+  if (!value || *value < min || *value > max) {
+    refuse<UsageError>(place, fmt::format("{} takes a number from {:g} to {:g}, not '{}'",
+                                          given.name, min, max, given.value));
+  }
+  return *value;
+}
+
+int whole_number(std::string_view place, NameValue given, int min, int max) {
+  const std::optional<double> value = parse_real(given.value);  // 1e6 is whole
+  if (!value || *value < min || *value > max || *value != std::floor(*value)) {
+    refuse<UsageError>(place, fmt::format("{} takes a whole number from {} to {}, not '{}'",
+                                          given.name, min, max, given.value));
+  }
+  return static_cast<int>(*value);
 }
 
 }  // namespace rb

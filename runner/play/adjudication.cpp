@@ -10,24 +10,12 @@
 
 #include "engine/base/name_values.hpp"
 #include "engine/base/refuse.hpp"
-#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 
 namespace rb {
 namespace {
 
 constexpr int kMostScore = 1'000'000'000, kMostNodes = 1'000'000'000;
-
-int number(std::string_view option, std::string_view key, std::string_view text, int min, int max) {
-  const std::optional<double> value = parse_real(text);
-  const bool is_whole =
-      value && *value >= min && *value <= max && *value == static_cast<int>(*value);
-  if (!is_whole) {
-    refuse<UsageError>(option, fmt::format("{} takes a whole number from {} to {}, not '{}'", key,
-                                           min, max, text));
-  }
-  return static_cast<int>(*value);
-}
 
 constexpr std::array<std::string_view, 2> kSides{"one", "both"}, kThreats{"fours", "threes"};
 
@@ -41,11 +29,11 @@ struct Key {
 constexpr std::array kResignKeys{
     Key<ResignRule>{"score", true,
                     [](auto& rule, auto option, auto key, auto text) {
-                      rule.score = number(option, key, text, 1, kMostScore);
+                      rule.score = whole_number(option, {key, text}, 1, kMostScore);
                     }},
     Key<ResignRule>{"moves", true,
                     [](auto& rule, auto option, auto key, auto text) {
-                      rule.moves = number(option, key, text, 1, kMaxCells);
+                      rule.moves = whole_number(option, {key, text}, 1, kMaxCells);
                     }},
     Key<ResignRule>{"sides", false, [](auto& rule, auto option, auto key, auto text) {
                       rule.needs_both = choice(option, {key, text}, kSides);
@@ -54,20 +42,20 @@ constexpr std::array kResignKeys{
 constexpr std::array kDrawKeys{
     Key<DrawRule>{"from", true,
                   [](auto& rule, auto option, auto key, auto text) {
-                    rule.from = number(option, key, text, 0, kMaxCells);
+                    rule.from = whole_number(option, {key, text}, 0, kMaxCells);
                   }},
     Key<DrawRule>{"moves", true,
                   [](auto& rule, auto option, auto key, auto text) {
-                    rule.moves = number(option, key, text, 1, kMaxCells);
+                    rule.moves = whole_number(option, {key, text}, 1, kMaxCells);
                   }},
     Key<DrawRule>{"score", true, [](auto& rule, auto option, auto key, auto text) {
-                    rule.score = number(option, key, text, 0, kMostScore);
+                    rule.score = whole_number(option, {key, text}, 0, kMostScore);
                   }}};
 
 constexpr std::array kProofKeys{
     Key<ProofRule>{"nodes", true,
                    [](auto& rule, auto option, auto key, auto text) {
-                     rule.nodes = number(option, key, text, 1, kMostNodes);
+                     rule.nodes = whole_number(option, {key, text}, 1, kMostNodes);
                    }},
     Key<ProofRule>{"threats", false, [](auto& rule, auto option, auto key, auto text) {
                      rule.with_threes = choice(option, {key, text}, kThreats);

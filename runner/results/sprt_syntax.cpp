@@ -2,35 +2,23 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "engine/base/name_values.hpp"
 #include "engine/base/refuse.hpp"
-#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 
 namespace rb {
 namespace {
 
-double number(std::string_view option, std::string_view key, std::string_view text, double min,
-              double max) {
-  const std::optional<double> value = parse_real(text);
-  if (!value || *value < min || *value > max) {
-    refuse<UsageError>(
-        option, fmt::format("{} takes a number from {:g} to {:g}, not '{}'", key, min, max, text));
-  }
-  return *value;
-}
-
 double elo(std::string_view option, std::string_view key, std::string_view text) {
-  return number(option, key, text, -kMostSprtElo, kMostSprtElo);
+  return number(option, {key, text}, -kMostSprtElo, kMostSprtElo);
 }
 
 double chance(std::string_view option, std::string_view key, std::string_view text) {
-  return number(option, key, text, 1e-6, 0.5);
+  return number(option, {key, text}, 1e-6, 0.5);
 }
 
 using Set = void (*)(rating::SprtSpec&, std::string_view option, std::string_view key,

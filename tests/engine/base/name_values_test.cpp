@@ -1,5 +1,6 @@
 #include "engine/base/name_values.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -7,13 +8,18 @@
 namespace rb {
 namespace {
 
-std::string error_of(std::string_view text) {
+template <class Read>
+std::string complaint(const Read& read) {
   try {
-    name_values("match: --a", text);
+    read();
   } catch (const UsageError& error) {
     return error.what();
   }
   return "no error";
+}
+
+std::string error_of(std::string_view text) {
+  return complaint([&] { name_values("match: --a", text); });
 }
 
 TEST(NameValues, AreInTheirOrder) {
@@ -36,11 +42,31 @@ TEST(NameValues, RefuseWhatIsNoneOrThereTwice) {
 TEST(NameValues, ChoiceIsOneOfTwoWords) {
   EXPECT_FALSE(choice("", {"sides", "one"}, {"one", "both"}));
   EXPECT_TRUE(choice("", {"sides", "both"}, {"one", "both"}));
-  try {
-    choice("match: --resign", {"sides", "all"}, {"one", "both"});
-    FAIL() << "no error";
-  } catch (const UsageError& error) {
-    EXPECT_STREQ(error.what(), "match: --resign: sides takes one or both, not 'all'");
+  EXPECT_EQ(complaint([] {
+              choice("match: --resign", {"sides", "all"}, {"one", "both"});
+            }),
+            "match: --resign: sides takes one or both, not 'all'");
+}
+
+TEST(NameValues, NumbersLieInTheirRange) {
+  EXPECT_EQ(number("", {"alpha", "0.5"}, 0.1, 0.5), 0.5);
+  EXPECT_EQ(number("", {"alpha", "1e-1"}, 0.1, 0.5), 0.1);
+  for (const std::string_view text : {"0.51", "0.09", "half", ""}) {
+    EXPECT_EQ(complaint([&] {
+                number("match: --sprt", {"alpha", text}, 0.1, 0.5);
+              }),
+              fmt::format("match: --sprt: alpha takes a number from 0.1 to 0.5, not '{}'", text));
+  }
+}
+
+TEST(NameValues, WholeNumbersLieInTheirRange) {
+  EXPECT_EQ(whole_number("", {"moves", "1"}, 1, 1000), 1);
+  EXPECT_EQ(whole_number("", {"moves", "1e3"}, 1, 1000), 1000);
+  for (const std::string_view text : {"0", "1001", "2.5", "1e99", "x"}) {
+    EXPECT_EQ(complaint([&] {
+                whole_number("--draw", {"moves", text}, 1, 1000);
+              }),
+              fmt::format("--draw: moves takes a whole number from 1 to 1000, not '{}'", text));
   }
 }
 
