@@ -21,7 +21,7 @@ NAMESPACES = {"http://www.w3.org"}
 
 
 def sources():
-    return sorted([*WEB.glob("src/*.ts"), WEB / "page.html", WEB / "style.css"])
+    return sorted([*WEB.glob("src/**/*.ts"), WEB / "page.html", WEB / "style.css"])
 
 
 class Sources(unittest.TestCase):
@@ -46,6 +46,11 @@ class Sources(unittest.TestCase):
         for field in re.findall(r"^  (\w+)\??:", part, re.M):
             with self.subTest(field=field):
                 self.assertIn(f"`{field}", described)
+
+    def test_no_folder_is_larger_than_those_of_the_program(self):
+        for folder in [WEB / "src", *(path for path in (WEB / "src").rglob("*") if path.is_dir())]:
+            with self.subTest(folder=folder.name):
+                self.assertLessEqual(len([path for path in folder.iterdir() if path.is_file()]), 30)
 
     @unittest.skipUnless(shutil.which("tsc"), "there is no tsc (node-typescript)")
     def test_types_are_sound(self):

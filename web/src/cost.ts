@@ -3,8 +3,8 @@
 import type {Child} from "./dom";
 import {h} from "./dom";
 import type {Bins, Histogram, PartDocument, PlayerCost, Quantiles} from "./data";
-import {xyChart} from "./chart";
-import type {Series} from "./chart";
+import {xyChart} from "./draw/chart";
+import type {Series} from "./draw/chart";
 import {empty, figure} from "./figure";
 import {count, duration, isNumber, percent, plural, short} from "./format";
 import {heatTable} from "./heat";

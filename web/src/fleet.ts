@@ -3,7 +3,7 @@
 import type {Child} from "./dom";
 import {h, table} from "./dom";
 import type {Fleet, PartDocument} from "./data";
-import {xyChart} from "./chart";
+import {xyChart} from "./draw/chart";
 import {card, empty, figure} from "./figure";
 import {count, fixed, interval, kDash, plural, short, signed} from "./format";
 import type {Context, Screen} from "./screen";

@@ -3,8 +3,8 @@
 import type {Child} from "./dom";
 import {h, replace} from "./dom";
 import type {Colours, NamedScores, OpeningScore, PartDocument} from "./data";
-import {barChart} from "./bars";
-import {boardOf} from "./miniature";
+import {barChart} from "./draw/bars";
+import {boardOf} from "./draw/miniature";
 import {card, empty, figure, legend} from "./figure";
 import {count, plural} from "./format";
 import {countsTitle, heatTable} from "./heat";

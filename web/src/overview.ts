@@ -3,12 +3,12 @@
 import type {Child} from "./dom";
 import {h} from "./dom";
 import type {Interval, Num, PartDocument, Summary} from "./data";
-import {barChart, shareBars} from "./bars";
-import type {ShareBar} from "./bars";
-import {xyChart} from "./chart";
+import {barChart, shareBars} from "./draw/bars";
+import type {ShareBar} from "./draw/bars";
+import {xyChart} from "./draw/chart";
 import {card, empty, figure, legend, plot} from "./figure";
 import {count, fixed, interval, isNumber, likelihood, percent, plural, signed} from "./format";
-import {intervalChart} from "./intervals";
+import {intervalChart} from "./draw/intervals";
 import type {Context, Screen} from "./screen";
 import {command, gamesAddress, nameOf, nameText, toneOf} from "./screen";
 

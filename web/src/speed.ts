@@ -3,8 +3,8 @@
 import type {Child} from "./dom";
 import {h} from "./dom";
 import type {SpeedGroup} from "./data";
-import {xyChart} from "./chart";
-import type {Series} from "./chart";
+import {xyChart} from "./draw/chart";
+import type {Series} from "./draw/chart";
 import {figure} from "./figure";
 import {isNumber, plural, short, signed} from "./format";
 import type {Screen} from "./screen";

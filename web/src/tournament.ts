@@ -3,13 +3,13 @@
 import type {Child} from "./dom";
 import {h, table} from "./dom";
 import type {Fit, Interval, Num, PartDocument, PlayedPairing, Race, RatedPlayer, Together, TournamentSummary} from "./data";
-import {xyChart} from "./chart";
+import {xyChart} from "./draw/chart";
 import {card, empty, figure} from "./figure";
 import {count, fixed, isNumber, likelihood, percent, plural, signed} from "./format";
 import {countsTitle, heatTable} from "./heat";
 import type {HeatCell} from "./heat";
-import {intervalChart} from "./intervals";
-import type {IntervalRow} from "./intervals";
+import {intervalChart} from "./draw/intervals";
+import type {IntervalRow} from "./draw/intervals";
 import {blackAndWhite, eloText, lateRange, lengths, noGames, noteList, notesOf} from "./overview";
 import type {Context, Screen} from "./screen";
 import {gamesAddress, nameText, toneOf} from "./screen";

@@ -3,11 +3,11 @@
 import type {Child} from "./dom";
 import {h, table} from "./dom";
 import type {BayesTune, Condition, GaugeTune, Interval, Num, SpsaTune, Tune, TuneParameter} from "./data";
-import {xyChart} from "./chart";
+import {xyChart} from "./draw/chart";
 import {empty, figure} from "./figure";
 import {count, fixed, interval, isNumber, likelihood, plural, short, signed} from "./format";
-import type {IntervalRow} from "./intervals";
-import {intervalChart} from "./intervals";
+import type {IntervalRow} from "./draw/intervals";
+import {intervalChart} from "./draw/intervals";
 import {eloText, notesOf} from "./overview";
 import type {Context, Screen} from "./screen";
 

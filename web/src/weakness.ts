@@ -3,14 +3,14 @@
 import type {Child} from "./dom";
 import {h, table} from "./dom";
 import type {FaultRate, Missed, PartDocument, Weakness} from "./data";
-import {barChart} from "./bars";
-import type {Bar} from "./bars";
+import {barChart} from "./draw/bars";
+import type {Bar} from "./draw/bars";
 import {cellName} from "./cells";
 import {card, empty, figure} from "./figure";
 import {count, fixed, isNumber, kDash, percent, plural} from "./format";
-import {intervalChart} from "./intervals";
-import type {IntervalGroup} from "./intervals";
-import {positionBoard} from "./miniature";
+import {intervalChart} from "./draw/intervals";
+import type {IntervalGroup} from "./draw/intervals";
+import {positionBoard} from "./draw/miniature";
 import type {Context, Screen} from "./screen";
 import {command, gameAddress, gamesAddress, nameOf, nameText, toneOf} from "./screen";
 

@@ -1,11 +1,11 @@
 // Lines, bands, steps and dots over two axes, with a cursor for pointer and keyboard.
 
-import {s} from "./dom";
-import type {Draw} from "./figure";
+import {s} from "../dom";
+import type {Draw} from "../figure";
 import type {Axis, AxisKind} from "./scale";
 import {axis} from "./scale";
-import type {Num} from "./data";
-import {isNumber} from "./format";
+import type {Num} from "../data";
+import {isNumber} from "../format";
 
 export interface AxisSpec {
   title: string;

@@ -1,13 +1,13 @@
 // The course of a game as a picture: what both players and the review said, and what was proved, move by move.
 
-import {s} from "./dom";
-import type {PartDocument} from "./data";
+import {s} from "../dom";
+import type {PartDocument} from "../data";
 import {addCursor, axisTitles, svgOf} from "./chart";
 import type {Frame} from "./chart";
-import type {Draw} from "./figure";
-import {isNumber, short, signed} from "./format";
-import type {Game, Judged, Moves} from "./games";
-import {kWin, prospect} from "./prospect";
+import type {Draw} from "../figure";
+import {isNumber, short, signed} from "../format";
+import type {Game, Judged, Moves} from "../games";
+import {kWin, prospect} from "../prospect";
 
 type Place = (value: number) => number;
 const kTicks = [-10_000, -1_000, 0, 1_000, 10_000];

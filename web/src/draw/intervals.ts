@@ -1,14 +1,14 @@
 // A dot and its interval for each row, on one axis.
 
-import {s} from "./dom";
-import type {Draw} from "./figure";
+import {s} from "../dom";
+import type {Draw} from "../figure";
 import {svgOf} from "./chart";
 import type {Frame} from "./chart";
 import {axis} from "./scale";
 import type {Axis} from "./scale";
-import {interval, isNumber} from "./format";
-import type {Maybe} from "./format";
-import type {Num} from "./data";
+import {interval, isNumber} from "../format";
+import type {Maybe} from "../format";
+import type {Num} from "../data";
 
 export interface IntervalRow {
   label: string;

@@ -1,13 +1,13 @@
 // Bars over categories: stacked, or side by side with intervals; and bars of won, drawn and lost.
 
-import {s} from "./dom";
-import type {Draw} from "./figure";
+import {s} from "../dom";
+import type {Draw} from "../figure";
 import {addCursor, axisTitles, frameOf, svgOf} from "./chart";
 import type {Frame} from "./chart";
 import {axis} from "./scale";
 import type {Axis} from "./scale";
-import {count, isNumber, percent, short} from "./format";
-import type {Num} from "./data";
+import {count, isNumber, percent, short} from "../format";
+import type {Num} from "../data";
 
 export interface BarPart { value: number; tone: string; name: string; low?: Num; high?: Num }
 export interface Bar { label: string; parts: BarPart[]; told: string; href?: string | null }

@@ -1,8 +1,8 @@
 // A board with stones, as a picture.
 
-import {s} from "./dom";
-import {cellName} from "./cells";
-import type {Colour} from "./games";
+import {s} from "../dom";
+import {cellName} from "../cells";
+import type {Colour} from "../games";
 
 export interface DrawnStone {
   cell: number;

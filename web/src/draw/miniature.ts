@@ -1,10 +1,10 @@
 // Small boards of games, for galleries and cards.
 
-import type {PartDocument} from "./data";
+import type {PartDocument} from "../data";
 import {drawBoard} from "./board";
-import {cellName} from "./cells";
-import type {Colour, Game} from "./games";
-import {stonesAfter} from "./games";
+import {cellName} from "../cells";
+import type {Colour, Game} from "../games";
+import {stonesAfter} from "../games";
 
 export function isReversi(part: PartDocument): boolean {
   return part.game === "reversi";
