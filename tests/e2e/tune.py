@@ -152,15 +152,46 @@ class Spsa(Tune):
         self.assertIn("spsa, 20 of 20 steps", self.status_of("half.db"))
 
 
-class Limits(Tune):
-    AT = ("--at", "depth=1", "--at", "depth=2,nodes=90")
+class Conditions:
+    """What holds of several limits and of several opponents alike: OPTIONS ask for two, NAMES call them."""
+    OPTIONS, NAMES = (), ()
+
+    def both(self, *options, games=160, **more):
+        return self.tune(*self.OPTIONS, *options, games=games, **more)
+
+    def test_threads_and_interruptions_change_nothing(self):
+        for threads in ("1", "3"):
+            self.run_program(self.both("--to-the-end", "--threads", threads, "-o", f"{threads}.json",
+                                       db=f"{threads}.db"))
+        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
+        whole = self.status_of("1.db")
+        process = self.start(self.both("--to-the-end", "-o", "k.json", db="k.db"))
+        self.wait_for_steps("k.db")
+        self.end(process)
+        self.run_program(self.both("--to-the-end", "--resume", "-o", "k.json", db="k.db"))
+        self.assertEqual(self.kept("k.db"), self.kept("1.db"))
+        self.assertEqual(self.status_of("k.db"), whole)
+
+    def refuses_changes(self):
+        """A file with other conditions, or games of others, is no run."""
+        whole = (self.folder / "tune.db").read_bytes()
+        change = f"UPDATE tuning SET settings = replace(settings, '\"{self.NAMES[0]}\"%s)"
+        for statement in (change % "', '\"\"'", change % ",', ''", change % "', '\"a\",\"b\"'",
+                          "UPDATE game SET black = white, white = black + 1 WHERE id = 2"):
+            (self.folder / "tune.db").write_bytes(whole)
+            self.change("tune.db", statement, ())
+            with self.subTest(statement=statement):
+                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
+                self.assertIn("tune.db: ", line)
+                self.assertNotIn("internal error", line)
+
+
+class Limits(Conditions, Tune):
+    OPTIONS = ("--at", "depth=1", "--at", "depth=2,nodes=90")
     NAMES = ("depth 1", "nodes 90, depth 2")
 
-    def at_both(self, *options, games=160, **more):
-        return self.tune(*self.AT, *options, games=games, **more)
-
     def test_games_are_shared_out_and_counted_where_they_were_played(self):
-        done = self.run_program(self.at_both("--to-the-end"))
+        done = self.run_program(self.both("--to-the-end"))
         self.assertEqual(self.rows("tune.db", "SELECT name FROM player ORDER BY id"),
                          [(f"{side}, {name}",) for side in ("tried", "against") for name in self.NAMES])
         openings = self.rows("tune.db", "SELECT id / 4, count(DISTINCT opening), sum(black + white = 2), "
@@ -179,21 +210,8 @@ class Limits(Tune):
         self.assertRegex(done.stdout, r"(better|WORSE|shown) at depth 1\b")
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
-    def test_threads_and_interruptions_change_nothing(self):
-        for threads in ("1", "3"):
-            self.run_program(self.at_both("--to-the-end", "--threads", threads, "-o", f"{threads}.json",
-                                          db=f"{threads}.db"))
-        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
-        whole = self.status_of("1.db")
-        process = self.start(self.at_both("--to-the-end", "-o", "k.json", db="k.db"))
-        self.wait_for_steps("k.db")
-        self.end(process)
-        self.run_program(self.at_both("--to-the-end", "--resume", "-o", "k.json", db="k.db"))
-        self.assertEqual(self.kept("k.db"), self.kept("1.db"))
-        self.assertEqual(self.status_of("k.db"), whole)
-
     def test_each_limit_has_a_proof_and_they_share_the_error(self):
-        done = self.run_program(self.at_both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
+        done = self.run_program(self.both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
         for number, (depth, nodes) in enumerate(((1, 120), (2, 90)), 1):
             run = self.rows(f"tune.db.verify-{number}.db", "SELECT kind, held_out, sprt, limits FROM run")[0]
             self.assertEqual(run[:2], ("tune verify", 1))
@@ -210,12 +228,12 @@ class Limits(Tune):
 
     def test_bayes_takes_the_mean(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
-        done = self.run_program(self.at_both(games=56, method="bayes"))
+        done = self.run_program(self.both(games=56, method="bayes"))
         self.assertIn("limits     depth 1; nodes 90, depth 2: the model is of their mean", done.stdout)
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
     def test_a_gauge_has_proposals_for_each_limit_and_for_all(self):
-        done = self.run_program(self.at_both(games=32, method="gauge"))
+        done = self.run_program(self.both(games=32, method="gauge"))
         text = done.stdout
         for name in self.NAMES:
             self.assertIn(f"\nat {name}\nparameter ", text)
@@ -224,7 +242,7 @@ class Limits(Tune):
         self.assertEqual(text.count("Games for spsa: about "), 3)
         self.assertEqual(self.rows("tune.db", "SELECT count(*) FROM game"), [(3 * 32,)])
         self.assertEqual(self.status_of("tune.db"), text)
-        self.assertEqual(self.run_program(self.at_both("--resume", games=32, method="gauge")).stdout, text)
+        self.assertEqual(self.run_program(self.both("--resume", games=32, method="gauge")).stdout, text)
 
     def test_limits_that_make_no_sense(self):
         for options, text in (
@@ -239,38 +257,26 @@ class Limits(Tune):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, pairs=18), 2))
         self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
-                      self.complaint(self.at_both(pairs=5), 2))
+                      self.complaint(self.both(pairs=5), 2))
         self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
-                      self.complaint(self.at_both(pairs=5, method="gauge"), 2))
+                      self.complaint(self.both(pairs=5, method="gauge"), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
     def test_a_run_goes_on_at_its_own_limits(self):
-        self.run_program(self.at_both(games=16))
-        whole = (self.folder / "tune.db").read_bytes()
+        self.run_program(self.both(games=16))
         line = self.complaint(self.tune("--at", "depth=1", "--at", "depth=3", "--resume", games=16), 1)
         self.assertIn("tune.db: cannot go on: ", line)
         again = self.run_program(self.tune("--resume", games=16)).stdout
         self.assertEqual(again, self.status_of("tune.db"))
-        change = "UPDATE tuning SET settings = replace(settings, '\"depth 1\"%s)"
-        for statement in (change % "', '\"\"'", change % ",', ''", change % "', '\"a\",\"b\"'",
-                          "UPDATE game SET black = white, white = black + 1 WHERE id = 2"):
-            (self.folder / "tune.db").write_bytes(whole)
-            self.change("tune.db", statement, ())
-            with self.subTest(statement=statement):
-                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
-                self.assertIn("tune.db: ", line)
-                self.assertNotIn("internal error", line)
+        self.refuses_changes()
 
 
-class Opponents(Tune):
-    AGAINST = ("--against", "easy", "--against", "medium")
+class Opponents(Conditions, Tune):
+    OPTIONS = ("--against", "easy", "--against", "medium")
     NAMES = ("easy", "medium")
 
-    def against_both(self, *options, games=160, **more):
-        return self.tune(*self.AGAINST, *options, games=games, **more)
-
     def test_both_sides_play_each_opponent_from_the_same_openings(self):
-        done = self.run_program(self.against_both("--to-the-end"))
+        done = self.run_program(self.both("--to-the-end"))
         self.assertEqual(self.rows("tune.db", "SELECT name FROM player ORDER BY id"),
                          [("tried, easy",), ("tried, medium",), ("against, easy",), ("against, medium",),
                           ("easy",), ("medium",), ("easy",), ("medium",)])
@@ -287,21 +293,8 @@ class Opponents(Tune):
             self.assertRegex(done.stdout, rf"(better|WORSE|shown|and) against {name}\b")
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
-    def test_threads_and_interruptions_change_nothing(self):
-        for threads in ("1", "3"):
-            self.run_program(self.against_both("--to-the-end", "--threads", threads, "-o", f"{threads}.json",
-                                               db=f"{threads}.db"))
-        self.assertEqual(self.kept("1.db"), self.kept("3.db"))
-        whole = self.status_of("1.db")
-        process = self.start(self.against_both("--to-the-end", "-o", "k.json", db="k.db"))
-        self.wait_for_steps("k.db")
-        self.end(process)
-        self.run_program(self.against_both("--to-the-end", "--resume", "-o", "k.json", db="k.db"))
-        self.assertEqual(self.kept("k.db"), self.kept("1.db"))
-        self.assertEqual(self.status_of("k.db"), whole)
-
     def test_each_opponent_has_a_proof_and_they_share_the_error(self):
-        done = self.run_program(self.against_both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
+        done = self.run_program(self.both("--verify", "--sprt", "elo0=0,elo1=300", games=48))
         for number, name in enumerate(self.NAMES, 1):
             kept = self.rows(f"tune.db.verify-{number}.db", "SELECT kind, format, held_out, sprt FROM run")[0]
             self.assertEqual(kept[:3], ("tune verify", "duels", 1))
@@ -326,7 +319,7 @@ class Opponents(Tune):
 
     def test_bayes_takes_opponents(self):
         (self.folder / "p.txt").write_text(PARAMS.partition("\n")[0])
-        done = self.run_program(self.against_both(games=64, method="bayes"))
+        done = self.run_program(self.both(games=64, method="bayes"))
         self.assertIn("opponents  easy; medium: the model is of their mean", done.stdout)
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
@@ -337,31 +330,22 @@ class Opponents(Tune):
                 (("--against", "cmd:./x"), "'cmd:./x' is a program, whose faults would count as play"),
                 (tuple(word for depth in range(1, 7) for word in ("--against", f"easy:depth={depth}")),
                  "takes up to 4 opponents, these are 6"),
-                ((*self.AGAINST, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
+                ((*self.OPTIONS, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
                  "takes up to 4 pairs of opponent and limit, these are 6"),
-                ((*self.AGAINST, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
+                ((*self.OPTIONS, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
                  "with --against a test is of normalized Elo")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, games=240, pairs=60), 2))
         self.assertIn("--pairs 6 cannot be shared out to 2 opponents: give 8",
-                      self.complaint(self.against_both(pairs=6), 2))
+                      self.complaint(self.both(pairs=6), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
     def test_a_run_goes_on_against_its_own_opponents(self):
-        self.run_program(self.against_both(games=16))
-        whole = (self.folder / "tune.db").read_bytes()
+        self.run_program(self.both(games=16))
         line = self.complaint(self.tune("--against", "easy", "--against", "hard", "--resume", games=16), 1)
         self.assertIn("tune.db: ", line)
         self.assertEqual(self.run_program(self.tune("--resume", games=16)).stdout, self.status_of("tune.db"))
-        change = "UPDATE tuning SET settings = replace(settings, '\"easy\"%s)"
-        for statement in (change % "', '\"\"'", change % ",', ''", change % "', '\"a\",\"b\"'",
-                          "UPDATE game SET black = white, white = black + 1 WHERE id = 2"):
-            (self.folder / "tune.db").write_bytes(whole)
-            self.change("tune.db", statement, ())
-            with self.subTest(statement=statement):
-                line = self.complaint([PROGRAM, "tune", "status", "tune.db"], 1)
-                self.assertIn("tune.db: ", line)
-                self.assertNotIn("internal error", line)
+        self.refuses_changes()
 
 
 class Scripts(Tune):
