@@ -124,6 +124,20 @@ std::vector<TuningStep> steps_of(const StoreWriter& store) {
   return steps;
 }
 
+// Here it says how many games can be played at once; elsewhere others know.
+void tell_start(const StepPlan& plan, const StepTuner& tuner) {
+  if (plan.match.elsewhere) {
+    for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
+    return;
+  }
+  const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
+  if (plan.match.spec.threads <= at_once) return;
+  print(stderr,
+        "note: {} threads, but only {} games can be played at the same time: the rest waits; raise "
+        "--pairs or --delay\n",
+        plan.match.spec.threads, at_once);
+}
+
 }  // namespace
 
 StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
@@ -144,14 +158,7 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
         store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
         store.require_in_place();
       });
-  const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
-  const bool tells = !plan.match.progress.quiet;
-  if (tells && !plan.match.elsewhere && plan.match.spec.threads > at_once) {
-    print(stderr,
-          "note: {} threads, but only {} games can be played at the same time: the rest "
-          "waits; raise --pairs or --delay\n",
-          plan.match.spec.threads, at_once);
-  }
+  if (!plan.match.progress.quiet) tell_start(plan, tuner);
   MatchSpec spec = plan.match.spec;
   spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
   const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
@@ -173,9 +180,6 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   };
   try {
     if (plan.match.elsewhere) {
-      if (tells) {
-        for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
-      }
       DistantSteps distant(plan, tuner, schedule, store, players);
       Arrivals arrivals = distant.arrivals(count, [&games](int removed) { games -= removed; });
       arrivals.stop = spec.stop;
