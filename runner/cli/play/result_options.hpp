@@ -34,7 +34,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help);
 // they could not be written.
 struct ResultForms {
   std::function<nlohmann::ordered_json()> json;
-  std::function<std::string()> csv, text, markdown;
+  std::function<std::string()> csv, text;
+  std::function<std::string()> markdown = {};  // where the command has such a table
 };
 void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms);
 
