@@ -20,7 +20,8 @@ struct RunState {
   std::map<std::string, Member> workers;  // by name, as they last said
 };
 
-// All runs, the highest priority first. Throws LinkError, and Error if it is not allowed.
+// All runs, the highest priority first; then those that their coordinators have left. Throws
+// LinkError, and Error if it is not allowed.
 std::vector<RunState> read_queue(Server& server);
 
 // Takes away all keys of a run that nobody goes on with. Throws Error while it has a coordinator.
