@@ -31,8 +31,8 @@ const std::array<Heading, 8>& headings() {
        {"start-time", "turn-delay", "game-delay", "max-failures", "engine-*", "affinity", "log"}},
       {"Other machines", {"queue", "queue-*"}},
       {"Results and output",
-       {"db", "folder", "resume", "json", "csv", "markdown", "report", "fail-on-fault", "verbose",
-        "quiet", "progress", "events", "output", "force", "junit", "github"}},
+       {"db", "keep", "folder", "resume", "json", "csv", "markdown", "report", "fail-on-fault",
+        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github"}},
       {"Others", {}},
   }};
   return kHeadings;

@@ -204,11 +204,19 @@ Row<OpeningsRequest> openings_row() {
       "from them by one or two moves; default: the suite that comes with the program");
 }
 
+Row<GamesRequest> keep_row() {
+  return choice("keep", "WHAT", &GamesRequest::keep,
+                {{"all", Keep::all}, {"moves", Keep::moves}, {"results", Keep::results}},
+                "what the results file keeps of each game: all; moves (without scores, depths, "
+                "nodes and counters); results alone, a fiftieth: 'show --replay' plays a game "
+                "again");
+}
+
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
                        max_moves_row(), within(&Request::limits, clock_rows()),
-                       within(&Request::adjudication, adjudication_rows()), shard_row(),
+                       within(&Request::adjudication, adjudication_rows()), shard_row(), keep_row(),
                        within(&Request::outside, outside_rows()));
 }
 

@@ -17,6 +17,7 @@ Row<GamesRequest> seed_row();
 Row<GamesRequest> threads_row();
 Row<GamesRequest> max_moves_row();
 Row<OpeningsRequest> openings_row();
+Row<GamesRequest> keep_row();
 
 // All of a match that is not of its players or of its result.
 Rows<GamesRequest> games_rows();

@@ -45,7 +45,7 @@ const Rules* rules_of(const RunSpec& run) {
 PlayedRun begin(const std::string& path, const StoreReader& reader) {
   PlayedRun played{.path = path, .run = reader.run(), .openings = reader.openings()};
   if (reader.count() > 0 && !reader.has_moves()) {
-    throw Error(fmt::format("{}: holds results without moves; nothing can be shown", path));
+    throw Error(fmt::format("{}: {}; nothing can be shown", path, without_moves(played.run)));
   }
   check_parameters(path, played.run);
   played.rules = rules_of(played.run);

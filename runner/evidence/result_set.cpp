@@ -142,7 +142,7 @@ void Reader::add(const std::string& path) {
   const bool has_moves = file.games == 0 || opened->has_moves();
   file.has_moves = has_moves || has_keys(source);
   if (spec_.times && !has_moves) {
-    throw Error(fmt::format("{}: holds results without moves, so that there are no times", path));
+    throw Error(fmt::format("{}: {}, so that there are no times", path, without_moves(file.run)));
   }
   if (spec_.check) check_games(file, source, *opened);
   set_.files.push_back(std::move(file));
@@ -183,7 +183,7 @@ void Reader::check_games(const ResultFile& file, const Source& source,
   const Rules* const rules = spec_.rules ? spec_.rules(file.run.game) : nullptr;
   if (rules == nullptr) throw Error(fmt::format("{}: holds games of an unknown kind", file.path));
   if (file.games > 0 && !reader.has_moves()) {
-    throw Error(fmt::format("{}: holds results without moves, which cannot be checked", file.path));
+    throw Error(fmt::format("{}: {}, which cannot be checked", file.path, without_moves(file.run)));
   }
   const GameCheck games(file.path, *rules, source.openings);
   reader.each(Detail::moves, [&](const GameRecord& record) { games.check(record); });

@@ -9,19 +9,6 @@
 namespace rb {
 namespace {
 
-// Equal for equal moves, whoever played them: between equal players the second game of a pair says
-// no more than the first. 64 bits: a false match in a million
-// games has a chance of 1 in 30 million.
-std::uint64_t game_key(const GameRecord& record) {
-  std::uint64_t key = 0;
-  for (const MoveRecord& ply : record.moves) {
-    const Move move = ply.reply.move;
-    const int code = move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1;
-    key = scramble(key ^ static_cast<std::uint64_t>(code));
-  }
-  return key;
-}
-
 template <class T>
 void add_known(PlayerTotals::Known& known, const std::optional<T>& value) {
   if (!value) return;
@@ -69,7 +56,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
   if (record.marks.trap.value_or(false)) ++traps_;
   count_ruling(record);
-  plies_ += record.moves.size();
+  plies_ += zu(plies(record));
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const MoveRecord& move = record.moves[ply];
     if (move.opening) continue;
@@ -81,8 +68,8 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     if (move.reply.depth > 0) add_known(totals.depth, move.reply.depth);
     if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
   }
-  keys_.insert(game_key(record));
   const GameResult result = result_of(record);
+  keys_.insert(result.moves);
   if (black == white) {
     ++self_games_;
     return self_game_ = result;
@@ -98,7 +85,7 @@ GameResult Scoreboard::result_of(const GameRecord& record) const {
           .white = record.players[1],
           .half_points = half_points(record.outcome, Stone::black),
           .opening = opening_of(record),
-          .moves = canonical_key(record.moves, board_size_),
+          .moves = moves_key(record, board_size_),
           .reason = record.outcome.reason,
           .is_trap = record.marks.trap.value_or(false),
           .is_start_timeout = is_start_timeout(record)};
@@ -119,7 +106,7 @@ void Scoreboard::count_ruling(const GameRecord& record) {
   RulingCounts& counts = rulings_[static_cast<std::size_t>(outcome.reason)];
   ++counts.games;
   counts.changed += outcome.winner != record.outcome.winner ? 1 : 0;
-  counts.moves += std::max(record.moves.size(), zu(plies)) - zu(plies);
+  counts.moves += zu(std::max(rb::plies(record), plies) - plies);
 }
 
 std::vector<GameResult> Scoreboard::results() const {

@@ -71,7 +71,8 @@ class Scoreboard {
   int faults() const;                   // games that ended by one
   double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
   const PlayerTotals& totals(int player) const;
-  // Different sequences of moves, openings included, whoever had which colour.
+  // Different games, up to symmetry, whoever had which colour: between equal players the second
+  // game of a pair may say no more than the first.
   int distinct() const { return static_cast<int>(keys_.size()); }
   // The games in the order of their ids, repeats marked.
   std::vector<GameResult> results() const;

@@ -20,7 +20,7 @@ GamesFile::GamesFile(const std::string& path, const std::string& review, const G
   const std::vector<Opening> openings = reader_.openings();
   if (rules != nullptr) check_.emplace(path, *rules, openings);
   if (reader_.count() > 0 && !reader_.has_moves()) {
-    throw Error(fmt::format("{}: holds results without moves; nothing can be looked for", path));
+    throw Error(fmt::format("{}: {}; nothing can be looked for", path, without_moves(run)));
   }
   matcher_.emplace(path, run, openings, rules, filter);
   open_review(review, run, needs_review);

@@ -70,6 +70,7 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
   set_adjudication(run.limits.adjudication, *game, spec);
   spec.limits = limits_of_players(run, spec.settings.limits);
   spec.games = run.games;
+  spec.keep = run.keep;
   spec.pairing = [schedule = schedule_of(run, openings.size())](int id) {
     return schedule.pairing(id);
   };

@@ -87,10 +87,10 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
   record.opening = pairing.opening;
   record.players = pairing.players;
   record.seed = pairing.game_seed;
-  if (record.moves.empty()) return fmt::format("game {} has no moves", record.id);
-  if (auto wrong = wrong_outcome(record.outcome, static_cast<int>(record.moves.size()))) {
-    return wrong;
+  if (record.unkept.has_value() != (spec_.keep == Keep::results) || plies(record) == 0) {
+    return fmt::format("game {} has no moves, or more than the run keeps", record.id);
   }
+  if (auto wrong = wrong_outcome(record.outcome, plies(record))) return wrong;
   const Reason reason = record.outcome.reason;
   if (reason == Reason::move_limit && !spec_.settings.max_moves) {
     return fmt::format("game {} ended by a limit of moves that the run does not have", record.id);
@@ -101,10 +101,10 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
     return error.what();
   }
   const Adjudication& rules = spec_.settings.adjudication;
-  if (auto wrong = wrong_ruling(rules, record, *spec_.rules, win_test_)) {
+  if (auto wrong = wrong_ruling(rules, record, *spec_.rules, win_test_, spec_.keep)) {
     return fmt::format("game {}: {}", record.id, *wrong);
   }
-  record.marks = spec_.rules->marks(placed_moves(record), record.outcome);
+  if (!record.unkept) record.marks = spec_.rules->marks(placed_moves(record), record.outcome);
   return std::nullopt;
 }
 

@@ -96,7 +96,7 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
     text += fmt::format("{} wins: {}{}", black ? "Black" : "White", name(record.outcome.reason),
                         record.marks.trap.value_or(false) ? " by a forbidden trap" : "");
   }
-  text += fmt::format(", {} moves\n", record.moves.size());
+  text += fmt::format(", {} moves\n", plies(record));
   if (record.ruling) text += ruling_line(*record.ruling);
   if (record.opening >= 0) {
     const Opening& opening = openings[static_cast<std::size_t>(record.opening)];

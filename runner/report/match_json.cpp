@@ -60,10 +60,11 @@ Json side_json(const SideSummary& side) {
   json.update(counts_json(side.all));
   json["as_black"] = counts_json(side.as_black);
   json["as_white"] = counts_json(side.as_white);
-  json["moves"] = side.totals.moves;
   const PlayerTotals& totals = side.totals;
+  const bool is_known = totals.moves > 0 || side.all.games() == 0;  // else no moves are kept
+  json["moves"] = is_known ? Json(totals.moves) : Json();
   json["nodes"] = totals.nodes.moves > 0 ? Json(totals.nodes.sum) : Json();
-  json["think_ms"] = think_ms(totals);
+  json["think_ms"] = is_known ? Json(think_ms(totals)) : Json();
   json["nodes_per_move"] = mean(totals.nodes);
   json["depth_per_move"] = mean(totals.depth);
   json["ms_per_move"] = ratio(think_ms(totals), moves);

@@ -91,6 +91,9 @@ std::string run_rows(const RunSummary& summary) {
   const std::string limits = limits_text(summary.run.limits.moves);
   if (!limits.empty()) text += table_row("Limits", limits);
   text += table_row("Seed", fmt::format("{}", summary.run.seed));
+  if (summary.run.keep != Keep::all) {
+    text += table_row("Not kept", std::string(unkept_text(summary.run.keep)));
+  }
   text += table_row("Results", summary.path);
   for (const std::string& note : summary.notes) text += table_row("Note", note);
   if (!summary.resume.empty()) {

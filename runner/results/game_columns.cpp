@@ -89,7 +89,8 @@ RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
   return {.players = static_cast<int>(run.players.size()),
           .openings = static_cast<int>(openings),
           .board_size = run.board_size,
-          .has_self_games = has_self_games(run.format)};
+          .has_self_games = has_self_games(run.format),
+          .keep = run.keep};
 }
 
 const std::array<GameColumn, kGameColumnCount> kGameColumns{
@@ -142,14 +143,12 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                  r.record.outcome.reason = *reason;
                }},
     GameColumn{"plies", "INTEGER NOT NULL",
-               [](const WrittenGame& w, Cell cell) {
-                 cell.put(static_cast<std::int64_t>(w.record.moves.size()));
-               },
+               [](const WrittenGame& w, Cell cell) { cell.put(plies(w.record)); },
                [](const Field& field, ReadGame& r) { r.plies = field.integer(0, kMaxPlies); }},
     GameColumn{"moves_key", "INTEGER",
                [](const WrittenGame& w, Cell cell) {
-                 if (w.record.moves.empty()) return cell.put_null();
-                 cell.put_bits(canonical_key(w.record.moves, w.board_size));
+                 if (plies(w.record) == 0) return cell.put_null();
+                 cell.put_bits(moves_key(w.record, w.board_size));
                },
                [](const Field& field, ReadGame& r) {
                  if (!field.is_null()) r.key = field.bits();

@@ -18,6 +18,7 @@ struct RowBounds {
   int openings = 0;
   int board_size = kMaxSize;
   bool has_self_games = false;  // of a player against itself
+  Keep keep = Keep::all;
 };
 
 RowBounds bounds_of(const RunSpec& run, std::size_t openings);

@@ -104,7 +104,7 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
                        CounterNames& names, std::optional<int> id)
     : database_(&database),
       bounds_(bounds),
-      detail_(detail),
+      detail_(bounds.keep == Keep::results ? Detail::result : detail),
       names_(&names),
       lists_(names),
       games_(database.prepare(select_games(database, id))),
@@ -143,6 +143,7 @@ void GameSelect::read_game(ReadGame& game) const {
   const Row row(games_, "game", games_.integer(0));
   game.record.marks = {};
   read_row(kGameColumns, row, game);
+  if (bounds_.keep == Keep::results) game.record.unkept = {game.plies, game.key.value_or(0)};
   if (const auto wrong = wrong_outcome(game.record.outcome, game.plies)) {
     row.refuse(place_of(kGameColumns, "reason"), *wrong);
   }

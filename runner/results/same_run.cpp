@@ -138,6 +138,7 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   if (auto found = compare_number("seed", stored.seed, asked.seed, sides)) return found;
   if (auto found = compare_openings(stored, asked, sides)) return found;
   if (auto found = compare_limits(stored.limits, asked.limits, sides)) return found;
+  if (auto found = compare("keep", name(stored.keep), name(asked.keep), sides)) return found;
   if (auto found = compare("version", stored.version, asked.version, sides)) return found;
   return compare_games(stored, asked, begun);
 }

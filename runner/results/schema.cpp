@@ -69,6 +69,24 @@ bool has_table(const sqlite::Database& database, std::string_view name) {
   return find.step();
 }
 
+// Of a run that keeps all there is no table.
+void write_keep(const sqlite::Database& database, Keep keep) {
+  if (keep == Keep::all) return;
+  database.run("CREATE TABLE kept (id INTEGER PRIMARY KEY CHECK (id = 1), what TEXT NOT NULL)");
+  sqlite::Statement row = database.prepare("INSERT INTO kept (id, what) VALUES (1, ?)");
+  row.bind(1, name(keep));
+  row.run();
+}
+
+Keep read_keep(const sqlite::Database& database) {
+  if (!has_table(database, "kept")) return Keep::all;
+  sqlite::Statement rows = database.prepare("SELECT what FROM kept");
+  const auto found = rows.step() ? find_keep(rows.text(0)) : std::nullopt;
+  if (found) return *found;
+  throw Error(
+      fmt::format("{}: is damaged: table kept says neither moves nor results", database.path()));
+}
+
 // The command that began the run: "tune spsa", or "tune --method bayes" of an older program.
 RunKind kind_of_command(const RunSpec& run) {
   try {
@@ -109,7 +127,7 @@ void require_plain_tables(const sqlite::Database& database) {
   sqlite::Statement strange = database.prepare(
       "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"
       " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'counter_list', 'traffic',"
-      " 'ruling',"
+      " 'ruling', 'kept',"
       " 'tuning', 'tuning_step') AND (t.type <> 'table' OR EXISTS"
       " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
   if (!strange.step()) return;
@@ -169,11 +187,13 @@ void create(const sqlite::Database& database, const RunSpec& run,
     database.run(fmt::format("DROP TABLE IF EXISTS {}", table));
   }
   database.run("DROP TABLE IF EXISTS counter_list");
+  database.run("DROP TABLE IF EXISTS kept");
   create_run_tables(database);
   create_game_tables(database);
   database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   write_run(database, run);
+  write_keep(database, run.keep);
   write_players(database, run.players);
   write_openings(database, openings, run.board_size);
 }
@@ -194,6 +214,7 @@ RunSpec read_run(const sqlite::Database& database) {
   RunSpec run;
   read_row(kRunColumns, Row(rows, "run", 1), run);
   run.players = read_players(database);
+  run.keep = read_keep(database);
   if (schema < 5) {
     run.kind = kind_before_schema_5(database, run);
     split_openings_source(run);

@@ -58,7 +58,7 @@ class Games {
   explicit Games(const std::string& path) : path_(path), reader_(path), run_(reader_.run()) {
     require_renju(path, run_);
     if (reader_.count() > 0 && !reader_.has_moves()) {
-      throw Error(fmt::format("{}: holds results without moves; nothing can be judged", path));
+      throw Error(fmt::format("{}: {}; nothing can be judged", path, without_moves(run_)));
     }
   }
   const RunSpec& run() const { return run_; }

@@ -85,7 +85,7 @@ void EventLog::game_finished(const RunSpec& run, const GameRecord& record) {
          {"white", name_of(run, record.players[1])},
          {"winner", winner_name(record.outcome.winner)},
          {"reason", name(record.outcome.reason)},
-         {"plies", record.moves.size()},
+         {"plies", plies(record)},
          {"opening", record.opening < 0 ? Json(nullptr) : Json(record.opening)}});
 }
 

@@ -154,6 +154,7 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.openings_hash = openings_hash(openings);
   run.order = play.openings.order.value_or(Order::random);
   run.limits = run_limits(play, players.common);
+  run.keep = play.keep;
   run.command_line = request.command_line;
   run.version = run_version();
   run.build = fmt::format("{}, {}", compiler(), build_type());
@@ -174,6 +175,7 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
   }
   spec.openings = std::move(openings);
   spec.games = run.games;
+  spec.keep = run.keep;
   spec.pairing = [schedule = schedule_of(run, spec.openings.size())](int id) {
     return schedule.pairing(id);
   };

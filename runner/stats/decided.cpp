@@ -14,7 +14,7 @@ Stone side_of(std::size_t ply) { return ply % 2 == 0 ? Stone::black : Stone::whi
 std::optional<DecidedAt> decided_at(const GameRecord& record) {
   const Stone winner = record.outcome.winner;
   if (winner == Stone::empty) return std::nullopt;
-  const int end = static_cast<int>(record.moves.size());
+  const int end = plies(record);
   DecidedAt decided{.move = end};
   if (is_fault(record.outcome.reason)) return decided;
   bool is_turned = true;  // the last score that was told does not favour the winner

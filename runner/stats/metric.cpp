@@ -21,6 +21,7 @@ class Metrics {
 
   std::vector<Metric> list() {
     add(games, "games", "Games", Form::count, static_cast<double>(stats_.games()));
+    if (stats_.moves() == 0 && stats_.games() > 0) return std::move(list_);  // they are not kept
     add(games, "moves", "Moves", Form::count, static_cast<double>(stats_.moves()));
     if (stats_.moves() == 0) return std::move(list_);
     add_times();

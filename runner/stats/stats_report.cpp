@@ -52,6 +52,10 @@ std::string games_text(const StatsFile& file) {
   if (games.games() == 0) return text + '\n';
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
                       games.longest(), games.length_quantile(0.5), games.mean_length());
+  if (file.keep != Keep::all) {
+    text += fmt::format("the file does not hold {}, as --keep {} asked for\n",
+                        unkept_text(file.keep), name(file.keep));
+  }
   std::size_t width = 9;
   for (const StatsColumn& column : file.players) {
     width = std::max(width, display_width(shown_name(column.player)));
@@ -246,6 +250,7 @@ Json json_of(const StatsFile& file) {
   }
   const GameStats& games = file.games;
   return {{"file", file.path},
+          {"keep", name(file.keep)},
           {"games", games.games()},
           {"moves_least", games.shortest()},
           {"moves_median", games.length_quantile(0.5)},
@@ -261,8 +266,11 @@ Json json_of(const StatsFile& file) {
 StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view)) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
-  StatsFile file{
-      .path = path, .players = {}, .games = {}, .decided = DecidedGames(run.players.size())};
+  StatsFile file{.path = path,
+                 .players = {},
+                 .games = {},
+                 .decided = DecidedGames(run.players.size()),
+                 .keep = run.keep};
   std::vector<PlayerStats> players;
   for (const PlayerRow& player : run.players) players.emplace_back(move_limit(player, run));
   const Rules* const rules = find_rules(run.game);
@@ -271,7 +279,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
   if (is_known) check.emplace(path, *rules, reader.openings());
   reader.each(Detail::all, [&](const GameRecord& record) {
     if (check) check->check(record);
-    file.games.add(record, record.moves.size());
+    file.games.add(record, index(plies(record)));
     file.decided.add(record);
     for (const int player : record.players) players[index(player)].add_game();
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
+#include "runner/play/kept.hpp"
 #include "runner/stats/decided.hpp"
 #include "runner/stats/game_stats.hpp"
 #include "runner/stats/metric.hpp"
@@ -22,6 +23,7 @@ struct StatsFile {
   std::vector<StatsColumn> players;  // by number
   GameStats games;
   DecidedGames decided;
+  Keep keep = Keep::all;
 };
 
 // Reads a file game by game: memory does not grow with it. `find_rules` gives the rules of a game,

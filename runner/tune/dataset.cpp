@@ -55,7 +55,7 @@ void check_run(const std::string& path, const StoreReader& reader) {
                             path, run.game, run.board_size, run.board_size));
   }
   if (reader.count() > 0 && !reader.has_moves()) {
-    throw Error(fmt::format("{}: holds results without moves", path));
+    throw Error(fmt::format("{}: {}", path, without_moves(run)));
   }
 }
 

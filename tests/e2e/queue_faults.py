@@ -31,6 +31,36 @@ class QueueFaults(QueueCase):
         self.assertEqual(document["fleet"]["banned"], ["liar"])
         self.check_same(command)
 
+    def test_a_liar_is_found_where_only_results_are_kept(self):
+        command = [*self.match("queue.db"), "--keep", "results"]
+        coordinator = self.coordinator([*command, "--queue-check", "0.5"])
+        self.liar()
+        self.wait_for_words("liar is banned: it played game", coordinator)
+        self.worker("honest")
+        document = self.finish(coordinator)
+        self.assertEqual(document["fleet"]["banned"], ["liar"])
+        self.check_same(command)
+
+    def test_less_is_kept_and_sent(self):
+        for keep in ("moves", "results"):
+            command = [*self.match(f"{keep}.db", games=80), "--keep", keep]
+            coordinator = self.coordinator([*command, "--queue-check", "0.2"], keep)
+            run = self.published(coordinator)
+            worker = self.worker(f"of-{keep}", "--run", run, results=5)
+            self.wait_for_games(f"{keep}.db", 4, coordinator)
+            worker.send_signal(signal.SIGKILL)  # what it held is played by the other
+            coordinator.send_signal(signal.SIGKILL)
+            coordinator.wait()
+            self.worker(f"more-{keep}", "--run", run)
+            again = self.coordinator([PROGRAM, "match", "--resume", "--db", f"{keep}.db"], f"again-{keep}")
+            document = self.finish(again)
+            self.assertEqual((document["fleet"]["banned"], document["fleet"]["differing"]), ([], 0))
+            self.check_same(command, f"{keep}.db")
+            (self.folder / "alone.db").unlink()
+        self.assertEqual(self.rows("results.db", "SELECT count(*) FROM move"), [(0,)])
+        shown = self.run_program([PROGRAM, "show", "results.db", "5", "--replay"]).stdout
+        self.assertIn("Game 5: ", shown)
+
     def test_a_liar_moves_no_decision(self):
         # Decided after so many games that the liar is found before, whoever is faster.
         command = match("--sprt", "elo0=0,elo1=40", "--games", "800", "--seed", "3", "--db",
@@ -295,6 +325,17 @@ class PuttingInOrder(QueueCase):
         coordinator.send_signal(signal.SIGKILL)
         coordinator.wait()
         self.server.ask("DEL", f"rb:{{{run}}}:coordinator")  # or half a minute passes
+        self.queue(run, "--remove")
+        self.assertEqual(self.queue().stdout, "no runs\n")
+        self.assertEqual(self.server.ask("DBSIZE"), ":0")
+
+    def test_a_run_that_was_interrupted_is_still_shown(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        run = self.published(coordinator)
+        coordinator.send_signal(signal.SIGINT)
+        self.assertEqual(coordinator.wait(timeout=120), 130, self.said(coordinator))
+        self.assertIn(f"{run}  beginner (A) against easy (B)", self.queue().stdout)
+        self.assertIn("(without a coordinator)", self.queue().stdout)
         self.queue(run, "--remove")
         self.assertEqual(self.queue().stdout, "no runs\n")
         self.assertEqual(self.server.ask("DBSIZE"), ":0")

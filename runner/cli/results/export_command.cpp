@@ -13,6 +13,7 @@
 
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/results/replay.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
@@ -25,6 +26,7 @@ struct ExportRequest {
   std::string file;
   std::vector<std::string> games;  // their ids, or "-"; none: all
   const ExportFormat* format = nullptr;
+  bool replay = false;
   Output output;
 };
 
@@ -74,12 +76,21 @@ void make_folder(const std::string& path) {
 
 using Ids = std::optional<std::vector<int>>;  // each once, in their order; none: all games
 
+// The others show what there is.
+bool needs_moves(const ExportFormat& format) {
+  return std::string_view(format.name) != "jsonl" && std::string_view(format.name) != "csv";
+}
+
 void check(const ExportRequest& request, const StoreReader& reader, const Ids& ids) {
   const ExportFormat& format = *request.format;
   const std::string game = reader.run().game;
   if (format.is_for_renju && game != "renju") {
     throw Error(fmt::format("{}: holds games of {}; {} is only for renju, try sgf or text",
                             request.file, game, format.name));
+  }
+  if (needs_moves(format) && !request.replay && reader.count() > 0 && !reader.has_moves()) {
+    throw Error(fmt::format("{}: {}: --replay plays its games again, and --format csv needs none",
+                            request.file, without_moves(reader.run())));
   }
   const bool folder = is_folder(request.output);
   if (folder && format.games_a_file == GamesAFile::all) {
@@ -126,15 +137,17 @@ ExportSource source_of(const StoreReader& reader) {
 using TextOf = std::function<std::string(const GameRecord&)>;
 
 // Writes a game that the rules allow; of a game that only another build knows, any.
-TextOf checked_text(const ExportFormat& format, const ExportSource& source,
-                    const std::string& path) {
+TextOf checked_text(const ExportRequest& request, const StoreReader& reader,
+                    const ExportSource& source) {
+  const ExportFormat& format = *request.format;
   const Rules* const rules = find_rules(source.run.game);
   const bool is_known = rules != nullptr && rules->start().size == source.run.board_size;
   const auto games =
-      is_known ? std::make_shared<GameCheck>(path, *rules, source.openings) : nullptr;
-  return [&format, &source, games](const GameRecord& record) {
+      is_known ? std::make_shared<GameCheck>(request.file, *rules, source.openings) : nullptr;
+  const auto replay = request.replay ? std::make_shared<Replay>(request.file, reader) : nullptr;
+  return [&format, &source, games, replay](const GameRecord& record) {
     if (games) games->check(record);
-    return format.game(source, record);
+    return format.game(source, replay ? replay->play(record) : record);
   };
 }
 
@@ -148,7 +161,7 @@ int run(const ExportRequest& request) {
     return status::kDone;
   }
   const ExportSource source = source_of(reader);
-  const TextOf text_of = checked_text(format, source, request.file);
+  const TextOf text_of = checked_text(request, reader, source);
 
   if (is_folder(request.output)) {
     const std::string& folder = *request.output.path;
@@ -190,6 +203,9 @@ Rows<ExportRequest> export_rows() {
              "(the moves of a game on a line), jsonl (one game a line, all that is stored), csv "
              "(one game a row) or moves.csv (one move a row, all that is stored of it)")
           .required(),
+      flag("replay", &Request::replay,
+           "play each game again, and export all that its players tell, as for a file of --keep "
+           "results; not of programs, nor with limits of time"),
       within(&Request::output,
              output_rows("where to write; sgf and psq into a folder FOLDER/, one file a game")));
 }

@@ -11,6 +11,7 @@
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/results/replay.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
@@ -29,6 +30,7 @@ struct ShowRequest {
   std::vector<std::string> games;  // their ids, or "-"; none: all are browsed
   std::optional<int> move;         // only this one; 0: the empty board
   bool traffic = false;
+  bool replay = false;
   bool json = false;
 };
 
@@ -60,8 +62,8 @@ std::vector<std::string> names_of(const RunSpec& run) {
 }
 
 int browse(const ShowRequest& request) {
-  if (request.move || request.traffic || request.json) {
-    throw UsageError("show: --move, --traffic and --json need the id of a game");
+  if (request.move || request.traffic || request.replay || request.json) {
+    throw UsageError("show: --move, --traffic, --replay and --json need the id of a game");
   }
   browse_games({.files = {request.file}},
                "show: without the id of a game its games are browsed, which needs a terminal; "
@@ -86,14 +88,31 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
     throw Error(
         fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
   }
-  const std::size_t count = record->moves.size();
-  if (request.move && static_cast<std::size_t>(*request.move) > count) {
+  const int count = plies(*record);
+  if (request.move && *request.move > count) {
     throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file, id,
                             count, *request.move));
+  }
+  if (request.move && record->unkept && !request.replay) {
+    throw Error(fmt::format("{}: {}: --replay plays the game again", request.file,
+                            without_moves(source.run)));
   }
   const Game& game = game_of(request.file, source.run);
   GameCheck(request.file, game.rules(), source.openings).check(*record);
   return *std::move(record);
+}
+
+// A game of which no more is kept.
+std::string result_text(const ShowRequest& request, const ExportSource& source,
+                        const GameRecord& record) {
+  const std::vector<std::string> players = names_of(source.run);
+  std::string text =
+      game_title(record, players, source.openings) + test_line(request.file, source.run);
+  text += fmt::format(
+      "\nIts moves are not in the file: 'renju-bench show {} {} --replay' plays it again\n",
+      shell_quoted(request.file), record.id);
+  if (request.traffic) text += traffic_text(record, players);
+  return text;
 }
 
 std::string game_text(const ShowRequest& request, const ExportSource& source,
@@ -102,10 +121,15 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   const Game& game = game_of(request.file, row);
   const std::vector<std::string> players = names_of(row);
   const std::size_t count = record.moves.size();
+  if (record.unkept) return result_text(request, source, record);
   const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
   const bool one_move = request.move && end > 0;
-  std::string text =
-      game_title(record, players, source.openings) + test_line(request.file, row) + '\n';
+  std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
+  if (row.keep != Keep::all && !request.replay) {
+    text += fmt::format("The file does not hold {}, as --keep {} asked for\n",
+                        unkept_text(row.keep), name(row.keep));
+  }
+  text += '\n';
   text += diagram(position_after(record, std::min(end, played_moves(record)), game.rules()), {},
                   game.first_row);
   text += '\n' + move_table(record, row.board_size, one_move ? end - 1 : 0, end);
@@ -127,8 +151,11 @@ int run(const ShowRequest& request) {
   const StoreReader reader(request.file);
   if (ids->empty()) tell_no_game();
   const ExportSource source{reader.run(), reader.openings()};
+  std::optional<Replay> replay;
+  if (request.replay && !ids->empty()) replay.emplace(request.file, reader);
   for (std::size_t i = 0; i < ids->size(); ++i) {
-    const GameRecord record = checked_game(request, reader, source, (*ids)[i]);
+    GameRecord record = checked_game(request, reader, source, (*ids)[i]);
+    if (replay) record = replay->play(record);
     if (request.json) {
       if (request.move) throw UsageError("show: --json has all moves: leave out --move");
       using Json = nlohmann::ordered_json;
@@ -153,6 +180,9 @@ Rows<ShowRequest> show_rows() {
                        flag("traffic", &Request::traffic,
                             "what was sent to the programs and what they answered, as far as it "
                             "was kept: the last lines of a game that ended in a forfeit"),
+                       flag("replay", &Request::replay,
+                            "play the game again, and show all that its players tell, as for a "
+                            "file of --keep results; not of programs, nor with limits of time"),
                        json_flag(&Request::json, "print one JSON document: all that is stored"));
 }
 
@@ -172,6 +202,7 @@ Command show_command() {
        .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
                     "renju-bench show results/run.db 12 --traffic",
+                    "renju-bench show results/run.db 12 --replay",
                     "renju-bench games run.db --tag trap --ids | renju-bench show run.db -"}},
       show_rows(), run);
 }

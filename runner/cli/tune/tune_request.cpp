@@ -50,7 +50,7 @@ Rows<TuneRequest> play_rows() {
   return within(&TuneRequest::play,
                 rows<Play>(seed_row(), threads_row(),
                            within(&Play::openings, rows<OpeningsRequest>(openings_row())),
-                           within(&Play::limits, limit_rows()), max_moves_row()));
+                           within(&Play::limits, limit_rows()), max_moves_row(), keep_row()));
 }
 
 // `each` is what there is for each limit.

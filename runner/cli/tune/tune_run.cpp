@@ -47,6 +47,11 @@ void tell_session(const StepsPlayed& played, const RunPlan& match) {
           fleet_text(*played.fleet));
     return;
   }
+  if (played.engine_seconds == 0) {  // no times are kept
+    print(stderr, "{} games in {}, {} games/s\n", played.games_now, duration_text(played.seconds),
+          rate_text(played.games_now / played.seconds));
+    return;
+  }
   const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
   print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
         played.games_now, duration_text(played.seconds),

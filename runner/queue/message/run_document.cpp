@@ -71,6 +71,7 @@ RunSpec parse_spec(const JsonFields& fields) {
   run.games = static_cast<int>(fields.whole("games", 0, std::numeric_limits<int>::max()));
   run.openings_hash = parse_hex(fields, "openings_hash");
   run.limits = found(fields, "limits", find_run_limits(fields.at("limits").dump()));
+  run.keep = found(fields, "keep", find_keep(fields.text("keep")));
   run.players = parse_players(fields);
   return run;
 }
@@ -95,6 +96,7 @@ std::string run_json(const RunDocument& document) {
                   {"games", run.games},
                   {"openings_hash", hex(run.openings_hash)},
                   {"limits", limit_fields(run.limits)},
+                  {"keep", name(run.keep)},
                   {"players", players_json(run.players)}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

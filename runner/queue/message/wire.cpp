@@ -14,9 +14,10 @@
 namespace rb::queue {
 namespace {
 
-constexpr std::string_view kMagic = "RBG1";
+constexpr std::string_view kMagic = "RBG1", kThinMagic = "RBT1";
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
+constexpr std::size_t kMostMark = 32;  // letters of an opening
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kPass = 1, kFirstCell = 2;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
@@ -68,13 +69,26 @@ class Writer {
   Writer() : out_(games_) {}
 
   void game(const GameRecord& record) {
-    out_.put(static_cast<std::uint64_t>(record.id));
-    out_.put(static_cast<std::uint64_t>(record.outcome.winner));
-    out_.put(static_cast<std::uint64_t>(record.outcome.reason));
+    head(record);
     out_.put(record.moves.size());
     for (const MoveRecord& move : record.moves) this->move(move);
-    for (const std::string& text : record.traffic) out_.put_bytes(text);
-    ruling(record.ruling);
+    tail(record);
+  }
+
+  void thin_game(const GameRecord& record) {
+    head(record);
+    out_.put(static_cast<std::uint64_t>(record.unkept->plies));
+    out_.put(record.unkept->key);
+    out_.put_bytes(record.marks.opening);
+    out_.put_bytes(record.marks.opening_class);
+    out_.put(record.marks.trap ? 1 + (*record.marks.trap ? 1 : 0) : 0);
+    tail(record);
+  }
+
+  std::string thin_body(std::size_t games) const {
+    std::string head;
+    Packer(head).put(games);
+    return head + games_;
   }
 
   std::string body(std::size_t games) const {
@@ -90,6 +104,17 @@ class Writer {
   }
 
  private:
+  void head(const GameRecord& record) {
+    out_.put(static_cast<std::uint64_t>(record.id));
+    out_.put(static_cast<std::uint64_t>(record.outcome.winner));
+    out_.put(static_cast<std::uint64_t>(record.outcome.reason));
+  }
+
+  void tail(const GameRecord& record) {
+    for (const std::string& text : record.traffic) out_.put_bytes(text);
+    ruling(record.ruling);
+  }
+
   // The number of its moves is 0 where there is none.
   void ruling(const std::optional<Ruling>& ruling) {
     out_.put(ruling ? static_cast<std::uint64_t>(ruling->plies) : 0);
@@ -171,6 +196,13 @@ class Digest {
     word(static_cast<std::uint64_t>(game.outcome.winner));
     word(static_cast<std::uint64_t>(game.outcome.reason));
     all(game.moves, [this](const MoveRecord& move) { add(move); });
+    if (game.unkept) {
+      number(game.unkept->plies);
+      word(game.unkept->key);
+      word(hash(game.marks.opening));
+      word(hash(game.marks.opening_class));
+      maybe(game.marks.trap);
+    }
     word(game.ruling ? static_cast<std::uint64_t>(game.ruling->plies) : 0);
     if (!game.ruling) return;
     word(static_cast<std::uint64_t>(game.ruling->outcome.winner));
@@ -253,10 +285,18 @@ class Reader {
     }
   }
 
-  std::vector<GameRecord> games() {
+  // `is_thin`: their results alone.
+  std::vector<GameRecord> games(bool is_thin) {
     std::vector<GameRecord> all;
     for (std::uint64_t left = in_.next_to(kMostGames); left > 0 && is_good(); --left) {
-      game(all.emplace_back());
+      GameRecord& record = all.emplace_back();
+      head(record);
+      if (is_thin) {
+        result(record);
+      } else {
+        moves_of(record);
+      }
+      tail(record);
     }
     return all;
   }
@@ -269,13 +309,35 @@ class Reader {
     return static_cast<Value>(in_.next_to(most));
   }
 
-  void game(GameRecord& record) {
+  void head(GameRecord& record) {
     record.id = word<int>(kMostInt);
     record.outcome.winner = word<Stone>(2);
     record.outcome.reason = word<Reason>(kReasons - 1);
+  }
+
+  void moves_of(GameRecord& record) {
     std::uint64_t left = in_.next_to(kMostPlies);
     record.moves.reserve(left);
     for (; left > 0 && is_good(); --left) move(record.moves.emplace_back());
+  }
+
+  void result(GameRecord& record) {
+    UnkeptMoves& unkept = record.unkept.emplace();
+    unkept.plies = word<int>(kMostPlies);
+    unkept.key = in_.next();
+    record.marks.opening = mark();
+    record.marks.opening_class = mark();
+    if (const auto trap = in_.next_to(2); trap > 0) record.marks.trap = trap == 2;
+  }
+
+  std::string mark() {
+    const std::string_view text = in_.next_bytes(kMostMark);
+    good_ = good_ && std::all_of(text.begin(), text.end(),
+                                 [](char letter) { return letter >= ' ' && letter < 0x7f; });
+    return std::string(text);
+  }
+
+  void tail(GameRecord& record) {
     for (std::string& text : record.traffic) text = in_.next_bytes(kMostBlob);
     if (const int plies = word<int>(kMostPlies); plies > 0) {
       const auto winner = word<Stone>(2);
@@ -373,26 +435,34 @@ class Reader {
 
 }  // namespace
 
-std::string sealed(std::string_view body) {
-  return std::string(kMagic).append(checksum(body)).append(body);
+std::string sealed(std::string_view body, bool is_thin) {
+  return std::string(is_thin ? kThinMagic : kMagic).append(checksum(body)).append(body);
 }
 
 std::string pack_games(std::span<const GameRecord> games) {
   Writer writer;
-  for (const GameRecord& game : games) writer.game(game);
-  return sealed(writer.body(games.size()));
+  const bool is_thin = !games.empty() && games.front().unkept;
+  for (const GameRecord& game : games) {
+    if (is_thin) {
+      writer.thin_game(game);
+    } else {
+      writer.game(game);
+    }
+  }
+  return sealed(is_thin ? writer.thin_body(games.size()) : writer.body(games.size()), is_thin);
 }
 
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
                                                     CounterNames& names) {
-  if (!message.starts_with(kMagic)) return std::nullopt;
+  const bool is_thin = message.starts_with(kThinMagic);
+  if (!is_thin && !message.starts_with(kMagic)) return std::nullopt;
   message.remove_prefix(kMagic.size());
   const std::string_view sum = message.substr(0, kChecksum);
   message.remove_prefix(sum.size());
   if (sum != checksum(message)) return std::nullopt;
   Reader reader(message, board_size, names);
-  reader.shapes();
-  std::vector<GameRecord> games = reader.games();
+  if (!is_thin) reader.shapes();
+  std::vector<GameRecord> games = reader.games(is_thin);
   if (!reader.is_good() || !reader.at_end()) return std::nullopt;
   return games;
 }

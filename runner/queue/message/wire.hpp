@@ -17,6 +17,8 @@
 //     message = "RBG1" checksum:8 shapes games      numbers as in packed.hpp
 //     shapes  = count (names (name)*)*              lists of counters' names
 //     games   = count (id winner reason plies move* traffic traffic)*
+//     thin    = "RBT1" checksum:8 count (id winner reason plies key opening class trap traffic
+//               traffic)*                           of a run that keeps results alone
 //     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
 //
 // The checksum is of all that follows it, so that a byte that changed on the way refuses the
@@ -26,17 +28,19 @@ namespace rb::queue {
 inline constexpr std::size_t kMostGames = 4096;  // of a message
 inline constexpr std::size_t kMostPlies = 1000;  // of a game
 
-// REQUIRES: at most kMostGames records, of at most kMostPlies moves.
+// REQUIRES: at most kMostGames records, of at most kMostPlies moves; all with their moves, or all
+// without.
 std::string pack_games(std::span<const GameRecord> games);
 
-// The games of a message, of which id, outcome, moves and traffic are set. None: the bytes make no
+// The games of a message, of which id, outcome, moves and traffic are set; of a thin one also what
+// stands for the moves, and the marks. None: the bytes make no
 // sense, or something in them is too large, whatever their author meant by it. Names of counters go
 // into `names`, which must outlive the records and never grows beyond 1000.
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
                                                     CounterNames& names);
 
 // The message of a body, with what stands before it.
-std::string sealed(std::string_view body);
+std::string sealed(std::string_view body, bool is_thin = false);
 
 // A hash of all of a game that may not differ when it is played again: of what the message above
 // holds without times and traffic.

@@ -139,8 +139,7 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                  json_text(player_name(source, record.players[0])), record.players[0],
                  json_text(player_name(source, record.players[1])), record.players[1]);
   fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{}",
-                 winner_name(record.outcome.winner), name(record.outcome.reason),
-                 record.moves.size());
+                 winner_name(record.outcome.winner), name(record.outcome.reason), plies(record));
   const GameMarks& marks = record.marks;
   if (!marks.opening.empty()) {
     fmt::format_to(out, ",\"named_opening\":{},\"opening_class\":{}", json_text(marks.opening),
@@ -152,6 +151,7 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                    ruling->plies, winner_name(ruling->outcome.winner),
                    name(ruling->outcome.reason));
   }
+  if (record.unkept) return text + "}\n";
   fmt::format_to(out, ",\"moves\":[");
   const char* separator = "";
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -189,10 +189,10 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
                  record.players[1]);
   fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
                  record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
-                 record.moves.size());
+                 plies(record));
   for (const Spent& side : {black, white}) {
     fmt::format_to(out, ",{},{},{}", side.nodes ? fmt::format("{}", *side.nodes) : "",
-                   milliseconds(side.time),
+                   record.unkept ? "" : fmt::format("{}", milliseconds(side.time)),
                    side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
   }
   const GameMarks& marks = record.marks;

@@ -53,6 +53,7 @@ std::vector<Position> positions_of(const StepPlan& plan) {
   spec.played.clear();
   spec.next = {};
   spec.threads = 1;
+  spec.keep = Keep::moves;
   const PlayerFactory itself = [&plan] { return player(plan, start_of(plan)); };
   spec.players.assign(spec.players.size(), itself);
   std::vector<Position> positions;

@@ -14,6 +14,7 @@ namespace rb {
 namespace {
 
 bool same_moves(const GameRecord& a, const GameRecord& b) {
+  if (a.unkept || b.unkept) return a.unkept == b.unkept;
   return std::equal(
       a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
       [](const MoveRecord& x, const MoveRecord& y) { return x.reply.move == y.reply.move; });

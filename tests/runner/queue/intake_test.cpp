@@ -4,9 +4,11 @@
 
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <thread>
 
+#include "runner/play/game_result.hpp"
 #include "runner/play/seat.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "tests/fakes/players.hpp"
@@ -210,6 +212,78 @@ TEST_F(QueueIntake, ALaterSessionKnowsWhoPlayedWhat) {
   judge();
   EXPECT_EQ(stored_.size(), 1U);
   EXPECT_EQ(stored_.count(0), 1U);
+}
+
+// A run that keeps results alone.
+class QueueOfResults : public QueueIntake {
+ protected:
+  QueueOfResults() {
+    spec_.keep = Keep::results;
+    intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+  }
+  std::string refusal(int id, const std::function<void(GameRecord&)>& change) {
+    GameRecord record = game(id);
+    change(record);
+    hand_in("liar", {record});
+    return told_.empty() ? "" : told_.front();
+  }
+};
+
+TEST_F(QueueOfResults, TakesThemAsTheyWerePlayed) {
+  hand_in("one", {game(3), game(2)});
+  hand_in("two", {game(2)});
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, IsEmpty());
+  EXPECT_EQ(intake_->fleet().copies, 1);
+  EXPECT_EQ(intake_->fleet().differing, 0);
+  EXPECT_GE(intake_->fleet().checked, 1);
+  MatchSpec whole = spec_;
+  whole.keep = Keep::all;
+  const GameRecord played = *Seat(whole).play({2, whole.pairing(2)}, {});
+  ASSERT_TRUE(stored_.at(2).unkept);
+  EXPECT_EQ(stored_.at(2).unkept->plies, plies(played));
+  EXPECT_EQ(stored_.at(2).unkept->key, moves_key(played, 3));
+  EXPECT_TRUE(stored_.at(2).moves.empty());
+}
+
+TEST_F(QueueOfResults, AnotherKeyIsALie) {
+  EXPECT_THAT(refusal(2, [](GameRecord& record) { ++record.unkept->key; }), IsEmpty());
+  judge();
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar"));
+  EXPECT_THAT(stored_, IsEmpty());
+}
+
+TEST_F(QueueOfResults, AGameShorterThanItsOpeningIsRefused) {
+  EXPECT_THAT(refusal(2,
+                      [](GameRecord& record) {
+                        record.unkept->plies = 0;
+                        record.outcome = {Stone::empty, Reason::board_full};
+                      }),
+              HasSubstr("game 2 has no moves"));
+}
+
+TEST_F(QueueOfResults, AnEndThatDoesNotFitTheNumberOfMovesIsRefused) {
+  EXPECT_THAT(refusal(2,
+                      [](GameRecord& record) {
+                        record.unkept->plies = 4;
+                        record.outcome = {Stone::black, Reason::five};
+                      }),
+              HasSubstr("does not win for black with move 4"));
+}
+
+TEST_F(QueueOfResults, AnEndByARuleThatTheRunDoesNotHaveIsRefused) {
+  EXPECT_THAT(refusal(2,
+                      [](GameRecord& record) {
+                        record.outcome = {Stone::black, Reason::resign_rule};
+                      }),
+              HasSubstr("the run has no rule that ends it as"));
+}
+
+TEST_F(QueueOfResults, AWholeGameIsRefused) {
+  MatchSpec whole = spec_;
+  whole.keep = Keep::all;
+  hand_in("liar", {*Seat(whole).play({2, whole.pairing(2)}, {})});
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("has no moves, or more than the run keeps")));
 }
 
 // Games of which one ended by a rule of the run.

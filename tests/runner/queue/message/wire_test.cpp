@@ -30,6 +30,16 @@ GameRecord full_game(int id) {
   return game;
 }
 
+// One of which only the result is kept.
+GameRecord thin_game(int id) {
+  GameRecord game{.id = id, .moves = {}, .outcome = {Stone::black, Reason::timeout}};
+  game.traffic = {"", "-> TURN\n"};
+  game.marks = {.opening = "4D Kagetsu", .opening_class = "direct", .trap = false};
+  game.ruling = Ruling{12, {Stone::white, Reason::proof}};
+  game.unkept = UnkeptMoves{.plies = 33, .key = ~std::uint64_t{0} - 5};
+  return game;
+}
+
 std::optional<std::vector<GameRecord>> unpack(std::string_view message) {
   static CounterNames names;
   return unpack_games(message, kMaxSize, names);
@@ -41,6 +51,38 @@ TEST(QueueWire, BringsEverythingBack) {
   ASSERT_TRUE(back);
   EXPECT_EQ(*back, games);
   EXPECT_EQ(unpack(pack_games({}))->size(), 0U);
+}
+
+TEST(QueueWire, BringsResultsBack) {
+  std::vector<GameRecord> games{thin_game(7), thin_game(2'000'000'000), thin_game(0)};
+  games[1].marks = {};
+  games[2].marks.trap = true;
+  const std::string message = pack_games(games);
+  EXPECT_TRUE(message.starts_with("RBT1"));
+  const auto back = unpack(message);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(*back, games);
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    EXPECT_FALSE(unpack(message.substr(0, i))) << i;
+    std::string other = message;
+    other[i] = static_cast<char>(other[i] ^ 4);
+    EXPECT_FALSE(unpack(other)) << i;
+  }
+}
+
+TEST(QueueWire, AResultTakesFewBytes) {
+  std::vector<GameRecord> games(100, thin_game(100'000));
+  for (GameRecord& game : games) game.traffic = {}, game.ruling.reset();
+  EXPECT_LT(pack_games(games).size() / games.size(), 45U);
+}
+
+TEST(QueueWire, AMarkIsAShortLine) {
+  for (const std::string& mark :
+       {std::string(33, 'a'), std::string("a\nb"), std::string("\x1b[2J")}) {
+    GameRecord game = thin_game(1);
+    game.marks.opening = mark;
+    EXPECT_FALSE(unpack(pack_games(std::vector{game}))) << mark;
+  }
 }
 
 TEST(QueueWire, EveryFlippedByteIsRefused) {
@@ -114,6 +156,21 @@ TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
       [](GameRecord& other) { other.moves[1].reply.thinking->candidates[1].line.pop_back(); }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].elapsed = nanoseconds(1); }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].reply.cpu = nanoseconds(1); }));
+  EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
+}
+
+TEST(QueueDigest, OfAResultIsOfAllThatStandsForTheMoves) {
+  const GameRecord game = thin_game(7);
+  const auto changed = [&](const auto& change) {
+    GameRecord other = game;
+    change(other);
+    return digest(other) != digest(game);
+  };
+  EXPECT_TRUE(changed([](GameRecord& other) { other.unkept->key = 1; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.unkept->plies = 34; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.opening = "1D Kansei"; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.opening_class = ""; }));
+  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.trap = true; }));
   EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
 }
 

@@ -1,0 +1,99 @@
+#include "runner/cli/results/replay.hpp"
+
+#include <cmath>
+#include <stop_token>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/shallow.hpp"
+#include "engine/base/zu.hpp"
+#include "runner/play/kept.hpp"
+#include "runner/play/same_game.hpp"
+#include "runner/players/stored_match.hpp"
+#include "runner/system/version.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// As the engine takes them: a whole number rounded.
+Json values_json(const PlayerRow& player, const StoredSettings& settings,
+                 const std::vector<double>& values) {
+  const Json usual = Json::parse(player.params, kShallow, false);
+  Json named = Json::object();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string& name = settings.parameters[i].name;
+    const bool is_whole = usual.is_object() && usual.value(name, Json()).is_number_integer();
+    named[name] = is_whole ? Json(std::llround(std::nearbyint(values[i]))) : Json(values[i]);
+  }
+  return named;
+}
+
+// What the players of each step played with.
+std::function<std::string(int id)> values_of(const std::string& path) {
+  return [path, stored = read_tuning_file(path)](int id) {
+    const StoredSettings& settings = stored.settings;
+    const std::size_t step = zu(id) / zu(2 * settings.pairs);
+    if (step >= stored.state.steps.size()) {
+      throw Error(fmt::format("{}: game {} is of a step that was not finished", path, id));
+    }
+    const TuningStep& row = stored.state.steps[step];
+    Json all = Json::array();
+    for (int i = 0; i < settings.sides.players(); ++i) {
+      if (settings.sides.is_opponent(i)) {
+        all.push_back(Json::object());
+      } else {
+        const std::string& side = settings.sides.is_tried(i) ? row.tried : row.against;
+        all.push_back(values_json(stored.run.players[zu(i)], settings, parse_values(path, side)));
+      }
+    }
+    return all.dump();
+  };
+}
+
+}  // namespace
+
+Replay::Replay(std::string path, const StoreReader& reader)
+    : path_(std::move(path)), run_(reader.run()) {
+  if (const auto why = why_not_repeatable(run_)) {
+    throw Error(fmt::format("{}: its games cannot be played again: {}", path_, *why));
+  }
+  try {
+    match_ = stored_match(run_, reader.openings());
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: its games cannot be played again: {}", path_, error.what()));
+  }
+  match_.keep = Keep::all;
+  if (is_tuning(run_.kind)) values_ = values_of(path_);
+  seat_.emplace(match_);
+}
+
+std::shared_ptr<const PlayerFactories> Replay::players_of(const GameRecord& stored) const {
+  if (!values_) return nullptr;
+  return std::make_shared<const PlayerFactories>(stored_variants(run_, values_(stored.id)));
+}
+
+GameRecord Replay::play(const GameRecord& stored) {
+  Job job{stored.id, match_.pairing(stored.id), players_of(stored)};
+  GameRecord played = seat_->play(std::move(job), std::stop_token()).value();
+  GameRecord left = played;
+  leave_out(left, run_.keep, run_.board_size);
+  if (!is_same_game(left, stored)) refuse(stored.id);
+  return played;
+}
+
+void Replay::refuse(int game) const {
+  const std::string ours = run_version();
+  throw Error(fmt::format(
+      "{}: game {} is played differently here: {}", path_, game,
+      ours == run_.version
+          ? "another compiler, processor or file, or somebody has edited it"
+          : fmt::format("the file is of renju-bench {}, this is {}", run_.version, ours)));
+}
+
+}  // namespace rb::cli
