@@ -88,8 +88,8 @@ class Programs(Case):
     def test_a_run_goes_on_as_it_began(self):
         self.play("--a-board", "--engine-restart", "on")
         self.run_program([PROGRAM, "match", "--resume", "--db", "x.db", "--games", "6"])
-        line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db", "--games", "8", "--engine-restart",
-                               "off"], 1)
+        line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db", "--games", "8",
+                               "--engine-restart", "off"], 1)
         self.assertIn("restart is true in the file, now missing", line)
 
     def test_a_delay_lies_between_games(self):
@@ -130,10 +130,11 @@ class Programs(Case):
 
     def test_they_are_of_programs(self):
         plain = [PROGRAM, "match", "--a", "easy", "--b", "beginner", "--games", "2"]
-        for options, text in ((("--engine-restart", "on"), "match: --engine-restart works only with programs"),
-                              (("--game-delay", "1s"), "match: --game-delay works only with programs"),
-                              (("--a-board",), "work only with a program ('cmd:...')"),
-                              (("--a-threads", "2"), "work only with a program ('cmd:...')")):
+        for options, text in (
+                (("--engine-restart", "on"), "match: --engine-restart works only with programs"),
+                (("--game-delay", "1s"), "match: --game-delay works only with programs"),
+                (("--a-board",), "work only with a program ('cmd:...')"),
+                (("--a-threads", "2"), "work only with a program ('cmd:...')")):
             self.assertIn(text, self.complaint([*plain, *options], 2))
 
 

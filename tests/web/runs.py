@@ -88,8 +88,8 @@ class Runs:
     def give_to_workers(self, name):
         """As a run over a queue leaves it: two workers with long names, a game a second."""
         with contextlib.closing(sqlite3.connect(self.folder / f"{name}.db")) as file:
-            file.execute("CREATE TABLE worker (id INTEGER PRIMARY KEY, name TEXT NOT NULL, user TEXT NOT NULL,"
-                         " host TEXT NOT NULL, build TEXT NOT NULL)")
+            file.execute("CREATE TABLE worker (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+                         " user TEXT NOT NULL, host TEXT NOT NULL, build TEXT NOT NULL)")
             file.execute("CREATE TABLE game_worker (game INTEGER PRIMARY KEY, worker INTEGER NOT NULL,"
                          " arrived_ms INTEGER NOT NULL)")
             build = "0.1.0 87d945f24b1e engine 4e7697334687, GCC 12.2.0, Release"
