@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/rng.hpp"
+#include "runner/queue/message/wire_codes.hpp"
 #include "runner/results/packed/packed.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
 
@@ -19,7 +20,6 @@ constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
 constexpr std::size_t kMostMark = 32;  // letters of an opening
 constexpr std::size_t kMostBlob = 64 << 10;
-constexpr std::uint64_t kPass = 1, kFirstCell = 2;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
 
 // What follows the code of a move, in this order.
@@ -39,23 +39,6 @@ enum Bit : std::uint32_t {
 constexpr int kFaultShift = 11;
 
 bool is(std::uint64_t bits, Bit bit) { return (bits & bit) != 0; }
-
-std::uint64_t code(Move move) {
-  if (move.is_cell()) return static_cast<std::uint64_t>(move.cell()) + kFirstCell;
-  return move == Move::pass() ? kPass : 0;
-}
-
-std::uint64_t hash(std::string_view bytes) {
-  std::uint64_t state = scramble(bytes.size());
-  for (; !bytes.empty(); bytes.remove_prefix(std::min(bytes.size(), sizeof(std::uint64_t)))) {
-    std::uint64_t word = 0;
-    for (std::size_t i = 0; i < std::min(bytes.size(), sizeof word); ++i) {
-      word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-    }
-    state = scramble(state ^ word);
-  }
-  return state;
-}
 
 std::string checksum(std::string_view body) {
   std::string bytes;
@@ -184,87 +167,6 @@ class Writer {
   std::string games_;
   Packer out_;
   std::vector<std::vector<std::string_view>> shapes_;
-};
-
-// A hash of words, without making a message of them: one for every game that arrives.
-class Digest {
- public:
-  std::uint64_t value() const { return state_; }
-
-  void add(const GameRecord& game) {
-    word(static_cast<std::uint64_t>(game.id));
-    word(static_cast<std::uint64_t>(game.outcome.winner));
-    word(static_cast<std::uint64_t>(game.outcome.reason));
-    all(game.moves, [this](const MoveRecord& move) { add(move); });
-    if (game.unkept) {
-      number(game.unkept->plies);
-      word(game.unkept->key);
-      word(hash(game.marks.opening));
-      word(hash(game.marks.opening_class));
-      maybe(game.marks.trap);
-    }
-    word(game.ruling ? static_cast<std::uint64_t>(game.ruling->plies) : 0);
-    if (!game.ruling) return;
-    word(static_cast<std::uint64_t>(game.ruling->outcome.winner));
-    word(static_cast<std::uint64_t>(game.ruling->outcome.reason));
-  }
-
- private:
-  void word(std::uint64_t value) { state_ = scramble(state_ ^ value); }
-  void number(std::int64_t value) { word(static_cast<std::uint64_t>(value)); }
-  void cell(Move move) { word(code(move)); }
-
-  template <class Value>
-  void maybe(const std::optional<Value>& value) {
-    word(value.has_value() ? 1 : 0);
-    if (value) number(static_cast<std::int64_t>(*value));
-  }
-
-  template <class Item, class Use>
-  void all(const std::vector<Item>& items, const Use& use) {
-    word(items.size());
-    for (const Item& item : items) use(item);
-  }
-
-  void add(const MoveRecord& move) {
-    const Reply& reply = move.reply;
-    word(move.opening ? 1 : 0);
-    cell(reply.move);
-    word(static_cast<std::uint64_t>(reply.fault));
-    maybe(reply.score);
-    maybe(reply.depth);
-    maybe(reply.nodes);
-    all(reply.counters, [this](const Counter& counter) {
-      word(hash(counter.name));
-      word(counter.value);
-    });
-    all(reply.line, [this](Move next) { cell(next); });
-    word(reply.thinking ? 1 : 0);
-    if (reply.thinking) add(*reply.thinking, reply.line);
-  }
-
-  void add(const Thinking& thinking, const std::vector<Move>& told) {
-    word((thinking.interrupted ? 2 : 0) + (thinking.chance ? 1 : 0));
-    word(static_cast<std::uint64_t>(thinking.forced));
-    maybe(thinking.rank);
-    all(thinking.depths, [this](const DepthBest& best) {
-      number(best.depth);
-      cell(best.move);
-      number(best.score);
-    });
-    all(thinking.candidates, [this, &told](const Candidate& candidate) {
-      cell(candidate.move);
-      number(candidate.score);
-      word(candidate.exact ? 1 : 0);
-      // A message leaves the line out that was told, and an empty one comes back as it.
-      const bool is_told = !told.empty() && (candidate.line.empty() ? candidate.move == told.front()
-                                                                    : candidate.line == told);
-      if (is_told) return word(0);
-      all(candidate.line, [this](Move next) { cell(next); });
-    });
-  }
-
-  std::uint64_t state_ = 0;
 };
 
 // Reads what a Writer wrote; good() becomes false at what cannot be.
@@ -465,12 +367,6 @@ std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, in
   std::vector<GameRecord> games = reader.games(is_thin);
   if (!reader.is_good() || !reader.at_end()) return std::nullopt;
   return games;
-}
-
-std::uint64_t digest(const GameRecord& game) {
-  Digest digest;
-  digest.add(game);
-  return digest.value();
 }
 
 std::string values_hash(std::string_view values) {

@@ -1,0 +1,101 @@
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/base/rng.hpp"
+#include "runner/queue/message/wire.hpp"
+#include "runner/queue/message/wire_codes.hpp"
+
+namespace rb::queue {
+namespace {
+
+// A hash of words, without making a message of them: one for every game that arrives.
+class Digest {
+ public:
+  std::uint64_t value() const { return state_; }
+
+  void add(const GameRecord& game) {
+    word(static_cast<std::uint64_t>(game.id));
+    word(static_cast<std::uint64_t>(game.outcome.winner));
+    word(static_cast<std::uint64_t>(game.outcome.reason));
+    all(game.moves, [this](const MoveRecord& move) { add(move); });
+    if (game.unkept) {
+      number(game.unkept->plies);
+      word(game.unkept->key);
+      word(hash(game.marks.opening));
+      word(hash(game.marks.opening_class));
+      maybe(game.marks.trap);
+    }
+    word(game.ruling ? static_cast<std::uint64_t>(game.ruling->plies) : 0);
+    if (!game.ruling) return;
+    word(static_cast<std::uint64_t>(game.ruling->outcome.winner));
+    word(static_cast<std::uint64_t>(game.ruling->outcome.reason));
+  }
+
+ private:
+  void word(std::uint64_t value) { state_ = scramble(state_ ^ value); }
+  void number(std::int64_t value) { word(static_cast<std::uint64_t>(value)); }
+  void cell(Move move) { word(code(move)); }
+
+  template <class Value>
+  void maybe(const std::optional<Value>& value) {
+    word(value.has_value() ? 1 : 0);
+    if (value) number(static_cast<std::int64_t>(*value));
+  }
+
+  template <class Item, class Use>
+  void all(const std::vector<Item>& items, const Use& use) {
+    word(items.size());
+    for (const Item& item : items) use(item);
+  }
+
+  void add(const MoveRecord& move) {
+    const Reply& reply = move.reply;
+    word(move.opening ? 1 : 0);
+    cell(reply.move);
+    word(static_cast<std::uint64_t>(reply.fault));
+    maybe(reply.score);
+    maybe(reply.depth);
+    maybe(reply.nodes);
+    all(reply.counters, [this](const Counter& counter) {
+      word(hash(counter.name));
+      word(counter.value);
+    });
+    all(reply.line, [this](Move next) { cell(next); });
+    word(reply.thinking ? 1 : 0);
+    if (reply.thinking) add(*reply.thinking, reply.line);
+  }
+
+  void add(const Thinking& thinking, const std::vector<Move>& told) {
+    word((thinking.interrupted ? 2U : 0U) + (thinking.chance ? 1U : 0U));
+    word(static_cast<std::uint64_t>(thinking.forced));
+    maybe(thinking.rank);
+    all(thinking.depths, [this](const DepthBest& best) {
+      number(best.depth);
+      cell(best.move);
+      number(best.score);
+    });
+    all(thinking.candidates, [this, &told](const Candidate& candidate) {
+      cell(candidate.move);
+      number(candidate.score);
+      word(candidate.exact ? 1 : 0);
+      // A message leaves the line out that was told, and an empty one comes back as it.
+      const bool is_told = !told.empty() && (candidate.line.empty() ? candidate.move == told.front()
+                                                                    : candidate.line == told);
+      if (is_told) return word(0);
+      all(candidate.line, [this](Move next) { cell(next); });
+    });
+  }
+
+  std::uint64_t state_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t digest(const GameRecord& game) {
+  Digest digest;
+  digest.add(game);
+  return digest.value();
+}
+
+}  // namespace rb::queue
