@@ -73,10 +73,11 @@ int GameMatcher::player_called(const std::string& path, const std::string& name)
     if (run_.players[i].name == name) return static_cast<int>(i);
     names.push_back(run_.players[i].name);
   }
+  const bool has_nearest = !nearest(name, names).empty();
   const std::string there = printable(fmt::format("{}", fmt::join(names, ", ")));
-  throw Error(
-      fmt::format("{}: no player is called '{}'{}", path, printable(name),
-                  nearest(name, names).empty() ? "; there are " + there : hint(name, names)));
+  throw NotInFile(fmt::format("{}: no player is called '{}'{}", path, printable(name),
+                              has_nearest ? hint(name, names) : "; there are " + there),
+                  has_nearest);
 }
 
 GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
@@ -86,7 +87,8 @@ GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
     if (*number >= 0 && *number < static_cast<std::int64_t>(openings_.size())) {
       return static_cast<int>(*number);
     }
-    throw Error(fmt::format("{}: has no opening {}; it has {}", path, *number, openings_.size()));
+    throw NotInFile(
+        fmt::format("{}: has no opening {}; it has {}", path, *number, openings_.size()), false);
   }
   if (const renju::NamedOpening* const named = named_opening(text)) return named;
   std::vector<std::string_view> names;
@@ -98,8 +100,9 @@ GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
   for (const renju::NamedOpening& opening : renju::named_openings()) {
     names.push_back(opening.romaji);
   }
-  throw Error(
-      fmt::format("{}: no opening is called '{}'{}", path, printable(text), hint(text, names)));
+  throw NotInFile(
+      fmt::format("{}: no opening is called '{}'{}", path, printable(text), hint(text, names)),
+      !nearest(text, names).empty());
 }
 
 bool GameMatcher::has_players(const GameRecord& record) const {
@@ -173,7 +176,7 @@ bool GameMatcher::is_asked_for(const FoundGame& game, const GameFault& fault) co
   if (!filter_.asks_for_faults()) return !is_opinion(fault.what) && fault.what != FaultKind::losing;
   if (filter_.fault && fault.what != *filter_.fault) return false;
   if (filter_.kind && fault.kind != filter_.kind) return false;
-  return !filter_.proved || fault.is_proved();
+  return !filter_.grade || fault.grade == *filter_.grade;
 }
 
 bool GameMatcher::match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const {

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/error.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "runner/games/game_fault.hpp"
@@ -34,13 +35,13 @@ struct GameFilter {
   std::optional<std::string> opening = {};   // a code, a name, a number of the file or moves
   std::optional<std::string> position = {};  // stones that stood on the board at once
   std::vector<GameTag> tags = {};            // all of them
-  // A fault of this kind, of `player` if one is named: what it is, and what win it missed or
-  // allowed. `proved`: one that is not just likely.
+  // A fault of this kind, of `player` if one is named: what it is, what win it missed or allowed,
+  // and how sure that is.
   std::optional<FaultKind> fault = {};
   std::optional<renju::WinKind> kind = {};
-  bool proved = false;
+  std::optional<renju::Grade> grade = {};  // proved or likely
 
-  bool asks_for_faults() const { return fault || kind || proved; }
+  bool asks_for_faults() const { return fault || kind || grade; }
   bool needs_review() const;
 };
 
@@ -57,11 +58,21 @@ struct FoundGame {
   int faults_asked_for = 0;                           // without a filter for them all but opinions
 };
 
+// What a filter names is not in this file; another one may have it.
+class NotInFile : public Error {
+ public:
+  NotInFile(const std::string& text, bool has_nearest) : Error(text), has_nearest_(has_nearest) {}
+  bool has_nearest() const { return has_nearest_; }  // the text names what resembles it
+
+ private:
+  bool has_nearest_;
+};
+
 // Holds the games of one results file against a filter.
 class GameMatcher {
  public:
-  // Throws Error that names the file and what it does not know: a player, an opening, with the
-  // nearest name. REQUIRES: the rules, if there are any, outlive this.
+  // Throws NotInFile that names the file and what it does not know: a player, an opening, with the
+  // nearest name; else Error. REQUIRES: the rules, if there are any, outlive this.
   GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
               const Rules* rules, const GameFilter& filter);
 

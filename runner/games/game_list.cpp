@@ -249,15 +249,35 @@ class Selection {
   std::int64_t found_ = 0;
 };
 
-}  // namespace
-
-void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write) {
+// Those that have what is asked for.
+std::vector<std::unique_ptr<GamesFile>> open_files(
+    const GameQuery& query, const std::function<void(const std::string&)>& note) {
   std::vector<std::unique_ptr<GamesFile>> files;
+  std::vector<NotInFile> left_out;
   const std::vector<std::string> reviews = review_paths(query.files, query.reviews);
   for (std::size_t i = 0; i < query.files.size(); ++i) {
-    files.push_back(std::make_unique<GamesFile>(query.files[i], reviews[i], query.filter,
-                                                query.needs_review()));
+    try {
+      files.push_back(std::make_unique<GamesFile>(query.files[i], reviews[i], query.filter,
+                                                  query.needs_review()));
+    } catch (const NotInFile& why) {
+      left_out.push_back(why);
+    }
   }
+  if (files.empty() && !left_out.empty()) {
+    const auto nearest = std::find_if(left_out.begin(), left_out.end(),
+                                      [](const NotInFile& why) { return why.has_nearest(); });
+    throw nearest == left_out.end() ? left_out.front() : *nearest;
+  }
+  if (!note) return files;
+  for (const NotInFile& why : left_out) note(fmt::format("{} (left out)", why.what()));
+  return files;
+}
+
+}  // namespace
+
+void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write,
+                const std::function<void(const std::string&)>& note) {
+  const std::vector<std::unique_ptr<GamesFile>> files = open_files(query, note);
   Writer writer(query, files, write);
   Selection selection(query, writer);
   writer.begin();

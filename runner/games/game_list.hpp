@@ -32,7 +32,11 @@ struct GameQuery {
 
 // Reads the games one by one and hands lines to `write` as soon as they are known, so that a file
 // of any size takes the memory of a game; another order than by id, and `last`, take about 100
-// bytes for each game found. Throws Error that names the file, as StoreReader and GameMatcher do.
-void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write);
+// bytes for each game found. A file of several that lacks the player or the opening that is asked
+// for, or the review that this takes, is left out, and `note` is told why. Throws Error that names
+// the file, as StoreReader and GamesFile do; if all files are left out, the reason of the one whose
+// names come nearest.
+void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write,
+                const std::function<void(const std::string&)>& note = {});
 
 }  // namespace rb

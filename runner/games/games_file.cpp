@@ -29,9 +29,11 @@ GamesFile::GamesFile(const std::string& path, const std::string& review, const G
 void GamesFile::open_review(const std::string& path, const RunSpec& run, bool is_needed) {
   if (!std::filesystem::exists(path)) {
     if (!is_needed) return;
-    throw Error(
+    const std::string text =
         fmt::format("{}: is not judged yet: there is no {}; first run 'renju-bench analyze {}'",
-                    path_, path, path_));
+                    path_, path, path_);
+    if (path == review_path(path_)) throw NotInFile(text, false);
+    throw Error(text);  // the user named it
   }
   try {
     review_.emplace(ReviewFile::read(path, run_hash(run)));

@@ -145,7 +145,7 @@ std::optional<Test> opening_test(const PlayedRun& played, const std::string& tex
 
 bool asks_for_faults(const RowWords& words) {
   return !word(words, "fault").empty() || !word(words, "win").empty() ||
-         !word(words, "proved").empty();
+         !word(words, "proved").empty() || !word(words, "likely").empty();
 }
 
 // As GameMatcher decides it; without any of these words all but opinions and the losing move.
@@ -156,7 +156,8 @@ bool is_asked_for(const GameFault& fault, const RowWords& words) {
   const std::string what = word(words, "fault"), win = word(words, "win");
   return (what.empty() || name(fault.what) == what) &&
          (win.empty() || (fault.kind && renju::name(*fault.kind) == win)) &&
-         (word(words, "proved").empty() || fault.is_proved());
+         (word(words, "proved").empty() || fault.grade == renju::Grade::proved) &&
+         (word(words, "likely").empty() || fault.grade == renju::Grade::likely);
 }
 
 int faults_of(const ReportPart& part, const RowWords& words, const GameRow& row) {

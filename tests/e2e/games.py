@@ -88,6 +88,49 @@ class Games(Case):
                          [["x.db", "11"], ["y.db", "0"], ["y.db", "1"]])
         self.assertEqual(lines[-1], "14 of 14 games, 3 shown")
 
+    def several(self, *options, status=0):
+        """Of x.db and y.db, in which easy plays medium, from openings with numbers up to 3999."""
+        if not (self.folder / "y.db").exists():
+            self.run_program(match("--games", "2", "--db", "y.db", a="easy", b="medium",
+                                   openings="renju"))
+        return self.run_program([PROGRAM, "games", "x.db", "y.db", *options], status)
+
+    def test_a_file_without_the_name_is_left_out(self):
+        for options, text, found in [
+                (["--player", "medium"], "x.db: no player is called 'medium'; there are ", 2),
+                (["--player", "beginner", "--against", "easy"], "y.db: no player is called 'beginner'", 12),
+                (["--opening", "300"], "x.db: has no opening 300; it has ", 0)]:
+            with self.subTest(options):
+                run = self.several("--json", *options)
+                document = json.loads(run.stdout)
+                self.assertEqual((document["found"], document["read"]), (found, max(found, 2)))
+                note, = run.stderr.splitlines()
+                self.assertTrue(note.startswith("games: " + text), note)
+                self.assertTrue(note.endswith(" (left out)"), note)
+
+    def test_a_name_that_no_file_has_is_refused_with_the_nearest(self):
+        for options, text in [
+                (["--player", "meduim"], "y.db: no player is called 'meduim'; did you mean 'medium'?"),
+                (["--player", "beginer"], "x.db: no player is called 'beginer'; did you mean 'beginner'?"),
+                (["--player", "somebody"], "x.db: no player is called 'somebody'; there are "),
+                (["--opening", "Kagets"], "x.db: no opening is called 'Kagets'; did you mean 'Kagetsu'?")]:
+            with self.subTest(options):
+                run = self.several(*options, status=1)
+                self.assertEqual(run.stdout, "")
+                self.assertIn(text, run.stderr)
+                self.assertEqual(len(run.stderr.splitlines()), 1)
+
+    def test_a_file_that_is_not_judged_is_left_out_of_what_needs_it(self):
+        self.several()
+        self.run_program([PROGRAM, "analyze", "y.db", "--depth", "0", "--nodes", "100"])
+        run = self.several("--sort", "faults", "--json")
+        self.assertEqual({game["file"] for game in json.loads(run.stdout)["games"]}, {"y.db"})
+        self.assertIn("x.db: is not judged yet", run.stderr)
+        self.assertIn("none.review.db", self.several("--likely", "--review", "none.review.db", "--review",
+                                                  "y.review.db", status=1).stderr)
+        (self.folder / "y.review.db").unlink()
+        self.assertIn("x.db: is not judged yet", self.several("--proved", status=1).stderr)
+
     def test_nothing_found_is_no_mistake(self):
         self.assertEqual(self.games("--min", "10000"), "0 of 12 games\n")
         self.assertEqual(json.loads(self.games("--min", "10000", "--json")),
@@ -106,6 +149,8 @@ class Games(Case):
                 (["--result", "won"], 2, "need --player"),
                 (["--colour", "black"], 2, "needs --player"),
                 (["--first", "1", "--last", "1"], 2, "exclude"),
+                (["--proved", "--likely"], 2, "exclude"),
+                (["--likely", "--fault", "mistake"], 2, "neither proved nor likely"),
                 (["--json", "--csv"], 2, "choose one"),
                 (["y.db", "--ids"], 2, "single file")]:
             with self.subTest(options):

@@ -20,7 +20,8 @@ QUERIES = (
     {"result": "white", "min": "20"}, {"max": "30"}, {"min": "20", "max": "40"}, {"ends": "five"},
     {"sort": "length"}, {"sort": "-length", "result": "black"}, {"tag": "open-four"}, {"tag": "four-three"},
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
-    {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"sort": "faults"})
+    {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"likely": "yes"},
+    {"fault": "missed", "likely": "yes"}, {"sort": "faults"})
 KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi")
 
 
@@ -176,7 +177,7 @@ class Pages(unittest.TestCase):
         for query in [*QUERIES, {"opening": str(opening)}]:
             with self.subTest(query=query):
                 options = [word for name, value in query.items()
-                           for word in ([f"--{name}"] if name == "proved" else [f"--{name}", value])]
+                           for word in ([f"--{name}"] if value == "yes" else [f"--{name}", value])]
                 wanted = self.found(*options)
                 self.browser.go("games?" + "&".join(f"{name}={value}" for name, value in query.items()))
                 self.assertEqual(self.shown_ids(), wanted)

@@ -7,7 +7,7 @@ import {openingName, stonesAfter} from "./games";
 import type {Colour, Fault, Game, Moves} from "./games";
 
 const kWords = ["player", "against", "colour", "result", "ends", "min", "max", "opening", "position", "tag", "fault", "win",
-                "proved", "sort"] as const;
+                "proved", "likely", "sort"] as const;
 export type Filter = Partial<Record<typeof kWords[number], string>>;
 
 export function readFilter(query: URLSearchParams): Filter {
@@ -30,7 +30,7 @@ function quoted(text: string): string {
 }
 
 function optionsOf(word: typeof kWords[number], value: string): string[] {
-  if (word === "proved") return ["--proved"];
+  if (word === "proved" || word === "likely") return [`--${word}`];
   return (word === "tag" ? value.split(" ") : [value]).map(one => `--${word} ${quoted(one)}`);
 }
 
@@ -112,18 +112,19 @@ function positionTest(part: PartDocument, text: string): Test {
 // How many faults of a game are asked for: of --player and his colour, if they are named; and fault, kind and grade must
 // hold of one and the same. Without any of these all but opinions and the losing move.
 function faultCount(part: PartDocument, filter: Filter): (game: Game) => number {
-  const {fault, win, proved} = filter, player = filter.player ? playerCalled(part, filter.player) : null;
-  const kindPlace = win ? part.kinds.indexOf(win) : null, sure = part.grades.indexOf("proved");
+  const {fault, win, proved, likely} = filter, player = filter.player ? playerCalled(part, filter.player) : null;
+  const kindPlace = win ? part.kinds.indexOf(win) : null;
+  const grades = [...(proved ? ["proved"] : []), ...(likely ? ["likely"] : [])].map(grade => part.grades.indexOf(grade));
   const what = fault ? kFaultWords.indexOf(fault as typeof kFaultWords[number]) : null;
   const isBy = (game: Game, ply: number) => player === null ||
     (game.mover(ply) === player && (!filter.colour || (filter.colour === "black") === (ply % 2 === 1)));
-  const fits = (f: Fault) => (kindPlace === null || f.kind === kindPlace) && (!proved || f.grade === sure) &&
+  const fits = (f: Fault) => (kindPlace === null || f.kind === kindPlace) && grades.every(grade => f.grade === grade) &&
     (what === null ? asksForFaults(filter) || f.what <= kForbiddenPoint : f.what === what);
   return game => game.allFaults.filter(f => fits(f) && isBy(game, f.ply)).length;
 }
 
 function asksForFaults(filter: Filter): boolean {
-  return Boolean(filter.fault || filter.win || filter.proved);
+  return Boolean(filter.fault || filter.win || filter.proved || filter.likely);
 }
 
 function tests(part: PartDocument, filter: Filter): Test[] {

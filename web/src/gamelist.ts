@@ -41,7 +41,11 @@ function form(context: Context, filter: Filter): HTMLElement {
   const apply = (event: Event) => {
     event.preventDefault();
     const data = new FormData(element), query = new URLSearchParams();
-    for (const [name, value] of data) if (typeof value === "string" && value.trim() !== "") query.set(name, value.trim());
+    for (const [name, value] of data) {
+      if (typeof value !== "string" || value.trim() === "") continue;
+      if (name === "grade") query.set(value, "yes");
+      else query.set(name, value.trim());
+    }
     location.hash = addressOf(context.file, "games", query);
   };
   const element = h("form", {class: "filters", submit: apply, change: apply},
@@ -53,7 +57,7 @@ function form(context: Context, filter: Filter): HTMLElement {
     part.tags.length > 0 ? choice("tag", "Tag", same(part.tags), filter) : null,
     reviewed ? choice("fault", "Fault", [["missed", "missed a win"], ["allowed", "allowed a win"], ["forbidden", "forbidden point"], ["losing", "the losing move"], ["blunder", "blunder (an opinion)"], ["mistake", "mistake (an opinion)"]], filter) : null,
     reviewed ? choice("win", "Kind of win", part.kinds.map(kind => [kind, kindName(kind)] as const), filter) : null,
-    reviewed ? choice("proved", "Grade", [["yes", "proved"]], filter) : null,
+    reviewed ? choice("grade", "Grade", same(["proved", "likely"]), {grade: filter.proved ? "proved" : filter.likely ? "likely" : ""} as Filter) : null,
     choice("sort", "Order", [["length", "shortest first"], ["-length", "longest first"], ["faults", "most faults first"]], filter, "as played"),
     h("button", {type: "submit", class: "apply"}, "Show"));
   return element;

@@ -28,7 +28,7 @@ function kindTone(part: PartDocument, kind: string): string {
 
 // The filter of the games behind a row of the faults; null if no filter finds them.
 function filterOf(what: string): Record<string, string> | null {
-  const grade: Record<string, string> = what.endsWith("proved") ? {proved: "yes"} : {};
+  const grade: Record<string, string> = what.endsWith("proved") ? {proved: "yes"} : what.endsWith("likely") ? {likely: "yes"} : {};
   if (what.startsWith("missed a win")) return {fault: "missed", ...grade};
   if (what.startsWith("allowed a win")) return {fault: "allowed", ...grade};
   if (what.startsWith("played a forbidden")) return {fault: "forbidden"};

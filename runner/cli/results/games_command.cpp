@@ -20,8 +20,16 @@ struct GameListRequest {
   GameFilter filter;
   GameOrder order = GameOrder::id;
   std::optional<int> first, last;
+  bool proved = false, likely = false;
   bool count = false, ids = false, json = false, csv = false, browse = false;
 };
+
+GameFilter filter_of(const GameListRequest& request) {
+  GameFilter filter = request.filter;
+  if (request.proved) filter.grade = renju::Grade::proved;
+  if (request.likely) filter.grade = renju::Grade::likely;
+  return filter;
+}
 
 // Throws UsageError for options that have no effect together.
 void check(const GameListRequest& request) {
@@ -37,8 +45,11 @@ void check(const GameListRequest& request) {
         "games: --win is a kind of win that was missed or allowed: --fault missed, "
         "allowed or losing");
   }
-  if (filter.proved && filter.fault && is_opinion(*filter.fault)) {
-    throw UsageError("games: blunders and mistakes are opinions: --proved is not for them");
+  if (request.proved && request.likely) {
+    throw UsageError("games: --proved and --likely exclude each other: choose one");
+  }
+  if ((request.proved || request.likely) && filter.fault && is_opinion(*filter.fault)) {
+    throw UsageError("games: blunders and mistakes are opinions: neither proved nor likely");
   }
   if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
   if (request.first && request.last) {
@@ -72,7 +83,7 @@ int run(const GameListRequest& request) {
   check(request);
   const GameQuery query{.files = request.files,
                         .reviews = request.reviews,
-                        .filter = request.filter,
+                        .filter = filter_of(request),
                         .order = request.order,
                         .first = request.first,
                         .last = request.last,
@@ -84,8 +95,9 @@ int run(const GameListRequest& request) {
                  "are listed");
     return status::kDone;
   }
-  list_games(query,
-             [&](const std::string& text) { request.csv ? print_data(text) : print("{}", text); });
+  list_games(
+      query, [&](const std::string& text) { request.csv ? print_data(text) : print("{}", text); },
+      [](const std::string& note) { print(stderr, "games: {}\n", note); });
   return status::kDone;
 }
 
@@ -152,15 +164,17 @@ Rows<GameFilter> filter_rows() {
              "or mistake by score"),
       choice("win", "KIND", &Filter::kind, kind_words(),
              "the kind of win that was missed or allowed: five, vcf, double-mise, mise-vcf, vct")
-          .was("kind"),
-      flag("proved", &Filter::proved, "a fault that is proved, not just likely"));
+          .was("kind"));
 }
 
 Rows<GameListRequest> games_rows() {
   using Request = GameListRequest;
   return rows<Request>(
       positional("DB", &Request::files, "results files").required(),
-      within(&Request::filter, filter_rows()), review_option(&Request::reviews),
+      within(&Request::filter, filter_rows()),
+      flag("proved", &Request::proved, "a fault that is proved, not just likely"),
+      flag("likely", &Request::likely, "a fault that is likely and not proved"),
+      review_option(&Request::reviews),
       choice("sort", "ORDER", &Request::order,
              {{"id", GameOrder::id},
               {"length", GameOrder::shortest},

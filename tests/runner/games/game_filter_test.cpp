@@ -133,14 +133,20 @@ TEST(GameFilter, FindsFaultsOfThePlayerThatIsNamed) {
 
 TEST(GameFilter, OneFaultHasAllThatIsAskedFor) {
   EXPECT_TRUE(passes_review({.kind = renju::WinKind::vcf}, review()));
-  EXPECT_FALSE(passes_review({.kind = renju::WinKind::vcf, .proved = true}, review()));
-  EXPECT_TRUE(passes_review({.kind = renju::WinKind::vct, .proved = true}, review()));
+  EXPECT_FALSE(
+      passes_review({.kind = renju::WinKind::vcf, .grade = renju::Grade::proved}, review()));
+  EXPECT_TRUE(
+      passes_review({.kind = renju::WinKind::vct, .grade = renju::Grade::proved}, review()));
+  EXPECT_TRUE(
+      passes_review({.kind = renju::WinKind::vcf, .grade = renju::Grade::likely}, review()));
+  EXPECT_FALSE(
+      passes_review({.kind = renju::WinKind::vct, .grade = renju::Grade::likely}, review()));
   EXPECT_FALSE(passes_review({.fault = FaultKind::missed, .kind = renju::WinKind::vct}, review()));
 }
 
 TEST(GameFilter, AGameThatIsNotJudgedHasNoFaultsAndNoTagsOfThem) {
   EXPECT_TRUE(passes_review({}, std::nullopt));
-  EXPECT_FALSE(passes_review({.proved = true}, std::nullopt));
+  EXPECT_FALSE(passes_review({.grade = renju::Grade::proved}, std::nullopt));
   EXPECT_FALSE(passes_review({.tags = {GameTag::allowed_loss}}, std::nullopt));
   EXPECT_TRUE(passes_review({.tags = {GameTag::allowed_loss}}, review()));
   EXPECT_FALSE(passes_review({.tags = {GameTag::missed_win}}, review())) << "it is only likely";
@@ -155,7 +161,7 @@ TEST(GameFilter, CountsTheFaultsThatAreAskedFor) {
   };
   EXPECT_EQ(count({}), 2);
   EXPECT_EQ(count({.player = "hard"}), 1);
-  EXPECT_EQ(count({.proved = true}), 1);
+  EXPECT_EQ(count({.grade = renju::Grade::proved}), 1);
 }
 
 TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
