@@ -44,6 +44,7 @@ class Metrics {
   }
 
   void add_times() {
+    if (stats_.times().count() == 0) return;
     constexpr double kNsPerMs = 1e6;
     struct Part {
       double share;
@@ -128,11 +129,24 @@ class Metrics {
       if (calls <= 0) continue;
       add(solvers, fmt::format("{}_calls_a_move", key), fmt::format("{} calls a move", label),
           Form::number, calls / static_cast<double>(stats_.counted_moves()));
-      add(solvers, fmt::format("{}_finished", key), fmt::format("{} finished", label), Form::share,
-          1 - counter(fmt::format("{}_unfinished", key)) / calls);
+      add_ends(key, label, calls);
       add(solvers, fmt::format("{}_nodes_a_call", key), fmt::format("{} nodes a call", label),
           Form::number, counter(fmt::format("{}_nodes", key)) / calls);
     }
+  }
+
+  // How calls ended. Files of older programs do not tell those that won from those without a win.
+  void add_ends(std::string_view key, std::string_view label, double calls) {
+    const std::string won = fmt::format("{}_won", key);
+    const double finished = 1 - counter(fmt::format("{}_unfinished", key)) / calls;
+    if (stats_.counters().contains(won)) {
+      const double wins = counter(won) / calls;
+      add(solvers, won, fmt::format("{} found a win", label), Form::share, wins);
+      add(solvers, fmt::format("{}_none", key), fmt::format("{} found no win", label), Form::share,
+          finished - wins);
+    }
+    add(solvers, fmt::format("{}_finished", key), fmt::format("{} finished", label), Form::share,
+        finished);
   }
 
   void add_counters() {

@@ -23,6 +23,7 @@ Solution charged(Budget& whole, Budget part, Solvers::Use& use, const Solve& sol
   ++use.calls;
   use.nodes += static_cast<std::uint64_t>(solution.nodes);
   use.line_nodes += static_cast<std::uint64_t>(solution.line_nodes);
+  use.won += solution.proof == Proof::win ? 1 : 0;
   use.unfinished += solution.proof == Proof::unknown ? 1 : 0;
   return solution;
 }

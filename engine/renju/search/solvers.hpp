@@ -16,8 +16,9 @@ class Solvers {
  public:
   // The totals of one solver's calls for one move.
   struct Use {
-    std::uint64_t calls = 0, nodes = 0, unfinished = 0;  // unfinished: the budget ran out first
-    std::uint64_t line_nodes = 0;                        // see Solution; not among `nodes`
+    std::uint64_t calls = 0, nodes = 0;
+    std::uint64_t won = 0, unfinished = 0;  // calls that proved a win; whose budget ran out first
+    std::uint64_t line_nodes = 0;           // see Solution; not among `nodes`
   };
 
   // `profile` must outlive them.

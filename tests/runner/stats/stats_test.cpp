@@ -69,7 +69,17 @@ TEST(Metrics, AreSharesAndMeansOfWhatIsKnown) {
   EXPECT_NEAR(value(stats, "depth_0"), 1.0 / 3, 1e-12);
   EXPECT_EQ(value(stats, "table_hits"), 0.25);
   EXPECT_EQ(value(stats, "vcf_finished"), 0.75);
+  EXPECT_TRUE(std::isnan(value(stats, "vcf_won"))) << "counters of an older program";
   EXPECT_EQ(value(stats, "tt_hits_a_node"), 0.2);
+}
+
+TEST(Metrics, TellHowSolversEnded) {
+  PlayerStats stats;
+  stats.add(answer(1, 3, 10, {{"vct_calls", 3}, {"vct_won", 0}, {"vct_unfinished", 2}}));
+  stats.add(answer(1, 3, 10, {{"vct_calls", 7}, {"vct_won", 4}, {"vct_unfinished", 0}}));
+  EXPECT_DOUBLE_EQ(value(stats, "vct_won"), 0.4);
+  EXPECT_DOUBLE_EQ(value(stats, "vct_none"), 0.4);
+  EXPECT_DOUBLE_EQ(value(stats, "vct_finished"), 0.8);
 }
 
 TEST(Metrics, CountHowMovesCameAbout) {

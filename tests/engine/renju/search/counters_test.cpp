@@ -33,7 +33,8 @@ std::string account(std::string_view level, std::string_view moves) {
 
 TEST(Counters, OfASearch) {
   EXPECT_EQ(account("hard", "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
-            "h6 score 1158 depth 4 nodes 678 vcf_calls 9 vcf_nodes 8 mise_calls 1 mise_nodes 54 "
+            "h6 score 1158 depth 4 nodes 678 vcf_calls 9 vcf_nodes 8 vcf_won 8 mise_calls 1 "
+            "mise_nodes 54 "
             "search_nodes 616 evaluations 337 forbidden_checks 172 threat_detections 585 "
             "board_copies 9 tt_hits 135 tt_cutoffs 4 beta_cutoffs 156 null_move_cutoffs 46 "
             "futility_prunes 642");
@@ -50,13 +51,14 @@ TEST(Counters, OfAnEarlyMove) {
 }
 TEST(Counters, OfTheOlderGeneration) {
   EXPECT_EQ(account("v1-hard", "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
-            "h6 score 24 depth 4 nodes 1640 vcf_calls 9 vcf_nodes 8 search_nodes 1632 evaluations "
+            "h6 score 24 depth 4 nodes 1640 vcf_calls 9 vcf_nodes 8 vcf_won 8 search_nodes 1632 "
+            "evaluations "
             "996 forbidden_checks 694 threat_detections 1485 board_copies 9 tt_hits 264 "
             "tt_cutoffs 96 beta_cutoffs 418");
 }
 TEST(Counters, OfManyStonesWithSolvers) {
   EXPECT_EQ(account("hard", "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10 k4 j11 l5"),
-            "i10 score -166 depth 4 nodes 22472 vcf_calls 21 vcf_nodes 210 mise_calls 1 "
+            "i10 score -166 depth 4 nodes 22472 vcf_calls 21 vcf_nodes 210 vcf_won 14 mise_calls 1 "
             "mise_nodes 162 vct_calls 1 vct_nodes 20120 search_nodes 1980 evaluations 915 "
             "forbidden_checks 859 threat_detections 1620 board_copies 2214 tt_hits 384 tt_cutoffs "
             "42 beta_cutoffs 730 null_move_cutoffs 109 futility_prunes 948");
@@ -64,7 +66,7 @@ TEST(Counters, OfManyStonesWithSolvers) {
 TEST(Counters, OfAWinByThreats) {
   EXPECT_EQ(account("hard", "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10 o1 o15"),
             "d9 score 99987 depth 0 nodes 413 vcf_calls 1 vcf_nodes 92 mise_calls 1 mise_nodes "
-            "321 board_copies 39");
+            "321 mise_won 1 board_copies 39");
 }
 TEST(Counters, OfAForcedAnswer) {
   EXPECT_EQ(account("hard", "f8 e8 g8 a1 h8 o1 i8"), "j8 depth 0 nodes 0");
