@@ -69,19 +69,20 @@ Json rate_json(const Weakness* weakness) {
           {"games", games}};
 }
 
-// What was found in some game, the highest rate of any player first.
+// What was found in some game, as `weakness` orders it, by the worst of the players.
 std::vector<std::string> whats(const std::vector<std::vector<Weakness>>& players) {
-  std::map<std::string, double> rates;
+  std::map<std::string, Weakness> worst;
   for (const std::vector<Weakness>& rows : players) {
     for (const Weakness& row : rows) {
-      double& rate = rates[row.what];
-      rate = std::max(rate, row.counts.sum / row.counts.games);
+      const auto found = worst.try_emplace(row.what, row).first;
+      if (is_worse(row, found->second)) found->second = row;
     }
   }
   std::vector<std::string> names;
-  for (const auto& [what, rate] : rates) names.push_back(what);
-  std::stable_sort(names.begin(), names.end(),
-                   [&](const auto& a, const auto& b) { return rates[a] > rates[b]; });
+  for (const auto& [what, row] : worst) names.push_back(what);
+  std::stable_sort(names.begin(), names.end(), [&](const auto& a, const auto& b) {
+    return is_worse(worst.at(a), worst.at(b));
+  });
   return names;
 }
 

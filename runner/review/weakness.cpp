@@ -1,6 +1,7 @@
 #include "runner/review/weakness.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -147,13 +148,25 @@ bool tells_thinking(const GameRecord& record, std::size_t colour) {
   return false;
 }
 
-// Where a row stands, from the highest on: weaknesses by their rate, then strengths.
-std::pair<bool, double> rank(const Weakness& weakness) {
+// From what surely costs points to what may cost none.
+enum class Weight : std::uint8_t { strength, habit, opinion, likely, proved };
+
+Weight weight(std::string_view what) {
+  if (is_strength(what)) return Weight::strength;
+  if (what == kChange) return Weight::habit;
+  if (what.find("(an opinion)") != std::string_view::npos) return Weight::opinion;
+  return what.find(", likely") == std::string_view::npos ? Weight::proved : Weight::likely;
+}
+
+// Where a row stands, from the highest on.
+std::pair<Weight, double> rank(const Weakness& weakness) {
   const double rate = weakness.counts.games > 0 ? weakness.counts.sum / weakness.counts.games : 0;
-  return {!is_strength(weakness.what), rate};
+  return {weight(weakness.what), rate};
 }
 
 }  // namespace
+
+bool is_worse(const Weakness& a, const Weakness& b) { return rank(a) > rank(b); }
 
 void WeaknessTally::add(const std::string& file, const std::vector<std::string>& players,
                         const GameRecord& record, const ReviewedGame& review) {
@@ -246,8 +259,7 @@ std::vector<Weakness> WeaknessTally::of(const std::string& player, bool details)
   for (const auto& [what, row] : found->second.rows) {
     if (details || !is_detail(what)) rows.push_back(weakness(found->second, what));
   }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const Weakness& a, const Weakness& b) { return rank(a) > rank(b); });
+  std::stable_sort(rows.begin(), rows.end(), is_worse);
   return rows;
 }
 
@@ -272,9 +284,12 @@ std::vector<WeaknessDifference> WeaknessTally::between(const std::string& a, con
     difference.p_value =
         rating::difference_p_value(difference.a.counts, difference.b.counts, games, products);
   }
+  const auto worse = [](const WeaknessDifference& row) -> const Weakness& {
+    return is_worse(row.b, row.a) ? row.b : row.a;
+  };
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const WeaknessDifference& x, const WeaknessDifference& y) {
-                     return std::max(rank(x.a), rank(x.b)) > std::max(rank(y.a), rank(y.b));
+                   [&](const WeaknessDifference& x, const WeaknessDifference& y) {
+                     return is_worse(worse(x), worse(y));
                    });
   return rows;
 }

@@ -29,6 +29,10 @@ struct Weakness {
   bool is_known = true;              // false: it is of the thinking that the player does not tell
 };
 
+// Whether `a` is shown before `b`: what is proved, then what is likely, opinions of the reviewer,
+// habits, strengths; of each the higher rate first.
+bool is_worse(const Weakness& a, const Weakness& b);
+
 // What two players differ in.
 struct WeaknessDifference {
   std::string what;
@@ -49,11 +53,11 @@ class WeaknessTally {
 
   std::vector<std::string> players() const;  // by name
   int games(const std::string& player) const;
-  // The highest rate first; by name where that is the same. Without details only what has no ':'.
+  // The worst first, by name where none is. Without details only what has no ':'.
   std::vector<Weakness> of(const std::string& player, bool details = true) const;
   // Proved faults: wins missed and allowed, forbidden points.
   std::vector<OpeningRate> by_opening(const std::string& player) const;
-  // Of all that one of them has, the highest rate of either first.
+  // Of all that one of them has, in the same order by the worse of the two.
   std::vector<WeaknessDifference> between(const std::string& a, const std::string& b,
                                           bool details = true) const;
 

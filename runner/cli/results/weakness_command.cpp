@@ -71,11 +71,13 @@ Command weakness_command() {
        .details =
            "How often in 100 games each player missed or allowed a win, walked into a\n"
            "forbidden trap, blundered by score, gave a won game away or changed its mind at\n"
-           "the last depth; by colour, phase, kind and length of the proof. Intervals take a\n"
-           "game as one piece, whatever happens in it. 'Proved' and 'likely' are different\n"
-           "things and never added up. Of two players p is the probability that so large a\n"
-           "difference comes up by chance. An opening is compared with all games of the\n"
-           "player if it has 10 games; its p is corrected for their number.\n"
+           "the last depth; by colour, phase, kind and length of the proof. What is proved\n"
+           "comes first, then what is likely, opinions, habits and strengths; of each the\n"
+           "most frequent first. Intervals take a game as one piece, whatever happens in it.\n"
+           "'Proved' and 'likely' are different things and never added up. Of two players p\n"
+           "is the probability that so large a difference comes up by chance. An opening is\n"
+           "compared with all games of the player if it has 10 games; its p is corrected for\n"
+           "their number.\n"
            "'games' names up to three to look at with 'renju-bench analyze DB ID'.",
        .examples = {"renju-bench weakness results/run.db",
                     "renju-bench weakness results/run.db --player hard",

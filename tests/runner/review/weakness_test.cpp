@@ -81,6 +81,29 @@ TEST(Weakness, ALosingMoveIsProvedOrLikelyAndNoneIfTheGameWasLostBefore) {
   EXPECT_THAT(losing_rows(Grade::lost_before), testing::IsEmpty());
 }
 
+TEST(Weakness, WhatIsProvedComesBeforeWhatIsLikelyAnOpinionOrAHabit) {
+  GameRecord record = game(0, Stone::white);
+  for (const std::size_t index : {4U, 6U, 8U}) {  // Black's moves 5, 7 and 9
+    record.moves[index].reply.thinking = Thinking{.depths = {{1, Move(0), 0}, {2, Move(1), 0}}};
+  }
+  ReviewedGame review;
+  review.moves = {{.ply = 5, .missed = Grade::likely, .quality = renju::Quality::blunder},
+                  {.ply = 7, .missed = Grade::likely, .quality = renju::Quality::blunder},
+                  {.ply = 9, .missed = Grade::proved, .quality = renju::Quality::blunder}};
+  WeaknessTally tally;
+  tally.add("x.db", kPlayers, record, review);
+  std::vector<std::string> rows;
+  for (const Weakness& row : tally.of("hard", false)) rows.push_back(row.what);
+  EXPECT_THAT(rows, testing::ElementsAre("missed a win, proved", "missed a win, likely",
+                                         "blunder by score (an opinion)",
+                                         "changed its mind at the last depth"));
+  std::vector<std::string> compared;
+  for (const WeaknessDifference& row : tally.between("hard", "medium", false)) {
+    compared.push_back(row.what);
+  }
+  EXPECT_EQ(compared, rows);
+}
+
 TEST(Weakness, StrengthsComeLast) {
   WeaknessTally tally;
   ReviewedGame review = trapped();
