@@ -8,6 +8,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/report/game_text.hpp"
 
 namespace rb {
@@ -100,8 +101,9 @@ std::vector<std::string> Browser::beside() const {
   lines.push_back(fmt::format("score  {}", known(reply.score)));
   lines.push_back(fmt::format("depth  {}", known(reply.depth)));
   lines.push_back(fmt::format("nodes  {}", known(reply.nodes)));
-  lines.push_back(fmt::format("ms     {:.3f}",
-                              std::chrono::duration<double, std::milli>(move.elapsed).count()));
+  const double ms = std::chrono::duration<double, std::milli>(move.elapsed).count();
+  const bool has_time = tells_times(record_, (move_ - 1) % 2);
+  lines.push_back(fmt::format("ms     {}", has_time ? fmt::format("{:.3f}", ms) : "-"));
   lines.emplace_back();
   if (reply.line.empty()) return lines;
   lines.emplace_back("line");

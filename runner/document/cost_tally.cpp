@@ -1,4 +1,5 @@
 #include "runner/document/cost_tally.hpp"
+#include "runner/play/game_result.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -88,9 +89,17 @@ int first_ply(int ply, int stretch) { return (ply - 1) / stretch * stretch + 1; 
 }  // namespace
 
 void CostTally::add(const GameRecord& record) {
+  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const MoveRecord& move = record.moves[i];
+    if (move.opening) continue;
     Player& player = players_[record.players[i % 2]];
-    if (!record.moves[i].opening) add(player, record.moves[i], static_cast<int>(i) + 1);
+    const int ply = static_cast<int>(i) + 1;
+    add(player, move, ply);
+    if (!has_times[i % 2]) continue;
+    const auto ns = static_cast<double>(move.elapsed.count());
+    player.ns.add(ns);
+    player.ns_by_move[first_ply(ply, kStretch)].add(ns);
   }
 }
 
@@ -98,9 +107,6 @@ void CostTally::add(Player& player, const MoveRecord& move, int ply) {
   const Reply& reply = move.reply;
   ++player.moves;
   player.tells_score = player.tells_score || reply.score.has_value();
-  const auto ns = static_cast<double>(move.elapsed.count());
-  player.ns.add(ns);
-  player.ns_by_move[first_ply(ply, kStretch)].add(ns);
   if (reply.depth) {
     ++player.told_depths;
     player.unsearched += *reply.depth == 0;

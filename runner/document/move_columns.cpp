@@ -11,6 +11,7 @@
 #include "runner/document/forbidden_points.hpp"
 #include "runner/document/games_block.hpp"
 #include "runner/document/judged_columns.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {
@@ -75,8 +76,9 @@ class Columns {
     Position position = played_.rules == nullptr ? Position{} : played_.rules->start();
     if (board_ != nullptr) board_->set(position);
     const std::size_t plies = played_moves(record);
+    const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t i = 0; i < plies; ++i) {
-      put_reply(record.moves[i]);
+      put_reply(record.moves[i], has_times[i % 2]);
       put_position(position, record.moves[i].reply.move);
       ++next_;
     }
@@ -96,14 +98,15 @@ class Columns {
     if (!value.empty()) json_[name][std::to_string(move)] = std::move(value);
   }
 
-  void put_reply(const MoveRecord& move) {
+  void put_reply(const MoveRecord& move, bool has_time) {
     const Reply& reply = move.reply;
     using Microseconds = std::chrono::duration<double, std::micro>;
     json_["cell"].push_back(cell_of(reply.move));
     json_["score"].push_back(or_null(reply.score));
     json_["depth"].push_back(or_null(reply.depth));
     json_["nodes"].push_back(or_null(reply.nodes));
-    json_["us"].push_back(std::llround(Microseconds(move.elapsed).count()));
+    json_["us"].push_back(has_time ? Json(std::llround(Microseconds(move.elapsed).count()))
+                                   : Json());
     put("line", line_of(reply), next_);
     put("others", others_of(reply), next_);
   }

@@ -15,6 +15,7 @@
 #include "runner/evidence/foreign_games.hpp"
 #include "runner/evidence/possible_repeats.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/import/foreign_results.hpp"
 #include "runner/results/player_identity.hpp"
 
@@ -291,7 +292,9 @@ void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int
     if (!spec_.times) return;
     GameTimes& times = set_.times[next];
     times.moves = static_cast<int>(record.moves.size());
+    const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+      if (!has_times[ply % 2]) continue;
       const double ms =
           std::chrono::duration<double, std::milli>(record.moves[ply].elapsed).count();
       times.duration_ms += ms;

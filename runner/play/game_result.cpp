@@ -61,6 +61,13 @@ std::uint64_t canonical_key(std::span<const Move> moves, int board_size) {
   return key_of(moves, board_size, [](Move move) { return move; });
 }
 
+bool tells_times(const GameRecord& record, std::size_t colour) {
+  for (std::size_t i = colour; i < record.moves.size(); i += 2) {
+    if (record.moves[i].elapsed.count() > 0) return true;
+  }
+  return false;
+}
+
 std::uint64_t moves_key(const GameRecord& record, int board_size) {
   return record.unkept ? record.unkept->key : canonical_key(record.moves, board_size);
 }

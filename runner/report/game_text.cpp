@@ -1,6 +1,7 @@
 #include "runner/report/game_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/play/game_result.hpp"
 
 namespace rb {
 namespace {
@@ -35,6 +37,7 @@ class MoveList {
     };
     has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
     has_line_ = any([](const MoveRecord& move) { return !move.reply.line.empty(); });
+    for (const std::size_t colour : {0U, 1U}) has_times_[colour] = tells_times(record, colour);
   }
 
   std::string header() const {
@@ -50,14 +53,19 @@ class MoveList {
                                           move_name(move.reply.move, board_size_));
     if (move.opening) return start + "  opening\n";
     std::string text =
-        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10.3f}", start, known(move.reply.score),
-                    known(move.reply.depth), known(move.reply.nodes), milliseconds(move.elapsed));
+        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10}", start, known(move.reply.score),
+                    known(move.reply.depth), known(move.reply.nodes), time(index));
     if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
     if (!move.reply.line.empty()) text += "  " + moves_text(move.reply.line, board_size_);
     return text + note(index) + '\n';
   }
 
  private:
+  std::string time(std::size_t index) const {
+    if (!has_times_[index % 2]) return "-";
+    return fmt::format("{:.3f}", milliseconds(record_.moves[index].elapsed));
+  }
+
   static std::string cpu(const MoveRecord& move) {
     return move.reply.cpu ? fmt::format("{:.3f}", milliseconds(*move.reply.cpu)) : "-";
   }
@@ -72,6 +80,7 @@ class MoveList {
   const GameRecord& record_;
   int board_size_;
   bool has_cpu_ = false, has_line_ = false;
+  std::array<bool, 2> has_times_{};
 };
 
 std::string ruling_line(const Ruling& ruling) {

@@ -26,7 +26,8 @@ std::string mean_text(const PlayerTotals::Known& known) {
 std::string thinking_text(const SideSummary& side) {
   const PlayerTotals& totals = side.totals;
   if (totals.moves == 0) return "-";
-  std::string text = rate_text(think_ms(totals) / static_cast<double>(totals.moves)) + " ms";
+  const double ms = think_ms(totals) / static_cast<double>(totals.moves);
+  std::string text = ms > 0 ? rate_text(ms) + " ms" : "-";
   if (totals.cpu.moves > 0) text += fmt::format(" (CPU {} ms)", rate_text(totals.cpu.mean() / 1e6));
   text += fmt::format(", {} nodes", mean_text(totals.nodes));
   if (totals.depth.moves > 0) text += fmt::format(", depth {}", mean_text(totals.depth));

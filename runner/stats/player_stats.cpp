@@ -2,13 +2,10 @@
 
 namespace rb {
 
-void PlayerStats::add(const MoveRecord& answer) {
+void PlayerStats::add(const MoveRecord& answer, bool has_time) {
   const Reply& reply = answer.reply;
-  times_.add(static_cast<double>(answer.elapsed.count()));
-  if (limit_) {
-    if (!over_limit_) over_limit_.emplace();
-    over_limit_->add(answer.elapsed > *limit_);
-  }
+  ++moves_;
+  if (has_time) add_time(answer.elapsed);
   if (reply.nodes) nodes_.add(static_cast<double>(*reply.nodes));
   if (reply.depth) ++depths_[*reply.depth];
   if (reply.thinking) add(*reply.thinking);
@@ -24,6 +21,13 @@ void PlayerStats::add(const MoveRecord& answer) {
       counters_.emplace(counter.name, value);
     }
   }
+}
+
+void PlayerStats::add_time(std::chrono::nanoseconds elapsed) {
+  times_.add(static_cast<double>(elapsed.count()));
+  if (!limit_) return;
+  if (!over_limit_) over_limit_.emplace();
+  over_limit_->add(elapsed > *limit_);
 }
 
 void PlayerStats::add(const Thinking& thinking) {

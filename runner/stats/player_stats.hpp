@@ -19,7 +19,8 @@ class PlayerStats {
   // `limit`: the time for a move, if there is one.
   explicit PlayerStats(std::optional<std::chrono::milliseconds> limit = {}) : limit_(limit) {}
 
-  void add(const MoveRecord& answer);  // REQUIRES: not of an opening
+  // `has_time`: tells_times() of its game. REQUIRES: not of an opening.
+  void add(const MoveRecord& answer, bool has_time = true);
   void add_game() { ++games_; }
 
   // How often something was so, among the moves of which it is known.
@@ -41,7 +42,7 @@ class PlayerStats {
   };
 
   std::uint64_t games() const { return games_; }
-  std::uint64_t moves() const { return times_.count(); }
+  std::uint64_t moves() const { return moves_; }
   const LogHistogram& times() const { return times_; }                    // nanoseconds
   const std::optional<Share>& over_limit() const { return over_limit_; }  // none: no limit
   const Sum& nodes() const { return nodes_; }
@@ -59,10 +60,11 @@ class PlayerStats {
   const std::map<int, Share>& changes() const { return changes_; }
 
  private:
+  void add_time(std::chrono::nanoseconds elapsed);
   void add(const Thinking& thinking);
 
   std::optional<std::chrono::milliseconds> limit_;
-  std::uint64_t games_ = 0;
+  std::uint64_t games_ = 0, moves_ = 0;
   LogHistogram times_;
   std::optional<Share> over_limit_;
   Sum nodes_;

@@ -13,6 +13,7 @@
 #include "engine/base/wording.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/csv.hpp"
@@ -282,9 +283,10 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
     file.games.add(record, index(plies(record)));
     file.decided.add(record);
     for (const int player : record.players) players[index(player)].add_game();
+    const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const MoveRecord& move = record.moves[ply];
-      if (!move.opening) players[index(record.players[ply % 2])].add(move);
+      if (!move.opening) players[index(record.players[ply % 2])].add(move, has_times[ply % 2]);
     }
   });
   for (std::size_t i = 0; i < players.size(); ++i) {

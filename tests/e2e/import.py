@@ -1,5 +1,8 @@
 """import: games that were exported come back, and games from elsewhere are taken or named."""
 
+import csv
+import io
+import json
 import unittest
 
 from program import PROGRAM, Case, match
@@ -62,6 +65,31 @@ class RoundTrip(Case):
 
 
 class FromElsewhere(Case):
+    def test_a_file_of_games_is_no_results_file_and_the_way_is_named(self):
+        self.write("g.sgf", f"(;GM[4]SZ[15]PB[x]PW[y]RE[B+]{FIVE})")
+        for command in (["analyze", "g.sgf"], ["analyze", "g.sgf", "0"], ["games", "g.sgf"],
+                        ["show", "g.sgf", "0"], ["stats", "g.sgf"]):
+            with self.subTest(command):
+                self.assertIn("'renju-bench import' makes one", self.complaint([PROGRAM, *command], 1))
+
+    def test_games_without_times_show_none(self):
+        self.write("g.sgf", f"(;GM[4]SZ[15]PB[x]PW[y]RE[B+]{FIVE})")
+        self.take("g.sgf")
+        run = [PROGRAM, "show", "y.db", "0"]
+        self.assertRegex(self.run_program(run).stdout, r"(?m)^ *5  X  j8 +- +- +- +-$")
+        self.assertNotIn("Time", self.run_program([PROGRAM, "stats", "y.db"]).stdout)
+        export = {form: self.run_program([PROGRAM, "export", "y.db", "--format", form]).stdout
+                  for form in ("sgf", "jsonl", "csv", "moves.csv")}
+        self.assertNotIn(" ms", export["sgf"])
+        self.assertNotIn("elapsed_ms", export["jsonl"])
+        row, = csv.DictReader(io.StringIO(export["csv"]))
+        self.assertEqual((row["black_ms"], row["white_ms"]), ("", ""))
+        self.assertEqual({row["elapsed_ms"] for row in csv.DictReader(io.StringIO(export["moves.csv"]))},
+                         {""})
+        part = json.loads(self.run_program([PROGRAM, "report", "y.db", "--json"]).stdout)["parts"][0]
+        self.assertEqual([player["ms"] for player in part["cost"]["players"]], [None, None])
+        self.assertIn("Thinking A", self.run_program([PROGRAM, "rate", "y.db", "--stats"]).stdout)
+
     def take(self, *words, status=0):
         return self.run_program([PROGRAM, "import", *words, "--db", "y.db"], status)
 

@@ -24,7 +24,7 @@ function histogramSeries(part: PartDocument, p: number, histogram: Histogram, bi
 function histogram(part: PartDocument, what: "ms" | "nodes", title: string, axisTitle: string, show: Show): Child {
   const {players} = part.cost, bins = what === "ms" ? part.cost.ms_bins : part.cost.nodes_bins;
   const own = players.map((player, p) => ({p, histogram: player[what]})).filter(o => o.histogram && o.histogram.bins.some(n => n > 0));
-  if (own.length === 0) return empty(title, what === "ms" ? "No player made a move of its own yet." : "No player tells how many nodes it searched.");
+  if (own.length === 0) return empty(title, what === "ms" ? "No answer of a player has a time." : "No player tells how many nodes it searched.");
   const told = own.map(({p, histogram: x}) => `${nameText(part, p)}: median ${isNumber(x!.median) ? show(x!.median) : "\u2013"}, 99 of 100 below ${isNumber(x!.p99) ? show(x!.p99) : "\u2013"}`).join("; ");
   return figure({title, how: `${told}.`, legend: own.map(({p}) => ({tone: toneOf(part, p), name: nameText(part, p), shape: "line"})),
     draw: xyChart({label: `${title}: ${told}`, x: {title: axisTitle, show, kind: "log"}, y: {title: "% of the moves", show: short, low: 0},

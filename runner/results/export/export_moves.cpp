@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/text/csv.hpp"
 
@@ -70,6 +71,7 @@ std::string moves_header() {
 
 std::string moves_rows(const ExportSource& source, const GameRecord& record) {
   const int size = source.run.board_size;
+  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   std::string text;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const MoveRecord& move = record.moves[i];
@@ -79,7 +81,7 @@ std::string moves_rows(const ExportSource& source, const GameRecord& record) {
         std::back_inserter(text), "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", record.id,
         i + 1, i % 2 == 0 ? "black" : "white", record.players[i % 2], move_name(reply.move, size),
         move.opening, has_fault ? name(reply.fault) : "", known(reply.score), known(reply.depth),
-        known(reply.nodes), milliseconds(move.elapsed),
+        known(reply.nodes), has_times[i % 2] ? fmt::format("{}", milliseconds(move.elapsed)) : "",
         reply.cpu ? fmt::format("{}", milliseconds(*reply.cpu)) : "", moves_text(reply.line, size),
         thinking_cells(reply, size), csv_text(counters_text(reply)));
   }

@@ -9,6 +9,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/export/sgf_root.hpp"
 #include "runner/text/sgf_text.hpp"
@@ -65,20 +66,17 @@ std::string root_comment(const ExportSource& source, const GameRecord& record) {
   return sgf_text(comment);
 }
 
-void write_comment(Text out, const MoveRecord& move, int board_size) {
-  if (move.opening) {
-    fmt::format_to(out, "C[opening]");
-    return;
-  }
-  fmt::format_to(out, "C[");
+std::string move_comment(const MoveRecord& move, bool has_time, int board_size) {
+  if (move.opening) return "opening";
   const Reply& reply = move.reply;
-  if (reply.score) fmt::format_to(out, "score {}, ", *reply.score);
-  if (reply.depth) fmt::format_to(out, "depth {}, ", *reply.depth);
-  if (reply.nodes) fmt::format_to(out, "nodes {}, ", *reply.nodes);
-  fmt::format_to(out, "{:.3f} ms", milliseconds(move.elapsed));
-  if (reply.cpu) fmt::format_to(out, ", CPU {:.3f} ms", milliseconds(*reply.cpu));
-  if (!reply.line.empty()) fmt::format_to(out, ", line {}", moves_text(reply.line, board_size));
-  fmt::format_to(out, "]");
+  std::vector<std::string> told;
+  if (reply.score) told.push_back(fmt::format("score {}", *reply.score));
+  if (reply.depth) told.push_back(fmt::format("depth {}", *reply.depth));
+  if (reply.nodes) told.push_back(fmt::format("nodes {}", *reply.nodes));
+  if (has_time) told.push_back(fmt::format("{:.3f} ms", milliseconds(move.elapsed)));
+  if (reply.cpu) told.push_back(fmt::format("CPU {:.3f} ms", milliseconds(*reply.cpu)));
+  if (!reply.line.empty()) told.push_back("line " + moves_text(reply.line, board_size));
+  return fmt::format("{}", fmt::join(told, ", "));
 }
 
 // What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
@@ -102,10 +100,12 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
                  root_comment(source, record));
+  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
     fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', point(move.reply.move, source));
-    write_comment(out, move, size);
+    const std::string comment = move_comment(move, has_times[i % 2], size);
+    if (!comment.empty()) fmt::format_to(out, "C[{}]", comment);
     text += '\n';
   }
   return text + ")\n";

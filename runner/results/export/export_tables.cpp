@@ -9,6 +9,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/text/csv.hpp"
 
@@ -66,7 +67,7 @@ void write_thinking(Text out, const Thinking& thinking, int board_size) {
   fmt::format_to(out, "]");
 }
 
-void write_move(Text out, const MoveRecord& move, int board_size) {
+void write_move(Text out, const MoveRecord& move, bool has_time, int board_size) {
   const Reply& reply = move.reply;
   fmt::format_to(out, "{{\"move\":\"{}\",\"opening\":{}", move_name(reply.move, board_size),
                  move.opening);
@@ -79,7 +80,7 @@ void write_move(Text out, const MoveRecord& move, int board_size) {
   if (!reply.line.empty()) {
     fmt::format_to(out, ",\"pv\":\"{}\"", moves_text(reply.line, board_size));
   }
-  fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
+  if (has_time) fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
   if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", milliseconds(*reply.cpu));
   if (reply.thinking) write_thinking(out, *reply.thinking, board_size);
   if (!reply.counters.empty()) write_counters(out, reply.counters);
@@ -89,7 +90,7 @@ void write_move(Text out, const MoveRecord& move, int board_size) {
 // What one colour's answers cost; none: no answer tells it.
 struct Spent {
   std::optional<std::uint64_t> nodes = {};
-  std::chrono::nanoseconds time{0};
+  std::optional<std::chrono::nanoseconds> time = {};
   std::optional<std::chrono::nanoseconds> cpu = {};
 };
 
@@ -100,10 +101,12 @@ void add(std::optional<T>& sum, const std::optional<T>& value) {
 
 std::array<Spent, 2> spent(const GameRecord& record) {
   std::array<Spent, 2> sums;
+  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    add(sums[i % 2].nodes, record.moves[i].reply.nodes);
-    add(sums[i % 2].cpu, record.moves[i].reply.cpu);
-    sums[i % 2].time += record.moves[i].elapsed;
+    const MoveRecord& move = record.moves[i];
+    add(sums[i % 2].nodes, move.reply.nodes);
+    add(sums[i % 2].cpu, move.reply.cpu);
+    if (has_times[i % 2]) add(sums[i % 2].time, std::optional(move.elapsed));
   }
   return sums;
 }
@@ -154,9 +157,10 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
   if (record.unkept) return text + "}\n";
   fmt::format_to(out, ",\"moves\":[");
   const char* separator = "";
+  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     text += separator;
-    write_move(out, record.moves[i], source.run.board_size);
+    write_move(out, record.moves[i], has_times[i % 2], source.run.board_size);
     separator = ",";
   }
   return text + "]}\n";
@@ -192,7 +196,7 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
                  plies(record));
   for (const Spent& side : {black, white}) {
     fmt::format_to(out, ",{},{},{}", side.nodes ? fmt::format("{}", *side.nodes) : "",
-                   record.unkept ? "" : fmt::format("{}", milliseconds(side.time)),
+                   side.time ? fmt::format("{}", milliseconds(*side.time)) : "",
                    side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
   }
   const GameMarks& marks = record.marks;

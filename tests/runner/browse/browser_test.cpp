@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "engine/base/printable.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -18,6 +19,7 @@ GameRecord game(int id) {
     record.moves.emplace_back().reply.move = Move(*parse_cell(cell, kMaxSize));
   }
   record.moves[0].opening = true;
+  record.moves[2].elapsed = std::chrono::microseconds(1500);  // White's have no times
   record.moves[3].reply.score = -48;
   record.moves[3].reply.depth = 5;
   record.moves[3].reply.line = {record.moves[3].reply.move, record.moves[4].reply.move};
@@ -56,6 +58,10 @@ TEST(Browser, StepsThroughMovesAndStopsAtBothEnds) {
   EXPECT_TRUE(shows(at, "score  -48")) << text(at);
   EXPECT_TRUE(shows(at, "depth  5"));
   EXPECT_TRUE(shows(at, "g9 i7"));
+  EXPECT_TRUE(shows(at, "ms     -"));
+  at.press(BrowseKey::previous_move);
+  EXPECT_TRUE(shows(at, "ms     1.500"));
+  at.press(BrowseKey::next_move);
   at.press(BrowseKey::next_move);
   at.press(BrowseKey::next_move);
   EXPECT_EQ(at.move(), 5U);

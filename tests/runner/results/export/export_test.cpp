@@ -121,9 +121,9 @@ TEST(Export, WritesJsonLines) {
             R"({"id":7,"game":"renju","seed":"18446744073709551615","opening":0,)"
             R"("opening_name":"kansei","black":"medium","black_player":1,"white":"hard:depth=5",)"
             R"("white_player":0,"winner":"white","reason":"forbidden","plies":4,"moves":[)"
-            R"({"move":"h8","opening":true,"elapsed_ms":0},)"
+            R"({"move":"h8","opening":true},)"
             R"({"move":"h9","opening":true,"elapsed_ms":0},)"
-            R"({"move":"i8","opening":true,"elapsed_ms":0},)"
+            R"({"move":"i8","opening":true},)"
             R"({"move":"a15","opening":false,"score":-120,"depth":4,"nodes":5678,)"
             R"("pv":"a15 b14","elapsed_ms":1.5,"cpu_ms":1.25,)"
             R"("counters":{"vcf_nodes":12,"cuts":3}}]})"
@@ -137,7 +137,7 @@ TEST(Export, WritesCsv) {
       "plies,black_nodes,black_ms,black_cpu_ms,white_nodes,white_ms,white_cpu_ms,named_opening,"
       "opening_class,trap,moves\n");
   EXPECT_EQ(csv_row(source(), small_game()),
-            "7,medium,1,hard:depth=5,0,0,kansei,18446744073709551615,white,forbidden,4,,0,,5678,"
+            "7,medium,1,hard:depth=5,0,0,kansei,18446744073709551615,white,forbidden,4,,,,5678,"
             "1.5,1.25,,,,h8 h9 i8 a15\n");
   GameRecord marked = small_game();
   marked.marks = {"4D Kagetsu", "direct", true};
@@ -153,7 +153,7 @@ TEST(Export, WritesARowOfCsvAMove) {
       .depths = {{1, Move(0), -5}},
       .candidates = {{Move(1), -3, true, {Move(1), Move(2)}}, {Move(0), -7, false, {Move(0)}}}};
   const std::string rows = moves_rows(source(), record);
-  EXPECT_EQ(rows.substr(0, rows.find('\n')), "7,1,black,1,h8,true,,,,,0,,,,,,,,,");
+  EXPECT_EQ(rows.substr(0, rows.find('\n')), "7,1,black,1,h8,true,,,,,,,,,,,,,,");
   EXPECT_NE(rows.find("7,4,white,0,a15,false,,-120,4,5678,1.5,1.25,a15 b14,no,true,false,2,"
                       "1 a15 -5,b15 -3: b15 c15; a15 <=-7: a15,vcf_nodes 12; cuts 3\n"),
             std::string::npos)
