@@ -109,7 +109,9 @@ std::string explain(int code, sqlite3* handle) {
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {
-    case SQLITE_NOTADB: return "is not a results file (not an SQLite database)";
+    case SQLITE_NOTADB:
+      return "is not a results file (not an SQLite database); of games in SGF, PSQ or text "
+             "'renju-bench import' makes one";
     case SQLITE_CORRUPT:
       return fmt::format("is damaged ({}): the sqlite3 shell's .recover may save the rest", detail);
     case SQLITE_BUSY:

@@ -17,6 +17,10 @@
 namespace rb {
 namespace {
 
+constexpr const char* kNoDatabase =
+    "is not a results file (not an SQLite database); of games in SGF, PSQ or text 'renju-bench "
+    "import' makes one";
+
 using fakes::openings;
 using fakes::random_record;
 using fakes::run_spec;
@@ -94,15 +98,15 @@ TEST_F(StoreRefusals, EmptyFile) {
 TEST_F(StoreRefusals, FileOfAnotherFormat) {
   const std::string file = folder.file("text.db");
   fakes::write_text(file, std::string(5000, 'x'));
-  EXPECT_EQ(reading(file), "is not a results file (not an SQLite database)");
-  EXPECT_EQ(resuming(file), "is not a results file (not an SQLite database)");
+  EXPECT_EQ(reading(file), kNoDatabase);
+  EXPECT_EQ(resuming(file), kNoDatabase);
   EXPECT_EQ(fakes::read_text(file), std::string(5000, 'x'));
 }
 
 TEST_F(StoreRefusals, ShortFileOfAnotherFormat) {
   const std::string file = folder.file("text.db");
   fakes::write_text(file, "hello\n");
-  EXPECT_EQ(resuming(file), "is not a results file (not an SQLite database)");
+  EXPECT_EQ(resuming(file), kNoDatabase);
 }
 
 TEST_F(StoreRefusals, DatabaseOfAnotherProgram) {
