@@ -239,6 +239,9 @@ class Gomocup(program.Case):
                          r".* < OK\n.* > BEGIN\n.* > TURN .*"
                          r"# crash; signal 11 \(Segmentation fault\)\n\n"
                          r"Traffic of fastbrain \(White\), times in seconds:\n.* > TURN ")
+        self.assertNotRegex(shown, "(?m)^move ")
+        both = self.run_program([program.PROGRAM, "show", "run.db", "0", "--traffic", "--move", "1"]).stdout
+        self.assertRegex(both, r"(?s)\nmove .*\n   1  X .*Traffic of bad \(Black\)")
         self.play(engine(FAST), engine(FAST), "--db", "good.db")
         shown = self.run_program([program.PROGRAM, "show", "good.db", "0", "--traffic"]).stdout
         self.assertIn("\nNo traffic was recorded", shown)

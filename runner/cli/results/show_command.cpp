@@ -122,6 +122,9 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   const std::vector<std::string> players = names_of(row);
   const std::size_t count = record.moves.size();
   if (record.unkept) return result_text(request, source, record);
+  if (request.traffic && !request.move) {
+    return game_title(record, players, source.openings) + traffic_text(record, players);
+  }
   const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
   const bool one_move = request.move && end > 0;
   std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
@@ -170,20 +173,21 @@ int run(const ShowRequest& request) {
 
 Rows<ShowRequest> show_rows() {
   using Request = ShowRequest;
-  return rows<Request>(results_file_argument(&Request::file),
-                       game_ids_argument(&Request::games,
-                                         "the ids of the games, from 0; '-' reads ids from the "
-                                         "standard input; none: step through all games in the "
-                                         "terminal, ? shows the keys"),
-                       option("move", "N", &Request::move, {0, 10'000},
-                              "the board after move N, and only this move, with its counters"),
-                       flag("traffic", &Request::traffic,
-                            "what was sent to the programs and what they answered, as far as it "
-                            "was kept: the last lines of a game that ended in a forfeit"),
-                       flag("replay", &Request::replay,
-                            "play the game again, and show all that its players tell, as for a "
-                            "file of --keep results; not of programs, nor with limits of time"),
-                       json_flag(&Request::json, "print one JSON document: all that is stored"));
+  return rows<Request>(
+      results_file_argument(&Request::file),
+      game_ids_argument(&Request::games,
+                        "the ids of the games, from 0; '-' reads ids from the "
+                        "standard input; none: step through all games in the "
+                        "terminal, ? shows the keys"),
+      option("move", "N", &Request::move, {0, 10'000},
+             "the board after move N, and only this move, with its counters"),
+      flag("traffic", &Request::traffic,
+           "only what was sent to the programs and what they answered, as far as it "
+           "was kept: the last lines of a game that ended in a forfeit"),
+      flag("replay", &Request::replay,
+           "play the game again, and show all that its players tell, as for a "
+           "file of --keep results; not of programs, nor with limits of time"),
+      json_flag(&Request::json, "print one JSON document: all that is stored"));
 }
 
 }  // namespace
