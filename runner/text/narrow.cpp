@@ -1,8 +1,10 @@
 #include "runner/text/narrow.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/base/printable.hpp"
@@ -30,21 +32,52 @@ bool is_blank_at(std::string_view line, std::size_t column) {
   return before.size() >= line.size() || line[before.size()] == ' ';
 }
 
-// The last column up to `columns` that is blank in all lines; 0: there is none but the indent.
-std::size_t common_cut(std::span<const std::string> lines, std::size_t columns) {
-  for (std::size_t column = columns; column > kIndent; --column) {
-    const bool is_common =
-        std::ranges::all_of(lines, [&](const auto& line) { return is_blank_at(line, column); });
-    const bool follows_word = std::ranges::any_of(
-        lines, [&](const auto& line) { return !is_blank_at(line, column - 1); });
-    if (is_common && follows_word) return column;
+bool is_blank_in_all(std::span<const std::string> lines, std::size_t column) {
+  return std::ranges::all_of(lines, [&](const auto& line) { return is_blank_at(line, column); });
+}
+
+// A row of columns: two gaps at least between its words. A title with a text has one.
+bool is_row(std::string_view line) {
+  int gaps = 0;
+  std::size_t at = line.find_first_not_of(' ');
+  while (at != line.npos) {
+    const std::size_t end = line.find("  ", at);
+    at = end == line.npos ? end : line.find_first_not_of(' ', end);
+    if (at != line.npos) ++gaps;
+  }
+  return gaps >= 2;
+}
+
+// The column behind that of the names, the first with a letter; 0: there is none.
+std::size_t end_of_names(std::span<const std::string> lines, std::size_t columns) {
+  const auto has_letter = [](std::string_view text) {
+    return std::ranges::any_of(text, [](char c) {
+      return std::isalpha(static_cast<unsigned char>(c)) != 0 || (c & 0x80) != 0;
+    });
+  };
+  for (std::size_t column = 1; column < 2 * columns / 3; ++column) {
+    if (!is_blank_in_all(lines, column) || !is_blank_in_all(lines, column + 1)) continue;
+    const bool is_named = std::ranges::any_of(
+        lines, [&](const auto& line) { return has_letter(first_columns(line, column)); });
+    if (is_named) return column;
   }
   return 0;
 }
 
-std::string rest_of(std::string_view line, std::size_t column) {
+// The last column between `least` and `columns` that is blank in all lines and follows a word; 0:
+// there is none.
+std::size_t common_cut(std::span<const std::string> lines, std::size_t least, std::size_t columns) {
+  for (std::size_t column = columns; column > least + 1; --column) {
+    const bool follows_word = std::ranges::any_of(
+        lines, [&](const auto& line) { return !is_blank_at(line, column - 1); });
+    if (follows_word && is_blank_in_all(lines, column)) return column;
+  }
+  return 0;
+}
+
+std::string behind(std::string_view line, std::size_t column) {
   const std::string before = first_columns(line, column);
-  return std::string(kIndent, ' ') + std::string(line.substr(std::min(before.size(), line.size())));
+  return std::string(line.substr(std::min(before.size(), line.size())));
 }
 
 std::string_view called_name() { return program_invocation_short_name; }
@@ -76,19 +109,57 @@ bool names_command(std::string_view line) {
   return false;
 }
 
-// Rows cut at a column: what stands before it, then what stands behind, row by row.
-void put_block(std::span<const std::string> lines, std::size_t columns, Lines& out) {
-  const auto is_over = [&](const std::string& line) { return is_long(line, columns); };
-  const std::size_t cut = lines.size() > 1 ? common_cut(lines, columns) : 0;
-  if (std::ranges::none_of(lines, is_over) || cut == 0) {
-    for (const std::string& line : lines) fold(line, columns, out);
-    return;
+// What stands behind the cut, with the names before it.
+Lines next_table(std::span<const std::string> rows, std::size_t names, std::size_t cut) {
+  std::size_t blanks = std::string::npos;  // that all rests begin with
+  for (const std::string& row : rows) {
+    blanks = std::min(blanks, behind(row, cut).find_first_not_of(' '));
   }
+  Lines next;
+  for (const std::string& row : rows) {
+    std::string rest = behind(row, cut);
+    rest.erase(0, std::min(rest.size(), blanks));
+    const std::string name = names > 0 ? first_columns(row, names) : "";
+    const std::size_t width = std::max(names, kIndent - 2) + 2;
+    next.push_back(padded(name, width) + rest);
+  }
+  return next;
+}
+
+// A table that is too wide becomes several, one below the other, each with the names.
+void put_table(Lines rows, std::size_t columns, Lines& out) {
+  for (bool is_first = true;; is_first = false) {
+    const bool is_wide =
+        std::ranges::any_of(rows, [&](const auto& row) { return is_long(row, columns); });
+    const std::size_t names = is_wide ? end_of_names(rows, columns) : 0;
+    const std::size_t cut = is_wide ? common_cut(rows, names + 2, columns) : 0;
+    if (!is_first) out.emplace_back();
+    if (cut == 0 || rows.size() < 2) {
+      for (const std::string& row : rows) fold(row, columns, out);
+      return;
+    }
+    for (const std::string& row : rows) {
+      out.emplace_back(without_end(first_columns(row, cut)));
+    }
+    rows = next_table(rows, names, cut);
+  }
+}
+
+// Tables, and lines between them.
+void put_block(const Lines& lines, std::size_t columns, Lines& out) {
+  Lines table;
+  const auto end_table = [&] {
+    if (!table.empty()) put_table(std::exchange(table, {}), columns, out);
+  };
   for (const std::string& line : lines) {
-    out.emplace_back(without_end(first_columns(line, cut)));
-    if (display_width(line) <= cut) continue;
-    fold(rest_of(line, cut), columns, out);
+    if (is_row(line)) {
+      table.push_back(line);
+      continue;
+    }
+    end_table();
+    fold(line, columns, out);
   }
+  end_table();
 }
 
 }  // namespace

@@ -11,17 +11,49 @@ TEST(Narrow, LeavesWhatFits) {
   EXPECT_EQ(narrowed("", 20), "");
 }
 
-TEST(Narrow, CutsTheRowsOfATableAtOneColumn) {
-  EXPECT_EQ(narrowed("  #  Player    Elo    Games    Score\n"
-                     "  1  hard      +28       66   57.6 %\n"
-                     "  2  easy      -28       66   42.4 %\n",
-                     22),
+TEST(Narrow, MakesSeveralTablesOfAWideOne) {
+  const char* const table =
+      "  #  Player    Elo    Games    Score\n"
+      "  1  hard      +28       66   57.6 %\n"
+      "  2  easy      -28       66   42.4 %\n";
+  EXPECT_EQ(narrowed(table, 28),
+            "  #  Player    Elo    Games\n"
+            "  1  hard      +28       66\n"
+            "  2  easy      -28       66\n"
+            "\n"
+            "  #  Player   Score\n"
+            "  1  hard    57.6 %\n"
+            "  2  easy    42.4 %\n");
+  EXPECT_EQ(narrowed(table, 22),
             "  #  Player    Elo\n"
-            "        Games    Score\n"
             "  1  hard      +28\n"
-            "           66   57.6 %\n"
             "  2  easy      -28\n"
-            "           66   42.4 %\n");
+            "\n"
+            "  #  Player  Games\n"
+            "  1  hard       66\n"
+            "  2  easy       66\n"
+            "\n"
+            "  #  Player   Score\n"
+            "  1  hard    57.6 %\n"
+            "  2  easy    42.4 %\n");
+}
+
+TEST(Narrow, KeepsTitlesAndNotesOfATable) {
+  EXPECT_EQ(narrowed("Score against each player, in percent\n"
+                     "  #  Player      1      2\n"
+                     "  1  hard            57.6\n"
+                     "  2  easy     42.4\n"
+                     "Note          these are only a few games\n",
+                     20),
+            "Score against each\n    player, in\n    percent\n"
+            "  #  Player      1\n"
+            "  1  hard\n"
+            "  2  easy     42.4\n"
+            "\n"
+            "  #  Player     2\n"
+            "  1  hard    57.6\n"
+            "  2  easy\n"
+            "Note          these\n    are only a few\n    games\n");
 }
 
 TEST(Narrow, FoldsALineAtABlankAndIndentsTheRest) {
