@@ -8,6 +8,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/evidence/players/rate_names.hpp"
+#include "runner/report/crosstable.hpp"
 #include "runner/report/goodness/fit_table.hpp"
 #include "runner/report/goodness/openings_table.hpp"
 #include "runner/report/rate_json.hpp"
@@ -25,6 +26,12 @@ rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
   rating::KFactorTable table(std::vector<double>(set.players.size(), 1500), k);
   for (const GameResult& game : set.games) table.add_game(game.black, game.white, game.half_points);
   return table;
+}
+
+Crosstable crosstable_of(const RateDocument& document, const std::vector<std::string>& labels) {
+  std::vector<int> ranking;
+  for (const RatedRow& row : document.report.rows) ranking.push_back(row.player);
+  return crosstable(pairings(document.set.games), ranking, labels);
 }
 
 void append(std::vector<std::string>& notes, const std::vector<std::string>& more) {
@@ -49,6 +56,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   spec.fit.anchors = find_anchors(question.anchors, document.set.players, document.labels);
   document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
   append(document.notes, report_notes(document.report, document.labels));
+  document.has_crosstable = question.crosstable;
   if (question.pairings) document.pairings = pairings(document.set);
   if (question.openings) document.openings = openings_played(document.set, document.report.ratings);
   if (question.k_factor) {
@@ -62,6 +70,9 @@ std::string rate_json(const RateDocument& document) {
   Json json = ratings_json(document.report, document.set, document.labels);
   json["fit"] = fit_check_json(document.report, document.labels);
   if (document.pairings) json["pairings"] = pairings_json(*document.pairings, document.labels);
+  if (document.has_crosstable) {
+    json["crosstable"] = crosstable_json(crosstable_of(document, document.labels));
+  }
   if (document.openings) {
     json["openings"] = openings_json(document.openings->rows, document.set, document.labels);
     json["openings_together"] = openings_together_json(*document.openings);
@@ -74,6 +85,7 @@ std::string rate_json(const RateDocument& document) {
 }
 
 std::string rate_csv(const RateDocument& document) {
+  if (document.has_crosstable) return crosstable_csv(crosstable_of(document, document.labels));
   if (document.pairings) return pairings_csv(*document.pairings, document.labels);
   if (document.openings)
     return openings_csv(document.openings->rows, document.set, document.labels);
@@ -82,7 +94,10 @@ std::string rate_csv(const RateDocument& document) {
 }
 
 std::string rate_markdown(const RateDocument& document) {
-  return ratings_markdown(document.report, shown_names(document.labels));
+  const std::vector<std::string> labels = shown_names(document.labels);
+  if (document.has_crosstable) return crosstable_markdown(crosstable_of(document, labels));
+  if (document.pairings) return pairings_markdown(*document.pairings, labels);
+  return ratings_markdown(document.report, labels);
 }
 
 std::string rate_text(const RateDocument& document) {
@@ -97,6 +112,10 @@ std::string rate_text(const RateDocument& document) {
     text += '\n' + los_table(document.report, labels);
   }
   if (const std::string fit = fit_rows(document.report, labels); !fit.empty()) text += '\n' + fit;
+  if (document.has_crosstable) {
+    text += "\nScore against each player, in percent\n" +
+            crosstable_text(crosstable_of(document, labels));
+  }
   if (document.pairings) {
     for (const PairingRow& row : *document.pairings) text += '\n' + pairing_table(row, labels);
   }

@@ -16,6 +16,7 @@ struct RateQuestion {
   RateSpec spec{};
   std::vector<std::string> anchors;  // "hard=1500", for spec.fit.anchors
   bool pairings = false;
+  bool crosstable = false;
   bool openings = false;
   std::optional<double> k_factor;
 };
@@ -26,6 +27,7 @@ struct RateDocument {
   std::vector<std::string> notes;
   RateReport report;
   std::optional<std::vector<PairingRow>> pairings;
+  bool has_crosstable = false;
   std::optional<OpeningsPlayed> openings;
   double k = 0;
   std::optional<rating::KFactorTable> k_factor;
@@ -35,11 +37,12 @@ struct RateDocument {
 // for an anchor that is not a player.
 RateDocument rate_document(ResultSet set, const RateQuestion& question);
 
-// The ratings as a Markdown table.
+// The ratings as a Markdown table, or the crosstable or the pairings, if they are requested.
 std::string rate_markdown(const RateDocument& document);
 std::string rate_text(const RateDocument& document);
 std::string rate_json(const RateDocument& document);
-// One table: the first requested of pairings, openings and K factors, otherwise the ratings.
+// One table: the first requested of crosstable, pairings, openings and K factors, otherwise the
+// ratings.
 std::string rate_csv(const RateDocument& document);
 
 }  // namespace rb

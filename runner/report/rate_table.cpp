@@ -224,6 +224,20 @@ std::string ratings_markdown(const RateReport& report, const std::vector<std::st
   return text;
 }
 
+std::string pairings_markdown(const std::vector<PairingRow>& rows,
+                              const std::vector<std::string>& labels) {
+  std::string text =
+      markdown_head({"A", "B", "Games", "Won", "Drawn", "Lost", "Score of A", "Elo of A"});
+  for (const PairingRow& row : rows) {
+    const rating::GameCounts& all = row.stats.all;
+    text += markdown_row({labels[zu(row.a)], labels[zu(row.b)], fmt::format("{}", all.games()),
+                          fmt::format("{}", all.wins), fmt::format("{}", all.draws),
+                          fmt::format("{}", all.losses), score_text(all),
+                          row.stats.estimate ? elo_text(*row.stats.estimate) : "-"});
+  }
+  return text;
+}
+
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels) {
   const std::size_t width = width_of(labels);
   std::string text = fmt::format("{:<{}}", "LOS in %, row over column", width + 5);

@@ -20,6 +20,9 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
 inline constexpr std::size_t kWidestMatrix = 16;  // for people
 // The same as a Markdown table, without what stands below it.
 std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels);
+// Head-to-head results as a Markdown table, a row two players.
+std::string pairings_markdown(const std::vector<PairingRow>& rows,
+                              const std::vector<std::string>& labels);
 
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
 

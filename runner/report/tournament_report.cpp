@@ -55,13 +55,16 @@ std::string fit_part(const TournamentSummary& summary, const std::vector<std::st
 std::string squares(const TournamentSummary& summary) {
   const std::vector<int> order = ranking(summary.report);
   if (order.size() > kWidestSquare) {
-    return fmt::format("Who did how against whom: --json, too many players for a table\n\n");
+    return std::string(
+        "Who did how against whom: too many players for a table; renju-bench rate --crosstable "
+        "--csv\n\n");
   }
   const std::vector<std::string> names = shown_names(names_of(summary.run));
   return "Score against each player, in percent\n" +
-         crosstable(summary.board, order, names, Colours::both) +
+         crosstable_text(crosstable(summary.board, order, names, Colours::both)) +
          "\nThe same with Black alone (the player of the column has White)\n" +
-         crosstable(summary.board, order, names, Colours::black) + '\n' + fit_part(summary, names);
+         crosstable_text(crosstable(summary.board, order, names, Colours::black)) + '\n' +
+         fit_part(summary, names);
 }
 
 // Empty without games of a player against itself.

@@ -380,6 +380,26 @@ class BadFiles(Rate):
         process.stdout.readline()
         self.assertGreater(self.document("w.db")["evidence"]["games"], 0)
 
+    def test_the_crosstable_is_a_matrix(self):
+        self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner", "--player",
+                          "easy:depth=1", "--games", "4", "--nodes", "100", "--openings", "none",
+                          "--max-moves", "30", "--db", "t.db"])
+        document = self.document("t.db", "--crosstable", "--pairings")
+        table = document["crosstable"]
+        self.assertEqual(table["players"], [player["name"] for player in document["players"]])
+        for pairing in document["pairings"]:
+            a, b = (table["players"].index(pairing[side]) for side in ("a", "b"))
+            self.assertAlmostEqual(table["scores"][a][b], pairing["score"])
+            self.assertAlmostEqual(table["scores"][b][a], 1 - pairing["score"])
+        head, *rows = csv.reader(io.StringIO(self.rate("t.db", "--crosstable", "--csv")))
+        self.assertEqual(head, ["player", *table["players"]])
+        self.assertEqual([[float(cell) if cell else None for cell in row[1:]] for row in rows],
+                         table["scores"])
+        self.assertRegex(self.rate("t.db", "--crosstable"), r"percent\n  #  Player +1 +2 +3\n  1  ")
+        marked = self.rate("t.db", "--crosstable", "--markdown").splitlines()
+        self.assertEqual([line.count("|") for line in marked], [5] * 5)
+        self.assertIn("| A | B | Games |", self.rate("t.db", "--pairings", "--markdown"))
+
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
         self.refuse("not both", "x.db", "--csv", "--json", status=2)

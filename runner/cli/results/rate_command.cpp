@@ -28,6 +28,7 @@ struct RateRequest {
   bool by_name = false;
   bool check = false;
   bool pairings = false;
+  bool crosstable = false;
   bool stats = false;
   bool openings = false;
   std::optional<double> k_factor;
@@ -45,15 +46,18 @@ void check(const RateRequest& request) {
   if (request.csv && request.stats) {
     throw UsageError("rate: --csv has no thinking times: --stats goes with --json");
   }
-  const int tables = request.pairings + request.openings + request.k_factor.has_value();
+  const int tables =
+      request.crosstable + request.pairings + request.openings + request.k_factor.has_value();
   if (request.csv && tables > 1) {
-    throw UsageError("rate: --csv is one table: one of --pairings, --openings and --kfactor");
+    throw UsageError(
+        "rate: --csv is one table: one of --crosstable, --pairings, --per-opening and --kfactor");
   }
 }
 
 RateQuestion question_of(const RateRequest& request) {
   RateQuestion question{.anchors = request.anchors,
                         .pairings = request.pairings || request.stats,
+                        .crosstable = request.crosstable,
                         .openings = request.openings,
                         .k_factor = request.k_factor};
   rating::RatingSpec& fit = question.spec.fit;
@@ -125,6 +129,8 @@ Rows<RateRequest> output_rows() {
   using Request = RateRequest;
   return rows<Request>(
       flag("pairings", &Request::pairings, "head-to-head results: counts, pairs, Elo, evidence"),
+      flag("crosstable", &Request::crosstable,
+           "the score of each player against each other one, as a table of rows and columns"),
       flag("stats", &Request::stats,
            "the same, with lengths of games and thinking times (reads all moves)"),
       flag("per-opening", &Request::openings,
@@ -135,8 +141,8 @@ Rows<RateRequest> output_rows() {
              "depend on the order of the files"),
       json_flag(&Request::json, "print all as one JSON document"),
       csv_flag(&Request::csv,
-               "print one table as CSV: the ratings, or the one that --pairings, --per-opening or "
-               "--kfactor names"),
+               "print one table as CSV: the ratings, or the one that --crosstable, --pairings, "
+               "--per-opening or --kfactor names"),
       markdown_flag(&Request::markdown));
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace rb {
 namespace {
@@ -30,7 +31,7 @@ const std::vector<std::string> kNames = {"hard", "easy", "hard:depth=9"};
 constexpr std::array kRanking = {2, 0, 1};
 
 TEST(Crosstable, ShowsScoresOfTheRowInTheOrderOfTheRanking) {
-  EXPECT_EQ(crosstable(board(), kRanking, kNames, Colours::both),
+  EXPECT_EQ(crosstable_text(crosstable(board(), kRanking, kNames, Colours::both)),
             "  #  Player            1      2      3\n"
             "  1  hard:depth=9         100.0      -\n"
             "  2  hard            0.0          75.0\n"
@@ -38,11 +39,35 @@ TEST(Crosstable, ShowsScoresOfTheRowInTheOrderOfTheRanking) {
 }
 
 TEST(Crosstable, OfBlackCountsTheGamesInWhichTheRowWasBlack) {
-  EXPECT_EQ(crosstable(board(), kRanking, kNames, Colours::black),
+  EXPECT_EQ(crosstable_text(crosstable(board(), kRanking, kNames, Colours::black)),
             "  #  Player            1      2      3\n"
             "  1  hard:depth=9         100.0      -\n"
             "  2  hard            0.0          50.0\n"
             "  3  easy              -    0.0\n");
+}
+
+TEST(Crosstable, OfPairingsIsThatOfTheirGames) {
+  const Scoreboard games = board();
+  EXPECT_EQ(crosstable_text(crosstable(pairings(games.results()), kRanking, kNames)),
+            crosstable_text(crosstable(games, kRanking, kNames, Colours::both)));
+}
+
+TEST(Crosstable, IsAMatrixForSpreadsheetsAndPullRequests) {
+  const Crosstable table = crosstable(board(), kRanking, {"a,b", "=1+1", "c|d"}, Colours::both);
+  EXPECT_EQ(crosstable_csv(table),
+            "player,c|d,\"a,b\",'=1+1\n"
+            "c|d,,1,\n"
+            "\"a,b\",0,,0.75\n"
+            "'=1+1,,0.25,\n");
+  EXPECT_EQ(crosstable_markdown(table),
+            "| Score in % | c\\|d | a,b | =1+1 |\n"
+            "|---|---|---|---|\n"
+            "| c\\|d |  | 100.0 | - |\n"
+            "| a,b | 0.0 |  | 75.0 |\n"
+            "| =1+1 | - | 25.0 |  |\n");
+  EXPECT_EQ(crosstable_json(table).dump(),
+            R"({"players":["c|d","a,b","=1+1"],)"
+            R"("scores":[[null,1.0,null],[0.0,null,0.75],[null,0.25,null]]})");
 }
 
 }  // namespace
