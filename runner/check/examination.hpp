@@ -23,8 +23,9 @@ enum class Verdict : std::uint8_t {
 };
 std::string_view name(Verdict verdict);  // "pass", "note", "FAIL", "skipped"
 
-// The times of ExaminationSpec that may be too short for a slow program.
-enum class Allowance : std::uint8_t { start_time, move_time };
+// The times of ExaminationSpec that may be too short: for a slow program, and between the move of a
+// program that does not listen at once and its next question.
+enum class Allowance : std::uint8_t { start_time, move_time, turn_delay };
 
 struct Finding {
   std::string_view check;  // "START", "memory": of static storage

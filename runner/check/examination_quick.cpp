@@ -4,6 +4,7 @@
 // word but moves anyway loses no game by it.
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 
 #include <fmt/core.h>
@@ -72,20 +73,23 @@ class QuickQuestions {
   }
 
   Finding finding(const Trouble& lost) const {
+    const std::chrono::milliseconds delay = talk_.spec().engine.turn_delay;
+    const std::string when = delay.count() == 0 ? "at once" : fmt::format("{} ms", delay.count());
     if (lost) {
+      // It has moved in time before: what it lost is the question.
+      const bool is_deaf = asked_ > 0 && lost.ran_out == Allowance::move_time;
       return {"",
               Verdict::fail,
-              fmt::format("{} (question {} asked at once)", lost.text, asked_),
+              fmt::format("{} (question {} asked {} after its move)", lost.text, asked_, when),
               {},
-              lost.ran_out};
+              is_deaf ? Allowance::turn_delay : lost.ran_out};
     }
     if (hurt_ == 0) {
-      return {"", Verdict::pass, fmt::format("{} asked at once after a move: all heard", asked_)};
+      return {"", Verdict::pass, fmt::format("{} asked {} after a move: all heard", asked_, when)};
     }
-    return {
-        "", Verdict::note,
-        fmt::format("loses words of {} of {} asked at once after a move ('{}'), but still moves",
-                    hurt_, asked_, said_)};
+    return {"", Verdict::note,
+            fmt::format("loses words of {} of {} asked {} after a move ('{}'), but still moves",
+                        hurt_, asked_, when, said_)};
   }
 
   ExaminationTalk& talk_;

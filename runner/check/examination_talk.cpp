@@ -6,6 +6,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/gomocup/gomocup_info.hpp"
+#include "runner/process/stoppable_wait.hpp"
 
 namespace rb {
 namespace {
@@ -92,6 +93,9 @@ std::string ExaminationTalk::time_left() const {
 }
 
 Trouble ExaminationTalk::ask_move(std::string_view question, Position& position) {
+  if (!fresh_ && spec_.engine.turn_delay > 0ms) {
+    wait_until(std::chrono::steady_clock::now() + spec_.engine.turn_delay, spec_.stop);
+  }
   const milliseconds time = move_time() + (fresh_ ? start_time() : 0ms);
   fresh_ = false;
   answer_ = ask(question, Wanted::move, time);

@@ -159,6 +159,24 @@ class Check(program.Case):
                          [("START", "fail", "--start-time 60s"),
                           ("all else", "skipped", "--start-time 60s")])
 
+    def test_words_lost_after_a_move_are_told_with_the_option_that_helps(self):
+        deaf = engine(REAL, "unready", "--words", 8, "--us", 15000)
+
+        def quick_questions(*words):
+            command = [program.PROGRAM, "check", deaf, "--json", "--time", "1s", "--start-time", "3s",
+                       "--games", "2", *words]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+            self.assertIn(done.returncode, (0, 3), done.stdout + done.stderr)
+            rows = {row["check"]: row for row in json.loads(done.stdout)["checks"]}
+            return rows["quick questions"]
+
+        row = quick_questions()
+        self.assertEqual((row["verdict"], row["hint"]), ("fail", "--turn-delay 20ms"))
+        self.assertRegex(row["text"], r"\(question \d+ asked at once after its move\)$")
+        row = quick_questions("--turn-delay", "60ms")
+        self.assertEqual((row["verdict"], row["hint"]), ("pass", None))
+        self.assertRegex(row["text"], r"^\d+ asked 60 ms after a move: all heard$")
+
     def test_another_game_from_the_same_seed_is_a_note(self):
         player = f"cmd:sh -c 'exec {FAST} --policy random --seed $$'"
         command = [program.PROGRAM, "check", player, "--json", *QUICK]

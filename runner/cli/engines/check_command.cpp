@@ -31,6 +31,7 @@ using std::chrono::milliseconds;
 
 constexpr double kMostMib = 1 << 30;
 constexpr std::chrono::seconds kMinute{60};  // that a slow program is given
+constexpr milliseconds kShortDelay{20};      // for a program that does not listen at once
 
 struct CheckRequest {
   std::string engine;
@@ -39,6 +40,7 @@ struct CheckRequest {
   milliseconds time{1000};
   milliseconds margin{100};
   milliseconds start_time{5000};
+  milliseconds turn_delay{0};
   std::uint64_t memory_mib = 350;
   int games = 4;
   std::string player = "easy";
@@ -61,6 +63,7 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
   }
   OutsideSettings settings;
   settings.start_time = request.start_time;
+  settings.turn_delay = request.turn_delay;
   if (request.log) {
     settings.log = std::make_shared<TrafficLog>(*request.log);
     settings.log->begin(line.text());
@@ -85,6 +88,10 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
 // missing.
 std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   if (!finding.ran_out) return "";
+  if (*finding.ran_out == Allowance::turn_delay) {
+    const milliseconds longer = std::max(kShortDelay, spec.engine.turn_delay * 10);
+    return fmt::format("--turn-delay {}ms", longer.count());
+  }
   const bool start = *finding.ran_out == Allowance::start_time;
   const milliseconds now = start ? *spec.engine.start_time : spec.move_time;
   const auto more = std::max(kMinute, std::chrono::ceil<std::chrono::seconds>(now * 10));
@@ -102,7 +109,9 @@ void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
   std::string text = finding.text;
   if (!hint.empty()) {
-    text += finding.verdict == Verdict::skipped ? "; try " : "; it may only be slow: try ";
+    text += finding.verdict == Verdict::skipped        ? "; try "
+            : finding.ran_out == Allowance::turn_delay ? "; it may lose what comes at once: try "
+                                                       : "; it may only be slow: try ";
     text += hint;
   }
   print("{:<16} {}{:>6}  {}\n", finding.check, padded(verdict_text(finding.verdict), 8), time,
@@ -196,6 +205,8 @@ Rows<CheckRequest> check_rows() {
              "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
              "for its answer to START, and for its end"),
+      option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
+             "pause between a move of the program and its next question, as in match"),
       option("engine-memory", "MIB", &Request::memory_mib, {0, kMostMib},
              "main memory for it and its children; it is told, not forced; 0: no limit")
           .was("memory"),
