@@ -99,12 +99,28 @@ std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std:
 
 using Row = std::vector<Option>::const_iterator;
 
+// "; players are named by options: --a hard --b medium", for words that stand without one.
+std::string players_hint(const Syntax& syntax, const std::vector<std::string>& strays) {
+  std::string hint;
+  auto stray = strays.begin();
+  for (const Option& option : syntax.options) {
+    if (option.value != "PLAYER" || option.positional) continue;
+    do {
+      if (stray == strays.end()) break;
+      hint += fmt::format(" --{} {}", option.name, shell_quoted(*stray++));
+    } while (option.multi);
+  }
+  return hint.empty() ? "" : fmt::format("; players are named by options:{}", hint);
+}
+
 // The row of a word without an option; `next` moves behind it.
-const Option& next_positional(const Syntax& syntax, Row& next, const po::option& part) {
+const Option& next_positional(const Syntax& syntax, Row& next, const po::option& part,
+                              const std::vector<std::string>& strays) {
   next = std::find_if(next, syntax.options.end(),
                       [](const Option& option) { return option.positional; });
   if (next == syntax.options.end()) {
-    throw UsageError(fmt::format("{}: unexpected argument '{}'", syntax.name, part.value.front()));
+    throw UsageError(fmt::format("{}: unexpected argument '{}'{}", syntax.name, part.value.front(),
+                                 players_hint(syntax, strays)));
   }
   return next->multi ? *next : *next++;
 }
@@ -161,8 +177,13 @@ CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
   CommandLine line(program, syntax.name);
   std::map<std::string_view, std::vector<std::string>> given;
   auto next = syntax.options.begin();  // the place to look for the next positional argument
-  for (const po::option& part : split_words(syntax, words)) {
-    const Option& option = part.string_key.empty() ? next_positional(syntax, next, part)
+  const std::vector<po::option> parts = split_words(syntax, words);
+  std::vector<std::string> strays;
+  for (const po::option& part : parts) {
+    if (part.string_key.empty()) strays.push_back(part.value.front());
+  }
+  for (const po::option& part : parts) {
+    const Option& option = part.string_key.empty() ? next_positional(syntax, next, part, strays)
                                                    : *find(syntax, part.string_key);
     std::vector<std::string>& values = given[option.name];
     if (!values.empty() && !option.multi) {

@@ -74,6 +74,17 @@ Difference compare_limits(const RunLimits& stored, const RunLimits& asked, const
 
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
+// What to do about a player that is another one.
+std::string way_back(const PlayerRow& was, std::string_view found) {
+  const bool is_changed =
+      found.find("program_hash") != found.npos || found.find("files.") != found.npos;
+  return fmt::format(
+      "; {}, or begin a new run in another --db",
+      is_changed
+          ? fmt::format("the program of {} has changed since: put the old one back", was.name)
+          : fmt::format("give {} as it was", was.name));
+}
+
 Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Sides& sides) {
   const std::size_t count = stored.players.size();
   if (auto found = compare_number("the number of players", count, asked.players.size(), sides)) {
@@ -87,7 +98,8 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Si
     // Equal parameters are the same player, whatever it is called: the file of a profile may move.
     if (const auto found =
             compare_json(who, was.params, with_files_of(was.params, now.params), sides)) {
-      return was.name == now.name ? found : compare(who, was.name, now.name, sides);
+      const auto told = was.name == now.name ? found : compare(who, was.name, now.name, sides);
+      return *told + way_back(was, *found);
     }
   }
   return std::nullopt;

@@ -58,6 +58,16 @@ int locked(int descriptor, const std::string& path) {
   throw Error(fmt::format("{}: is in use by another run{}", path, who));
 }
 
+// An SQLite database, or empty, as a run leaves it that was cut off before its first game.
+bool may_be_results(const std::string& path) {
+  constexpr std::string_view kHead = "SQLite format 3";
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return true;  // whoever reads it says why it cannot
+  std::string head(kHead.size(), ' ');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return file.gcount() == 0 || head == kHead;
+}
+
 }  // namespace
 
 bool is_locked(const std::string& path) {
@@ -76,6 +86,10 @@ FileLock FileLock::create(const std::string& path) {
       }
       if (!std::filesystem::exists(path, unknown)) {
         throw Error(fmt::format("{}: is a link to a file that is not there", path));
+      }
+      if (!may_be_results(path)) {
+        throw Error(
+            fmt::format("{}: already exists and is no results file: name another file", path));
       }
       throw Error(
           fmt::format("{}: already exists: go on with --resume, or name another file", path));

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import unittest
 
 from program import PROGRAM, Case, match
@@ -53,6 +54,21 @@ class Resumed(Case):
                               (("--max-moves", "41"), "max_moves is 40 in the file, now 41")):
             self.assertIn(text, self.complaint(
                 [PROGRAM, "match", "--resume", "--db", "x.db", *options], 1))
+
+    def test_a_player_that_changed_is_named_with_the_way_out(self):
+        self.run_program([PROGRAM, "profiles", "easy", "-o", "mine.json"])
+        self.run_program(match("--games", "2", "--db", "x.db", a="file:mine.json"))
+        mine = (self.folder / "mine.json").read_text()
+        (self.folder / "mine.json").write_text(re.sub(r'"FOUR": \d+', '"FOUR": 7', mine))
+        self.assertRegex(self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1),
+                         r"player a: FOUR is \d+ in the file, now 7; give file:mine.json as it was, or begin "
+                         r"a new run in another --db$")
+
+    def test_what_is_no_results_file_is_not_offered_for_resuming(self):
+        (self.folder / "junk.db").write_text("my notes, not games\n")
+        line = self.complaint(match("--games", "2", "--db", "junk.db"), 1)
+        self.assertIn("junk.db: already exists and is no results file: name another file", line)
+        self.assertEqual((self.folder / "junk.db").read_text(), "my notes, not games\n")
 
     def test_named_openings_of_before_their_images(self):
         plain = pathlib.Path(os.environ["SOURCE_DIR"], "positions/openings_named.txt")
