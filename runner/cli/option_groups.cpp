@@ -18,8 +18,9 @@ struct Heading {
 const std::array<Heading, 8>& headings() {
   static const std::array<Heading, 8> kHeadings = {{
       {"Players",
-       {"a", "b", "a-*", "b-*", "player", "players-file", "schedule", "self", "against", "select",
-        "params", "from", "to", "steps", "below", "elo", "base", "weakest", "within"}},
+       {"a",       "b",      "a-*",    "b-*",    "player", "players-file", "schedule",   "self",
+        "against", "select", "params", "engine", "info",   "engine-dir",   "engine-env", "from",
+        "to",      "steps",  "below",  "elo",    "base",   "weakest",      "within"}},
       {"Games",
        {"games", "pairs", "rounds", "verify-games", "game", "openings", "openings-*", "held-out",
         "order", "seed", "threads", "shard"}},
@@ -32,7 +33,8 @@ const std::array<Heading, 8>& headings() {
       {"Other machines", {"queue", "queue-*"}},
       {"Results and output",
        {"db", "keep", "folder", "resume", "json", "csv", "markdown", "report", "fail-on-fault",
-        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github"}},
+        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github",
+        "color"}},
       {"Others", {}},
   }};
   return kHeadings;

@@ -215,13 +215,22 @@ Row<GamesRequest> keep_row() {
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
-                       max_moves_row(), within(&Request::limits, clock_rows()),
-                       within(&Request::adjudication, adjudication_rows()), shard_row(), keep_row(),
+                       max_moves_row(), within(&Request::limits, clock_rows()), early_end_rows(),
+                       shard_row(), keep_row(), within(&Request::outside, outside_rows()));
+}
+
+Rows<GamesRequest> early_end_rows() {
+  return within(&GamesRequest::adjudication, adjudication_rows());
+}
+
+Rows<GamesRequest> program_rows() {
+  using Request = GamesRequest;
+  return rows<Request>(within(&Request::limits, clock_rows()),
                        within(&Request::outside, outside_rows()));
 }
 
 Rows<GamesRequest> games_rows_without_limits() {
-  return rows<GamesRequest>(place_rows(), clock_row(), max_moves_row(),
+  return rows<GamesRequest>(place_rows(), clock_row(), max_moves_row(), early_end_rows(),
                             within(&GamesRequest::outside, outside_rows()));
 }
 

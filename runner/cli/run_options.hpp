@@ -19,6 +19,12 @@ Row<GamesRequest> max_moves_row();
 Row<OpeningsRequest> openings_row();
 Row<GamesRequest> keep_row();
 
+// Rules that end games early.
+Rows<GamesRequest> early_end_rows();
+
+// Clocks and limits of programs, where no other players need them.
+Rows<GamesRequest> program_rows();
+
 // All of a match that is not of its players or of its result.
 Rows<GamesRequest> games_rows();
 // The same without the limits of a move.

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "runner/text/markdown.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "tuning/spsa_fit.hpp"
 
@@ -95,6 +97,10 @@ std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit)
          "best: where a quadratic through all games is greatest\n";
 }
 
+bool is_too_short(const tuning::Spsa& run) {
+  return run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
+}
+
 std::string verdict(const tuning::QuadraticFit& fit, double chance) {
   constexpr double kSignificant = 0.05;
   if (chance > kSignificant) {
@@ -138,8 +144,7 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   const std::string head = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
                                        run.finished(), spec.iterations, spec.pairs, spec.delay) +
                            totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
-  const bool is_too_short = run.finished() == 0 || spec.iterations < tuning::kLeastFitted;
-  if (is_too_short) {
+  if (is_too_short(run)) {
     return head + spsa_table(run, nullptr) +
            fmt::format("\nno fit: it needs at least {} steps\n", tuning::kLeastFitted);
   }
@@ -147,6 +152,25 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);
   if (conditions.empty()) return found;
   return found + conditions_text(fit_conditions(run, std::move(conditions), recommended(run)));
+}
+
+std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGames>& conditions) {
+  std::optional<tuning::QuadraticFit> fit;
+  if (!is_too_short(run)) fit = fit_all(run, recommended(run), conditions);
+  std::string text = markdown_head({"parameter", "start", "last", "mean", "steps", "best, 95 %"});
+  const std::vector<double> mean = run.tail_mean();
+  for (std::size_t j = 0; j < mean.size(); ++j) {
+    const tuning::Parameter& p = run.spec().parameters[j];
+    text += markdown_row({p.name, fmt::format("{:.6g}", p.value),
+                          fmt::format("{:.6g}", run.theta()[j]), fmt::format("{:.6g}", mean[j]),
+                          fmt::format("{:+.2f}", (mean[j] - p.value) / p.c_end),
+                          fit ? best_text(*fit, j) : ""});
+  }
+  text += fmt::format("\n{} of {} steps of {} pairs", run.finished(), run.spec().iterations,
+                      run.spec().pairs);
+  if (!fit) return text + '\n';
+  return text + fmt::format("; gain {:+.0f} [{:+.0f}, {:+.0f}] Elo of the means on the start\n",
+                            fit->gain, fit->gain_interval.low, fit->gain_interval.high);
 }
 
 namespace {

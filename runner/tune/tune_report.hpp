@@ -16,6 +16,9 @@ namespace rb {
 // was found under each.
 std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
                         std::vector<ConditionGames> conditions = {});
+// The parameters as a Markdown table, and what was found, as a paragraph below it.
+std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGames>& conditions);
+
 struct BayesConditions {
   std::vector<std::string> names;  // none: there is one, without a name
   bool are_opponents = false;

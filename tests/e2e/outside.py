@@ -1,4 +1,4 @@
-"""What the tests with programs outside share: the three engines of tests/fakes, and their matches."""
+"""What the tests with programs outside share: the engines of tests/fakes, and their matches."""
 
 import pathlib
 import re
@@ -9,6 +9,7 @@ ENGINES = pathlib.Path(program.PROGRAM).resolve().parent / "tests"
 FAST = f"{ENGINES}/fastbrain"
 FAULT = f"{ENGINES}/faultbrain"
 REAL = f"{ENGINES}/realbrain"
+INFO = f"{ENGINES}/infobrain"
 
 
 def engine(*words):

@@ -1,5 +1,6 @@
 """Tuning: equal runs whatever happens to them, profiles that can be played, clear refusals."""
 
+import csv
 import json
 import subprocess
 import time
@@ -41,6 +42,34 @@ class Tune(Case):
         return (self.rows(db, "SELECT * FROM tuning_step ORDER BY id"),
                 self.rows(db, "SELECT * FROM game ORDER BY id"),
                 self.rows(db, "SELECT game, ply, move, score, nodes FROM move ORDER BY game, ply"))
+
+
+class Course(Tune):
+    def test_the_course_is_a_table(self):
+        for method, games in (("spsa", 64), ("bayes", 96)):
+            self.run_program(self.tune("-o", f"{method}.json", games=games, db="c.db", method=method))
+            text = self.run_program([PROGRAM, "tune", "status", "c.db", "--csv"]).stdout
+            head, *rows = csv.DictReader(text.splitlines()).fieldnames, *csv.DictReader(text.splitlines())
+            self.assertEqual(head[:7], ["step", "games", "wins", "draws", "losses", "alike", "THREE"])
+            self.assertEqual(head[7:9], ["THREE_tried", "THREE_against"])
+            self.assertEqual((rows[0]["step"], rows[0]["games"], rows[0]["THREE"]), ("0", "0", "60"))
+            steps = self.rows("c.db", "SELECT id, tried, after FROM tuning_step ORDER BY id")
+            self.assertEqual(len(rows), len(steps) + 1)
+            for row, (number, tried, after) in zip(rows[1:], steps):
+                self.assertEqual((int(row["step"]), int(row["games"])), (number + 1, 8))
+                self.assertEqual(float(row["OPEN_TWO_tried"]), json.loads(tried)[1])
+                self.assertEqual([float(row[name]) for name in (
+                    "THREE", "OPEN_TWO", "DEFENSE_MULTIPLIER_TWO") if row[name]], json.loads(after))
+            (self.folder / "c.db").unlink()
+
+    def test_markdown_is_of_the_parameters(self):
+        self.run_program(self.tune(games=240))
+        lines = self.run_program([PROGRAM, "tune", "status", "tune.db", "--markdown"]).stdout.splitlines()
+        self.assertEqual(lines[0], "| parameter | start | last | mean | steps | best, 95 % |")
+        self.assertEqual([line.split(" | ")[0] for line in lines[2:5]],
+                         ["| THREE", "| OPEN_TWO", "| DEFENSE_MULTIPLIER_TWO"])
+        self.assertRegex(lines[6], r"^\d+ of 30 steps of 4 pairs; gain [+-]\d+ \[")
+        self.assertIn("not both", self.complaint([PROGRAM, "tune", "status", "tune.db", "--csv", "--json"], 2))
 
 
 class Spsa(Tune):

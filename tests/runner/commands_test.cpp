@@ -96,6 +96,7 @@ const std::map<std::string, std::string> kExceptions{
     {"format", "of the file that is written: each command has formats of its own"},
     {"game", "commands that know one game take its name alone"},
     {"games", "check plays few games, each with both colours"},
+    {"info", "tune takes a range of the value to be tuned, check the value"},
     {"player", "in a results file (games) players are known by their names alone"},
     {"sort", "games and files of them have different properties"}};
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,14 +12,11 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
-#include "engine/renju/level/parameters.hpp"
-#include "runner/acting/acting.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/session/outside_run.hpp"
 #include "runner/system/data_dir.hpp"
-#include "runner/text/output.hpp"
 #include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_stored.hpp"
@@ -35,56 +34,9 @@ std::string place_of(const TuneRequest& request, std::string_view option) {
   return fmt::format("{}: --{}", request.command, option);
 }
 
-bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
-  return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
-         !renju::why_idle(profile, p.name);
-}
-
-// What is varied. A run plays its profile alone, so a player with a book would not be the one that
-// was named.
-renju::Profile profile_of(const TuneRequest& request) {
-  const std::string place = place_of(request, "player");
-  renju::Profile profile = named_profile(place, request.player);
-  const NamedPlayer player =
-      named_player({.place = place, .text = request.player}, MoveClock::nodes);
-  if (!Json::parse(player.row.params).contains(kBook)) return profile;
-  throw UsageError(
-      fmt::format("{}: {} plays from an opening book, and a run would play its "
-                  "profile without it: leave it out, or give book=off",
-                  place, request.player));
-}
-
-// Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
-// others keeps them all: there they may act.
-void leave_out_dead(TuneTask& task, bool quiet) {
-  if (!is_measured(task.profile)) return;
-  std::vector<std::string> dead;
-  for (const Acting& row : shipped_acting()) {
-    const auto removed = std::erase_if(
-        task.parameters, [&](const auto& p) { return p.name == row.name && !row.acts(); });
-    if (removed > 0) dead.push_back(row.name);
-  }
-  if (dead.empty() || quiet) return;
-  rb::print(stderr, "{}: left out, since a step changes no move of {} (renju-bench params): {}\n",
-            task.command, task.profile_text, fmt::join(dead, ", "));
-}
-
-void check_effects(const TuneTask& task) {
-  std::string idle;
-  for (const tuning::Parameter& p : task.parameters) {
-    const auto why = renju::why_idle(task.profile, p.name);
-    if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
-  }
-  if (idle.empty()) return;
-  throw UsageError(fmt::format("{}: without effect on how {} plays: {}; leave it out", task.command,
-                               task.profile_text, idle));
-}
-
-// Whole numbers are whole to the engine; where tuning starts is any number.
-std::vector<double> starting_values(const std::vector<tuning::Parameter>& parameters) {
-  std::vector<double> values;
-  for (const tuning::Parameter& p : parameters) values.push_back(p.value);
-  return values;
+// In the settings of a run.
+std::pair<std::string, std::string> tuned_field(const TuneRequest& request) {
+  return {request.engine.program ? "engine" : "profile", player_text(request)};
 }
 
 Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
@@ -145,18 +97,18 @@ StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pa
 // The players of each condition, or of the only one: first all that are tried, then all that they
 // are compared with, then the opponents.
 std::vector<PlayerSpec> players_of(const TuneRequest& request,
-                                   const std::vector<TuneCondition>& conditions) {
+                                   const std::vector<TuneCondition>& conditions,
+                                   const TunedPlayer& tuned) {
   const StepSides sides = sides_of(conditions);
   std::vector<PlayerSpec> players;
   for (int i = 0; i < sides.players(); ++i) {
-    PlayerSpec player{.place = place_of(request, "player"), .text = request.player};
+    PlayerSpec player = tuned.spec();
     if (!conditions.empty()) {
       const TuneCondition& condition = conditions[zu(i % sides.conditions)];
-      player.limits = condition.limits;
       if (sides.is_opponent(i)) {
-        player.place = place_of(request, "against");
-        player.text = condition.opponent;
+        player = {.place = place_of(request, "against"), .text = condition.opponent};
       }
+      player.limits = condition.limits;
     }
     players.push_back(std::move(player));
   }
@@ -177,17 +129,28 @@ Format format_of(const StepSides& sides) {
   return sides.players() == 2 ? Format::round_robin : Format::duels;
 }
 
+// How a program is run, with what the match has for its other players.
+OutsideSettings outside_of(const TuneRequest& request, const RunPlan& match) {
+  if (!request.engine.program) return {};
+  OutsideRequest outside = request.play.outside;
+  outside.log.reset();  // opened once
+  OutsideSettings settings = outside_settings(outside, match.spec.settings.limits, request.db);
+  settings.log = match.log;
+  settings.lateness = match.lateness;
+  return settings;
+}
+
 // A match of the player against itself, whose sides the steps vary; under several conditions, as
 // many at once, with the same openings; with opponents, of both sides against these.
 StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& command_line,
-                   const TuneTask& task, const StepCount& budget) {
+                   const std::shared_ptr<const TunedPlayer>& tuned, const StepCount& budget) {
   const std::vector<TuneCondition> conditions = read_conditions(request);
   const StepSides sides = sides_of(conditions);
   const int pairs_of_opening = sides.conditions * sides.pairs_of_opening();
   const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
   RunRequest run{.command = request.command,
                  .kind = kind,
-                 .players = players_of(request, conditions),
+                 .players = players_of(request, conditions, *tuned),
                  .format = format_of(sides),
                  .games = games / pairs_of_opening,
                  .sprt = {},
@@ -197,11 +160,12 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& 
                  .command_line = command_line,
                  .progress = request.progress};
   StepPlan plan{.match = plan_run(run),
-                .profile = task.profile,
-                .parameters = task.parameters,
+                .tuned = tuned,
+                .outside = {},
                 .conditions = {},
                 .sides = sides,
                 .settings = {}};
+  plan.outside = outside_of(request, plan.match);
   for (const TuneCondition& condition : conditions) plan.conditions.push_back(condition.name);
   const std::size_t openings = plan.match.spec.openings.size();
   const int needed = budget.pairs / pairs_of_opening;
@@ -211,7 +175,8 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& 
                     request.command, budget.pairs, needed, openings));
   }
   name_players(plan);
-  plan.match.title = fmt::format("{} of {}: {} games", request.command, request.player, games);
+  plan.match.title =
+      fmt::format("{} of {}: {} games", request.command, player_text(request), games);
   use_queue(request.queue, request.play, request.command, plan.match);
   return plan;
 }
@@ -266,32 +231,6 @@ std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   return keys;
 }
 
-TuneTask tune_task(const TuneRequest& request) {
-  if (request.params && request.select) {
-    throw UsageError(
-        fmt::format("{}: give either --params or --select, not both", request.command));
-  }
-  TuneTask task{.command = request.command};
-  task.profile_text = request.player;
-  task.profile = profile_of(request);
-  if (request.params) {
-    task.parameters = read_tunables(*request.params, task.profile);
-  } else if (request.select) {
-    task.parameters = select_tunables(task.profile, place_of(request, "select"), *request.select);
-  } else {
-    task.parameters = tunables(task.profile);
-    std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
-    leave_out_dead(task, request.progress.quiet);
-  }
-  check_effects(task);
-  std::vector<double> values = starting_values(task.parameters);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (task.parameters[i].whole) values[i] = std::round(values[i]);
-  }
-  task.profile = with_values(task.profile, task.parameters, values);
-  return task;
-}
-
 TexelTask texel_task(const TuneRequest& request) {
   TuneTask chosen = tune_task(request);
   const bool all = !request.select && !request.params;
@@ -310,21 +249,22 @@ TexelTask texel_task(const TuneRequest& request) {
 }
 
 SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) {
-  TuneTask task = tune_task(request.tune);
+  const auto tuned = tuned_player(request.tune);
+  std::vector<tuning::Parameter> parameters = tuned->parameters();
   const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
                                     pairs_of(request.tune, request.steps.pairs, kSpsaPairs));
   const auto usual = request.tune.against.empty() ? tuning::usual_gain : tuning::usual_gain_against;
-  for (tuning::Parameter& p : task.parameters) {
+  for (tuning::Parameter& p : parameters) {
     if (p.r_end == 0) p.r_end = usual(2.0 * budget.steps * budget.pairs);
   }
   const Json settings{{"method", "spsa"},
-                      {"profile", task.profile_text},
+                      tuned_field(request.tune),
                       {"steps", budget.steps},
                       {"pairs", budget.pairs},
                       {"delay", request.steps.delay},
-                      {"parameters", parameter_rows(task.parameters)}};
+                      {"parameters", parameter_rows(parameters)}};
   SpsaTask spsa{.plan = {},
-                .spec = {.parameters = task.parameters,
+                .spec = {.parameters = parameters,
                          .iterations = budget.steps,
                          .pairs = budget.pairs,
                          .delay = request.steps.delay,
@@ -333,31 +273,32 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
   if (const auto wrong = tuning::problem(spsa.spec)) {
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
-  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, task, budget);
+  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, tuned, budget);
   spsa.plan.settings = settings_text(settings, spsa.plan);
   check_in_flight(request, budget, spsa.plan.match);
   return spsa;
 }
 
 BayesTask bayes_task(const BayesRequest& request, const std::string& command_line) {
-  TuneTask task = tune_task(request.tune);
-  if (!request.tune.params) narrow_bounds(task.parameters);
-  if (task.parameters.size() > tuning::kMostBayesParameters) {
+  const auto tuned = tuned_player(request.tune);
+  std::vector<tuning::Parameter> parameters = tuned->parameters();
+  if (!request.tune.params && !request.tune.engine.program) narrow_bounds(parameters);
+  if (parameters.size() > tuning::kMostBayesParameters) {
     throw UsageError(
         fmt::format("{}: takes up to {} parameters, these are {}: choose with "
                     "--select or --params, or take tune spsa",
-                    request.tune.command, tuning::kMostBayesParameters, task.parameters.size()));
+                    request.tune.command, tuning::kMostBayesParameters, parameters.size()));
   }
   const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
                                     pairs_of(request.tune, request.steps.pairs, kBayesPairs));
-  const auto least = static_cast<int>(2 * task.parameters.size() + 3);
+  const auto least = static_cast<int>(2 * parameters.size() + 3);
   if (budget.steps < least) {
     throw UsageError(fmt::format(
         "{}: {} points are too few for {} parameters: play {} games or more", request.tune.command,
-        budget.steps, task.parameters.size(), 2 * budget.pairs * least));
+        budget.steps, parameters.size(), 2 * budget.pairs * least));
   }
-  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, command_line, task, budget),
-                  .spec = {.parameters = task.parameters,
+  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, command_line, tuned, budget),
+                  .spec = {.parameters = parameters,
                            .acquisition = request.acquisition,
                            .seed = request.tune.play.seed},
                   .steps = {.points = budget.steps,
@@ -365,38 +306,39 @@ BayesTask bayes_task(const BayesRequest& request, const std::string& command_lin
                             .delay = request.steps.delay,
                             .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
   bayes.plan.settings = settings_text({{"method", "bayes"},
-                                       {"profile", task.profile_text},
+                                       tuned_field(request.tune),
                                        {"steps", budget.steps},
                                        {"pairs", budget.pairs},
                                        {"delay", request.steps.delay},
                                        {"acquisition", name(request.acquisition)},
-                                       {"parameters", parameter_rows(task.parameters)}},
+                                       {"parameters", parameter_rows(parameters)}},
                                       bayes.plan);
   return bayes;
 }
 
 GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line) {
-  const TuneTask task = tune_task(request.tune);
+  const auto tuned = tuned_player(request.tune);
+  const std::vector<tuning::Parameter>& parameters = tuned->parameters();
   const StepCount each = steps_of(request.tune.command, request.games.value_or(kGaugeGames),
                                   pairs_of(request.tune, request.pairs, kSpsaPairs));
   const auto steps =
-      static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(task.parameters.size());
+      static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(parameters.size());
   if (steps * 2 * each.pairs > kMostGames) {
     throw UsageError(fmt::format("{}: {} parameters of {} games are too many games",
-                                 request.tune.command, task.parameters.size(),
+                                 request.tune.command, parameters.size(),
                                  2 * each.pairs * each.steps));
   }
-  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, command_line, task,
+  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, command_line, tuned,
                                     {static_cast<int>(steps), each.pairs}),
                   .steps_each = each.steps,
                   .pairs = each.pairs};
   gauge.plan.settings =
       settings_text({{"method", "gauge"},
                      {"against", "start"},  // older files: a step up against a step down
-                     {"profile", task.profile_text},
+                     tuned_field(request.tune),
                      {"steps", steps},
                      {"pairs", each.pairs},
-                     {"parameters", parameter_rows(task.parameters)}},
+                     {"parameters", parameter_rows(parameters)}},
                     gauge.plan);
   return gauge;
 }

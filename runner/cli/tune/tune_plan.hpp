@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "runner/cli/tune/tune_request.hpp"
+#include "runner/cli/tune/tune_task.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/play_steps.hpp"
 #include "runner/tune/texel.hpp"
@@ -18,15 +18,6 @@ namespace rb::cli {
 // Keys of the openings that tuning must not see: those that --verify plays, of the default openings
 // and of those that are named, if any are.
 std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named);
-
-// The profile and what of it is tuned.
-struct TuneTask {
-  std::string_view command;  // "tune spsa", for errors
-  renju::Profile profile{};  // with the starting values of the parameters
-  std::string profile_text{};
-  std::vector<tuning::Parameter> parameters{};
-};
-TuneTask tune_task(const TuneRequest& request);
 
 // The settings of the two methods that play. Throw UsageError that names the way out of what can
 // find nothing: too few games, a parameter that cannot move, too many for the method.

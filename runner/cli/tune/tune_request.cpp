@@ -18,13 +18,30 @@ Rows<TuneRequest> what_rows() {
   using Request = TuneRequest;
   return rows<Request>(
       option("player", "PLAYER", &Request::player,
-             "what is tuned: a profile, a variant or a file of one")
+             "what is tuned: a profile, a variant or a file of one; default: hard")
           .was("profile"),
       option("params", "FILE", &Request::params,
              "which parameters: lines name,value,min,max,c_end,r_end, or names; see params"),
       option("select", "NAMES", &Request::select,
              "the same by names and patterns; default: all score constants that the player uses, "
              "except FIVE"));
+}
+
+// A program in place of the profile.
+Rows<TuneRequest> engine_rows() {
+  using Engine = EngineRequest;
+  const auto own = rows<Engine>(
+      option("engine", "PROGRAM", &Engine::program,
+             "in place of --player a program, 'cmd:./engine --opt', of which INFO values are "
+             "tuned; with --info or --params"),
+      option("info", "KEY,START,MIN,MAX,C,R", &Engine::info,
+             "an INFO value of the program that is tuned: where it starts, its bounds, the step "
+             "and the gain of the last games (0: the usual one); whole numbers if START, MIN and "
+             "MAX are. KEY=VALUE is told as it is"),
+      option("engine-dir", "DIR", &Engine::folder, "where the program runs; default: here"),
+      option("engine-env", "KEY=VALUE", &Engine::environment, "a variable of its environment"));
+  return rows<TuneRequest>(within(&TuneRequest::engine, own),
+                           within(&TuneRequest::play, program_rows()));
 }
 
 // Where a run of steps is kept.
@@ -50,7 +67,8 @@ Rows<TuneRequest> play_rows() {
   return within(&TuneRequest::play,
                 rows<Play>(seed_row(), threads_row(),
                            within(&Play::openings, rows<OpeningsRequest>(openings_row())),
-                           within(&Play::limits, limit_rows()), max_moves_row(), keep_row()));
+                           within(&Play::limits, limit_rows()), max_moves_row(), early_end_rows(),
+                           keep_row()));
 }
 
 // `each` is what there is for each limit.
@@ -107,8 +125,8 @@ Rows<SpsaRequest> spsa_rows() {
           "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
-      within(&Request::tune, distant_rows()), within(&Request::tune, shown_rows()),
-      within(&Request::proof, proof_rows()));
+      within(&Request::tune, engine_rows()), within(&Request::tune, distant_rows()),
+      within(&Request::tune, shown_rows()), within(&Request::proof, proof_rows()));
 }
 
 Rows<BayesRequest> bayes_rows() {
@@ -121,8 +139,8 @@ Rows<BayesRequest> bayes_rows() {
              "which point is next, by entropy (mes) or expected improvement (ei)"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
-      within(&Request::tune, distant_rows()), within(&Request::tune, shown_rows()),
-      within(&Request::proof, proof_rows()));
+      within(&Request::tune, engine_rows()), within(&Request::tune, distant_rows()),
+      within(&Request::tune, shown_rows()), within(&Request::proof, proof_rows()));
 }
 
 Rows<TexelRequest> texel_rows() {
@@ -147,14 +165,17 @@ Rows<GaugeRequest> gauge_rows() {
              "games of each parameter, rounded down to whole steps; default 400"),
       option("pairs", "N", &Request::pairs, kPairs, "pairs of games in a step; default 8"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
-      within(&Request::tune, at_rows("proposals")), within(&Request::tune, distant_rows()),
-      within(&Request::tune, shown_rows()));
+      within(&Request::tune, at_rows("proposals")), within(&Request::tune, engine_rows()),
+      within(&Request::tune, distant_rows()), within(&Request::tune, shown_rows()));
 }
 
 Rows<StatusRequest> status_rows() {
   return rows<StatusRequest>(
       positional("FILE", &StatusRequest::db, "the file of a tuning run").required(),
-      json_flag(&StatusRequest::json, "print one JSON document"));
+      json_flag(&StatusRequest::json, "print one JSON document"),
+      csv_flag(&StatusRequest::csv,
+               "print the course of the run as CSV: a row a step, with its games and values"),
+      markdown_flag(&StatusRequest::markdown));
 }
 
 Rows<VerifyRequest> verify_rows() {

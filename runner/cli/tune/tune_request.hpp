@@ -15,12 +15,22 @@
 // What the commands `renju-bench tune ...` are asked for.
 namespace rb::cli {
 
+// A program that is tuned in place of a profile.
+struct EngineRequest {
+  std::optional<std::string> program{};  // "cmd:./engine --opt"; none: a profile is tuned
+  // "KEY,START,MIN,MAX,C,R": INFO values to be tuned; "KEY=VALUE": one that it is told as it is.
+  std::vector<std::string> info{};
+  std::string folder{};  // where it runs; empty: here
+  std::vector<std::string> environment{};
+};
+
 // What is tuned, and how its games are played.
 struct TuneRequest {
-  std::string_view command;  // "tune spsa", for errors
-  std::string player = "hard";
+  std::string_view command;                       // "tune spsa", for errors
+  std::optional<std::string> player{};            // a profile; hard
   std::optional<std::string> params{}, select{};  // what of it; the score constants that it uses
-  std::string db{};                               // where the run is kept; of texel its games
+  EngineRequest engine{};
+  std::string db{};  // where the run is kept; of texel its games
   bool resume = false;
   std::optional<std::string> report{};  // the page that is written at the end
   GamesRequest play{};
@@ -30,6 +40,11 @@ struct TuneRequest {
   bool json = false;  // the result as one document
   QueueRequest queue{};
 };
+
+// The profile, or the program, as the user named it.
+inline std::string player_text(const TuneRequest& request) {
+  return request.engine.program.value_or(request.player.value_or("hard"));
+}
 
 // What becomes of the result.
 struct ProofRequest {
@@ -70,7 +85,7 @@ struct GaugeRequest {
 
 struct StatusRequest {
   std::string db;
-  bool json = false;
+  bool json = false, csv = false, markdown = false;
 };
 
 struct VerifyRequest {

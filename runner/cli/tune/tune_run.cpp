@@ -1,35 +1,37 @@
 #include "runner/cli/tune/tune_run.hpp"
 #include "runner/cli/report_file.hpp"
 
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "runner/cli/output_file.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/held_out_tests.hpp"
 #include "runner/players/parameter_errors.hpp"
-#include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/session/play.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/system/same_file.hpp"
+#include "runner/text/data_output.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/condition_games.hpp"
+#include "runner/tune/course_csv.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_report.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/move_check.hpp"
 #include "runner/tune/steps/spsa_steps.hpp"
-#include "runner/tune/tunables.hpp"
+#include "runner/tune/steps/step_faults.hpp"
+#include "runner/tune/subject/tuned_profile.hpp"
 #include "runner/tune/tune_report.hpp"
 #include "runner/tune/tune_stored.hpp"
 
@@ -58,35 +60,24 @@ void tell_session(const StepsPlayed& played, const RunPlan& match) {
         rate_text(played.games_now / played.seconds), share);
 }
 
+// What a program lost by its faults, whatever else is quiet.
+void tell_faults(const std::string& path, const StepSides& sides) {
+  const StepFaults faults = read_step_faults(path, sides);
+  if (faults.count > 0) print(stderr, "note: {}\n", printable(step_faults_text(faults, path)));
+}
+
 // Who goes on with a finished run finds its profile there.
 OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
   if (proof.force) return OldFile::replace;
   return tune.resume ? OldFile::equal : OldFile::keep;
 }
 
-// Such a file stays as it is: it may have been tested since, and remembers that.
-bool holds_profile(const std::string& path, const renju::Profile& profile) {
-  std::error_code none;
-  if (!std::filesystem::is_regular_file(path, none)) return false;
-  try {
-    return held_out_tests(path) && profile_json(read_profile(path)) == profile_json(profile);
-  } catch (const Error&) {
-    return false;
+void write_result(const TuneRequest& tune, const ProofRequest& proof, const TunedPlayer& tuned,
+                  const std::vector<double>& values, const ParameterErrors& errors = {}) {
+  if (!tuned.is_in(proof.output, values)) {
+    NewFile::write_all(proof.output, old_profile(tune, proof), tuned.file_text(values, errors));
   }
-}
-
-void write_profile(const TuneRequest& tune, const ProofRequest& proof,
-                   const renju::Profile& profile, const std::vector<tuning::Parameter>& parameters,
-                   const std::vector<double>& values, const ParameterErrors& errors = {}) {
-  const renju::Profile tuned = with_values(profile, parameters, values);
-  if (!holds_profile(proof.output, tuned)) {
-    nlohmann::ordered_json json = profile_json(tuned);
-    json[kHeldOutTests] = held_out_tests_text({});
-    if (!errors.empty()) json[kErrors] = parameter_errors_text(errors);
-    NewFile::write_all(proof.output, old_profile(tune, proof), json.dump(2) + "\n");
-  }
-  if (tune.progress.quiet) return;
-  print(stderr, "the tuned profile is in {0}; play it with file:{0}\n", proof.output);
+  if (!tune.progress.quiet) print(stderr, "{}\n", tuned.advice(proof.output, values));
 }
 
 int tell_interrupted(const RunCommands& commands) {
@@ -100,11 +91,11 @@ struct End {
   std::optional<std::vector<Proof>> proofs{};  // none: no test was wanted, or it was interrupted
 };
 
-// The end of a run that started from this profile.
+// The end of a run that found these values.
 End verified(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
-             const renju::Profile& start) {
+             const TunedPlayer& tuned, const std::vector<double>& values) {
   if (!proof.verify) return {};
-  auto proofs = verify({tune, proof, commands.again}, start);
+  auto proofs = verify({tune, proof, commands.again, tuned}, values);
   return {proofs ? status::kDone : tell_interrupted(commands), std::move(proofs)};
 }
 
@@ -113,7 +104,7 @@ void check_files(const TuneRequest& tune, const ProofRequest& proof) {
   std::vector<std::string> inputs{tune.db};
   if (tune.params) inputs.push_back(*tune.params);
   if (tune.play.openings.source) inputs.push_back(*tune.play.openings.source);
-  if (const auto path = profile_path(tune.player)) inputs.push_back(*path);
+  if (const auto path = profile_path(player_text(tune))) inputs.push_back(*path);
   for (const std::string& opponent : tune.against) {
     if (const auto path = profile_path(opponent)) inputs.push_back(*path);
   }
@@ -140,7 +131,7 @@ void check_end(const TuneRequest& tune, const ProofRequest& proof, const RunComm
   }
   check_files(tune, proof);
   NewFile::check_writable(proof.output, old_profile(tune, proof));
-  if (proof.verify) check_verify({tune, proof, commands.again}, tune_task(tune).profile);
+  if (proof.verify) check_verify({tune, proof, commands.again, *tuned_player(tune)});
 }
 
 // After the result is printed: throws Error if the file of the run is lost.
@@ -181,10 +172,11 @@ void print_document(const TuneRequest& tune, const ProofRequest* proof, const En
 int finish(const Standing& run, const ProofRequest& proof, const RunCommands& commands,
            const std::vector<double>& values) {
   require_kept(run.played);
+  tell_faults(run.tune.db, run.plan.sides);
   End end;
   if (run.played.is_complete) {
-    write_profile(run.tune, proof, run.plan.profile, run.plan.parameters, values);
-    end = verified(run.tune, proof, commands, run.plan.profile);
+    write_result(run.tune, proof, *run.plan.tuned, values);
+    end = verified(run.tune, proof, commands, *run.plan.tuned, values);
   }
   if (run.tune.json) print_document(run.tune, run.played.is_complete ? &proof : nullptr, end);
   end_with_report(run.tune.report, run.tune.db);
@@ -195,9 +187,15 @@ int finish(const Standing& run, const ProofRequest& proof, const RunCommands& co
 void check_texel(const TexelRequest& request) {
   const GamesRequest& play = request.tune.play;
   const std::pair<bool, std::string_view> given[] = {
-      {request.tune.resume, "resume"},          {play.threads.has_value(), "threads"},
-      {play.limits.nodes.has_value(), "nodes"}, {play.limits.depth.has_value(), "depth"},
-      {play.limits.time.has_value(), "time"},   {play.max_moves.has_value(), "max-moves"}};
+      {request.tune.resume, "resume"},
+      {play.threads.has_value(), "threads"},
+      {play.limits.nodes.has_value(), "nodes"},
+      {play.limits.depth.has_value(), "depth"},
+      {play.limits.time.has_value(), "time"},
+      {play.max_moves.has_value(), "max-moves"},
+      {play.adjudication.resign.has_value(), "resign"},
+      {play.adjudication.draw.has_value(), "draw"},
+      {play.adjudication.proof.has_value(), "proof"}};
   for (const auto& [is_given, option] : given) {
     if (!is_given || request.proof.verify) continue;
     throw UsageError(
@@ -209,8 +207,8 @@ void check_texel(const TexelRequest& request) {
 void tell_idle(const StepPlan& plan) {
   const MoveCheck check = check_moves(plan);
   std::vector<std::string> idle;
-  for (std::size_t j = 0; j < plan.parameters.size(); ++j) {
-    if (!check.is_changed[j]) idle.push_back(plan.parameters[j].name);
+  for (std::size_t j = 0; j < plan.parameters().size(); ++j) {
+    if (!check.is_changed[j]) idle.push_back(plan.parameters()[j].name);
   }
   if (idle.empty()) return;
   print(
@@ -273,9 +271,10 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
   const TexelTask task = texel_task(request.tune);
   const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
   if (!request.tune.json) print("{}", texel_report(task, result));
-  write_profile(request.tune, request.proof, task.profile, task.parameters, result.values,
-                errors_of(task, result));
-  const End end = verified(request.tune, request.proof, commands, task.profile);
+  const TunedProfile tuned(request.tune.command, player_text(request.tune), task.profile,
+                           task.parameters);
+  write_result(request.tune, request.proof, tuned, result.values, errors_of(task, result));
+  const End end = verified(request.tune, request.proof, commands, tuned, result.values);
   if (request.tune.json) {
     Json document = texel_document(task, result);
     add_end(document, request.proof.output, end.proofs);
@@ -287,8 +286,10 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
 int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   check_report(request.tune.command, request.tune.report, request.tune.db);
   const GaugeTask task = gauge_task(request, commands.begun);
-  if (!request.tune.resume && !request.tune.progress.quiet) tell_idle(task.plan);
-  GaugeSteps tuner(task.plan.parameters, task.steps_each, task.pairs);
+  // Programs think too long for that, and many choose another move each time.
+  const bool is_asked = !request.tune.resume && !request.tune.engine.program;
+  if (is_asked && !request.tune.progress.quiet) tell_idle(task.plan);
+  GaugeSteps tuner(task.plan.parameters(), task.steps_each, task.pairs);
   const StepsPlayed played = play_steps(task.plan, tuner);
   if (!request.tune.json || !played.lost.empty()) {
     print("{}", gauge_report(tuner, gauges_at(task.plan, played)));
@@ -301,11 +302,24 @@ int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
 
 int print_status(const StatusRequest& request) {
   const std::string& path = request.db;
+  check_one_form("tune status", request.json, request.csv, request.markdown);
+  if (request.csv) {
+    print_data(course_csv(path, read_tuning_file(path)));
+    return status::kDone;
+  }
   if (request.json) {
     print("{}", document_text(steps_document(path)));
     return status::kDone;
   }
   const StoredTuning stored = read_tuning_file(path);
+  tell_faults(path, stored.settings.sides);
+  if (request.markdown) {
+    if (stored.settings.kind != RunKind::tune_spsa) {
+      throw UsageError("tune status: --markdown is of runs of tune spsa; others have --json");
+    }
+    print_data(spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, stored)));
+    return status::kDone;
+  }
   if (stored.settings.kind == RunKind::tune_gauge) {
     print("{}", gauge_report(path, stored));
   } else if (stored.settings.kind == RunKind::tune_bayes) {

@@ -8,15 +8,12 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/cli/tune/comparison_table.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
-#include "runner/players/catalog.hpp"
-#include "runner/players/profile_file.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/same_run.hpp"
@@ -96,24 +93,6 @@ std::string path_of(const TuneRequest& tune, const Place& place) {
   return fmt::format("{}.verify-{}.db", tune.db, place.number);
 }
 std::string start_path(const TuneRequest& tune) { return tune.db + ".start.json"; }
-
-// Does the run start from what --player names, and not from other values of --params?
-bool is_as_named(const TuneRequest& tune, const renju::Profile& start) {
-  return profile_json(start) ==
-         profile_json(named_profile(fmt::format("{}: --player", tune.command), tune.player));
-}
-
-PlayerSpec player(const TuneRequest& tune, std::string text, std::string name = {}) {
-  return {.place = fmt::format("{}: --verify", tune.command),
-          .text = std::move(text),
-          .name = std::move(name)};
-}
-
-// Where the run started, as player B of a match.
-PlayerSpec start_player(const TuneRequest& tune, const renju::Profile& start) {
-  if (is_as_named(tune, start)) return player(tune, tune.player);
-  return player(tune, "file:" + start_path(tune), tune.player + ", values of --params");
-}
 
 // Was a verification begun that this one goes on with?
 bool is_begun(const TuneRequest& tune, const Place& place) {
@@ -233,9 +212,8 @@ std::string played_text(const RunPlan& plan, const Played& played, const Place& 
 
 // Prints the table of one test; none: it was interrupted.
 std::optional<Proof> play_test(const Verification& request, const Place& place,
-                               const renju::Profile& start) {
-  const RunPlan plan = plan_of(request, place, player(request.tune, "file:" + request.proof.output),
-                               start_player(request.tune, start));
+                               const ProofSides& sides) {
+  const RunPlan plan = plan_of(request, place, sides.tuned, sides.start);
   refuse_another(plan, Compare::all);
   const Played played = play(plan, live, nullptr);
   if (!request.tune.json) {
@@ -267,7 +245,7 @@ std::vector<std::string> verify_files(const TuneRequest& tune) {
   return files;
 }
 
-void check_verify(const Verification& request, const renju::Profile& start) {
+void check_verify(const Verification& request) {
   const TuneRequest& tune = request.tune;
   if (!tune.against.empty() &&
       request.proof.sprt.value_or(kTest).model != rating::Model::normalized) {
@@ -280,24 +258,23 @@ void check_verify(const Verification& request, const renju::Profile& start) {
     if (!tune.resume && std::filesystem::exists(path)) {
       throw Error(fmt::format("{}: already exists; move it away, or leave out --verify", path));
     }
-    const RunPlan plan =
-        plan_of(request, place, player(tune, tune.player), player(tune, tune.player));
+    const RunPlan plan = plan_of(request, place, request.tuned.spec(), request.tuned.spec());
     refuse_another(plan, Compare::all_but_players);
     tell_chance(plan, place);
   }
   // The start of another run stays until this one has come to its end.
-  if (is_as_named(tune, start)) return;
+  if (request.tuned.start_text().empty()) return;
   NewFile::check_writable(start_path(tune), OldFile::replace);
 }
 
-std::optional<std::vector<Proof>> verify(const Verification& request, const renju::Profile& start) {
-  if (!is_as_named(request.tune, start)) {
-    NewFile::write_all(start_path(request.tune), OldFile::replace,
-                       profile_json(start).dump(2) + "\n");
-  }
+std::optional<std::vector<Proof>> verify(const Verification& request,
+                                         const TunedPlayer::Values& values) {
+  const std::string start = start_path(request.tune);
+  const ProofSides sides = request.tuned.sides(values, request.proof.output, start);
+  if (!sides.start_text.empty()) NewFile::write_all(start, OldFile::replace, sides.start_text);
   std::vector<Proof> proofs;
   for (const Place& place : places_of(request.tune)) {
-    const auto proof = play_test(request, place, start);
+    const auto proof = play_test(request, place, sides);
     if (!proof) return std::nullopt;
     proofs.push_back(*proof);
   }

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/renju/level/profiles.hpp"
 #include "rating/sprt/sprt.hpp"
 #include "runner/cli/tune/tune_request.hpp"
+#include "runner/tune/subject/tuned_player.hpp"
 
 // The confirming test at the end of a tuning run: the tuned profile against the one that the run
 // started from, on the openings that are held out; with an opponent both play it, from the same
@@ -19,6 +19,7 @@ struct Verification {
   TuneRequest tune;
   ProofRequest proof;
   std::string resume_command;  // that goes on with the run and with its test
+  const TunedPlayer& tuned;    // that the run started from
 };
 
 // The files of a verification: the results of each test, and the profile that the run started from,
@@ -26,8 +27,8 @@ struct Verification {
 std::vector<std::string> verify_files(const TuneRequest& tune);
 
 // Throws what verify() would throw after hours, as far as it is known before, and says on the
-// standard error how likely the test is to decide. `start`: the profile that the run starts from.
-void check_verify(const Verification& request, const renju::Profile& start);
+// standard error how likely the test is to decide.
+void check_verify(const Verification& request);
 
 // What one test has come to.
 struct Proof {
@@ -38,9 +39,11 @@ struct Proof {
   int games = 0;  // that it rests on
 };
 
-// Plays the tests. The games of each go to a results file beside that of the run. Unless the result
-// is wanted as JSON, prints the tables of the matches and says plainly whether a gain is proven,
-// and where. None: it was interrupted.
-std::optional<std::vector<Proof>> verify(const Verification& request, const renju::Profile& start);
+// Plays the tests of the values that were found, which are in the output of the run. The games of
+// each go to a results file beside that of the run. Unless the result is wanted as JSON, prints the
+// tables of the matches and says plainly whether a gain is proven, and where. None: it was
+// interrupted.
+std::optional<std::vector<Proof>> verify(const Verification& request,
+                                         const TunedPlayer::Values& values);
 
 }  // namespace rb::cli

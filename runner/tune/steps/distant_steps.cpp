@@ -8,24 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/renju/level/parameters.hpp"
 #include "runner/results/schema.hpp"
-#include "runner/tune/tunables.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// What a side plays with, as stored_variants() reads it.
-Json values_json(const StepPlan& plan, const std::vector<double>& values) {
-  const Json all = renju::parameters(with_values(plan.profile, plan.parameters, values));
-  Json tuned = Json::object();
-  for (const tuning::Parameter& parameter : plan.parameters) {
-    tuned[parameter.name] = all[parameter.name];
-  }
-  return tuned;
-}
 
 // What each player plays with; an opponent with what the run says of it.
 std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
@@ -34,7 +22,7 @@ std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
     if (plan.sides.is_opponent(i)) {
       all.push_back(Json::object());
     } else {
-      all.push_back(values_json(plan, plan.sides.is_tried(i) ? trial.plus : trial.minus));
+      all.push_back(plan.tuned->named(plan.sides.is_tried(i) ? trial.plus : trial.minus));
     }
   }
   return all.dump();

@@ -7,8 +7,7 @@
 #include <span>
 
 #include "engine/game/notation.hpp"
-#include "engine/renju/search/engine.hpp"
-#include "runner/tune/tunables.hpp"
+#include "runner/play/match.hpp"
 
 namespace rb {
 namespace {
@@ -18,16 +17,7 @@ constexpr std::size_t kMostPositions = 60;
 constexpr std::uint64_t kSeed = 1;  // of every question
 
 std::unique_ptr<Player> player(const StepPlan& plan, const std::vector<double>& values) {
-  return renju::make_engine(with_values(plan.profile, plan.parameters, values),
-                            renju::ClockKind::nodes);
-}
-
-std::vector<double> start_of(const StepPlan& plan) {
-  std::vector<double> start;
-  for (const tuning::Parameter& p : plan.parameters) {
-    start.push_back(p.whole ? std::round(p.value) : p.value);
-  }
-  return start;
+  return plan.variant(values)();
 }
 
 Move answer(Player& player, const Position& position, const Limits& limits) {
@@ -54,7 +44,7 @@ std::vector<Position> positions_of(const StepPlan& plan) {
   spec.next = {};
   spec.threads = 1;
   spec.keep = Keep::moves;
-  const PlayerFactory itself = [&plan] { return player(plan, start_of(plan)); };
+  const PlayerFactory itself = plan.variant(plan.tuned->start());
   spec.players.assign(spec.players.size(), itself);
   std::vector<Position> positions;
   run_match(spec, [&](std::span<const GameRecord> games) {
@@ -66,11 +56,11 @@ std::vector<Position> positions_of(const StepPlan& plan) {
 
 // The start with one parameter a step up, and a step down.
 std::vector<std::vector<double>> steps_of(const StepPlan& plan, std::size_t j) {
-  const tuning::Parameter& p = plan.parameters[j];
+  const tuning::Parameter& p = plan.parameters()[j];
   const double width = p.whole ? std::max(std::round(p.c_end), 1.0) : p.c_end;
   std::vector<std::vector<double>> steps;
   for (const double by : {width, -width}) {
-    steps.push_back(start_of(plan));
+    steps.push_back(plan.tuned->start());
     steps.back()[j] = std::clamp(steps.back()[j] + by, p.min, p.max);
   }
   return steps;
@@ -81,12 +71,12 @@ std::vector<std::vector<double>> steps_of(const StepPlan& plan, std::size_t j) {
 MoveCheck check_moves(const StepPlan& plan) {
   const Limits& limits = plan.match.spec.settings.limits;
   const std::vector<Position> positions = positions_of(plan);
-  const auto itself = player(plan, start_of(plan));
+  const auto itself = player(plan, plan.tuned->start());
   std::vector<Move> usual;
   for (const Position& position : positions) usual.push_back(answer(*itself, position, limits));
   MoveCheck check{.positions = static_cast<int>(positions.size()),
-                  .is_changed = std::vector<bool>(plan.parameters.size())};
-  for (std::size_t j = 0; j < plan.parameters.size(); ++j) {
+                  .is_changed = std::vector<bool>(plan.parameters().size())};
+  for (std::size_t j = 0; j < plan.parameters().size(); ++j) {
     for (const std::vector<double>& values : steps_of(plan, j)) {
       const auto other = player(plan, values);
       for (std::size_t i = 0; i < positions.size() && !check.is_changed[j]; ++i) {

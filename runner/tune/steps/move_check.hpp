@@ -12,7 +12,7 @@ struct MoveCheck {
   std::vector<bool> is_changed;  // by parameter: a step up or down chose another move in one
 };
 
-// The profile plays itself in a few games of the plan; in their positions it is asked again with
+// The player plays itself in a few games of the plan; in their positions it is asked again with
 // each parameter a step up and a step down, with the same seed and limits.
 MoveCheck check_moves(const StepPlan& plan);
 

@@ -13,15 +13,14 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shallow.hpp"
-#include "engine/renju/search/engine.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/session/machines_line.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/steps/distant_steps.hpp"
+#include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
-#include "runner/tune/tunables.hpp"
 #include "runner/tune/tune_stored.hpp"
 
 namespace rb {
@@ -29,17 +28,11 @@ namespace {
 
 using nlohmann::json;
 
-PlayerFactory variant(const StepPlan& plan, const std::vector<double>& values) {
-  return [profile = with_values(plan.profile, plan.parameters, values)] {
-    return renju::make_engine(profile, renju::ClockKind::nodes);
-  };
-}
-
 PlayerFactories players_of(const StepPlan& plan, const tuning::Trial& trial) {
   PlayerFactories players = plan.match.spec.players;  // with the opponents
   const auto count = static_cast<std::ptrdiff_t>(plan.sides.conditions);
-  std::fill_n(players.begin(), count, variant(plan, trial.plus));
-  std::fill_n(players.begin() + count, count, variant(plan, trial.minus));
+  std::fill_n(players.begin(), count, plan.variant(trial.plus));
+  std::fill_n(players.begin() + count, count, plan.variant(trial.minus));
   return players;
 }
 
@@ -98,6 +91,17 @@ int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
   return count;
 }
 
+// A program that only fails ends the run, before it has tuned by nothing else.
+void count_failure(const StepPlan& plan, const GameRecord& record, StepFaults& faults) {
+  faults.add(record, plan.sides);
+  const int most = plan.match.max_failures;
+  if (most == 0 || faults.in_a_row < most) return;
+  throw Error(fmt::format(
+      "{} has failed in {} games in a row, the last time by {}: --log FILE shows what is said, "
+      "--max-failures 0 plays on; whole steps are kept, and --resume goes on",
+      plan.tuned->spec().text, most, name(record.outcome.reason)));
+}
+
 StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
   const RunPlan& match = plan.match;
   const auto check = [&](const sqlite::Database& database) { check_run(plan, database); };
@@ -126,6 +130,11 @@ std::vector<TuningStep> steps_of(const StoreWriter& store) {
 
 // Here it says how many games can be played at once; elsewhere others know.
 void tell_start(const StepPlan& plan, const StepTuner& tuner) {
+  if (plan.match.log) {
+    plan.match.log->begin(fmt::format("{}; results: {}; {}", plan.match.title, plan.match.path,
+                                      plan.match.run.command_line));
+  }
+  if (plan.match.progress.quiet) return;
   if (plan.match.elsewhere) {
     for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
     return;
@@ -158,7 +167,8 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
         store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
         store.require_in_place();
       });
-  if (!plan.match.progress.quiet) tell_start(plan, tuner);
+  tell_start(plan, tuner);
+  StepFaults faults;
   MatchSpec spec = plan.match.spec;
   spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
   const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
@@ -197,9 +207,11 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
         for (const GameRecord& record : records) {
           schedule.add(record);
           count(record);
+          count_failure(plan, record, faults);
         }
         return true;
       });
+      if (plan.match.log) plan.match.log->flush();
     }
   } catch (const LostFileError& error) {
     played.lost = error.what();

@@ -9,7 +9,7 @@
 #include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/spsa.hpp"
 
-// Playing the steps of a tuner: in each, two variants of one profile meet in some pairs of games.
+// Playing the steps of a tuner: in each, two variants of one player meet in some pairs of games.
 namespace rb {
 
 struct StepsPlayed {
@@ -25,7 +25,8 @@ struct StepsPlayed {
 
 // Plays what the file of the plan does not hold; a step is in the file before it counts, and a step
 // that was cut off is played again. What is played follows from the plan alone, whatever the number
-// of threads. Tells the progress on the standard error. Throws Error if the file is of another run.
+// of threads. Tells the progress on the standard error. Throws Error if the file is of another run,
+// or a program fails in too many games in a row.
 // Stops if the file is moved or deleted: then what was played is in `all` alone.
 StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner);
 

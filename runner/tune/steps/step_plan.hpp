@@ -1,23 +1,30 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "runner/session/run_plan.hpp"
 #include "runner/tune/step_sides.hpp"
+#include "runner/tune/subject/tuned_player.hpp"
 #include "tuning/parameter.hpp"
 
 namespace rb {
 
 // A tuning run that is played in steps, before it starts.
 struct StepPlan {
-  // The players are those of `sides`: the profile itself, but for the opponents.
+  // The players are those of `sides`: the tuned player where it starts, but for the opponents.
   RunPlan match;
-  renju::Profile profile;                     // that is varied
-  std::vector<tuning::Parameter> parameters;  // in the order of a trial's values
-  std::vector<std::string> conditions;        // their names; empty: there is one, without a name
+  std::shared_ptr<const TunedPlayer> tuned;  // whose values the steps vary
+  OutsideSettings outside;                   // by which it is run, if it is a program
+  std::vector<std::string> conditions;       // their names; empty: there is one, without a name
   StepSides sides;
   std::string settings;  // the object of TuningState
+
+  const std::vector<tuning::Parameter>& parameters() const { return tuned->parameters(); }
+  PlayerFactory variant(const std::vector<double>& values) const {
+    return tuned->with(values, outside);
+  }
 };
 
 }  // namespace rb

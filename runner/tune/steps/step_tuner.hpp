@@ -9,7 +9,7 @@
 namespace rb {
 
 // What decides the values that the steps of a tuning run play, and learns from their games. In each
-// step two variants of one profile meet in some pairs of games. Any number of threads may ask it at
+// step two variants of one player meet in some pairs of games. Any number of threads may ask it at
 // the same time; add() is called by one thread, while no other asks.
 class StepTuner {
  public:

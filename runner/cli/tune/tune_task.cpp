@@ -1,0 +1,182 @@
+#include "runner/cli/tune/tune_task.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/renju/level/parameters.hpp"
+#include "runner/acting/acting.hpp"
+#include "runner/players/book_files.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/subject/info_values.hpp"
+#include "runner/tune/subject/tuned_profile.hpp"
+#include "runner/tune/subject/tuned_program.hpp"
+#include "runner/tune/tunables.hpp"
+
+namespace rb::cli {
+namespace {
+
+std::string place_of(const TuneRequest& request, std::string_view option) {
+  return fmt::format("{}: --{}", request.command, option);
+}
+
+bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
+  return renju::parameter_info(p.name).tuning == renju::Tuning::by_default &&
+         !renju::why_idle(profile, p.name);
+}
+
+// What is varied. A run plays its profile alone, so a player with a book would not be the one that
+// was named.
+renju::Profile profile_of(const TuneRequest& request) {
+  const std::string place = place_of(request, "player"), text = player_text(request);
+  renju::Profile profile = named_profile(place, text);
+  const NamedPlayer player = named_player({.place = place, .text = text}, MoveClock::nodes);
+  if (!nlohmann::json::parse(player.row.params).contains(kBook)) return profile;
+  throw UsageError(
+      fmt::format("{}: {} plays from an opening book, and a run would play its "
+                  "profile without it: leave it out, or give book=off",
+                  place, text));
+}
+
+// Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
+// others keeps them all: there they may act.
+void leave_out_dead(TuneTask& task, bool quiet) {
+  if (!is_measured(task.profile)) return;
+  std::vector<std::string> dead;
+  for (const Acting& row : shipped_acting()) {
+    const auto removed = std::erase_if(
+        task.parameters, [&](const auto& p) { return p.name == row.name && !row.acts(); });
+    if (removed > 0) dead.push_back(row.name);
+  }
+  if (dead.empty() || quiet) return;
+  rb::print(stderr, "{}: left out, since a step changes no move of {} (renju-bench params): {}\n",
+            task.command, task.profile_text, fmt::join(dead, ", "));
+}
+
+void check_effects(const TuneTask& task) {
+  std::string idle;
+  for (const tuning::Parameter& p : task.parameters) {
+    const auto why = renju::why_idle(task.profile, p.name);
+    if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
+  }
+  if (idle.empty()) return;
+  throw UsageError(fmt::format("{}: without effect on how {} plays: {}; leave it out", task.command,
+                               task.profile_text, idle));
+}
+
+// Whole numbers are whole to the engine; where tuning starts is any number.
+std::vector<double> starting_values(const std::vector<tuning::Parameter>& parameters) {
+  std::vector<double> values;
+  for (const tuning::Parameter& p : parameters) values.push_back(p.value);
+  return values;
+}
+
+// What only the other kind of player has.
+void check_options(const TuneRequest& request) {
+  const bool is_program = request.engine.program.has_value();
+  const EngineRequest& engine = request.engine;
+  struct Given {
+    bool is_given;
+    std::string_view option;
+    bool needs_program;
+  };
+  const Given all[] = {{request.player.has_value(), "player", false},
+                       {request.select.has_value(), "select", false},
+                       {request.queue.address.has_value(), "queue", false},
+                       {!engine.info.empty(), "info", true},
+                       {!engine.folder.empty(), "engine-dir", true},
+                       {!engine.environment.empty(), "engine-env", true},
+                       {request.play.limits.clock.has_value(), "tc", true},
+                       {request.play.limits.margin.has_value(), "margin", true}};
+  for (const Given& given : all) {
+    if (!given.is_given || given.needs_program == is_program) continue;
+    throw UsageError(given.needs_program
+                         ? fmt::format("{}: --{} needs a program that is tuned: --engine",
+                                       request.command, given.option)
+                         : fmt::format("{}: --engine tunes a program, here and by INFO values: "
+                                       "leave out --{}",
+                                       request.command, given.option));
+  }
+  if (is_program || !is_outside({.place = {}, .text = player_text(request)})) return;
+  throw UsageError(
+      fmt::format("{}: --player '{}' is a program: give it as --engine, and with "
+                  "--info what of it is tuned",
+                  request.command, player_text(request)));
+}
+
+bool is_fixed(const std::string& info) {
+  const std::size_t end = info.find_first_of(",=");
+  return end != std::string::npos && end > 0 && info[end] == '=';
+}
+
+// Those of --info and of --params, each key once.
+std::vector<tuning::Parameter> info_values(const TuneRequest& request) {
+  std::vector<tuning::Parameter> all;
+  if (request.params) all = read_info_values(*request.params);
+  const std::string place = place_of(request, "info");
+  for (const std::string& text : request.engine.info) {
+    if (is_fixed(text)) continue;
+    tuning::Parameter next = parse_info_value(place, text);
+    if (std::ranges::find(all, next.name, &tuning::Parameter::name) != all.end()) {
+      throw UsageError(fmt::format("{}: {} is given twice", place, next.name));
+    }
+    all.push_back(std::move(next));
+  }
+  if (!all.empty()) return all;
+  throw UsageError(fmt::format(
+      "{}: --engine needs what of it is tuned: --info KEY,START,MIN,MAX,C,R", request.command));
+}
+
+std::shared_ptr<const TunedPlayer> tuned_program(const TuneRequest& request) {
+  const EngineRequest& engine = request.engine;
+  PlayerSpec spec{.place = place_of(request, "engine"),
+                  .text = *engine.program,
+                  .folder = engine.folder,
+                  .environment = engine.environment};
+  std::ranges::copy_if(engine.info, std::back_inserter(spec.info), is_fixed);
+  return std::make_shared<TunedProgram>(std::move(spec), info_values(request));
+}
+
+}  // namespace
+
+TuneTask tune_task(const TuneRequest& request) {
+  if (request.params && request.select) {
+    throw UsageError(
+        fmt::format("{}: give either --params or --select, not both", request.command));
+  }
+  TuneTask task{.command = request.command};
+  task.profile_text = player_text(request);
+  task.profile = profile_of(request);
+  if (request.params) {
+    task.parameters = read_tunables(*request.params, task.profile);
+  } else if (request.select) {
+    task.parameters = select_tunables(task.profile, place_of(request, "select"), *request.select);
+  } else {
+    task.parameters = tunables(task.profile);
+    std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
+    leave_out_dead(task, request.progress.quiet);
+  }
+  check_effects(task);
+  std::vector<double> values = starting_values(task.parameters);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (task.parameters[i].whole) values[i] = std::round(values[i]);
+  }
+  task.profile = with_values(task.profile, task.parameters, values);
+  return task;
+}
+
+std::shared_ptr<const TunedPlayer> tuned_player(const TuneRequest& request) {
+  check_options(request);
+  if (request.engine.program) return tuned_program(request);
+  TuneTask task = tune_task(request);
+  return std::make_shared<TunedProfile>(task.command, std::move(task.profile_text),
+                                        std::move(task.profile), std::move(task.parameters));
+}
+
+}  // namespace rb::cli

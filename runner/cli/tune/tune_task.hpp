@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/renju/level/profiles.hpp"
+#include "runner/cli/tune/tune_request.hpp"
+#include "runner/tune/subject/tuned_player.hpp"
+#include "tuning/parameter.hpp"
+
+// What `renju-bench tune` tunes.
+namespace rb::cli {
+
+// The profile and what of it is tuned.
+struct TuneTask {
+  std::string_view command;  // "tune spsa", for errors
+  renju::Profile profile{};  // with the starting values of the parameters
+  std::string profile_text{};
+  std::vector<tuning::Parameter> parameters{};
+};
+TuneTask tune_task(const TuneRequest& request);
+
+// What is tuned, a profile or a program, with the values where it starts. Throws UsageError for
+// options of the other one.
+std::shared_ptr<const TunedPlayer> tuned_player(const TuneRequest& request);
+
+}  // namespace rb::cli

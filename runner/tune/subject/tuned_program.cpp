@@ -1,0 +1,109 @@
+#include "runner/tune/subject/tuned_program.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/refuse.hpp"
+#include "engine/base/text_file.hpp"
+#include "runner/gomocup/gomocup.hpp"
+#include "runner/players/outside_player.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/tune/subject/info_values.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kLargest = 1 << 20;  // bytes of a file of the result
+
+// As players_file.hpp reads it.
+Json player_json(const PlayerSpec& spec) {
+  Json json{{"name", spec.name}, {"player", spec.text}};
+  if (!spec.folder.empty()) json["dir"] = spec.folder;
+  json["info"] = spec.info;
+  if (!spec.environment.empty()) json["env"] = spec.environment;
+  return json;
+}
+
+}  // namespace
+
+TunedProgram::TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> parameters)
+    : TunedPlayer(std::move(parameters)), program_(std::move(program)) {
+  if (!is_outside(program_)) {
+    refuse<UsageError>(program_.place,
+                       fmt::format("takes a program, 'cmd:./engine --opt', not '{}'; --player "
+                                   "tunes a profile",
+                                   program_.text));
+  }
+  for (const tuning::Parameter& p : this->parameters()) {
+    const auto is_told = [&](const std::string& item) { return item.starts_with(p.name + "="); };
+    if (std::ranges::none_of(program_.info, is_told)) continue;
+    refuse<UsageError>(program_.place, fmt::format("INFO {} is tuned and told as it is: give one "
+                                                   "of the two",
+                                                   p.name));
+  }
+}
+
+PlayerSpec TunedProgram::told(const Values& values) const {
+  PlayerSpec spec = program_;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const tuning::Parameter& p = parameters()[i];
+    spec.info.push_back(fmt::format("{}={}", p.name, info_text(p, values[i])));
+  }
+  return spec;
+}
+
+PlayerSpec TunedProgram::called(const Values& values, const std::string& name) const {
+  PlayerSpec spec = told(values);
+  spec.name = fmt::format("{} {}", outside_spec(spec, {}).log_name, name);
+  return spec;
+}
+
+PlayerFactory TunedProgram::with(const Values& values, const OutsideSettings& settings) const {
+  return [gomocup = outside_spec(told(values), settings)] { return make_gomocup_player(gomocup); };
+}
+
+Json TunedProgram::named(const Values& values) const {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < values.size(); ++i) json[parameters()[i].name] = values[i];
+  return json;
+}
+
+std::string TunedProgram::file_text(const Values& values, const ParameterErrors& /*errors*/) const {
+  const Json players{player_json(called(values, "tuned")), player_json(called(start(), "start"))};
+  return Json{{"players", players}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool TunedProgram::is_in(const std::string& path, const Values& values) const {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;
+  try {
+    return read_text(path, kLargest) == file_text(values, {});
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+std::string TunedProgram::advice(const std::string& path, const Values& values) const {
+  std::string told;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const tuning::Parameter& p = parameters()[i];
+    told += " --a-info " + shell_quoted(fmt::format("{}={}", p.name, info_text(p, values[i])));
+  }
+  return fmt::format(
+      "the tuned values are in {}; play them with tournament --players-file {}, or match --a {}{}",
+      path, shell_quoted(path), shell_quoted(program_.text), told);
+}
+
+ProofSides TunedProgram::sides(const Values& values, const std::string& /*path*/,
+                               const std::string& /*start_path*/) const {
+  return {.tuned = called(values, "tuned"), .start = called(start(), "start")};
+}
+
+}  // namespace rb

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/tune/subject/tuned_player.hpp"
+
+namespace rb {
+
+// A program, by INFO values (info_values.hpp) that it is told in each game. The file of the result
+// is one of players (players_file.hpp): the tuned one, and the one that the run started from.
+class TunedProgram : public TunedPlayer {
+ public:
+  // Throws UsageError for a player that is no program, and for a key that it is told already.
+  TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> parameters);
+
+  PlayerSpec spec() const override { return told(start()); }
+  PlayerFactory with(const Values& values, const OutsideSettings& settings) const override;
+  nlohmann::ordered_json named(const Values& values) const override;
+  std::string file_text(const Values& values, const ParameterErrors& errors) const override;
+  bool is_in(const std::string& path, const Values& values) const override;
+  std::string advice(const std::string& path, const Values& values) const override;
+  ProofSides sides(const Values& values, const std::string& path,
+                   const std::string& start_path) const override;
+  std::string start_text() const override { return {}; }
+
+ private:
+  PlayerSpec told(const Values& values) const;
+  PlayerSpec called(const Values& values, const std::string& name) const;
+
+  PlayerSpec program_;
+};
+
+}  // namespace rb
