@@ -19,18 +19,40 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/resumed_words.hpp"
 #include "runner/cli/tune/commands.hpp"
+#include "runner/common_options.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/version.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {
+
+// Does what the options of every command say, and returns the words of this one.
+std::vector<std::string> without_common(const Syntax& syntax, const std::string& program,
+                                        const std::vector<std::string>& words) {
+  Syntax lenient = syntax;  // --resume takes what is required from its file
+  for (Option& option : lenient.options) option.required = false;
+  CommonRequest common;
+  bool is_given = false;
+  std::vector<std::string_view> names;
+  for (const Row<CommonRequest>& row : common_rows()) names.push_back(row.option.name);
+  const auto take = [&](const Option& option, const std::vector<std::string>& given) {
+    for (const Row<CommonRequest>& row : common_rows()) {
+      if (row.option.name != option.name) continue;
+      row.fill(common, {fmt::format("{}: --{}", syntax.name, option.name), given});
+      is_given = true;
+    }
+  };
+  const CommandLine line = detail::parse_line(lenient, program, words, take);
+  use_colours(common.colours);
+  return is_given ? line.words(names) : words;
+}
 
 int run(const Command& command, const std::string& program, const std::vector<std::string>& words) {
   const auto name = static_cast<std::ptrdiff_t>(name_length(command.syntax));
   const std::vector<std::string> rest(words.begin() + name, words.end());
   if (!asks_help(rest)) {
-    return command.run(program, resumed_words(command.syntax, program, rest));
+    const std::vector<std::string> own = without_common(command.syntax, program, rest);
+    return command.run(program, resumed_words(command.syntax, program, own));
   }
   fmt::print("{}", help_text(command.syntax));
   return status::kDone;
@@ -51,6 +73,11 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   std::vector<std::string_view> names{"--help", "--version"};
   for (const CommandGroup& group : groups) {
     for (const Command& command : group.commands) names.push_back(command.syntax.name);
+  }
+  for (const Row<CommonRequest>& row : common_rows()) {
+    if (!word.starts_with("--" + row.option.name)) continue;
+    throw UsageError(fmt::format("--{0} stands behind a command: renju-bench COMMAND --{0} {1}",
+                                 row.option.name, row.option.value));
   }
   throw UsageError(fmt::format("unknown command '{}'{}", word,
                                suggestion(word, names, "'renju-bench --help' lists them")));
@@ -118,46 +145,42 @@ int print_version(const std::vector<std::string>& words) {
   return status::kDone;
 }
 
-// Takes --color=WHEN, which every command has, out of the words, and does what it says.
-std::vector<std::string> without_colour(std::vector<std::string> words) {
-  static constexpr std::string_view kOption = "--color=";
-  const auto end = std::find(words.begin(), words.end(), "--");
-  const auto found = std::find_if(words.begin(), end, [](const std::string& word) {
-    return word.starts_with(kOption) || word == kOption.substr(0, kOption.size() - 1);
-  });
-  if (found == end) return words;
-  const auto use = find_colour_use(found->substr(std::min(kOption.size(), found->size())));
-  if (!use) {
-    throw UsageError("--color takes auto, always or never: --color=never");
+// With the options of every command.
+CommandTable with_common(CommandTable groups) {
+  for (CommandGroup& group : groups) {
+    for (Command& command : group.commands) {
+      for (const Row<CommonRequest>& row : common_rows()) {
+        command.syntax.options.push_back(row.option);
+        command.syntax.options.back().fallback = row.stored({});
+      }
+    }
   }
-  use_colours(*use);
-  words.erase(found);
-  return words;
+  return groups;
 }
 
 }  // namespace
 
 CommandTable command_groups() {
-  return {
-      {"Play",
-       {match_command(), match_plan_command(), tournament_command(), scaling_command(),
-        levels_command(), play_command(), merge_command(), worker_command(), queue_command()}},
-      {"Results",
-       {results_command(), games_command(), show_command(), export_command(), import_command(),
-        stats_command(), rate_command(), weakness_command(), report_command(), serve_command(),
-        sprt_plan_command()}},
-      {"Tune",
-       {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_patterns_command(),
-        tune_gauge_command(), tune_status_command(), tune_verify_command(), params_command(),
-        params_glossary_command(), dataset_make_command(), dataset_read_command()}},
-      {"Positions",
-       {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
-        solve_check_command(), analyze_command(), suite_command(), openings_make_command(),
-        book_make_command(), openings_check_command(), positions_command(), trace_command()}},
-      {"Engines and speed",
-       {profiles_command(), brain_command(), check_command(), speed_run_command(),
-        speed_check_command(), speed_history_command(), speed_signature_command(),
-        speed_serve_command(), man_command(command_groups), complete_command(command_groups)}}};
+  return with_common(
+      {{"Play",
+        {match_command(), match_plan_command(), tournament_command(), scaling_command(),
+         levels_command(), play_command(), merge_command(), worker_command(), queue_command()}},
+       {"Results",
+        {results_command(), games_command(), show_command(), export_command(), import_command(),
+         stats_command(), rate_command(), weakness_command(), report_command(), serve_command(),
+         sprt_plan_command()}},
+       {"Tune",
+        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_patterns_command(),
+         tune_gauge_command(), tune_status_command(), tune_verify_command(), params_command(),
+         params_glossary_command(), dataset_make_command(), dataset_read_command()}},
+       {"Positions",
+        {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
+         solve_check_command(), analyze_command(), suite_command(), openings_make_command(),
+         book_make_command(), openings_check_command(), positions_command(), trace_command()}},
+       {"Engines and speed",
+        {profiles_command(), brain_command(), check_command(), speed_run_command(),
+         speed_check_command(), speed_history_command(), speed_signature_command(),
+         speed_serve_command(), man_command(command_groups), complete_command(command_groups)}}});
 }
 
 std::string overview(const CommandTable& groups) {
@@ -176,14 +199,12 @@ std::string overview(const CommandTable& groups) {
   return text +
          "\n  renju-bench COMMAND --help   its options and examples; also: help COMMAND\n"
          "  renju-bench --version        version, commit, compiler, build; also --json\n"
-         "  --color=WHEN                 of any command: auto (on a terminal, unless NO_COLOR is\n"
-         "                               set), always or never\n\n"
+         "  renju-bench COMMAND --color WHEN   colours: auto, always or never\n\n"
          "Examples:\n" +
          examples + "\nExit status:\n" + status_lines();
 }
 
-int run_command(const std::string& program, const std::vector<std::string>& all_words) {
-  const std::vector<std::string> words = without_colour(all_words);
+int run_command(const std::string& program, const std::vector<std::string>& words) {
   if (words.empty()) throw UsageError("no command is given; 'renju-bench --help' lists them");
   const std::string& first = words.front();
   if (first == "--version") return print_version(words);

@@ -52,13 +52,6 @@ std::size_t terminal_rows(std::FILE* file) {
   return size && size->ws_row > 0 ? size->ws_row : 24;
 }
 
-std::optional<ColourUse> find_colour_use(std::string_view word) {
-  if (word == "auto") return ColourUse::automatic;
-  if (word == "always") return ColourUse::always;
-  if (word == "never") return ColourUse::never;
-  return std::nullopt;
-}
-
 void use_colours(ColourUse use) { colour_use() = use; }
 
 bool has_colours(std::FILE* file) {

@@ -17,7 +17,6 @@ std::size_t terminal_rows(std::FILE* file);     // 24 if it does not tell
 
 // `automatic`: on a terminal, unless the environment has NO_COLOR (https://no-color.org).
 enum class ColourUse : std::uint8_t { automatic, always, never };
-std::optional<ColourUse> find_colour_use(std::string_view word);  // "auto", "always", "never"
 
 // Of the whole program, for its one user: main() sets it before anything is printed.
 void use_colours(ColourUse use);

@@ -206,7 +206,11 @@ class ProgressOnATerminal(Case):
         wide = self.run_program([PROGRAM, "rate", "x.db"]).stdout
         narrow = self.run_in_terminal([PROGRAM, "rate", "x.db"], 60, table=True)
         self.assertTrue(all(len(line) <= 60 for line in narrow.splitlines()), narrow)
-        self.assertEqual(sorted(narrow.split()), sorted(wide.split()))
+        self.assertEqual(set(narrow.split()), set(wide.split()))
+        rows = [line for line in narrow.splitlines() if re.match(r" +\d  (beginner|easy) ", line)]
+        heads = [line for line in narrow.splitlines() if line.startswith("  #  Player ")]
+        self.assertGreater(len(heads), 1, narrow)  # several tables, each with the names
+        self.assertEqual(len(rows), 2 * len(heads), narrow)
 
     # Who pastes part of one starts another run.
     def test_command_lines_and_what_programs_read_are_not_folded(self):
@@ -232,7 +236,9 @@ class ProgressOnATerminal(Case):
         self.assertNotIn("\x1b", csv)
         plain = self.run_program(match("--games", "2") + ["--color=always"]).stdout
         self.assertIn("Elo of A", plain)
-        self.assertIn("auto, always or never", self.complaint([PROGRAM, "rate", "--color=x"], 2))
+        self.assertIn("rate: --color takes auto, always or never, not 'x'",
+                      self.complaint([PROGRAM, "rate", "x.db", "--color=x"], 2))
+        self.assertIn("--color stands behind a command", self.complaint([PROGRAM, "--color=never", "rate"], 2))
 
 
 if __name__ == "__main__":

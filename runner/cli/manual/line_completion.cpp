@@ -26,7 +26,6 @@ Completion first_words(const CommandTable& table) {
   }
   Completion found{.candidates = {{"--help", "list the commands"},
                                   {"--version", "version, commit, compiler and build type"},
-                                  {"--color=", "auto, always or never"},
                                   {"help", "options and examples of a command"}}};
   for (const auto& [word, text] : help) found.candidates.push_back({word, text});
   return found;

@@ -126,8 +126,6 @@ std::string man_overview(const CommandTable& table) {
          escaped(kOverview) + "\n.SH COMMANDS\n" + command_sections(table) + ".SH OPTIONS\n" +
          entry(bold("--help"), "list the commands; behind a command: its options") +
          entry(bold("--version"), "version, commit, compiler and build type") +
-         entry(bold("--color=") + italic("WHEN"),
-               "of any command: auto (on a terminal, unless NO_COLOR is set), always or never") +
          ".SH EXIT STATUS\n" + literal(status_lines()) + ".SH ENVIRONMENT\n" +
          entry(bold("RENJU_BENCH_DATA"),
                "the folder that holds the folder of openings and positions, "

@@ -43,12 +43,5 @@ TEST(Colours, AreShownAsTheUserAsks) {
   std::fclose(file);
 }
 
-TEST(Colours, HaveThreeWords) {
-  EXPECT_EQ(find_colour_use("auto"), ColourUse::automatic);
-  EXPECT_EQ(find_colour_use("always"), ColourUse::always);
-  EXPECT_EQ(find_colour_use("never"), ColourUse::never);
-  EXPECT_EQ(find_colour_use("yes"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace rb
