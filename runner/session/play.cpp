@@ -23,6 +23,7 @@
 #include "runner/session/held_out_run.hpp"
 #include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
+#include "runner/session/run_notes.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/failure_text.hpp"
 
@@ -44,6 +45,14 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
                    limits.empty() ? "" : fmt::format("limits: {}; ", limits), path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
   for (const std::string& note : plan.notes) tell("note: " + note);
+}
+
+// What is said even if nothing else is: why the result may not prove what is asked of it.
+void tell_warnings(const RunPlan& plan, const Played& played) {
+  for (const std::string& note : plan.notes) {
+    if (is_of_short_test(note)) tell("warning: " + note);
+  }
+  for (const std::string& note : played.notes) tell("warning: " + note);
 }
 
 std::string path_of(const RunPlan& plan) {
@@ -265,9 +274,14 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   store.wait_as(lock_wait(played.path, interrupt.token()));
   if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
   const int done = played.board.games();
-  if (!plan.progress.quiet) {
+  if (plan.progress.quiet) {
+    tell_warnings(plan, played);
+  } else {
     tell_start(plan, played.path, done);
     for (const std::string& note : played.notes) tell("note: " + note);
+    if (done > 0 && is_all_played(plan, store, played)) {
+      tell("nothing is left to play: the result is that of the games in the file");
+    }
   }
   if (plan.events) {
     plan.events->open();

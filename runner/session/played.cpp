@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/session/run_notes.hpp"
 
 namespace rb {
 namespace {
@@ -82,6 +83,7 @@ void add_session(RunSummary& summary, const RunPlan& plan, const Played& played)
   summary.fleet = played.fleet;
   summary.path = played.path;
   summary.notes = plan.notes;
+  if (is_decided(played)) std::erase_if(summary.notes, is_of_short_test);
   summary.notes.insert(summary.notes.end(), played.notes.begin(), played.notes.end());
   if (!played.lost.empty()) summary.notes.push_back(played.lost);
   summary.resume = played.resume;

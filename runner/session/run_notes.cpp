@@ -11,6 +11,8 @@ namespace {
 
 using Notes = std::vector<std::string>;
 
+constexpr std::string_view kShortTest = "the test may end without a decision";
+
 // `games` is the number for each pairing.
 void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes& notes) {
   const std::size_t pairs = static_cast<std::size_t>(games) / 2;
@@ -63,13 +65,15 @@ void note_short_test(const RunSpec& run, std::size_t openings, Notes& notes) {
                     : std::min<double>(static_cast<double>(played), static_cast<double>(openings));
   // Where the mean is reached, about every third test is longer.
   if (games <= of_unit * units) return;
-  notes.push_back(
-      fmt::format("the test may end without a decision: it takes {:.0f} games on average if the "
-                  "truth lies midway between its bounds, and this run has at most {:.0f}",
-                  games, of_unit * units));
+  notes.push_back(fmt::format(
+      "{}: it takes {:.0f} games on average if the truth lies midway between its bounds, "
+      "and this run has at most {:.0f}",
+      kShortTest, games, of_unit * units));
 }
 
 }  // namespace
+
+bool is_of_short_test(std::string_view note) { return note.starts_with(kShortTest); }
 
 std::vector<std::string> run_notes(const RunSpec& run, std::size_t openings, int games) {
   Notes notes;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/results/run_spec.hpp"
@@ -12,5 +13,9 @@ namespace rb {
 // players that are equal, a test that may end undecided. `openings` is their number, `games` that
 // of the games of each pairing.
 std::vector<std::string> run_notes(const RunSpec& run, std::size_t openings, int games);
+
+// Whether a note is the one of a test that may end undecided: it is a warning, and no longer true
+// once the test has decided.
+bool is_of_short_test(std::string_view note);
 
 }  // namespace rb
