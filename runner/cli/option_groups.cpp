@@ -33,8 +33,7 @@ const std::array<Heading, 8>& headings() {
       {"Other machines", {"queue", "queue-*"}},
       {"Results and output",
        {"db", "keep", "folder", "resume", "json", "csv", "markdown", "report", "fail-on-fault",
-        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github",
-        "color"}},
+        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github", "color"}},
       {"Others", {}},
   }};
   return kHeadings;

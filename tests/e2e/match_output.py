@@ -238,7 +238,8 @@ class ProgressOnATerminal(Case):
         self.assertIn("Elo of A", plain)
         self.assertIn("rate: --color takes auto, always or never, not 'x'",
                       self.complaint([PROGRAM, "rate", "x.db", "--color=x"], 2))
-        self.assertIn("--color stands behind a command", self.complaint([PROGRAM, "--color=never", "rate"], 2))
+        self.assertIn("--color stands behind a command", self.complaint(
+            [PROGRAM, "--color=never", "rate"], 2))
 
 
 if __name__ == "__main__":

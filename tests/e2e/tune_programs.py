@@ -162,7 +162,8 @@ class Refuses(TuneProgram):
                 ("reach,1,0,5,9,0", "--info: reach "),
                 ("reach,1,0,5,1,-1", "--info: reach ")):
             self.assertIn(words, self.refused("--engine", brain, "--info", info), info)
-        self.assertIn("reach is given twice", self.refused("--engine", brain, "--info", REACH, "--info", REACH))
+        self.assertIn("reach is given twice", self.refused(
+            "--engine", brain, "--info", REACH, "--info", REACH))
         self.assertIn("INFO reach is tuned and told as it is", self.refused(
             "--engine", brain, "--info", REACH, "--info", "reach=3"))
         (self.folder / "p.txt").write_text("nerve,0.5,0,1,0.1,0\nnerve,0.5,0,1,0.1,0\n")
