@@ -151,7 +151,8 @@ class Keep(Case):
 
     def test_a_tournament_and_a_tuning_run(self):
         self.out("tournament", "--player", "beginner", "--player", "easy", "--player", "date-gomoku-1997",
-                 "--games", "4", "--nodes", "100", "--max-moves", "20", "--keep", "results", "--db", "tournament.db")
+                 "--games", "4", "--nodes", "100", "--max-moves", "20", "--keep", "results",
+                 "--db", "tournament.db")
         self.assertIn(" moves\n", self.out("show", "tournament.db", "5"))
         self.assertIn("Game 5", self.out("show", "tournament.db", "5", "--replay"))
         (self.folder / "p.txt").write_text("THREE,60,0,180,20,0.05\nFOUR,1000,500,2000,50,0.05\n")
