@@ -105,7 +105,7 @@ TEST(Race, GamesGoWhereTheyDecide) {
   EXPECT_GE(many.best_found, 0.9 * kRaces / 4);
 }
 
-TEST(SlowRace, ErrorsOfTheFamilyAreHeld) {
+TEST(Race, SlowErrorsOfTheFamilyAreHeld) {
   constexpr int kMany = 1500;
   const Tally equal = tally(kTest, {0, 0, 0, 0}, kMany);
   const Tally one = tally(kTest, {90, 0, 0, 0}, kMany);

@@ -79,7 +79,7 @@ TEST(ProofJudge, SaysOfTheSuitesWhatTheirLabelsSay) {
   expect_labels("vct.jsonl", "vct", Threats::threes, 40);
 }
 
-TEST(SlowProofJudge, SaysOfTheSuitesWhatTheirLabelsSay) {
+TEST(ProofJudge, SlowSaysOfTheSuitesWhatTheirLabelsSay) {
   expect_labels("vcf.jsonl", "vcf", Threats::fours, 1);
   expect_labels("vct.jsonl", "vct", Threats::threes, 1);
 }
@@ -146,7 +146,7 @@ TEST(ProofJudge, IsRightWhateverIsPlayedOn) {
   EXPECT_GT(won_of(40, Threats::threes, 2), 4);
 }
 
-TEST(SlowProofJudge, IsRightWhateverIsPlayedOn) {
+TEST(ProofJudge, SlowIsRightWhateverIsPlayedOn) {
   EXPECT_GT(won_of(10'000, Threats::fours, 3), 1000);
   EXPECT_GT(won_of(2000, Threats::threes, 4), 200);
 }
