@@ -28,7 +28,8 @@ int half_points_of_black(const ForeignGame& game) {
 }  // namespace
 
 RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first) {
-  RunSpec run{.kind = RunKind::import};
+  RunSpec run;
+  run.kind = RunKind::import;
   if (first != nullptr) {
     run.game = first->game;
     run.board_size = first->board_size;

@@ -172,7 +172,9 @@ class LevelSearch {
 
   std::optional<FoundLevels> measured() const {
     const StrengthCurve now = curve();
-    FoundLevels found{.rounds = task_.rounds + 1, .pairs = pairs_.size()};
+    FoundLevels found;
+    found.rounds = task_.rounds + 1;
+    found.pairs = pairs_.size();
     std::vector<Entrant> entrants;
     for (const WantedLevel& level : task_.levels) {
       FoundLevel& next = found.levels.emplace_back();
