@@ -352,19 +352,22 @@ TEST_F(StoreRefusals, OtherProfile) {
               run.players[1].name = "easy";
               run.players[1].params = R"({"depth":2,"random_factor":0.25})";
             }),
-            "cannot go on: player b is 'medium' in the file, now 'easy'");
+            "cannot go on: player b is 'medium' in the file, now 'easy'; give medium as it was, "
+            "or begin a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherParameter) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.players[1].params = R"({"depth": 3})"; }),
-            "cannot go on: player b: random_factor is 0.1 in the file, now missing");
+            "cannot go on: player b: random_factor is 0.1 in the file, now missing; give medium "
+            "as it was, or begin a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherParameterWithinAParameter) {
   EXPECT_EQ(resuming([](RunSpec& run) {
               run.players[0].params = R"({"depth":5,"scores":{"FOUR":1500,"OPEN_THREE":1200}})";
             }),
-            "cannot go on: player a: scores.OPEN_THREE is 1000 in the file, now 1200");
+            "cannot go on: player a: scores.OPEN_THREE is 1000 in the file, now 1200; give "
+            "hard:depth=5 as it was, or begin a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherSeed) {
