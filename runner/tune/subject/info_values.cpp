@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 12> kOwn{
 
 // "12", "-3": digits alone.
 bool is_whole(std::string_view text) {
-  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (text.starts_with('-')) text.remove_prefix(1);
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 

@@ -8,7 +8,7 @@ namespace rb {
 namespace {
 
 TEST(InfoValues, AreWholeIfTheyAreWrittenSo) {
-  const tuning::Parameter whole = parse_info_value("here", "reach,15,-1,+20,1.5,0");
+  const tuning::Parameter whole = parse_info_value("here", "reach,15,-1,20,1.5,0");
   EXPECT_EQ(whole, (tuning::Parameter{"reach", 15, -1, 20, 1.5, 0, true}));
   const tuning::Parameter decimal = parse_info_value("here", " nerve , 0.2, 0, 1, 0.1, 0.002");
   EXPECT_EQ(decimal, (tuning::Parameter{"nerve", 0.2, 0, 1, 0.1, 0.002, false}));
