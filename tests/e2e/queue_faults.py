@@ -97,11 +97,15 @@ class QueueFaults(QueueCase):
     def test_every_result_comes_twice(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
-        stream = f"rb:{{{self.published(coordinator)}}}:results:default"
+        run = self.published(coordinator)
+        stream, tasks = f"rb:{{{run}}}:results:default", f"rb:{{{run}}}:tasks"
         worker = self.worker("one", results=0)
         server = Resp(self.server.socket)
         self.addCleanup(server.close)
         for _ in range(3):
+            while server.ask("XLEN", tasks) < 3:  # who is stopped gives out nothing
+                self.assertIsNone(coordinator.poll(), self.said(coordinator))
+                time.sleep(0.05)
             coordinator.send_signal(signal.SIGSTOP)
             self.links["one"].allow(3)
             while len(entries := server.ask("XRANGE", stream, "-", "+")) < 3:
