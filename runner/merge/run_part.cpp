@@ -38,7 +38,7 @@ PartHead read_head(const std::string& path) {
 }
 
 void require_one_run(const PartHead& first, const PartHead& other) {
-  const Sides sides{" in " + first.path, "", " in " + other.path};
+  const Sides sides{" in " + first.path, "", " in " + other.path, false};
   if (const auto found = difference(first.run, other.run, 0, sides)) {
     throw Error(
         fmt::format("{} and {} are parts of different runs: {}", first.path, other.path, *found));

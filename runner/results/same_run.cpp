@@ -74,7 +74,7 @@ Difference compare_limits(const RunLimits& stored, const RunLimits& asked, const
 
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
-// What to do about a player that is another one.
+// What to do about a player that is another one than the run began with.
 std::string way_back(const PlayerRow& was, std::string_view found) {
   const bool is_changed =
       found.find("program_hash") != found.npos || found.find("files.") != found.npos;
@@ -99,7 +99,7 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Si
     if (const auto found =
             compare_json(who, was.params, with_files_of(was.params, now.params), sides)) {
       const auto told = was.name == now.name ? found : compare(who, was.name, now.name, sides);
-      return *told + way_back(was, *found);
+      return *told + (sides.is_resumed ? way_back(was, *found) : "");
     }
   }
   return std::nullopt;

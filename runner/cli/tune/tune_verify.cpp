@@ -130,7 +130,7 @@ void refuse_another(const RunPlan& plan, Compare compare) {
   std::optional<RunSpec> begun = plan.resume ? begun_run(plan.path) : std::nullopt;
   if (!begun) return;
   if (compare == Compare::all_but_players) begun->players = plan.run.players;
-  if (const auto different = difference(*begun, plan.run, 0)) {
+  if (const auto different = difference(*begun, plan.run, 0, {.is_resumed = false})) {
     throw Error(fmt::format("{}: holds another verification: {}; move it away to begin a new one",
                             plan.path, *different));
   }
