@@ -20,7 +20,7 @@ struct BookPlan {
   int replies = 0;                // of each position, the best ones, that are followed
   int plies = 0;                  // beyond the openings; 0: the openings alone
   int threads = 1;
-  std::stop_token stop;
+  std::stop_token stop{};
 };
 
 // Searches the openings, then the positions after their replies, and so on: each position once,

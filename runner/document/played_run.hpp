@@ -35,7 +35,7 @@ struct PlayedRun {
   std::string path;
   RunSpec run;                               // the names of its players are shown ones, and unique
   std::vector<std::string> full_names = {};  // as the file has them
-  std::vector<Opening> openings;
+  std::vector<Opening> openings{};
   const Rules* rules = nullptr;             // none: a game that this program does not know
   std::optional<SequentialTest> test = {};  // after all its games
   std::optional<GauntletRace> race = {};    // the same

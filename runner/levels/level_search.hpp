@@ -46,8 +46,8 @@ struct FoundLevel {
   std::string player;  // as the command line names it; empty: out of reach, nobody is
   std::optional<FoundMember> member;  // as it played; none: a known player
   // By the games of the last round; none: out of reach, so that it did not play.
-  std::optional<EloError> elo;     // above the weakest known player
-  std::optional<EloError> beyond;  // above what is wanted; none of a known player
+  std::optional<EloError> elo;       // above the weakest known player
+  std::optional<EloError> beyond{};  // above what is wanted; none of a known player
 };
 
 struct FoundLevels {

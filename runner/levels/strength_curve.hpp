@@ -45,7 +45,7 @@ enum class Reach { within, base_is_weaker, weakest_is_stronger };
 struct FoundMember {
   double weakness = 0;
   Reach reach = Reach::within;
-  EloError beyond;  // its Elo above what is wanted, by the curve
+  EloError beyond{};  // its Elo above what is wanted, by the curve
 };
 
 class StrengthCurve {

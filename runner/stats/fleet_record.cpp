@@ -73,10 +73,11 @@ FleetCourse fleet_course(const FleetRecord& fleet, int most_stretches) {
   const std::int64_t stretch =
       std::max(kLeastStretch, (span + most_stretches - 1) / most_stretches);
   const double seconds = static_cast<double>(stretch) / 1000;
-  FleetCourse course{.stretch = seconds,
-                     .per_second = std::vector<double>(zu((span + stretch - 1) / stretch))};
+  FleetCourse course{
+      .stretch = seconds,
+      .per_second = std::vector<double>(static_cast<std::size_t>((span + stretch - 1) / stretch))};
   for (const std::int64_t time : fleet.arrivals) {
-    course.per_second[zu((time - first) / stretch)] += 1 / seconds;
+    course.per_second[static_cast<std::size_t>((time - first) / stretch)] += 1 / seconds;
   }
   return course;
 }

@@ -20,7 +20,7 @@ struct PatternGamesSpec {
   std::vector<std::string> paths;  // of results files
   // The part of the result in what a position is worth; the rest is its score.
   double result_share = 0.6;
-  std::set<std::uint64_t> held_out;  // opening_key() of what is not learnt from
+  std::set<std::uint64_t> held_out{};  // opening_key() of what is not learnt from
 };
 
 class PatternGames {

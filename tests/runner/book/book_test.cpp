@@ -83,7 +83,7 @@ TEST(Book, EveryChangedByteIsRefused) {
   Rng rng(1);
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     std::string changed = text;
-    changed[i] = static_cast<char>(changed[i] ^ (1 + rng.below(127)));
+    changed[i] = static_cast<char>(changed[i] ^ (1 + static_cast<int>(rng.below(127))));
     EXPECT_NE(complaint(changed), "none") << i;
   }
 }

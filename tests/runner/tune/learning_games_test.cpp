@@ -50,7 +50,8 @@ TEST_F(LearningGames, EveryPositionAfterTheOpeningIsTakenWithItsResult) {
           EXPECT_EQ(position.moves[i], game.moves[i].reply.move);
         }
         EXPECT_EQ(position.black_half_points, half_points(game.outcome, Stone::black));
-        EXPECT_EQ(position.opening, opening_key(openings[position.game / 2], kMaxSize));
+        EXPECT_EQ(position.opening,
+                  opening_key(openings[static_cast<std::size_t>(position.game) / 2], kMaxSize));
       });
   ASSERT_EQ(next.size(), games.size());
   std::int64_t positions = 0;
