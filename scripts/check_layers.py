@@ -3,7 +3,8 @@
 
 Prints each violation of a rule: an include that the folder's row does not allow, a row that allows
 an include that no file uses, a folder of more than 30 files, files that include each other in a
-circle, a page docs/folders.md with another table. Status 1 if there is one. --edges prints what each
+circle, a type that two files define under one name (the linker would take either for both), a page
+docs/folders.md with another table. Status 1 if there is one. --edges prints what each
 folder includes, in the form of the rows; --write puts the table into docs/folders.md.
 """
 import collections
@@ -15,6 +16,8 @@ MOST_FILES = 30
 LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "curses.h", "Eigen", "fmt",
              "hiredis", "microhttpd.h", "nlohmann", "openssl", "sqlite3.h", "utf8proc.h", "zlib.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+NAMESPACE = re.compile(r"^namespace(?: ([\w:]+))? \{$|^\}  // namespace")
+TYPE = re.compile(r"^(?:struct|class|enum(?: class)?) (\w+)(?: final)?(?: :[^;]*)? ?\{")
 
 
 class Room:
@@ -35,6 +38,7 @@ class Includes:
         self.root, self.rooms, self.complaints = root, rooms, []
         self.used = collections.defaultdict(set)   # room: rooms and libraries
         self.units = collections.defaultdict(set)  # unit: units
+        self.types = collections.defaultdict(list)  # name with its namespace: places
         tops = sorted({name.split("/")[0] for name in rooms})
         self.files = [file.relative_to(root).as_posix() for top in tops
                       for file in sorted((root / top).rglob("*.[ch]pp"))]
@@ -46,11 +50,14 @@ class Includes:
         if room not in self.rooms:
             self.complaints.append(f"{name}: the folder {room} has no row in scripts/layers.txt")
             return
-        for number, line in enumerate((self.root / name).read_text().splitlines(), 1):
+        lines = (self.root / name).read_text().splitlines()
+        for number, line in enumerate(lines, 1):
             match = INCLUDE.match(line)
             text = match and self.complaint(room, name, *match.groups())
             if text:
                 self.complaints.append(f"{name}:{number}: {text}")
+        for number, kind in types_of(lines):
+            self.types[kind].append(f"{name}:{number}")
 
     def complaint(self, room, name, quote, included):
         if quote == "<":
@@ -78,11 +85,28 @@ class Includes:
                 if name not in self.used[room.name]:
                     yield f"scripts/layers.txt: {room.name} may include {name}, and does not"
 
+    def defined_twice(self):
+        return (f"{places[1]}: {kind} is another type in {places[0]}"
+                for kind, places in self.types.items() if len(places) > 1)
+
     def crowded(self):
         counts = collections.Counter(name.rpartition("/")[0] for name in self.files)
         for room, count in counts.items():
             if count > MOST_FILES:
                 yield f"{room}: {count} files; a folder has at most {MOST_FILES}"
+
+
+def types_of(lines):
+    """The number of its line and the name of each type that other files can see."""
+    spaces = []
+    for number, line in enumerate(lines, 1):
+        space, kind = NAMESPACE.match(line), TYPE.match(line)
+        if space and line[0] == "}":
+            spaces.pop()
+        elif space:
+            spaces.append(space[1])
+        elif kind and None not in spaces:
+            yield number, "::".join([*spaces, kind[1]])
 
 
 def page(path, rooms):
@@ -135,7 +159,8 @@ def print_edges(includes):
 
 def complaints_of(includes):
     rooms = {name: set(room.rooms) for name, room in includes.rooms.items()}
-    complaints = includes.complaints + list(includes.unused()) + list(includes.crowded())
+    complaints = includes.complaints + [
+        *includes.unused(), *includes.defined_twice(), *includes.crowded()]
     for what, graph in (("folders", rooms), ("files", without_loops(includes.units))):
         complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]
     folders = includes.root / "docs/folders.md"

@@ -44,6 +44,16 @@ expect 1 "$check" .
 has out 'files in a circle: runner/play/a, runner/play/b'
 rm runner/play/[ab].?pp
 
+# Two types of one name in two units: each sees its own, and the linker takes one for both.
+printf 'namespace rb {\nstruct Game {\n  int id;\n};\n}  // namespace rb\n' >runner/play/a.hpp
+printf 'namespace rb {\nnamespace {\nstruct Game {\n};\n}  // namespace\n}  // namespace rb\n' >runner/play/b.cpp
+"$check" . >out || true
+if grep -q 'another type' out; then die 'a type in an unnamed namespace is its own'; fi
+printf 'namespace rb {\nclass Game final : Base {\n};\n}  // namespace rb\n' >runner/play/b.cpp
+expect 1 "$check" .
+has out 'runner/play/b.cpp:2: rb::Game is another type in runner/play/a.hpp:2'
+rm runner/play/a.hpp runner/play/b.cpp
+
 touch runner/play/{1..40}.cpp
 expect 1 "$check" .
 has out 'runner/play: 42 files; a folder has at most 30'

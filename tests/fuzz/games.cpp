@@ -13,7 +13,7 @@ using namespace rb;
 // Every game that is taken is one that the rules allow.
 void read(std::string_view text, const ReadAs& as, const Rules& rules) {
   const GameCheck check("file", rules, std::vector<Opening>());
-  read_games(text, as, [&](const ReadGame& game) {
+  read_games(text, as, [&](const TextGame& game) {
     if (!game.problem.empty()) return;
     GameRecord record;
     if (!fuzz::accepts([&] { record = record_of(game.game, rules); })) return;

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace rb::tuning {
+namespace rb::oracle {
 
 Adam::Adam(AdamSettings settings, std::size_t weights)
     : settings_(settings), mean_(weights), square_(weights) {}
@@ -22,4 +22,4 @@ void Adam::step(std::span<double> weights, std::span<const double> gradient) {
   }
 }
 
-}  // namespace rb::tuning
+}  // namespace rb::oracle

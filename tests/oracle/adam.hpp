@@ -5,7 +5,7 @@
 
 // Adam with decoupled weight decay (Kingma, Ba: a method for stochastic optimization, 2015;
 // Loshchilov, Hutter: decoupled weight decay regularization, 2019), as Rapfi's tuner has it.
-namespace rb::tuning {
+namespace rb::oracle {
 
 struct AdamSettings {
   double learning_rate = 0.01, weight_decay = 0;
@@ -24,4 +24,4 @@ class Adam {
   double power1_ = 1, power2_ = 1;
 };
 
-}  // namespace rb::tuning
+}  // namespace rb::oracle

@@ -14,6 +14,7 @@
 namespace rb::tuning {
 namespace {
 
+using oracle::Adam;
 using oracle::Case;
 using oracle::compare_cases;
 using oracle::Comparison;

@@ -19,13 +19,13 @@ struct ReadAs {
   bool is_row_1_on_top = false;
 };
 
-struct ReadGame {
+struct TextGame {
   int number = 0;  // in its text, from 1
   int line = 0;    // where it begins, from 1
   ToldGame game = {};
   std::string problem = {};  // why it cannot be taken; empty: nothing is wrong so far
 };
-using UseGame = std::function<void(ReadGame)>;
+using UseGame = std::function<void(TextGame)>;
 
 // SGF FF[4] and older: a collection. Of each game the main line is read: the first of all
 // variations. Points are two letters ("hh", from the upper left) or a cell ("h8"). RE tells the

@@ -64,7 +64,7 @@ class Importer {
   int each(const std::string& path, const std::function<void(const ToldGame&, GameRecord)>& use,
            const std::function<void(const std::string&)>& bad) const {
     int games = 0;
-    read_games(read_text(path), spec_.as, [&](ReadGame read) {
+    read_games(read_text(path), spec_.as, [&](TextGame read) {
       ++games;
       std::optional<GameRecord> record;
       try {

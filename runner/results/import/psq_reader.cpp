@@ -122,7 +122,7 @@ class Game {
 }  // namespace
 
 void read_psq(std::string_view text, const ReadAs& as, const UseGame& use) {
-  ReadGame read{.number = 1, .line = 1};
+  TextGame read{.number = 1, .line = 1};
   try {
     read.game = Game(text, as).read();
   } catch (const Error& error) {

@@ -206,7 +206,7 @@ class Game {
 void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use) {
   int number = 0;
   each_sgf_tree(text, [&](const SgfTree& tree) {
-    ReadGame read{.number = ++number, .line = tree.line};
+    TextGame read{.number = ++number, .line = tree.line};
     try {
       read.game = Game(tree, as).read();
     } catch (const Error& error) {

@@ -87,7 +87,7 @@ void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use
   for (const std::string_view line : split(text, '\n')) {
     ++line_number;
     if (trim(line.substr(0, line.find('#'))).empty()) continue;
-    ReadGame read{.number = ++number, .line = line_number};
+    TextGame read{.number = ++number, .line = line_number};
     try {
       read.game = read_line(line, as);
     } catch (const Error& error) {

@@ -23,7 +23,7 @@ struct Read {
 
 std::vector<Read> read(const std::string& text) {
   std::vector<Read> games;
-  read_games(text, {.start = renju::rules().start()}, [&](ReadGame game) {
+  read_games(text, {.start = renju::rules().start()}, [&](TextGame game) {
     Read& one = games.emplace_back();
     one.problem = game.problem;
     one.players = game.game.players;

@@ -107,13 +107,13 @@ GameRecord random_game(const Board& board, Rng& rng) {
 }
 
 struct Read {
-  ReadGame read;
+  TextGame read;
   GameRecord record;
 };
 
 std::vector<Read> read_back(const std::string& text, const Board& board) {
   std::vector<Read> games;
-  read_games(text, board.as, [&](ReadGame read) {
+  read_games(text, board.as, [&](TextGame read) {
     EXPECT_EQ(read.problem, "") << text;
     if (read.problem.empty()) games.push_back({read, record_of(read.game, board.rules)});
   });
