@@ -6,6 +6,7 @@
 #include "engine/renju/rules/judge.hpp"
 #include "tests/engine/date1997/against_judge.hpp"
 #include "tests/engine/date1997/positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::date1997 {
 namespace {
@@ -45,7 +46,7 @@ TEST(Forbidden, AThreeThatCannotBecomeAStraightFourIsNone) {
 
 // Every difference is the one that forbidden.hpp explains: Black has a five to make elsewhere.
 TEST(Forbidden, AgreesWithTheLabelsOfTheSuiteButForThreesBesideAFive) {
-  const Agreement all = compare(load_forbidden(RB_SOURCE_DIR "/positions/forbidden.jsonl"));
+  const Agreement all = compare(load_forbidden(source_path("positions/forbidden.jsonl")));
   EXPECT_GT(all.forbidden, 200);
   EXPECT_EQ(all.beside_a_five, 7) << "of " << all.cells;
   EXPECT_EQ(all.other_differences, 0);

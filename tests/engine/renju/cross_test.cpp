@@ -17,6 +17,7 @@
 #include "positions/forbidden_suite.hpp"
 #include "tests/engine/renju/board/naive_line.hpp"
 #include "tests/engine/renju/labels.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -248,7 +249,7 @@ TEST(Cross, VerdictsAgreeInGamesPlayedOut) { expect_same_verdicts(played_out, 3,
 TEST(Cross, VerdictsAgreeAfterPlayAndUndo) { expect_same_verdicts(played_and_undone, 4, 5000); }
 
 TEST(Cross, TheBoardAgreesWithEveryLabelOfTheSuite) {
-  const auto rows = load_forbidden(RB_SOURCE_DIR "/positions/forbidden.jsonl");
+  const auto rows = load_forbidden(source_path("positions/forbidden.jsonl"));
   for (const Disagreement& d : check_forbidden(rows, board_labels)) {
     ADD_FAILURE() << "line " << d.line << ", " << cell_name(d.cell, 15) << ": expected "
                   << text(d.expected) << ", got " << text(d.got);

@@ -19,12 +19,13 @@
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
 #include "positions/win_suite.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
 
 std::string path_of(std::string_view kind) {
-  return std::string(RB_SOURCE_DIR "/positions/") + std::string(kind) + ".jsonl";
+  return source_path("positions/") + std::string(kind) + ".jsonl";
 }
 
 class Suite : public testing::TestWithParam<std::string_view> {

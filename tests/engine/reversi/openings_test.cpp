@@ -13,11 +13,12 @@
 #include "engine/reversi/minimax.hpp"
 #include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::reversi {
 namespace {
 
-constexpr const char* kPath = RB_SOURCE_DIR "/positions/openings_reversi.txt";
+const std::string kPath = source_path("positions/openings_reversi.txt");
 constexpr int kPlies = 6;
 constexpr int kDepth = 4;
 constexpr int kMostValue = 3;  // either way

@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/tune/tunables.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
@@ -19,7 +20,7 @@ const renju::Profile& hard() { return *renju::find_profile("hard"); }
 // The first positions of the suite.
 std::vector<Position> midgame(std::size_t count) {
   std::vector<Position> positions;
-  for (const MidgameRow& row : load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl")) {
+  for (const MidgameRow& row : load_midgame(source_path("positions/midgame.jsonl"))) {
     if (positions.size() < count) positions.push_back(row.position);
   }
   return positions;

@@ -9,6 +9,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/solve/vcf.hpp"
 #include "positions/win_suite.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
@@ -112,7 +113,7 @@ TEST(GameTag, WinsByThreeFoursOrMoreOfTheSuiteAreVcf) {
   renju::VcfSolver solver;
   TagFinder finder;
   int games = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+  for (const WinRow& row : load_wins(source_path("positions/vcf.jsonl"), "vcf")) {
     if (!row.win) continue;
     ++games;
     EXPECT_EQ(finder.find(game_of(row, solver)).has(GameTag::vcf), row.length >= 3)

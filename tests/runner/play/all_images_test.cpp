@@ -9,12 +9,13 @@
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/game_result.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
 
 std::vector<Opening> named() {
-  return load_openings(RB_SOURCE_DIR "/positions/openings_named.txt", OpeningFormat::moves,
+  return load_openings(source_path("positions/openings_named.txt"), OpeningFormat::moves,
                        renju::rules(), {});
 }
 

@@ -8,6 +8,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/study/opening_maker.hpp"
 #include "runner/play/openings.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // Legal, and no two lines the same position: load_openings refuses anything else.
 const std::vector<Opening>& default_openings() {
   static const std::vector<Opening> openings = load_openings(
-      RB_SOURCE_DIR "/positions/openings_balanced.txt", OpeningFormat::moves, renju::rules(), {});
+      source_path("positions/openings_balanced.txt"), OpeningFormat::moves, renju::rules(), {});
   return openings;
 }
 
@@ -49,7 +50,7 @@ TEST(DefaultOpenings, SlowAllAreUndecided) { expect_undecided(1); }
 
 TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
   const std::vector<Opening> openings = load_openings(
-      RB_SOURCE_DIR "/positions/openings_named.txt", OpeningFormat::moves, renju::rules(),
+      source_path("positions/openings_named.txt"), OpeningFormat::moves, renju::rules(),
       [](const Position& position) { return renju::decided(position); });
   ASSERT_EQ(openings.size(), renju::named_openings().size());
   for (std::size_t i = 0; i < openings.size(); ++i) {
@@ -61,7 +62,7 @@ TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
 }
 
 TEST(RenjuOpenings, GrowFromTheNamedOnesOfTheirLines) {
-  const std::vector<Opening> openings = load_openings(RB_SOURCE_DIR "/positions/openings_renju.txt",
+  const std::vector<Opening> openings = load_openings(source_path("positions/openings_renju.txt"),
                                                       OpeningFormat::moves, renju::rules(), {});
   EXPECT_EQ(openings.size(), 4000U);
   EXPECT_EQ(part_of(openings, true).size(), 800U);

@@ -12,6 +12,7 @@
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
@@ -26,7 +27,7 @@ class OlderSchemas : public testing::Test {
     const std::string path = folder.file(name + ".db");
     std::ofstream(path).close();
     const sqlite::Database database(path, sqlite::Access::write);
-    std::ifstream script(fmt::format("{}/tests/data/results/{}.sql", RB_SOURCE_DIR, name));
+    std::ifstream script(source_path(fmt::format("tests/data/results/{}.sql", name)));
     EXPECT_TRUE(script.is_open()) << "no sample " << name << ".sql";
     std::string text, line;
     while (std::getline(script, line)) {

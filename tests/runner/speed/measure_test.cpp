@@ -5,11 +5,12 @@
 #include <fstream>
 
 #include "engine/base/error.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::speed {
 namespace {
 
-const std::string kPositions = RB_SOURCE_DIR "/positions";
+const std::string kPositions = source_path("positions");
 
 // Three pieces of work of 1, 10 and 100 calls.
 Part three_pieces() {
@@ -22,7 +23,7 @@ Part three_pieces() {
 
 // A change of play? CONTRIBUTING.md, "Signature".
 TEST(Signature, IsThatOfTheFile) {
-  std::ifstream file(RB_SOURCE_DIR "/results/signature.txt");
+  std::ifstream file(source_path("results/signature.txt"));
   std::uint64_t kept = 0;
   ASSERT_TRUE(file >> kept);
   EXPECT_EQ(signature(kPositions, 2), kept);

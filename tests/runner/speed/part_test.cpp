@@ -6,11 +6,12 @@
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/allocations.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::speed {
 namespace {
 
-const std::string kPositions = RB_SOURCE_DIR "/positions";
+const std::string kPositions = source_path("positions");
 
 TEST(Part, NamesAreDifferentAndFound) {
   std::set<std::string> names;

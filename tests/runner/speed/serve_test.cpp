@@ -11,6 +11,7 @@
 #include "engine/base/error.hpp"
 #include "runner/speed/part.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::speed {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-const std::string kPositions = RB_SOURCE_DIR "/positions";
+const std::string kPositions = source_path("positions");
 
 std::vector<nlohmann::json> answers(const std::string& requests) {
   std::istringstream input(requests);

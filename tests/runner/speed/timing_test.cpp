@@ -1,4 +1,5 @@
 #include "runner/speed/timing.hpp"
+#include "tests/source_path.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,8 +22,7 @@ TEST(Timing, OneSlowSampleDoesNotCount) {
 
 TEST(TimeParts, TakesASampleAtLeast) {
   const std::vector<const Part*> some = {find_part("board/play"), find_part("board/line")};
-  const auto timings =
-      time_parts(some, RB_SOURCE_DIR "/positions", std::chrono::milliseconds(0), {});
+  const auto timings = time_parts(some, source_path("positions"), std::chrono::milliseconds(0), {});
   ASSERT_EQ(timings.size(), 2U);
   EXPECT_EQ(timings[0].part, "board/play");
   EXPECT_EQ(timings[0].samples.size(), 1U);

@@ -11,6 +11,7 @@
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/labels.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -276,7 +277,7 @@ TEST(Judge, KindsAreJoinedInOneOrder) {
 }
 
 TEST(Judge, AgreesWithEveryLabelOfTheSuite) {
-  const auto rows = load_forbidden(RB_SOURCE_DIR "/positions/forbidden.jsonl");
+  const auto rows = load_forbidden(source_path("positions/forbidden.jsonl"));
   EXPECT_GE(rows.size(), 200U);
   for (const Disagreement& d : check_forbidden(rows, judge_labels)) {
     ADD_FAILURE() << "line " << d.line << ", " << cell_name(d.cell, 15) << ": expected "

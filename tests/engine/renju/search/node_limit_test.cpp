@@ -4,12 +4,13 @@
 
 #include "engine/renju/search/engine.hpp"
 #include "positions/midgame_suite.hpp"
+#include "tests/source_path.hpp"
 
 // Under a small limit of nodes the solvers leave the search enough to finish a depth.
 namespace rb::renju {
 namespace {
 
-std::vector<MidgameRow> midgame() { return load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl"); }
+std::vector<MidgameRow> midgame() { return load_midgame(source_path("positions/midgame.jsonl")); }
 
 // A move is thought over if a depth of the search was finished, or what it claims is proved.
 bool thought_over(const Reply& reply) {

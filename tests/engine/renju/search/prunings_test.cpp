@@ -14,6 +14,7 @@
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/search/searcher.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -35,13 +36,13 @@ Profile unpruned() {
 }
 
 std::vector<WinRow> wins(const std::string& kind) {
-  return load_wins(RB_SOURCE_DIR "/positions/" + kind + ".jsonl", kind);
+  return load_wins(source_path("positions/") + kind + ".jsonl", kind);
 }
 
 // The positions of the midgame suite and those of wins, one in `step` of each.
 std::vector<Position> positions(std::size_t step) {
   std::vector<Position> all;
-  const auto midgame = load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl");
+  const auto midgame = load_midgame(source_path("positions/midgame.jsonl"));
   for (std::size_t i = 0; i < midgame.size(); i += step) all.push_back(midgame[i].position);
   for (const char* const kind : {"vcf", "vct", "mise"}) {
     const auto rows = wins(kind);

@@ -9,6 +9,7 @@
 #include "engine/renju/board/threats.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -92,7 +93,7 @@ CellSet survivors(Board& board, const CellSet& moves) {
 TEST(RootMoves, KeepOnlyWhatSurvivesAWinByFoursAndAllWhereNothingDoes) {
   Lister lister(level("hard"));
   int restricted = 0, hopeless = 0, fours = 0;
-  const auto rows = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf");
+  const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Position position = rows[i].position;
     position.to_move = opponent(position.to_move);

@@ -8,6 +8,7 @@
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/board/playout.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -105,7 +106,7 @@ void play_wins_out(int most) {
   MiseSolver solver(vcf);
   Playout playout(vcf, [&](Board& board, Budget& budget) { return solver.solve(board, budget); });
   int wins = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+  for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
     if (!row.win || ++wins > most) continue;
     EXPECT_EQ(playout.flaw_of(row.position), "") << "line " << row.line;
   }
@@ -140,7 +141,7 @@ int bound_defences(const std::string& kind, int max_fours, int most) {
   MiseSolver solver(vcf);
   const auto board = std::make_unique<Board>();
   int wins = 0, by_four = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/" + kind + ".jsonl", kind)) {
+  for (const WinRow& row : load_wins(source_path("positions/") + kind + ".jsonl", kind)) {
     SCOPED_TRACE(kind + ", line " + std::to_string(row.line));
     board->set(row.position);
     Budget budget(100'000);
@@ -191,7 +192,7 @@ TEST_F(Mise, TwoPointsForAFiveAreALineOfTwoMoves) {
 
 TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
   int compared = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+  for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
     board_->set(row.position);
     Budget budget(5000);
     const Proof proof = solver_.solve(*board_, budget).proof;
@@ -205,7 +206,7 @@ TEST_F(Mise, TheSuiteIsSolvedAsTheDefinitionTells) {
 }
 
 TEST_F(Mise, AMoveWinsIfAWinStartsOnIt) {
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+  for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
     board_->set(row.position);
     Budget budget(2000);
     const Solution solution = solver_.solve(*board_, budget);
@@ -223,7 +224,7 @@ TEST_F(Mise, AMoveWinsIfAWinStartsOnIt) {
 }
 
 TEST_F(Mise, TheBudgetIsNeverExceeded) {
-  const WinRow row = load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise").at(2);
+  const WinRow row = load_wins(source_path("positions/mise.jsonl"), "mise").at(2);
   for (std::int64_t nodes = 0; nodes < 200; nodes += 7) {
     board_->set(row.position);
     const std::uint64_t key = board_->key();

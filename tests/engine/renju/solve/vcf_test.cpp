@@ -10,6 +10,7 @@
 #include "tests/engine/renju/solve/plain_vcf.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/engine/renju/solve/vcf_suite.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -188,7 +189,7 @@ TEST(Vcf, TheBudgetIsNeverExceeded) {
 }
 
 TEST(Vcf, ABudgetThatEndsWhileShorteningLeavesAWin) {
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf")) {
+  for (const WinRow& row : load_wins(source_path("positions/vcf.jsonl"), "vcf")) {
     if (!row.win) continue;
     const auto board = std::make_unique<Board>(row.position);
     VcfSolver solver;
@@ -244,7 +245,7 @@ TEST(Vcf, AllFirstMovesAreFound) {
 }
 
 TEST(Vcf, TheSuiteIsSolvedAndItsLinesHoldAgainstEveryReply) {
-  expect_right_answers(RB_SOURCE_DIR "/positions/vcf.jsonl");
+  expect_right_answers(source_path("positions/vcf.jsonl"));
 }
 
 // Stones scattered over the middle of the board, without a five.

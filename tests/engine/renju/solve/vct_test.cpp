@@ -12,6 +12,7 @@
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/solve/plain_vct.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -105,7 +106,7 @@ int shorten_wins(std::int64_t nodes) {
   VctSolver solver(vcf);
   const auto board = std::make_unique<Board>();
   int wins = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     solver.clear();
     board->set(row.position);
     Budget budget(nodes);
@@ -137,7 +138,7 @@ int play_wins_out(std::int64_t nodes) {
     return solver.solve(board, VctSolver::kNoLimit, budget);
   });
   int wins = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     if (!row.win) continue;
     const auto board = std::make_unique<Board>(row.position);
     Budget budget(nodes);
@@ -155,7 +156,7 @@ TEST_F(Vct, SlowWinsHoldAgainstEveryMoveOfTheDefender) {
 
 TEST_F(Vct, TheSuiteIsSolved) {
   int solved = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     board_->set(row.position);
     Budget budget(5000);
     const Proof proof = solver_.solve(*board_, VctSolver::kNoLimit, budget).proof;
@@ -168,7 +169,7 @@ TEST_F(Vct, TheSuiteIsSolved) {
 
 TEST_F(Vct, TheDepthOfAWinIsTheLeast) {
   int compared = 0;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     if (!row.win) continue;
     board_->set(row.position);
     solver_.clear();
@@ -184,7 +185,7 @@ TEST_F(Vct, TheDepthOfAWinIsTheLeast) {
 }
 
 TEST_F(Vct, AMoveWinsIfAWinStartsOnIt) {
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     board_->set(row.position);
     solver_.clear();
     Budget budget(2000);
@@ -205,7 +206,7 @@ TEST_F(Vct, AMoveWinsIfAWinStartsOnIt) {
 }
 
 TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct")) {
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
     if (!row.win) continue;
     board_->set(row.position);
     Budget budget(2000);

@@ -14,6 +14,7 @@
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -46,7 +47,7 @@ TEST(ProofJudge, SeesThreesWhereItIsAskedFor) {
 }
 
 TEST(ProofJudge, NeedsItsNodes) {
-  const auto rows = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf");
+  const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
   const auto row = std::ranges::max_element(rows, {}, &WinRow::length);
   EXPECT_FALSE(ProofJudge(3, Threats::fours).is_won(row->position));
   EXPECT_TRUE(ProofJudge(kNodes, Threats::fours).is_won(row->position));
@@ -54,7 +55,7 @@ TEST(ProofJudge, NeedsItsNodes) {
 
 TEST(ProofJudge, AnswersAsIfItHadNeverBeenAsked) {
   ProofJudge used(300, Threats::fours);
-  const auto rows = load_wins(RB_SOURCE_DIR "/positions/vcf.jsonl", "vcf");
+  const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
   int won = 0;
   for (std::size_t i = 0; i < rows.size(); i += 5) {
     const bool answer = ProofJudge(300, Threats::fours).is_won(rows[i].position);
@@ -68,7 +69,7 @@ TEST(ProofJudge, AnswersAsIfItHadNeverBeenAsked) {
 void expect_labels(const std::string& file, const std::string& kind, Threats threats,
                    std::size_t step) {
   ProofJudge judge(1'000'000, threats);
-  const auto rows = load_wins(RB_SOURCE_DIR "/positions/" + file, kind);
+  const auto rows = load_wins(source_path("positions/") + file, kind);
   for (std::size_t i = 0; i < rows.size(); i += step) {
     EXPECT_EQ(judge.is_won(rows[i].position), rows[i].win) << file << ':' << rows[i].line;
   }

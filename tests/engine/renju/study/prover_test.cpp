@@ -13,6 +13,7 @@
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -149,7 +150,7 @@ TEST(Prover, DoesNotRememberOtherPositions) {
 int hold_losses(const std::string& kind, std::size_t rows, std::int64_t nodes) {
   int losses = 0;
   Prover prover;
-  const auto suite = load_wins(fmt::format("{}/positions/{}.jsonl", RB_SOURCE_DIR, kind), kind);
+  const auto suite = load_wins(source_path(fmt::format("positions/{}.jsonl", kind)), kind);
   for (std::size_t i = 0; i < suite.size(); i += suite.size() / rows) {
     if (!suite[i].win) continue;
     SCOPED_TRACE(fmt::format("{}, line {}", kind, suite[i].line));
@@ -177,7 +178,7 @@ TEST(Prover, SlowALossHoldsAgainstEveryReply) {
 TEST(Prover, EveryDoubleMiseWins) {
   int cells = 0;
   Prover prover;
-  for (const WinRow& row : load_wins(RB_SOURCE_DIR "/positions/mise.jsonl", "mise")) {
+  for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
     const Proven proven = prover.prove(row.position, kNodes / 20);
     EXPECT_EQ(proven.double_mises.empty(), !proven.win || proven.win->kind != WinKind::double_mise);
     for (const int cell : proven.double_mises) {

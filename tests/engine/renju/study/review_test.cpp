@@ -14,6 +14,7 @@
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -330,8 +331,8 @@ void hold_position_and_game(Reviewer& reviewer, Position position, Standings& se
 
 // One of `step` positions of the midgame and of those with a win, with many limits.
 void expect_agreements(std::size_t step) {
-  const auto midgame = load_midgame(RB_SOURCE_DIR "/positions/midgame.jsonl");
-  const auto wins = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  const auto midgame = load_midgame(source_path("positions/midgame.jsonl"));
+  const auto wins = load_wins(source_path("positions/vct.jsonl"), "vct");
   const Profile& hard = *find_profile("hard");
   const Profile& easy = *find_profile("easy");
   Standings seen;
@@ -378,7 +379,7 @@ TEST(Review, AMoveAllowsTheWinThatTheNextMoveShows) {
 TEST(Review, WhatWasProvedStaysProvedThoughTheNodesEnd) {
   // With fewer nodes than a proof of the later positions takes, they have the standing that follows
   // from the first, without a line where the line was left.
-  const auto wins = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  const auto wins = load_wins(source_path("positions/vct.jsonl"), "vct");
   Reviewer quick(*find_profile("hard"),
                  {.score = {.depth = 1, .nodes = 20}, .proof_nodes = 600, .moves = 1});
   int lines = 0, standings = 0;
@@ -409,7 +410,7 @@ int hold_first_moves(std::size_t rows) {
                  {.score = {.depth = 1, .nodes = 2000}, .proof_nodes = 50000, .moves = 2});
   const int most = MoveScorer(*find_profile("hard")).score_of_win(0);
   int unseen = 0;
-  const auto suite = load_wins(RB_SOURCE_DIR "/positions/vct.jsonl", "vct");
+  const auto suite = load_wins(source_path("positions/vct.jsonl"), "vct");
   for (std::size_t i = 0; i < suite.size(); i += suite.size() / rows) {
     SCOPED_TRACE(suite[i].line);
     const PositionReview found = quick.position(suite[i].position);

@@ -12,6 +12,7 @@
 #include "positions/problems.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/study/naive_threats.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -140,7 +141,7 @@ TEST(ThreatMap, ATrapDoesNotWinAgainstAFiveOfBlack) {
 }
 
 std::vector<Position> suite_positions(std::string_view suite, std::size_t step) {
-  const std::string path = std::string(RB_SOURCE_DIR "/positions/") + std::string(suite) + ".jsonl";
+  const std::string path = source_path("positions/") + std::string(suite) + ".jsonl";
   const auto problems = parse_problems(read_text(path), path, find_suite_kind(suite).value());
   std::vector<Position> positions;
   for (std::size_t i = 0; i < problems.size(); i += step) {
