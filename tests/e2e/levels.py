@@ -1,4 +1,4 @@
-"""Levels of wanted strengths: rounds of games, the ladder, and going on after an interruption."""
+"""Levels of given strengths: rounds of games, the ladder, and resuming after an interruption."""
 
 import json
 import unittest
