@@ -118,6 +118,17 @@ TEST(FitCheck, ExpectsWhatTheRatingsExpect) {
   }
 }
 
+// Where Black wins nearly all games the two of a pair tell less than two of their own would.
+TEST(FitCheck, TestsGamesThatTheOpeningsDecide) {
+  std::mt19937_64 random(7);
+  const FitCheck check =
+      check_fit(played({.openings = 400, .bias = 800}, ladder(50), random), 3, DrawModel::davidson);
+  EXPECT_LT(check.expected_deviance, 0.9);
+  EXPECT_NEAR(check.degrees, 1, 1e-9);
+  EXPECT_GT(check.p_value, 0.001);
+  EXPECT_LT(check.p_value, 1);
+}
+
 TEST(FitCheck, IsFiniteWhereAPairingIsAllWon) {
   std::mt19937_64 random(6);
   const Strength strength = [](int a, int b) {

@@ -134,11 +134,14 @@ TEST(SeveralAnchors, WithAWideErrorGiveWayToTheGames) {
 TEST(SeveralAnchors, OneWithAnErrorHandsItOn) {
   RatingSpec exact, loose;
   exact.anchors = {{0, 100}};
-  loose.anchors = {{0, 100, 30}};
-  const Ratings by_exact = fit(ladder(), 3, exact), by_loose = fit(ladder(), 3, loose);
-  EXPECT_NEAR(by_loose.rating[2], by_exact.rating[2], 1e-6);
-  EXPECT_NEAR(by_loose.error[0], 30, 1e-6);
-  EXPECT_NEAR(by_loose.error[2], std::hypot(30, by_exact.error[2]), 1e-6);
+  const Ratings by_exact = fit(ladder(), 3, exact);
+  for (const double error : {0.5, 30.0}) {
+    loose.anchors = {{0, 100, error}};
+    const Ratings by_loose = fit(ladder(), 3, loose);
+    EXPECT_NEAR(by_loose.rating[2], by_exact.rating[2], 1e-6);
+    EXPECT_NEAR(by_loose.error[0], error, 1e-6);
+    EXPECT_NEAR(by_loose.error[2], std::hypot(error, by_exact.error[2]), 1e-6);
+  }
 }
 
 }  // namespace

@@ -61,6 +61,14 @@ TEST(ChangePoints, SmallChangesCanBeLeftOut) {
   EXPECT_TRUE(find_changes(series, {50, 0.001, 0.05}).points.empty());
 }
 
+// From 100 to 80 is a fifth less; back again it would be a quarter more.
+TEST(ChangePoints, AChangeIsAsLargeOneWayAsTheOther) {
+  EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 100, .mean_after = 80}).magnitude(), 0.25);
+  EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 80, .mean_after = 100}).magnitude(), 0.25);
+  EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 80, .mean_after = 0}).magnitude(), 1);
+  EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 0, .mean_after = 80}).magnitude(), 1);
+}
+
 TEST(ChangePoints, ShortAndFlatSeriesHaveNone) {
   EXPECT_TRUE(find_changes(std::vector<double>{}).points.empty());
   EXPECT_TRUE(find_changes(std::vector<double>{1}).points.empty());

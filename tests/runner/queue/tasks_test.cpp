@@ -54,6 +54,21 @@ TEST(QueueTasks, ShortGamesAreGivenOutManyAtOnceAndLongOnesByThePair) {
   EXPECT_EQ(slow.next(4, 0).front().n, 1);
 }
 
+TEST(QueueTasks, GamesOfMoreThanTenSecondsAreGivenOutOneByOne) {
+  for (const auto& [seconds, games] : {std::pair{9.9, 2}, std::pair{10.1, 1}}) {
+    Tasks tasks({.games = 100'000}, {});
+    tasks.measured(100, 100 * seconds, 100'000);
+    EXPECT_EQ(tasks.next(4, 0).front().n, games) << seconds;
+  }
+}
+
+// Of 6.5 MiB a game, two in a task, four tasks stay below it and five do not.
+TEST(QueueTasks, NoMoreThan64MiBAreOut) {
+  Tasks tasks({.games = 100'000}, {});
+  tasks.measured(100, 100, std::size_t{650} << 20);
+  EXPECT_EQ(tasks.next(50, 0).size(), 4U);
+}
+
 TEST(QueueTasks, NoneHoldsGamesOfTwoSteps) {
   Tasks tasks({.games = 10'000, .has_test = true, .step_games = 6}, {});
   tasks.measured(100, 0.1, 100'000);  // many of these games would make a task

@@ -24,6 +24,14 @@ TEST(RunPlan, AGameOfAProgramHasAClock) {
   EXPECT_EQ(plan_run(request_of({"cmd:cat", "easy"})).spec.settings.limits.time, kOutsideTime);
 }
 
+TEST(RunPlan, SaysWhichClockProgramsGetWhereNobodySetOne) {
+  RunRequest request = request_of({"cmd:cat", "easy"});
+  EXPECT_THAT(plan_run(request).notes, Contains(HasSubstr("a program plays: 5 s a move for all;")));
+  request.players[0].limits.time = std::chrono::seconds(1);
+  EXPECT_THAT(plan_run(request).notes,
+              Contains(HasSubstr("5 s a move for all that have no clock of their own;")));
+}
+
 // Each candidate of a race has its share of the error.
 TEST(RunPlan, AShortRaceIsToldAtTheErrorOfOneCandidate) {
   RunRequest request = request_of({"beginner", "easy", "medium"});

@@ -61,6 +61,25 @@ TEST(Parameters, OnlyFactorsMayHaveAFraction) {
   }
 }
 
+TEST(Parameters, TimesAreAtMostAnHour) {
+  int times = 0;
+  for (const ProfileField& field : profile_fields()) {
+    if (!field.name.ends_with("_ms")) continue;
+    ++times;
+    EXPECT_EQ(field.min, 1) << field.name;
+    EXPECT_EQ(field.max, 60 * 60 * 1000) << field.name;
+  }
+  EXPECT_EQ(times, 7);
+}
+
+TEST(Parameters, ASwitchIsOffOrOn) {
+  for (const ProfileField& field : profile_fields()) {
+    if (!std::holds_alternative<bool Profile::*>(field.member)) continue;
+    EXPECT_EQ(field.min, 0) << field.name;
+    EXPECT_EQ(field.max, 1) << field.name;
+  }
+}
+
 TEST(Parameters, SayWhatTheyTake) {
   const auto words = [](std::string_view name) {
     const ParameterInfo info = parameter_info(name);
