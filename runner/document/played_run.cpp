@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/zu.hpp"
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/play/game_check.hpp"
@@ -44,7 +45,7 @@ const Rules* rules_of(const RunSpec& run) {
 
 PlayedRun begin(const std::string& path, const StoreReader& reader) {
   PlayedRun played{.path = path, .run = reader.run(), .openings = reader.openings()};
-  if (reader.count() > 0 && !reader.has_moves()) {
+  if (played.run.keep != Keep::results && reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}; nothing can be shown", path, without_moves(played.run)));
   }
   check_parameters(path, played.run);
@@ -76,7 +77,12 @@ bool is_counted(const PlayedRun& played, int id) {
   return !played.test || !played.is_decided() || id < played.test->games();
 }
 
-int opening_moves(const GameRecord& record) {
+int opening_moves(const GameRecord& record, const PlayedRun& played) {
+  if (record.unkept) {
+    return record.opening < 0
+               ? 0
+               : static_cast<int>(std::ssize(played.openings[zu(record.opening)].moves));
+  }
   return static_cast<int>(std::count_if(record.moves.begin(), record.moves.end(),
                                         [](const MoveRecord& move) { return move.opening; }));
 }
@@ -84,16 +90,17 @@ int opening_moves(const GameRecord& record) {
 GameRow row_of(const GameRecord& record, const PlayedRun& played, TagFinder* tags) {
   GameRow row{.winner = record.outcome.winner,
               .opening = record.opening,
-              .plies = static_cast<int>(played_moves(record)),
-              .fixed = opening_moves(record),
-              .refused = played_moves(record) < record.moves.size()};
+              .plies = plies(record),
+              .fixed = opening_moves(record, played),
+              .refused = is_fault(record.outcome.reason) && plies(record) > 0};
+  row.plies -= row.refused ? 1 : 0;
   row.result = {.id = record.id,
                 .black = record.players[0],
                 .white = record.players[1],
-                .moves = canonical_key(record.moves, played.run.board_size),
+                .moves = moves_key(record, played.run.board_size),
                 .reason = record.outcome.reason};
   if (tags != nullptr) {
-    row.named = renju::find_opening(placed_moves(record));
+    row.named = named_opening(record);
     row.tags = tags->find(record);
   }
   return row;

@@ -52,7 +52,7 @@ struct PlayedRun {
 
 // Reads the file game by game; `use` gets each one that counts, with its moves, but without their
 // counters. Games that come while it is read may be missing. Throws Error that names the file: as
-// StoreReader and GameCheck, and for a file without moves.
+// StoreReader and GameCheck, and for a file that lost its moves.
 PlayedRun read_played_run(const std::string& path,
                           const std::function<void(const GameRecord&)>& use);
 

@@ -79,6 +79,7 @@ Rows ReportPart::chosen_rows() const { return spread(kMostRows, played_.rows.siz
 
 // Places among `rows`: an even choice, and the games of the gallery.
 Rows ReportPart::chosen_moves(const Rows& rows, const MovesChoice& choice) const {
+  if (played_.run.keep == Keep::results) return {};
   if (!choice.most || *choice.most >= rows.size()) return spread(rows.size(), rows.size());
   const Rows even = spread(*choice.most, rows.size());
   std::set<std::size_t> chosen(even.begin(), even.end());
@@ -102,7 +103,7 @@ nlohmann::json ReportPart::block(const MovesChoice& choice) const {
 nlohmann::json ReportPart::block_of(const Rows& rows, Moves moves) const {
   nlohmann::json block = row_columns(source(), rows);
   if (moves == Moves::with)
-    block["moves"] = move_columns(source(), rows, spread(rows.size(), rows.size()));
+    block["moves"] = move_columns(source(), rows, chosen_moves(rows, {.most = {}}));
   return block;
 }
 
@@ -124,7 +125,10 @@ Json ReportPart::embedded_json(const MovesChoice& choice) const {
   const std::size_t all = played_.rows.size(), moves = chosen_moves(rows, choice).size();
   std::string rule;
   if (rows.size() < all) rule = fmt::format("{} of {} games are in this file", rows.size(), all);
-  if (moves < all) {
+  if (played_.run.keep == Keep::results) {
+    if (!rule.empty()) rule += "; ";
+    rule += "this run keeps results alone, so there are no moves";
+  } else if (moves < all) {
     if (!rule.empty()) rule += "; ";
     rule += fmt::format("the moves of {} of {} are in this file", moves, counted(all, "game"));
   }

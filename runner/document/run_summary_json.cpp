@@ -66,6 +66,7 @@ Json run_json(const RunSpec& run) {
           {"openings_source", openings_title(run)},
           {"openings_hash", fmt::format("{:016x}", run.openings_hash)},
           {"order", name(run.order)},
+          {"keep", name(run.keep)},
           {"limits", limit_fields(run.limits)},
           {"command_line", run.command_line},
           {"version", run.version},

@@ -63,8 +63,21 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run, std::vecto
   }
   std::copy_if(filter.tags.begin(), filter.tags.end(), std::back_inserter(tags_of_moves_),
                [](GameTag tag) { return !is_from_review(tag); });
+  if (run.keep == Keep::results) check_needs_no_moves(path);
   const bool is_renju = rules != nullptr && run.game == "renju" && run.board_size == kMaxSize;
   if (is_renju) tags_.emplace();
+}
+
+void GameMatcher::check_needs_no_moves(const std::string& path) const {
+  const auto refuse = [&](std::string_view what) {
+    throw NotInFile(
+        fmt::format("{}: {}, so {} cannot be looked for", path, without_moves(run_), what), false);
+  };
+  if (pattern_) refuse("a position");
+  if (std::holds_alternative<std::vector<Move>>(opening_)) refuse("the moves of an opening");
+  for (const GameTag tag : tags_of_moves_) {
+    if (needs_moves(tag)) refuse(fmt::format("the tag {}", name(tag)));
+  }
 }
 
 int GameMatcher::player_called(const std::string& path, const std::string& name) const {
@@ -117,7 +130,7 @@ bool GameMatcher::has_players(const GameRecord& record) const {
 
 bool GameMatcher::has_result(const GameRecord& record) const {
   const Outcome& outcome = record.outcome;
-  const int moves = static_cast<int>(record.moves.size());
+  const int moves = plies(record);
   if (filter_.reason && outcome.reason != *filter_.reason) return false;
   if (filter_.min_moves && moves < *filter_.min_moves) return false;
   if (filter_.max_moves && moves > *filter_.max_moves) return false;
@@ -161,8 +174,8 @@ std::optional<FoundGame> GameMatcher::match(const GameRecord& record) {
                  .opening = record.opening,
                  .players = record.players,
                  .outcome = record.outcome,
-                 .moves = static_cast<int>(record.moves.size())};
-  if (tags_) game.named = renju::find_opening(placed_moves(record));
+                 .moves = plies(record)};
+  if (tags_) game.named = named_opening(record);
   if (!has_opening(record, game) || !has_position(record)) return std::nullopt;
   if (tags_) game.tags = tags_->find(record);
   if (!game.tags.has_all(tags_of_moves_)) return std::nullopt;

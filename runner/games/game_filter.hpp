@@ -72,11 +72,12 @@ class NotInFile : public Error {
 class GameMatcher {
  public:
   // Throws NotInFile that names the file and what it does not know: a player, an opening, with the
-  // nearest name; else Error. REQUIRES: the rules, if there are any, outlive this.
+  // nearest name, or that moves are asked for and not kept; else Error. REQUIRES: the rules, if
+  // there are any, outlive this.
   GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
               const Rules* rules, const GameFilter& filter);
 
-  // REQUIRES: a game of the file with its moves, which the rules allow.
+  // REQUIRES: a game of the file, with its moves if the run keeps them, which the rules allow.
   std::optional<FoundGame> match(const GameRecord& record);
   // Adds what the review says, if there is one of the game. False: it is not what is asked for.
   bool match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const;
@@ -88,6 +89,7 @@ class GameMatcher {
  private:
   using WantedOpening =
       std::variant<std::monostate, int, const renju::NamedOpening*, std::vector<Move>>;
+  void check_needs_no_moves(const std::string& path) const;
   int player_called(const std::string& path, const std::string& name) const;
   WantedOpening opening_called(const std::string& path, const std::string& text) const;
   bool has_players(const GameRecord& record) const;

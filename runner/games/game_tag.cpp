@@ -59,6 +59,14 @@ std::string_view name(GameTag tag) { return kTexts[static_cast<std::size_t>(tag)
 
 bool is_from_review(GameTag tag) { return kTexts[static_cast<std::size_t>(tag)].is_from_review; }
 
+bool needs_moves(GameTag tag) { return tag != GameTag::forbidden && tag != GameTag::trap; }
+
+const renju::NamedOpening* named_opening(const GameRecord& record) {
+  if (!record.unkept) return renju::find_opening(placed_moves(record));
+  const std::string_view mark = record.marks.opening;
+  return renju::opening_called(mark.substr(0, mark.find(' ')));
+}
+
 void add_review_tags(const ReviewedGame& review, Stone winner, GameTags& tags) {
   for (const ReviewedMove& move : review.moves) {
     if (move.missed == renju::Grade::proved) tags.add(GameTag::missed_win);
@@ -131,14 +139,17 @@ TagFinder::~TagFinder() = default;
 
 GameTags TagFinder::find(const GameRecord& record) {
   GameTags tags;
+  if (record.outcome.reason == Reason::forbidden) tags.add(GameTag::forbidden);
+  const bool is_trap = record.unkept ? record.marks.trap.value_or(false)
+                                     : renju::lost_by_trap(placed_moves(record), record.outcome);
+  if (is_trap) tags.add(GameTag::trap);
+  if (record.unkept) return tags;
   state_->go_through(record);
   for (const Made& made : state_->made) {
     if (made.open_four) tags.add(GameTag::open_four);
     if (made.four_three) tags.add(GameTag::four_three);
   }
   if (state_->is_vcf(record)) tags.add(GameTag::vcf);
-  if (record.outcome.reason == Reason::forbidden) tags.add(GameTag::forbidden);
-  if (renju::lost_by_trap(placed_moves(record), record.outcome)) tags.add(GameTag::trap);
   return tags;
 }
 

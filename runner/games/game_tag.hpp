@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/renju/rules/opening_names.hpp"
 #include "runner/play/record.hpp"
 #include "runner/review/reviewed_move.hpp"
 
@@ -39,6 +40,8 @@ struct TagText {
 std::span<const TagText> tag_texts();  // in the order of GameTag
 std::string_view name(GameTag tag);
 bool is_from_review(GameTag tag);
+// Whether neither the result of a game nor its marks say it.
+bool needs_moves(GameTag tag);
 
 class GameTags {
  public:
@@ -55,13 +58,17 @@ class GameTags {
 // The tags that the review of a game says, which `winner` won.
 void add_review_tags(const ReviewedGame& review, Stone winner, GameTags& tags);
 
+// The opening of a game of renju, by its moves or, where only its result is kept, by its marks.
+const renju::NamedOpening* named_opening(const GameRecord& record);
+
 // Finds the tags of games of renju that follow from the moves and the outcome.
 class TagFinder {
  public:
   TagFinder();
   ~TagFinder();
 
-  // REQUIRES: a game that the rules allow (GameCheck), with its moves.
+  // Of a game of which only the result is kept: those that needs_moves() does not name. REQUIRES:
+  // else a game that the rules allow (GameCheck), with its moves.
   GameTags find(const GameRecord& record);
 
  private:

@@ -19,7 +19,7 @@ GamesFile::GamesFile(const std::string& path, const std::string& review, const G
   if (rules != nullptr && rules->start().size != run.board_size) rules = nullptr;
   const std::vector<Opening> openings = reader_.openings();
   if (rules != nullptr) check_.emplace(path, *rules, openings);
-  if (reader_.count() > 0 && !reader_.has_moves()) {
+  if (run.keep != Keep::results && reader_.count() > 0 && !reader_.has_moves()) {
     throw Error(fmt::format("{}: {}; nothing can be looked for", path, without_moves(run)));
   }
   matcher_.emplace(path, run, openings, rules, filter);

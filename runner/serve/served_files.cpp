@@ -69,7 +69,7 @@ struct ServedFiles::Watched {
       part = std::make_shared<const ReportPart>(path);
       document = part->document({0});
       document["moves_on_request"] = true;
-      document["embedded"]["rule"] = nullptr;
+      if (document["run"]["keep"] != "results") document["embedded"]["rule"] = nullptr;
     } catch (const std::exception& error) {  // too large for the memory, too
       part = nullptr;
       document = failed_part(path, error.what());

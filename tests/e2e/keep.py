@@ -98,7 +98,9 @@ class Keep(Case):
 
     def test_who_needs_moves_says_that_there_are_none(self):
         missing = "results.db: holds results without moves, as --keep results asked for"
-        for words in (("games", "results.db"), ("report", "results.db", "-o", "page.html"),
+        for words in (("games", "results.db", "--position", "h8"),
+                      ("games", "results.db", "--opening", "h8 i9"),
+                      ("games", "results.db", "--tag", "vcf"),
                       ("analyze", "results.db"), ("rate", "results.db", "--check"),
                       ("dataset", "make", "results.db", "-o", "set.bin")):
             self.assertIn(missing, self.refusal(*words), words)
@@ -111,6 +113,36 @@ class Keep(Case):
         self.assertNotIn("moves", figures["players"][0])
         whole = json.loads(self.out("stats", "all.db", "--json"))["files"][0]
         self.assertEqual(figures["moves_mean"], whole["moves_mean"])
+
+    def test_games_are_listed_as_of_a_full_file(self):
+        def listed(keep, *words):
+            rows = json.loads(self.out("games", f"{keep}.db", "--json", *words))["games"]
+            for row in rows:
+                del row["file"]
+                row["tags"] = [tag for tag in row["tags"] if tag in ("forbidden", "trap")]
+            return rows
+
+        for words in ((), ("--player", "easy", "--result", "won"), ("--opening", "4D"), ("--ends", "five"),
+                      ("--tag", "forbidden"), ("--min", "20", "--sort", "length")):
+            self.assertEqual(listed("results", *words), listed("all", *words), words)
+        self.assertGreater(len(listed("results")), 0)
+
+    def test_the_report_shows_what_results_tell(self):
+        parts = {}
+        for keep in ("all", "results"):
+            (part,) = json.loads(self.out("report", f"{keep}.db", "--json"))["parts"]
+            parts[keep] = part
+            self.assertEqual(part["run"]["keep"], keep)
+        full, thin = parts["all"], parts["results"]
+        for name in ("elo_course", "lengths", "ends", "colours", "openings", "named_openings", "state",
+                     "games", "notes"):
+            self.assertEqual(thin[name], full[name], name)
+        for name in ("estimate", "pairs_by_half_points", "games"):
+            self.assertEqual(thin["summary"][name], full["summary"][name], name)
+        self.assertEqual([player["moves"] for player in thin["cost"]["players"]], [0, 0])
+        self.assertEqual((thin["embedded"]["rows"], thin["embedded"]["moves"]), (GAMES, 0))
+        self.assertIn("keeps results alone", thin["embedded"]["rule"])
+        self.assertEqual([player["tells_nodes"] for player in thin["players"]], [False, False])
 
     def test_a_run_goes_on_as_it_began(self):
         for keep in ("moves", "results"):

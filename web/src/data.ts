@@ -58,6 +58,7 @@ export interface Run {
   openings_source: string;
   openings_hash: string;
   order: string;
+  keep: "all" | "moves" | "results";
   limits: unknown;
   command_line: string;
   version: string;

@@ -132,7 +132,7 @@ export async function gameList(context: Context): Promise<Screen> {
       narrowed ? [" \u00b7 ", h("a", {href: addressOf(file, "games")}, "show all")] : null, list.found > 0 ? [" \u00b7 ", all] : null,
       h("span", {class: "spacer"}), command(commandLine(part.file, filter))),
     without ? h("p", {class: "note"}, `Only the ${plural(list.searched, "game")} with moves in this file could be searched. `, part.embedded.rule) : null,
-    part.embedded.rule && !without && !source.live ? h("p", {class: "note"}, part.embedded.rule) : null,
+    part.embedded.rule && !without ? h("p", {class: "note"}, part.embedded.rule) : null,
     list.found === 0 ? empty("No game", part.games === 0 ? "None has been played yet." : "No game fits the filters.")
       : h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Games"},
           h("table", {class: "games"}, head(), h("tbody", {}, list.games.map((game, i) => row(context, game, writeFilter(filter), from + i))))),

@@ -68,6 +68,13 @@ Move only_stone(const Position& position, Stone stone) {
 
 std::span<const NamedOpening> named_openings() { return kOpenings; }
 
+const NamedOpening* opening_called(std::string_view code) {
+  const auto found =
+      std::find_if(kOpenings.begin(), kOpenings.end(),
+                   [code](const NamedOpening& opening) { return opening.code == code; });
+  return found == kOpenings.end() ? nullptr : &*found;
+}
+
 const NamedOpening* find_opening(std::span<const Move> moves) {
   if (moves.size() < 3 || moves[0] != Move(kCentre)) return nullptr;
   if (!is_near(moves[1], 1) || !is_near(moves[2], 2) || moves[2] == moves[1]) return nullptr;
