@@ -10,7 +10,8 @@ struct Fleet {
   int workers = 0, hosts = 0;            // whose games are in the results file
   int copies = 0;                        // games that came once more
   int differing = 0;                     // of these, that were not the same game
-  int checked = 0;                       // games that were played again by the coordinator
+  int checked = 0;                       // games that were played again
+  int checked_by_others = 0;             // of these, by workers of another user
   std::vector<std::string> banned = {};  // workers or users whose games were deleted
   friend bool operator==(const Fleet&, const Fleet&) = default;
 };

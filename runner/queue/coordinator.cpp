@@ -153,6 +153,7 @@ class Coordinator {
 
   // After the server was lost, or has lost something: what it holds and what we think it holds.
   void reconcile() {
+    intake_.give_up_rechecks();  // they may be lost
     std::map<std::string, Task> held;
     for (const bool is_first : {true, false}) {
       for (auto& [entry, task] : read_tasks(server_, stream(is_first))) {
@@ -197,6 +198,8 @@ class Coordinator {
     if (look_.is_due()) look();
     if (hedge_.is_due()) hedge();
     if (!intake_.is_enough()) feed();
+    wait_for_rechecks();
+    give_out_rechecks();
     collect(kWait);
     intake_.judge();
     for (; told_bans_ < intake_.banned().size(); ++told_bans_) {
@@ -225,10 +228,19 @@ class Coordinator {
     members_.see(hash, Clock::now());
     const milliseconds age = 2 * request_.lease;
     threads_ = members_.threads(Clock::now(), age);
-    require(server_.ask({"SET", keys_.state(), state_text()}));
+    tell_figures();
     arrivals_.show(fmt::format("{}, {}",
                                counted(members_.present(Clock::now(), age).size(), "worker"),
                                counted(threads_, "thread")));
+  }
+
+  // For people who look at the queue.
+  void tell_figures() {
+    Figures figures = intake_.figures();
+    if (arrivals_.test) figures.test = arrivals_.test();
+    const std::vector<Command> commands{{"SET", keys_.state(), state_text()},
+                                        {"SET", keys_.figures(), figures_json(figures)}};
+    for (const Answer& answer : server_.ask(commands)) require(answer);
   }
 
   // Those that a person asked for, and those that are ours.
@@ -294,6 +306,23 @@ class Coordinator {
     }
   }
 
+  // At the end nobody may be left who plays them.
+  void wait_for_rechecks() {
+    if (!intake_.is_enough() && !tasks_.all_stored()) rest_since_ = now();
+    const Seconds patience =
+        std::max(1e-3 * static_cast<double>(request_.lease.count()), 2 * tasks_.game_seconds());
+    if (now() - rest_since_ > patience) intake_.give_up_rechecks();
+  }
+
+  void give_out_rechecks() {
+    std::vector<Command> commands;
+    for (const Task& task : intake_.take_rechecks()) {
+      commands.push_back(add_command(keys_.tasks(), task));
+    }
+    if (commands.empty()) return;
+    for (const Answer& answer : server_.ask(commands)) require(answer);
+  }
+
   void discard(const std::vector<std::string>& entries) {
     std::vector<Command> commands;
     for (const std::string& entry : entries) {
@@ -327,6 +356,7 @@ class Coordinator {
     }
     task.attempt = attempts + 1;
     if (is_wanted) commands.push_back(add_command(keys_.first(), task));
+    if (!is_wanted && task.n == 1) intake_.recheck_lost(task.lo);
     const std::vector<Answer> answers = server_.transact(std::move(commands));
     tasks_.gone(entry_name(is_first, entry), task);
     if (is_wanted) tasks_.given(entry_name(true, answers.back().text), task);
@@ -358,10 +388,11 @@ class Coordinator {
       server_.ask({"ZREM", kRuns, keys_.run});
       return claim_.let_go();
     }
-    std::vector<Command> commands{{"SET", keys_.state(), "done", "EX", kStateLife},
-                                  {"ZREM", kRuns, keys_.run},
-                                  {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(),
-                                   keys_.first(), keys_.banned(), keys_.coordinator()}};
+    std::vector<Command> commands{
+        {"SET", keys_.state(), "done", "EX", kStateLife},
+        {"ZREM", kRuns, keys_.run},
+        {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(), keys_.first(), keys_.banned(),
+         keys_.coordinator(), keys_.figures()}};
     for (const auto& [key, last] : results_) commands.push_back({"UNLINK", key});
     server_.transact(std::move(commands));
   }
@@ -376,6 +407,7 @@ class Coordinator {
   Intake intake_;
   Members members_;
   Timer look_, hedge_;
+  Seconds rest_since_ = now();  // that only checks are left
   std::string document_, openings_;
   std::map<std::string, std::string> results_;  // the last entry that was read, by key
   int threads_ = 0;

@@ -43,6 +43,7 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
     WorkerRows rows = read_worker_rows(database);
     origins_ = std::move(rows.origins);
     hosts_ = std::move(rows.hosts);
+    forfeits_.resize(origins_.size());
     for (const auto& [game, worker] : rows.worker_of) {
       if (game >= 0 && game < spec_.games) origin_of_[index(game)] = worker;
     }
@@ -119,6 +120,11 @@ Job Intake::job(int id) const {
   return arrivals_.steps ? arrivals_.steps->job(id) : Job{id, spec_.pairing(id)};
 }
 
+// What the players of a game that is stored play with.
+std::string Intake::values(int id) const {
+  return arrivals_.steps ? arrivals_.steps->values(id) : std::string();
+}
+
 // The number of who handed it in; a new one gets a row with the next games that are stored.
 int Intake::number(const Origin& origin) {
   const auto found = std::find(origins_.begin(), origins_.end(), origin);
@@ -126,6 +132,7 @@ int Intake::number(const Origin& origin) {
   if (found == origins_.end()) {
     origins_.push_back(origin);
     hosts_.emplace_back();
+    forfeits_.push_back(0);
     unwritten_.insert(place);
   }
   return place;
@@ -140,6 +147,7 @@ void Intake::add(GameRecord record, int origin, Batch& batch) {
   if (!tasks_.store(record.id)) return add_copy(record, origin, batch);
   const int id = record.id;
   origin_of_[index(id)] = origin;
+  forfeits_[index(origin)] += is_fault(record.outcome.reason) ? 1 : 0;
   if (rules_.is_repeatable) {
     digests_[index(id)] = digest(record);
     const auto truth = truths_.find(id);
@@ -153,12 +161,19 @@ void Intake::add(GameRecord record, int origin, Batch& batch) {
 }
 
 void Intake::add_copy(const GameRecord& record, int origin, Batch& batch) {
-  ++copies_;
   const std::uint64_t stored = digests_[index(record.id)];
-  if (!rules_.is_repeatable || stored == 0) return;
+  if (!rules_.is_repeatable || stored == 0) {
+    ++copies_;
+    return;
+  }
   const std::uint64_t other = digest(record);
-  if (other == stored) return;
+  if (other == stored) {
+    copies_ += rechecks_.asks_for(record.id) ? 0 : 1;
+    return play_here(rechecks_.confirmed_by(origins_[index(origin)].user, record.id));
+  }
+  ++copies_;
   ++differing_;
+  rechecks_.withdraw(record.id);
   const auto truth = truths_.find(record.id);
   if (truth != truths_.end()) {  // what is stored was checked
     return batch.suspects.push_back(liar(origin, record.id));
@@ -187,8 +202,30 @@ void Intake::choose_checks(const Batch& batch) {
   if (!check_) return;
   for (std::size_t i = 0; i < batch.ids.size(); ++i) {
     const bool is_first = met_.insert(batch.workers[i]).second;
-    if (is_first || chance_.uniform() < rules_.check_share) check_->add(job(batch.ids[i]));
+    const bool is_chosen = is_first || chance_.uniform() < rules_.check_share;
+    if (is_chosen) check(batch.ids[i], batch.workers[i]);
   }
+}
+
+bool Intake::has_other_user(const std::string& user) const {
+  return std::any_of(origins_.begin(), origins_.end(), [&](const Origin& origin) {
+    return origin.user != user && !is_banned(origin);
+  });
+}
+
+// Another user may play it again; without one it is played here.
+void Intake::check(int id, int origin) {
+  const std::string& user = origins_[index(origin)].user;
+  if (!has_other_user(user)) return check_->add(job(id));
+  rechecks_.add({.task = {id, 1, 1, values(id)}, .job = job(id), .user = user});
+}
+
+void Intake::play_here(std::optional<Job> job) {
+  if (job) check_->add(*std::move(job));
+}
+
+void Intake::give_up_rechecks() {
+  for (Job& job : rechecks_.give_up()) check_->add(std::move(job));
 }
 
 void Intake::judge() {
@@ -233,6 +270,8 @@ void Intake::exclude(const std::vector<Origin>& culprits, const std::string& nam
                      const std::string& why) {
   culprits_.insert(culprits_.end(), culprits.begin(), culprits.end());
   banned_names_.push_back(name);
+  const auto is_doubtful = [this](const std::string& user) { return is_banned({user, ""}); };
+  for (Job& job : rechecks_.doubt(is_doubtful)) check_->add(std::move(job));
   const std::vector<int> ids = take_away();
   if (!ids.empty()) {
     is_enough_ = !arrivals_.take_back(
@@ -246,15 +285,29 @@ void Intake::exclude(const std::vector<Origin>& culprits, const std::string& nam
 // The stored games of those who are banned: they are to be played again.
 std::vector<int> Intake::take_away() {
   std::vector<int> ids;
+  for (std::size_t i = 0; i < origins_.size(); ++i) {
+    if (is_banned(origins_[i])) forfeits_[i] = 0;
+  }
   for (int id = 0; id < spec_.games; ++id) {
     int& origin = origin_of_[index(id)];
     if (origin < 0 || !is_banned(origins_[index(origin)]) || !tasks_.is_stored(id)) continue;
     origin = -1;
     digests_[index(id)] = 0;
+    rechecks_.withdraw(id);
     tasks_.revoke(id);
     ids.push_back(id);
   }
   return ids;
+}
+
+int Intake::checked() const { return static_cast<int>(truths_.size()) + rechecks_.confirmed(); }
+
+Figures Intake::figures() const {
+  Figures figures{.copies = copies_, .differing = differing_, .checked = checked()};
+  for (std::size_t i = 0; i < origins_.size(); ++i) {
+    if (forfeits_[i] > 0) figures.forfeits[origins_[i].worker] += forfeits_[i];
+  }
+  return figures;
 }
 
 Fleet Intake::fleet() const {
@@ -268,7 +321,8 @@ Fleet Intake::fleet() const {
           .hosts = static_cast<int>(hosts.size()),
           .copies = copies_,
           .differing = differing_,
-          .checked = static_cast<int>(truths_.size()),
+          .checked = checked(),
+          .checked_by_others = rechecks_.confirmed(),
           .banned = banned_names_};
 }
 

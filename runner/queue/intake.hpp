@@ -11,7 +11,9 @@
 #include "engine/base/rng.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/queue/check.hpp"
+#include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/members.hpp"
+#include "runner/queue/rechecks.hpp"
 #include "runner/queue/tasks.hpp"
 #include "runner/queue/worker_rows.hpp"
 #include "runner/results/packed/counter_lists.hpp"
@@ -49,11 +51,20 @@ class Intake {
   // Bans the worker or the user of this name, as a person asked for it.
   void ban(const std::string& name);
 
+  // Games of one user that are to be given out once more, for another one to play them.
+  std::vector<Task> take_rechecks() { return rechecks_.take(); }
+  // Nobody hands this one in.
+  void recheck_lost(int id) { play_here(rechecks_.lost(id)); }
+  // Plays all of them here that did not come yet.
+  void give_up_rechecks();
+
   bool is_enough() const { return is_enough_; }
-  bool is_settled() const { return !check_ || check_->is_idle(); }  // no check is under way
+  // No check is under way.
+  bool is_settled() const { return !check_ || (check_->is_idle() && rechecks_.empty()); }
   bool is_banned(const Origin& origin) const;
   const std::vector<std::string>& banned() const { return banned_names_; }
   Fleet fleet() const;
+  Figures figures() const;  // without the test
 
  private:
   struct Suspect {
@@ -74,16 +85,21 @@ class Intake {
   std::optional<std::string> complete(GameRecord& record) const;
   bool is_stale(int id, const std::string& values) const;
   Job job(int id) const;
+  std::string values(int id) const;
   void add(GameRecord record, int origin, Batch& batch);
   void add_copy(const GameRecord& record, int origin, Batch& batch);
   void store(Batch& batch, const Members& members);
   void choose_checks(const Batch& batch);
+  void check(int id, int origin);
+  void play_here(std::optional<Job> job);
+  bool has_other_user(const std::string& user) const;
   int number(const Origin& origin);
   Suspect liar(int origin, int game) const;
   void ban(const Suspect& suspect);
   void exclude(const std::vector<Origin>& culprits, const std::string& name,
                const std::string& why);
   std::vector<int> take_away();
+  int checked() const;
 
   IntakeRules rules_;
   const MatchSpec& spec_;
@@ -94,9 +110,11 @@ class Intake {
   CounterNames names_;
   Rng chance_;
   std::optional<Check> check_;
+  Rechecks rechecks_;
 
   std::vector<Origin> origins_;          // by number
   std::vector<std::string> hosts_;       // likewise
+  std::vector<std::int64_t> forfeits_;   // likewise
   std::set<int> met_;                    // whose first game is being checked, or was
   std::vector<int> origin_of_;           // by game; -1: none that is known
   std::vector<std::uint64_t> digests_;   // by game; 0: stored before the start, or not at all

@@ -42,6 +42,7 @@ struct Arrivals {
   std::function<void(const More&)> look = {};              // reads other tables, in one transaction
   std::function<void(const std::string& line)> tell = {};  // what the user should know
   std::function<void(const std::string& state)> show = {};  // "14 workers, 448 threads"
+  std::function<std::string()> test = {};  // how far the sequential test is; none: there is none
 };
 
 // Plays all games of the match that did not arrive yet, elsewhere. Returns when all or enough is

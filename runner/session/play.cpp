@@ -191,6 +191,7 @@ Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWrit
     played.machines = state;
     live.progress.update(played.board.games());
   };
+  if (played.test) arrivals.test = [&] { return sprt_state(played.test->sprt()); };
   return arrivals;
 }
 

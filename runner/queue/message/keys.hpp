@@ -23,6 +23,7 @@ struct Keys {
   std::string banned() const { return of("banned"); }
   std::string coordinator() const { return of("coordinator"); }
   std::string state() const { return of("state"); }
+  std::string figures() const { return of("figures"); }
 };
 
 }  // namespace rb::queue

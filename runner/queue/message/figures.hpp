@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace rb::queue {
+
+// What the coordinator of a run says of it, for people who look at the queue. Counts are since the
+// coordinator was started.
+struct Figures {
+  std::string test = {};                   // how far the sequential test is; empty: there is none
+  std::int64_t copies = 0, differing = 0;  // games that came once more, and of these other games
+  std::int64_t checked = 0;                // games that were played again
+  std::map<std::string, std::int64_t> forfeits = {};  // by worker: games that ended by a fault
+};
+
+std::string figures_json(const Figures& figures);
+// As far as it makes sense.
+Figures parse_figures(const std::string& json);
+
+}  // namespace rb::queue
