@@ -24,47 +24,6 @@ std::string title_of(const Answer& spec) {
   }
 }
 
-RunState read_run(Server& server, const std::string& run) {
-  const Keys keys{run};
-  const std::vector<Command> commands{{"GET", keys.spec()},           {"GET", keys.state()},
-                                      {"EXISTS", keys.coordinator()}, {"XLEN", keys.first()},
-                                      {"XLEN", keys.tasks()},         {"HGETALL", keys.workers()}};
-  const std::vector<Answer> answers = server.ask(commands);
-  for (const Answer& answer : answers) require(answer);
-  RunState state;
-  state.run = run;
-  state.title = title_of(answers[0]);
-  state.state = answers[1].text;
-  state.has_coordinator = answers[2].number == 1;
-  state.tasks = answers[3].number + answers[4].number;
-  const std::vector<Answer>& workers = answers[5].items;
-  for (std::size_t i = 0; i + 1 < workers.size(); i += 2) {
-    state.workers[workers[i].text] = parse_member(workers[i + 1].text);
-  }
-  return state;
-}
-
-Json worker_json(const std::string& name, const Member& member) {
-  return {{"name", name},
-          {"user", member.user},
-          {"host", member.host},
-          {"build", member.build},
-          {"threads", member.threads},
-          {"games", member.games},
-          {"games_per_second", games_per_second(member)},
-          {"tasks", member.held},
-          {"state", member.state}};
-}
-
-// Of those that play now.
-double games_per_second(const RunState& run) {
-  double sum = 0;
-  for (const auto& [name, member] : run.workers) {
-    if (member.state == "playing") sum += games_per_second(member);
-  }
-  return sum;
-}
-
 // Empty if this user may not look for keys.
 std::vector<std::string> keys_like(Server& server, const std::string& pattern) {
   std::vector<std::string> keys;
@@ -77,6 +36,115 @@ std::vector<std::string> keys_like(Server& server, const std::string& pattern) {
     for (const Answer& key : found.items[1].items) keys.push_back(key.text);
   } while (cursor != "0");
   return keys;
+}
+
+// By the clock of the server, in milliseconds since 1970; none: this user may not ask.
+std::optional<std::int64_t> server_time(Server& server) {
+  const Answer time = server.ask({"TIME"});
+  if (time.items.size() != 2) return std::nullopt;
+  const auto seconds = parse_int(time.items[0].text), micros = parse_int(time.items[1].text);
+  if (!seconds || !micros) return std::nullopt;
+  return 1000 * *seconds + *micros / 1000;
+}
+
+// Entries are named by the time at which they came.
+std::optional<double> age_of_oldest(Server& server, const Keys& keys) {
+  const auto now = server_time(server);
+  std::optional<double> age;
+  for (const std::string& stream : {keys.first(), keys.tasks()}) {
+    const Answer list = server.ask({"XRANGE", stream, "-", "+", "COUNT", "1"});
+    if (!now || list.items.empty() || list.items[0].items.empty()) continue;
+    const auto came = parse_int(split(list.items[0].items[0].text, '-').front());
+    if (came) age = std::max(age.value_or(0), 1e-3 * static_cast<double>(*now - *came));
+  }
+  return age;
+}
+
+std::int64_t waiting_results(Server& server, const Keys& keys) {
+  std::int64_t sum = 0;
+  for (const std::string& stream : keys_like(server, keys.results("*"))) {
+    sum += server.ask({"XLEN", stream}).number;
+  }
+  return sum;
+}
+
+// Each worker asks for tasks, or renews those that it has, every few seconds.
+std::map<std::string, double> silences(Server& server, const Keys& keys) {
+  std::map<std::string, double> found;
+  for (const std::string& stream : {keys.first(), keys.tasks()}) {
+    for (const Answer& row : server.ask({"XINFO", "CONSUMERS", stream, kGroup}).items) {
+      std::string name;
+      std::int64_t idle = 0;
+      for (std::size_t i = 0; i + 1 < row.items.size(); i += 2) {
+        if (row.items[i].text == "name") name = row.items[i + 1].text;
+        if (row.items[i].text == "idle") idle = row.items[i + 1].number;
+      }
+      const double seconds = 1e-3 * static_cast<double>(idle);
+      const auto [known, is_new] = found.try_emplace(name, seconds);
+      if (!is_new) known->second = std::min(known->second, seconds);
+    }
+  }
+  return found;
+}
+
+RunState read_run(Server& server, const std::string& run) {
+  const Keys keys{run};
+  const std::vector<Command> commands{{"GET", keys.spec()},           {"GET", keys.state()},
+                                      {"EXISTS", keys.coordinator()}, {"XLEN", keys.first()},
+                                      {"XLEN", keys.tasks()},         {"HGETALL", keys.workers()},
+                                      {"GET", keys.figures()}};
+  const std::vector<Answer> answers = server.ask(commands);
+  for (const Answer& answer : answers) require(answer);
+  RunState state;
+  state.run = run;
+  state.title = title_of(answers[0]);
+  state.state = answers[1].text;
+  state.has_coordinator = answers[2].number == 1;
+  state.tasks = answers[3].number + answers[4].number;
+  const std::vector<Answer>& workers = answers[5].items;
+  for (std::size_t i = 0; i + 1 < workers.size(); i += 2) {
+    state.workers[workers[i].text] = parse_member(workers[i + 1].text);
+  }
+  state.figures = parse_figures(answers[6].text);
+  state.oldest = age_of_oldest(server, keys);
+  state.results = waiting_results(server, keys);
+  state.silent = silences(server, keys);
+  return state;
+}
+
+std::int64_t forfeits_of(const RunState& run, const std::string& worker) {
+  const auto found = run.figures.forfeits.find(worker);
+  return found == run.figures.forfeits.end() ? 0 : found->second;
+}
+
+std::optional<double> silence_of(const RunState& run, const std::string& worker) {
+  const auto found = run.silent.find(worker);
+  return found == run.silent.end() ? std::nullopt : std::optional(found->second);
+}
+
+Json number_or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
+
+Json worker_json(const RunState& run, const std::string& name, const Member& member) {
+  return {{"name", name},
+          {"user", member.user},
+          {"host", member.host},
+          {"build", member.build},
+          {"threads", member.threads},
+          {"games", member.games},
+          {"games_per_second", games_per_second(member)},
+          {"forfeits", forfeits_of(run, name)},
+          {"tasks", member.held},
+          {"seen_seconds", number_or_null(silence_of(run, name))},
+          {"state", member.state}};
+}
+
+// Of those that play now.
+double games_per_second(const RunState& run) {
+  double sum = 0;
+  for (const auto& [name, member] : run.workers) {
+    if (member.state == "playing") sum += games_per_second(member);
+  }
+  return sum;
 }
 
 // Runs of which nobody takes tasks: their coordinators have left them, to go on later.
@@ -111,8 +179,38 @@ std::int64_t games_of(const RunState& run) {
 
 int threads_of(const RunState& run) {
   int threads = 0;
-  for (const auto& [name, member] : run.workers) threads += member.threads;
+  for (const auto& [name, member] : run.workers) {
+    if (member.state == "playing") threads += member.threads;
+  }
   return threads;
+}
+
+std::string run_text(const RunState& run) {
+  const Figures& figures = run.figures;
+  const std::string oldest =
+      run.oldest ? fmt::format(", the oldest for {:.0f} s", *run.oldest) : "";
+  const std::string test = figures.test.empty() ? "" : fmt::format(", {}", printable(figures.test));
+  return fmt::format(
+      "{}  {}\n  {}{}{}, priority {}, {} out{}, {}, {}, {:.1f} games/s\n"
+      "  {} of {} differ, {} checked\n",
+      printable(run.run), printable(run.title), printable(run.state), test,
+      run.has_coordinator ? "" : " (without a coordinator)", run.priority,
+      counted(run.tasks, "task"), oldest, counted(run.workers.size(), "worker"),
+      counted(threads_of(run), "thread"), games_per_second(run), figures.differing,
+      figures.copies == 1 ? "1 copy" : fmt::format("{} copies", figures.copies),
+      counted(figures.checked, "game"));
+}
+
+std::string worker_text(const RunState& run, const std::string& name, const Member& member) {
+  const std::int64_t forfeits = forfeits_of(run, name);
+  const auto silent = silence_of(run, name);
+  return fmt::format("  {}  {} on {}, {}, {}{}, {:.1f} games/s, {} held, {}{}\n", printable(name),
+                     printable(member.user), printable(member.host),
+                     counted(member.threads, "thread"), counted(member.games, "game"),
+                     forfeits == 0 ? "" : fmt::format(" and {}", counted(forfeits, "forfeit")),
+                     games_per_second(member), counted(member.held, "task"),
+                     printable(member.state),
+                     silent ? fmt::format(", seen {:.0f} s ago", *silent) : "");
 }
 
 }  // namespace
@@ -150,18 +248,8 @@ std::string queue_text(const std::vector<RunState>& runs) {
   if (runs.empty()) return "no runs\n";
   std::string text;
   for (const RunState& run : runs) {
-    text += fmt::format("{}  {}\n  {}{}, priority {}, {} out, {}, {:.1f} games/s\n",
-                        printable(run.run), printable(run.title), printable(run.state),
-                        run.has_coordinator ? "" : " (without a coordinator)", run.priority,
-                        counted(run.tasks, "task"), counted(run.workers.size(), "worker"),
-                        games_per_second(run));
-    for (const auto& [name, member] : run.workers) {
-      text += fmt::format("  {}  {} on {}, {}, {}, {:.1f} games/s, {} held, {}\n", printable(name),
-                          printable(member.user), printable(member.host),
-                          counted(member.threads, "thread"), counted(member.games, "game"),
-                          games_per_second(member), counted(member.held, "task"),
-                          printable(member.state));
-    }
+    text += run_text(run);
+    for (const auto& [name, member] : run.workers) text += worker_text(run, name, member);
   }
   return text;
 }
@@ -170,14 +258,22 @@ std::string queue_json(const std::vector<RunState>& runs) {
   Json all = Json::array();
   for (const RunState& run : runs) {
     Json workers = Json::array();
-    for (const auto& [name, member] : run.workers) workers.push_back(worker_json(name, member));
+    for (const auto& [name, member] : run.workers)
+      workers.push_back(worker_json(run, name, member));
     all.push_back({{"run", run.run},
                    {"title", run.title},
                    {"state", run.state},
                    {"coordinator", run.has_coordinator},
                    {"priority", run.priority},
                    {"games_per_second", games_per_second(run)},
+                   {"threads", threads_of(run)},
                    {"tasks", run.tasks},
+                   {"oldest_task_seconds", number_or_null(run.oldest)},
+                   {"results_waiting", run.results},
+                   {"test", run.figures.test.empty() ? Json() : Json(run.figures.test)},
+                   {"copies", run.figures.copies},
+                   {"differing", run.figures.differing},
+                   {"checked", run.figures.checked},
                    {"workers", workers}});
   }
   return Json{{"runs", all}}.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -199,18 +295,35 @@ std::string queue_metrics(const std::vector<RunState>& runs) {
          [](const RunState& run) { return games_per_second(run); });
   family("renju_tasks_out", "Tasks that are given out.",
          [](const RunState& run) { return run.tasks; });
+  family("renju_task_oldest_seconds", "Since the oldest task was given out.",
+         [](const RunState& run) { return run.oldest.value_or(0); });
+  family("renju_results_waiting", "Messages with games that the coordinator has not taken yet.",
+         [](const RunState& run) { return run.results; });
+  family("renju_copies", "Games that came once more.",
+         [](const RunState& run) { return run.figures.copies; });
+  family("renju_copies_differing", "Of these, those that were other games.",
+         [](const RunState& run) { return run.figures.differing; });
+  family("renju_checks", "Games that were played again.",
+         [](const RunState& run) { return run.figures.checked; });
   family("renju_coordinator", "Whether the run has a coordinator.",
          [](const RunState& run) { return run.has_coordinator ? 1 : 0; });
-  text +=
-      "# HELP renju_worker_games Games that a worker has handed in.\n"
-      "# TYPE renju_worker_games gauge\n";
-  for (const RunState& run : runs) {
-    for (const auto& [name, member] : run.workers) {
-      text +=
-          fmt::format("renju_worker_games{{run={},worker={},host={}}} {}\n", quoted_label(run.run),
-                      quoted_label(name), quoted_label(member.host), member.games);
+  const auto of_workers = [&](std::string_view name, std::string_view help, const auto& value) {
+    text += fmt::format("# HELP {0} {1}\n# TYPE {0} gauge\n", name, help);
+    for (const RunState& run : runs) {
+      for (const auto& [worker, member] : run.workers) {
+        text += fmt::format("{}{{run={},worker={},host={}}} {}\n", name, quoted_label(run.run),
+                            quoted_label(worker), quoted_label(member.host),
+                            value(run, worker, member));
+      }
     }
-  }
+  };
+  of_workers(
+      "renju_worker_games", "Games that a worker has handed in.",
+      [](const RunState&, const std::string&, const Member& member) { return member.games; });
+  of_workers("renju_worker_forfeits", "Of these, games that ended by a fault.",
+             [](const RunState& run, const std::string& worker, const Member&) {
+               return forfeits_of(run, worker);
+             });
   return text;
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/queue/link/server.hpp"
+#include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/members.hpp"
 
 // What is on a queue, for people who look at it and put it in order.
@@ -17,7 +19,11 @@ struct RunState {
   int priority = 0;
   bool has_coordinator = false;
   std::int64_t tasks = 0;                 // that are out
+  std::int64_t results = 0;               // messages that the coordinator has not taken yet
+  std::optional<double> oldest = {};      // seconds since the oldest task was given out
   std::map<std::string, Member> workers;  // by name, as they last said
+  std::map<std::string, double> silent;   // seconds since a worker took or renewed a task
+  Figures figures = {};
 };
 
 // All runs, the highest priority first; then those that their coordinators have left. Throws

@@ -31,6 +31,35 @@ class QueueFaults(QueueCase):
         self.assertEqual(document["fleet"]["banned"], ["liar"])
         self.check_same(command)
 
+    def of_user(self, name):
+        """A worker of a user of its own."""
+        self.server.ask("ACL", "SETUSER", name, "on", f">{name}-word", "~rb:*", "+@all")
+        secret = f"user = {name}\npassword = {name}-word"
+        return self.background(name, [PROGRAM, "worker", self.server.url, "--name", name, "--threads", "1"],
+                               env={**os.environ, "RENJU_BENCH_QUEUE_AUTH": secret})
+
+    def test_users_check_each_other(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator([*command, "--queue-check", "0.5"])
+        workers = [self.of_user(name) for name in ("alice", "bob")]
+        self.wait_for_words("easy (B)", workers[0])
+        self.wait_for_words("easy (B)", workers[1])
+        fleet = self.finish(coordinator)["fleet"]
+        self.assertEqual((fleet["workers"], fleet["banned"], fleet["differing"]), (2, [], 0))
+        self.assertGreater(fleet["checked_by_others"], 0)
+        self.check_same(command)
+
+    def test_a_liar_is_found_by_another_user(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator([*command, "--queue-check", "0.5"])
+        self.of_user("alice")
+        self.wait_for_games("queue.db", 2, coordinator)
+        self.liar()  # of the user "default"
+        self.wait_for_words("default is banned: it played game", coordinator)
+        fleet = self.finish(coordinator)["fleet"]
+        self.assertEqual(fleet["banned"], ["default"])
+        self.check_same(command)
+
     def test_a_liar_is_found_where_only_results_are_kept(self):
         command = [*self.match("queue.db"), "--keep", "results"]
         coordinator = self.coordinator([*command, "--queue-check", "0.5"])
@@ -353,6 +382,40 @@ class PuttingInOrder(QueueCase):
         self.assertIn("--json and --prometheus",
                       self.queue("--json", "--prometheus", status=2).stderr)
 
+    def test_a_run_is_watched_to_its_end(self):
+        coordinator = self.coordinator(self.match("queue.db"))
+        run = self.published(coordinator)
+        watch = self.start([PROGRAM, "queue", self.server.url, run, "--watch"])
+        self.assertIn(run, watch.stdout.readline())
+        self.worker("one")
+        self.finish(coordinator)
+        output, _ = watch.communicate(timeout=120)
+        self.assertEqual(watch.returncode, 0)
+        self.assertTrue(output.endswith(f"run {run} is over\n"), output)
+        self.assertIn("--watch only shows the runs",
+                      self.queue("--watch", "--json", status=2).stderr)
+
+    def test_how_far_a_test_is_and_who_was_seen(self):
+        command = match("--sprt", "elo0=0,elo1=5", "--games", "2000", "--seed", "3", "--db", "queue.db",
+                        a="easy", openings="renju", nodes=200, max_moves=40)
+        coordinator = self.coordinator(command)
+        run = self.published(coordinator)
+        self.worker("one", results=5)
+        self.wait_for_games("queue.db", 10, coordinator)
+        shown = {"test": None, "workers": []}
+        while not shown["test"] or not shown["workers"]:
+            (shown,) = json.loads(self.queue(run, "--json").stdout)["runs"]
+        self.assertIn("LLR", shown["test"])
+        self.assertGreater(shown["oldest_task_seconds"], 0)
+        (worker,) = shown["workers"]
+        self.assertEqual(worker["forfeits"], 0)
+        self.assertLess(worker["seen_seconds"], 60)
+        text = self.queue(run).stdout
+        self.assertIn(shown["test"].split()[0], text)
+        self.assertRegex(text, r"out, the oldest for \d+ s, 1 worker, 1 thread")
+        self.assertRegex(text, r"  0 of 0 copies differ, \d+ games? checked\n")
+        self.assertRegex(text, r"  one  default on \S+, 1 thread, \d+ games?, .*, seen \d+ s ago\n")
+
     def test_figures_for_prometheus(self):
         coordinator = self.coordinator(self.match("queue.db"))
         run = self.published(coordinator)
@@ -368,7 +431,9 @@ class PuttingInOrder(QueueCase):
         self.assertEqual(figures[f'renju_workers{{run="{run}"}}'], 1)
         self.assertEqual(figures[f'renju_threads{{run="{run}"}}'], 2)
         self.assertEqual(figures[f'renju_coordinator{{run="{run}"}}'], 1)
-        self.assertIn(f'renju_games{{run="{run}"}}', figures)
+        for name in ("games", "copies", "copies_differing", "checks", "results_waiting",
+                     "task_oldest_seconds"):
+            self.assertIn(f'renju_{name}{{run="{run}"}}', figures)
         (of_worker,) = [name for name in figures if name.startswith("renju_worker_games")]
         self.assertIn('worker="a\\"b"', of_worker)
         coordinator.send_signal(signal.SIGCONT)

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -8,11 +10,16 @@
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/process/interrupt.hpp"
+#include "runner/queue/link/pause.hpp"
 #include "runner/queue/status.hpp"
 #include "runner/text/output.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {
+
+constexpr std::chrono::milliseconds kWatchEach{2000};
+constexpr const char* kClearScreen = "\x1b[H\x1b[J";
 
 struct LookRequest {
   std::string url;
@@ -22,6 +29,7 @@ struct LookRequest {
   bool remove = false;
   bool json = false;
   bool prometheus = false;
+  bool watch = false;
 };
 
 Rows<LookRequest> look_rows() {
@@ -39,12 +47,18 @@ Rows<LookRequest> look_rows() {
            "take RUN away, with all games that nobody has stored; not while it has a "
            "coordinator"),
       json_flag(&Request::json, "print the runs as one JSON document"),
-      flag("prometheus", &Request::prometheus, "print figures as Prometheus reads them"));
+      flag("prometheus", &Request::prometheus, "print figures as Prometheus reads them"),
+      flag("watch", &Request::watch,
+           "show them again every two seconds, until Ctrl-C or RUN is over"));
 }
 
 void check(const LookRequest& request) {
   if (request.json && request.prometheus) {
     throw UsageError("queue: --json and --prometheus: which one?");
+  }
+  if (request.watch &&
+      (request.json || request.prometheus || request.remove || !request.bans.empty())) {
+    throw UsageError("queue: --watch only shows the runs as text: leave out the other options");
   }
   if (!request.run && (request.remove || !request.bans.empty())) {
     throw UsageError(fmt::format("queue: --{} needs RUN, as 'queue {}' names it",
@@ -63,6 +77,11 @@ std::vector<queue::RunState> only(const std::vector<queue::RunState>& runs,
                           suggestion(wanted, names, "'queue URL' lists the runs")));
 }
 
+bool has_run(const std::vector<queue::RunState>& runs, const std::string& name) {
+  return std::any_of(runs.begin(), runs.end(),
+                     [&](const queue::RunState& run) { return run.run == name; });
+}
+
 // Returns whether something was done.
 bool put_in_order(queue::Server& server, const LookRequest& request, const queue::RunState& run) {
   for (const std::string& name : request.bans) queue::ban(server, run, name);
@@ -75,6 +94,21 @@ std::string text_of(const LookRequest& request, const std::vector<queue::RunStat
   return request.json ? queue::queue_json(runs) : queue::queue_text(runs);
 }
 
+// On a terminal in place, else one after the other.
+void watch(queue::Server& server, const LookRequest& request, const std::stop_token& stop) {
+  for (bool is_first = true;; is_first = false) {
+    std::vector<queue::RunState> runs = queue::read_queue(server);
+    if (request.run && !is_first && !has_run(runs, *request.run)) {
+      return print("run {} is over\n", *request.run);
+    }
+    if (request.run) runs = only(runs, *request.run);
+    if (is_terminal(stdout)) std::fputs(kClearScreen, stdout);
+    print("{}", queue::queue_text(runs));
+    std::fflush(stdout);
+    if (!queue::pause(kWatchEach, stop)) return;
+  }
+}
+
 int run(const LookRequest& request) {
   check(request);
   const queue::Address address = queue::parse_address("queue", request.url);
@@ -83,6 +117,10 @@ int run(const LookRequest& request) {
   });
   const Interrupt interrupt;
   if (!server.connect(interrupt.token())) return status::kInterrupted;
+  if (request.watch) {
+    watch(server, request, interrupt.token());
+    return status::kDone;
+  }
   std::vector<queue::RunState> runs = queue::read_queue(server);
   if (request.run) runs = only(runs, *request.run);
   if (request.run && put_in_order(server, request, runs.front())) return status::kDone;
@@ -96,9 +134,10 @@ Command queue_command() {
   return typed_command(
       {.name = "queue",
        .summary = "show or put in order the runs and workers of a queue",
-       .details = "For each run: how far it is, its priority, how many tasks are out, and its\n"
-                  "workers, as they last said.",
-       .examples = {"renju-bench queue redis://node7", "renju-bench queue redis://node7 --json",
+       .details = "For each run: how far it is, its sequential test, its priority, how many tasks\n"
+                  "are out and since when, and its workers, as they last said.",
+       .examples = {"renju-bench queue redis://node7", "renju-bench queue redis://node7 --watch",
+                    "renju-bench queue redis://node7 --json",
                     "renju-bench queue redis://node7 3f9c51ab07d2 --remove"}},
       look_rows(), run);
 }
