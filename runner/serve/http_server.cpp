@@ -183,8 +183,8 @@ struct HttpServer::State {
 
   std::shared_ptr<Exchange> begin(MHD_Connection* connection, const char* url, const char* method);
   MHD_Result go_on(const std::shared_ptr<Exchange>& exchange);
-  MHD_Result write(const Exchange& exchange, const Response& response);
-  MHD_Response* made(const Exchange& exchange, const Response& response);
+  MHD_Result write(const Exchange& exchange, Response& response);
+  MHD_Response* made(const Exchange& exchange, Response& response);
 };
 
 std::shared_ptr<Exchange> HttpServer::State::begin(MHD_Connection* connection, const char* url,
@@ -204,10 +204,10 @@ std::shared_ptr<Exchange> HttpServer::State::begin(MHD_Connection* connection, c
   return exchange;
 }
 
-MHD_Response* HttpServer::State::made(const Exchange& exchange, const Response& response) {
+MHD_Response* HttpServer::State::made(const Exchange& exchange, Response& response) {
   if (!response.stream) {
-    return MHD_create_response_from_buffer(
-        response.body.size(), const_cast<char*>(response.body.data()), MHD_RESPMEM_MUST_COPY);
+    return MHD_create_response_from_buffer(response.body.size(), response.body.data(),
+                                           MHD_RESPMEM_MUST_COPY);
   }
   auto stream = std::make_shared<Stream>(exchange.connection);
   {
@@ -221,7 +221,7 @@ MHD_Response* HttpServer::State::made(const Exchange& exchange, const Response& 
                                            new std::shared_ptr<Stream>(stream), free_stream);
 }
 
-MHD_Result HttpServer::State::write(const Exchange& exchange, const Response& response) {
+MHD_Result HttpServer::State::write(const Exchange& exchange, Response& response) {
   MHD_Response* const out = made(exchange, response);
   if (out == nullptr) return MHD_NO;
   MHD_add_response_header(out, "Content-Type", response.type.c_str());
