@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
@@ -86,7 +87,7 @@ void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use
   int number = 0, line_number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++line_number;
-    if (trim(line.substr(0, line.find('#'))).empty()) continue;
+    if (content(line).empty()) continue;
     TextGame read{.number = ++number, .line = line_number};
     try {
       read.game = read_line(line, as);
