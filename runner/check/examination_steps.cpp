@@ -27,10 +27,10 @@ constexpr std::string_view kNoHandshake =
     "charged to the first move";
 constexpr int kStarts = 5;  // more than the number of lines in the impossible input
 
-Finding pass(std::string text) { return {"", Verdict::pass, std::move(text)}; }
-Finding note(std::string text) { return {"", Verdict::note, std::move(text)}; }
-Finding fail(const Trouble& lost) { return {"", Verdict::fail, lost.text, {}, lost.ran_out}; }
-Finding fail(std::string text) { return {"", Verdict::fail, std::move(text)}; }
+Finding pass(std::string text) { return {"", ExamMark::pass, std::move(text)}; }
+Finding note(std::string text) { return {"", ExamMark::note, std::move(text)}; }
+Finding fail(const Trouble& lost) { return {"", ExamMark::fail, lost.text, {}, lost.ran_out}; }
+Finding fail(std::string text) { return {"", ExamMark::fail, std::move(text)}; }
 
 Position start_of(const ExaminationTalk& talk) { return talk.spec().rules->start(); }
 
@@ -54,7 +54,7 @@ Finding begin(ExaminationTalk& talk) {
   if (const Trouble lost = talk.ask_move("BEGIN\n", position)) return fail(lost);
   const auto time = std::chrono::ceil<milliseconds>(talk.last_answer().elapsed);
   const bool slow = time > talk.move_time();
-  return {"", slow ? Verdict::note : Verdict::pass,
+  return {"", slow ? ExamMark::note : ExamMark::pass,
           slow ? "a legal first move, slowly" : "a legal first move", time};
 }
 
@@ -182,7 +182,7 @@ Finding wrong(ExaminationTalk& talk, std::string_view lines) {
 // than once, and the program is ended, since answers may still be pending.
 Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
   Finding finding = wrong(talk, lines);
-  if (finding.verdict == Verdict::fail) return finding;
+  if (finding.verdict == ExamMark::fail) return finding;
   for (int i = 0; i < kStarts; ++i) {
     const Answer answer = talk.start_game();
     if (answer.line.kind == Kind::ok) {
@@ -198,7 +198,7 @@ Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
 Finding unknown_command(ExaminationTalk& talk) { return wrong_and_on(talk, "XYZZY 1,2\n"); }
 
 Finding worst(const std::vector<Finding>& findings) {
-  for (const Verdict verdict : {Verdict::fail, Verdict::note}) {
+  for (const ExamMark verdict : {ExamMark::fail, ExamMark::note}) {
     Finding all{"", verdict, ""};
     for (const Finding& finding : findings) {
       if (finding.verdict != verdict) continue;
@@ -265,7 +265,7 @@ Finding end(ExaminationTalk& talk) {
   const std::string left = left_behind(*talk.session());
   const std::string ending = talk.leave();
   if (!left.empty()) return fail("leaves behind: " + left);
-  return {"", ending == "exit status 0" ? Verdict::pass : Verdict::note, ending};
+  return {"", ending == "exit status 0" ? ExamMark::pass : ExamMark::note, ending};
 }
 
 Finding end_of_input(ExaminationTalk& talk) {

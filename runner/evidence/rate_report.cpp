@@ -150,7 +150,7 @@ void fill_ratings(RateReport& report) {
   }
 }
 
-rating::GameStats game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
+rating::GameSummary game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
   std::vector<rating::SummedGame> summed;
   for (const std::size_t i : games) {
     const GameResult& game = set.games[i];

@@ -17,15 +17,15 @@ namespace {
 
 std::string state_note(const ResultSet& set, std::size_t i) {
   const ResultFile& file = set.files[i];
-  switch (run_state(set, i)) {
-    case RunState::all_played: return "";
-    case RunState::inconclusive:
+  switch (run_end(set, i)) {
+    case RunEnd::all_played: return "";
+    case RunEnd::inconclusive:
       return fmt::format(
           "{}: the sequential test is inconclusive: all games are played without a "
           "decision",
           file.path);
-    case RunState::h0:
-    case RunState::h1:
+    case RunEnd::h0:
+    case RunEnd::h1:
       return fmt::format(
           "{}: a sequential test chose when to stop, which makes the better side "
           "look better than it is{}",
@@ -34,7 +34,7 @@ std::string state_note(const ResultSet& set, std::size_t i) {
               ? ""
               : fmt::format("; {} after its decision {} left out", counted(file.beyond, "game"),
                             file.beyond == 1 ? "is" : "are"));
-    case RunState::unfinished: break;
+    case RunEnd::unfinished: break;
   }
   if (!file.run.sprt) {
     return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
@@ -46,20 +46,20 @@ std::string state_note(const ResultSet& set, std::size_t i) {
 
 }  // namespace
 
-RunState run_state(const ResultSet& set, std::size_t file) {
+RunEnd run_end(const ResultSet& set, std::size_t file) {
   if (is_race(set.files[file].run)) {
     const GauntletRace race = played_race(set, file);
     const int rounds = set.files[file].run.games / (2 * (race.players() - 1));
-    return race.is_over() || race.rounds() == rounds ? RunState::all_played : RunState::unfinished;
+    return race.is_over() || race.rounds() == rounds ? RunEnd::all_played : RunEnd::unfinished;
   }
   const bool has_test = set.files[file].run.sprt.has_value();
   if (has_test) {
     const rating::Decision decision = played_test(set, file).decision();
-    if (decision == rating::Decision::h0) return RunState::h0;
-    if (decision == rating::Decision::h1) return RunState::h1;
+    if (decision == rating::Decision::h0) return RunEnd::h0;
+    if (decision == rating::Decision::h1) return RunEnd::h1;
   }
-  if (set.files[file].games < set.files[file].run.games) return RunState::unfinished;
-  return has_test ? RunState::inconclusive : RunState::all_played;
+  if (set.files[file].games < set.files[file].run.games) return RunEnd::unfinished;
+  return has_test ? RunEnd::inconclusive : RunEnd::all_played;
 }
 
 void leave_out_later_games(ResultSet& set) {

@@ -166,7 +166,7 @@ std::string thinking_text(const rating::ThinkingTime& time) {
                      rate_text(time.median), rate_text(time.min), rate_text(time.max), time.count);
 }
 
-std::string stats_rows(const rating::GameStats& stats) {
+std::string stats_rows(const rating::GameSummary& stats) {
   return table_row("Games",
                    fmt::format("{}: A won {}, B {}, {} drawn; win rate of A {:.1f} %", stats.total,
                                stats.wins_a, stats.wins_b, stats.draws, 100 * stats.win_rate_a)) +

@@ -56,7 +56,7 @@ std::vector<PlayerRow> read_players(const sqlite::Database& database) {
       database.prepare(select_from("player", kPlayerColumns, version(database)) + " ORDER BY id");
   while (rows.step()) {
     StoredPlayer stored{.id = static_cast<int>(players.size())};
-    read_row(kPlayerColumns, Row(rows, "player", rows.integer(0)), stored);
+    read_row(kPlayerColumns, CheckedRow(rows, "player", rows.integer(0)), stored);
     players.push_back(std::move(stored.row));
   }
   return players;
@@ -212,7 +212,7 @@ RunSpec read_run(const sqlite::Database& database) {
   sqlite::Statement rows = database.prepare(select_from("run", kRunColumns, schema));
   rows.step();
   RunSpec run;
-  read_row(kRunColumns, Row(rows, "run", 1), run);
+  read_row(kRunColumns, CheckedRow(rows, "run", 1), run);
   run.players = read_players(database);
   run.keep = read_keep(database);
   if (schema < 5) {
@@ -228,7 +228,7 @@ std::vector<Opening> read_openings(const sqlite::Database& database, int board_s
       database.prepare(select_from("opening", kOpeningColumns, version(database)) + " ORDER BY id");
   while (rows.step()) {
     StoredOpening stored{.id = static_cast<int>(openings.size()), .board_size = board_size};
-    read_row(kOpeningColumns, Row(rows, "opening", rows.integer(0)), stored);
+    read_row(kOpeningColumns, CheckedRow(rows, "opening", rows.integer(0)), stored);
     openings.push_back({std::move(stored.name), std::move(stored.moves)});
   }
   return openings;

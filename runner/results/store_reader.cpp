@@ -118,7 +118,7 @@ void StoreReader::each_key(const std::function<void(int id, std::uint64_t key)>&
   sqlite::Statement rows = state_->database->prepare(
       "SELECT id, moves_key FROM game WHERE moves_key IS NOT NULL ORDER BY id");
   while (rows.step()) {
-    const Row row(rows, "game", rows.integer(0));
+    const CheckedRow row(rows, "game", rows.integer(0));
     use(row.integer(0, 0, std::numeric_limits<int>::max()), row.bits(1));
   }
 }

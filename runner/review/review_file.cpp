@@ -71,7 +71,7 @@ ReviewSettings read_settings(const Database& database) {
   sqlite::Statement rows = database.prepare(select_from("review", kReview, 1));
   rows.step();
   ReviewSettings settings;
-  read_row(kReview, Row(rows, "review", 1), settings);
+  read_row(kReview, CheckedRow(rows, "review", 1), settings);
   return settings;
 }
 
@@ -185,7 +185,7 @@ std::map<int, std::uint64_t> ReviewFile::judged() const {
   sqlite::Statement rows = state_->database.prepare(select_from("review_game", kReviewGame, 1));
   while (rows.step()) {
     ReviewedGame game;
-    read_row(kReviewGame, Row(rows, "review_game", rows.integer(0)), game);
+    read_row(kReviewGame, CheckedRow(rows, "review_game", rows.integer(0)), game);
     games.emplace(game.id, game.moves_hash);
   }
   return games;
@@ -197,12 +197,12 @@ std::optional<ReviewedGame> ReviewFile::game(int id) const {
   games.bind(1, std::int64_t{id});
   if (!games.step()) return std::nullopt;
   ReviewedGame game;
-  read_row(kReviewGame, Row(games, "review_game", id), game);
+  read_row(kReviewGame, CheckedRow(games, "review_game", id), game);
   sqlite::Statement moves = state_->database.prepare(select_from("review_move", kReviewMove, 1) +
                                                      " WHERE game = ? ORDER BY ply");
   moves.bind(1, std::int64_t{id});
   while (moves.step()) {
-    read_row(kReviewMove, Row(moves, "review_move", id, moves.integer(1)),
+    read_row(kReviewMove, CheckedRow(moves, "review_move", id, moves.integer(1)),
              game.moves.emplace_back());
   }
   return game;

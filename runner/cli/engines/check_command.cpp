@@ -98,10 +98,10 @@ std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   return fmt::format("--{} {}s", start ? "start-time" : "time", more.count());
 }
 
-std::string verdict_text(Verdict verdict) {
+std::string verdict_text(ExamMark verdict) {
   const std::string_view word = name(verdict);
-  if (verdict == Verdict::pass) return toned(word, Tone::good);
-  return verdict == Verdict::fail ? toned(word, Tone::bad) : std::string(word);
+  if (verdict == ExamMark::pass) return toned(word, Tone::good);
+  return verdict == ExamMark::fail ? toned(word, Tone::bad) : std::string(word);
 }
 
 // One line, also if an engine's words are in it.
@@ -109,7 +109,7 @@ void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
   std::string text = finding.text;
   if (!hint.empty()) {
-    text += finding.verdict == Verdict::skipped        ? "; try "
+    text += finding.verdict == ExamMark::skipped       ? "; try "
             : finding.ran_out == Allowance::turn_delay ? "; it may lose what comes at once: try "
                                                        : "; it may only be slow: try ";
     text += hint;
@@ -128,7 +128,7 @@ std::string counts_text(const Counts& counts) {
 }
 
 Json json_of(const Finding& finding, const std::string& hint) {
-  const bool failed = finding.verdict == Verdict::fail;
+  const bool failed = finding.verdict == ExamMark::fail;
   return {{"check", finding.check},
           {"verdict", failed ? "fail" : name(finding.verdict)},
           {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
@@ -138,8 +138,8 @@ Json json_of(const Finding& finding, const std::string& hint) {
 
 CheckCase case_of(const Finding& finding, const std::string& hint) {
   CheckCase one{.name = std::string(finding.check), .text = finding.text};
-  if (finding.verdict == Verdict::fail) one.result = CaseResult::failed;
-  if (finding.verdict == Verdict::skipped) one.result = CaseResult::skipped;
+  if (finding.verdict == ExamMark::fail) one.result = CaseResult::failed;
+  if (finding.verdict == ExamMark::skipped) one.result = CaseResult::skipped;
   if (!hint.empty()) one.text += "; try " + hint;
   if (finding.time) one.seconds = std::chrono::duration<double>(*finding.time).count();
   return one;
@@ -169,13 +169,13 @@ int run(const CheckRequest& request, const CommandLine& line) {
     }
   });
   if (interrupt.happened()) return status::kInterrupted;
-  const int failed = counts[static_cast<std::size_t>(Verdict::fail)];
+  const int failed = counts[static_cast<std::size_t>(ExamMark::fail)];
   if (json) {
     const Json all{{"engine", request.engine},
                    {"passed", counts[0]},
                    {"notes", counts[1]},
                    {"failed", failed},
-                   {"skipped", counts[static_cast<std::size_t>(Verdict::skipped)]},
+                   {"skipped", counts[static_cast<std::size_t>(ExamMark::skipped)]},
                    {"checks", findings}};
     print("{}\n", all.dump(2));
   } else {

@@ -128,7 +128,7 @@ CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
     CheckCase one{.name = fmt::format("line {}", report.problems[i].line),
                   .text = std::string(trim(answer_line(report, report.problems[i], answer))),
                   .seconds = std::chrono::duration<double>(answer.elapsed).count()};
-    if (answer.grade != Grade::solved) {
+    if (answer.grade != AnswerGrade::solved) {
       one.result = is_enough ? CaseResult::skipped : CaseResult::failed;
     }
     suite.cases.push_back(one);

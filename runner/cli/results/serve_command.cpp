@@ -37,7 +37,7 @@ std::vector<std::string> served_paths(const ServeRequest& request) {
   return paths;
 }
 
-void tell(const ServeRequest& request, const Access& access, int port) {
+void tell(const ServeRequest& request, const AccessRules& access, int port) {
   print("{}\n", access.link());
   std::fflush(stdout);
   if (request.address.starts_with("127.")) return;
@@ -64,7 +64,7 @@ int run(const ServeRequest& request) {
   const std::vector<std::string> paths = served_paths(request);
   const Interrupt interrupt;
   HttpServer server(request.address, request.port);
-  const Access access(request.address, server.port());
+  const AccessRules access(request.address, server.port());
   Routes routes(paths, {.analyses = !request.no_analysis});
   server.start([&](const Request& asked, const HttpServer::Responder& respond) {
     if (auto refusal = access.refusal(asked)) return respond(std::move(*refusal));

@@ -62,7 +62,7 @@ TEST(DateSearch, CandidatesAreSortedAndAllowed) {
     EXPECT_TRUE(all[i - 1].value > all[i].value ||
                 (all[i - 1].value == all[i].value && all[i - 1].cell < all[i].cell));
   }
-  for (const Candidate& move : all) EXPECT_EQ(ban(board, move.cell), Ban::none);
+  for (const RatedCell& move : all) EXPECT_EQ(ban(board, move.cell), Ban::none);
 }
 
 TEST(DateSearch, StartsInTheCentre) {

@@ -320,7 +320,7 @@ TEST(Pairings, HaveGameStatsOfTheRightSides) {
   ResultSet set;
   set.games = Games().add(0, 1, 2).add(1, 0, 2).add(0, 1, 1).marked();
   set.times = {{3, 6, {1, 3}, {2}}, {2, 30, {10}, {20}}, {1, 7, {7}, {}}};
-  const rating::GameStats stats = *pairings(set).at(0).times;
+  const rating::GameSummary stats = *pairings(set).at(0).times;
   EXPECT_EQ(stats.total, 3);
   EXPECT_EQ(stats.wins_a, 1);
   EXPECT_EQ(stats.wins_b, 1);
