@@ -10,6 +10,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/parser.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/store.hpp"
@@ -76,10 +77,6 @@ CommandLine stored_command(const Syntax& syntax, const std::string& path, const 
 }
 
 }  // namespace
-
-CommandLine begun_by(const Syntax& syntax, const std::string& path) {
-  return stored_command(syntax, path, stored_run(path));
-}
 
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words) {

@@ -37,6 +37,26 @@ Rows<OpeningsRequest> openings_rows() {
              "order of the openings: sequential, or random by the seed; default: random"));
 }
 
+Row<OutsideRequest> max_failures_row() {
+  return option("max-failures", "N", &OutsideRequest::max_failures, {0, 1e9},
+                "stop when a player has forfeited this many games in a row (crash, timeout, bad "
+                "answer, illegal move); 0: never; default: 10");
+}
+
+// Of the machine that plays.
+Rows<OutsideRequest> machine_rows() {
+  using Request = OutsideRequest;
+  return rows<Request>(
+      option("engine-cgroup", "FOLDER", &Request::cgroup,
+             "where to make these groups; default: in this program's own group or its parent, if "
+             "possible; 'none': nowhere"),
+      flag("affinity", &Request::affinity,
+           "pin each running game, with its two programs, to one core of those that this program "
+           "may use"),
+      option("log", "FILE", &Request::log,
+             "append all traffic with programs to this file, with times"));
+}
+
 Rows<OutsideRequest> outside_rows() {
   using Request = OutsideRequest;
   return rows<Request>(
@@ -50,23 +70,14 @@ Rows<OutsideRequest> outside_rows() {
              "pause between a game and the next one of the same thread; at most 60m; default: 0ms"),
       choice("engine-restart", "SWITCH", &Request::restart, {{"on", true}, {"off", false}},
              "on: start each program anew for each game; off: send it RESTART, if it knows it"),
-      option("max-failures", "N", &Request::max_failures, {0, 1e9},
-             "stop when a player has forfeited this many games in a row (crash, timeout, bad "
-             "answer, illegal move); 0: never; default: 10"),
+      max_failures_row(),
       option("engine-memory", "MIB", &Request::memory_mib, {1, 1 << 30},
              "limit of a program's address space, sent to it as max_memory; where the system "
              "allows control groups (cgroup v2), also of the memory that it and its children use "
              "together; default: no limit, and max_memory is Gomocup's 350 MiB"),
       option("engine-cpu", "S", &Request::cpu_seconds, {1, 1e9},
              "processor time of a program in a game, in seconds; default: no limit"),
-      option("engine-cgroup", "FOLDER", &Request::cgroup,
-             "where to make these groups; default: in this program's own group or its parent, if "
-             "possible; 'none': nowhere"),
-      flag("affinity", &Request::affinity,
-           "pin each running game, with its two programs, to one core of those that this program "
-           "may use"),
-      option("log", "FILE", &Request::log,
-             "append all traffic with programs to this file, with times"));
+      machine_rows());
 }
 
 int number_of(std::string_view digits) {
@@ -227,6 +238,10 @@ Rows<GamesRequest> program_rows() {
   using Request = GamesRequest;
   return rows<Request>(within(&Request::limits, clock_rows()),
                        within(&Request::outside, outside_rows()));
+}
+
+Rows<OutsideRequest> session_rows() {
+  return rows<OutsideRequest>(max_failures_row(), machine_rows());
 }
 
 Rows<GamesRequest> games_rows_without_limits() {

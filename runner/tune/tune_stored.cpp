@@ -66,6 +66,15 @@ void put_conditions(const JsonFields& settings, StoredSettings& known) {
   }
 }
 
+// Puts what is tuned and what becomes of it.
+void put_player(const JsonFields& settings, StoredSettings& known) {
+  known.is_program = settings.has("engine");
+  known.player = settings.text(known.is_program ? "engine" : "profile");
+  const std::string output(kOutputField), to_the_end(kToTheEndField);
+  if (settings.has(output.c_str())) known.output = settings.text(output.c_str());
+  if (settings.has(to_the_end.c_str())) known.to_the_end = settings.truth(to_the_end.c_str());
+}
+
 StoredSettings settings_of(const std::string& path, const std::string& text) {
   const json object = json::parse(text, kShallow, false);
   const JsonFields settings(object, path + ": is damaged: the settings of its tuning");
@@ -79,6 +88,7 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   known.steps = whole_of(settings, "steps", kMostSteps);
   known.pairs = whole_of(settings, "pairs", kMostPairs);
   put_conditions(settings, known);
+  put_player(settings, known);
   if (known.kind != RunKind::tune_gauge) known.delay = whole_of(settings, "delay", kMostDelay);
   const json& rows = settings.list("parameters");
   if (rows.empty()) settings.refuse("parameters", "a list with an entry");

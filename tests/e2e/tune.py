@@ -430,6 +430,53 @@ class Verify(Tune):
         self.assertRegex(line, "tune.db.verify.db: holds another verification: sprt is .*; move it "
                                "away to begin a new one")
 
+    VERIFY = [PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=400"]
+
+    def tests(self, count):
+        """What the files of the tests say of them."""
+        names = ["tune.db.verify.db"] if count == 1 else [f"tune.db.verify-{i + 1}.db" for i in range(count)]
+        told = [(self.rows(name, "SELECT seed, games, format, sprt, openings_hash, limits FROM run"),
+                 self.rows(name, "SELECT name, params FROM player ORDER BY id")) for name in names]
+        for name in names:
+            (self.folder / name).unlink()
+        return told
+
+    def test_the_file_says_what_is_verified_and_not_the_command_that_began_it(self):
+        for options, pairs, count in (((), 4, 1), (("--against", "easy", "--at", "depth=1", "--at",
+                                                    "nodes=90,depth=2"), 4, 2)):
+            with self.subTest(options=options):
+                self.run_program(self.tune(*options, "-o", "v.json", "--force", "--verify", "--sprt",
+                                           "elo0=0,elo1=400", games=16, pairs=pairs))
+                told = self.tests(count)
+                self.change("tune.db", "UPDATE run SET command_line = 'renju-bench match --nonsense'")
+                self.run_program(self.VERIFY)
+                self.assertEqual(self.tests(count), told)
+                (self.folder / "tune.db").unlink()
+
+    def test_a_run_that_was_cut_off_is_ended_first(self):
+        self.run_program(self.tune(games=48))
+        whole = self.kept("tune.db")
+        for statement in ("DELETE FROM tuning_step WHERE id >= 2", "DELETE FROM game WHERE id >= 16",
+                          "DELETE FROM move WHERE game >= 16"):
+            self.change("tune.db", statement)
+        cut = (self.folder / "tune.db").read_bytes()
+        self.run_program(self.VERIFY)
+        self.assertEqual(self.kept("tune.db"), whole)
+        self.tests(1)
+        (self.folder / "tune.db").write_bytes(cut)
+        self.change("tune.db", "UPDATE tuning SET settings = json_remove(settings, '$.to_the_end')")
+        self.assertIn("tune.db: has not ended, and an older version began it: end it with 'tune spsa "
+                      "--resume --db tune.db'", self.complaint(self.VERIFY, 1))
+
+    def test_an_older_file_does_not_know_where_its_result_is(self):
+        self.run_program(self.tune("-o", "v.json", games=16))
+        self.change("tune.db", "UPDATE tuning SET settings = json_remove(settings, '$.output')")
+        note = "an older version began it and did not keep where its result goes: it goes to tuned.json"
+        self.assertNotIn(note, self.run_program([*self.VERIFY, "-o", "v.json"]).stderr)
+        self.assertEqual(self.tests(1)[0][1][0][0], "file:v.json")
+        self.assertIn(note, self.run_program(self.VERIFY).stderr)
+        self.assertEqual((self.folder / "tuned.json").read_text(), (self.folder / "v.json").read_text())
+
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))
         self.assertIn("m.db: is not a tuning run",

@@ -126,6 +126,17 @@ class Runs(TuneProgram):
         again = self.run_program([PROGRAM, "tune", "verify", "t.db", "--sprt", "elo0=0,elo1=300"])
         self.assertIn("verified: the tuned profile is better", again.stdout)
 
+    def test_what_is_tested_is_the_program_of_the_file(self):
+        verify = ("--sprt", "elo0=0,elo1=300")
+        options = ("--info", "mood=7", "--engine-env", "MOOD=good", "--engine-restart", "on")
+        self.run_program(self.tune(*options, "--verify", *verify, games=64, pairs=8))
+        told = self.rows("t.db.verify.db", "SELECT name, params FROM player ORDER BY id")
+        self.assertEqual(json.loads(told[0][1])["info"]["mood"], "7")
+        (self.folder / "t.db.verify.db").unlink()
+        self.change("t.db", "UPDATE run SET command_line = 'renju-bench match --nonsense'")
+        self.run_program([PROGRAM, "tune", "verify", "t.db", *verify])
+        self.assertEqual(self.rows("t.db.verify.db", "SELECT name, params FROM player ORDER BY id"), told)
+
     def test_the_result_is_a_file_of_players(self):
         self.run_program(self.tune(games=16))
         self.run_program([PROGRAM, "tournament", "--players-file", "tuned.json", "--games", "2",

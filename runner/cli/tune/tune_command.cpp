@@ -2,6 +2,7 @@
 
 #include "runner/cli/tune/commands.hpp"
 #include "runner/cli/tune/tune_run.hpp"
+#include "runner/cli/tune/tune_status.hpp"
 
 namespace rb::cli {
 namespace {

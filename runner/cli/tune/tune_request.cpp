@@ -184,7 +184,11 @@ Rows<VerifyRequest> verify_rows() {
       positional("FILE", &Request::db, "the file of a tuning run that has ended").required(),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "the test, as in match; default: elo0=0,elo1=10"),
+      output_option(&Request::output,
+                    "the tuned profile, which the run wrote; default: the file that its command "
+                    "named"),
       threads_option(&Request::threads, "games at the same time; default: all cores"),
+      within(&Request::outside, session_rows()), within(&Request::queue, queue_rows()),
       within(&Request::progress, progress_rows()),
       json_flag(&Request::json, "print the result as one JSON document"));
 }

@@ -171,12 +171,14 @@ TuneTask tune_task(const TuneRequest& request) {
   return task;
 }
 
-std::shared_ptr<const TunedPlayer> tuned_player(const TuneRequest& request) {
+TuneSubject tune_subject(const TuneRequest& request) {
   check_options(request);
-  if (request.engine.program) return tuned_program(request);
+  std::vector<TuneCondition> conditions = read_conditions(request);
+  if (request.engine.program) return {tuned_program(request), std::move(conditions)};
   TuneTask task = tune_task(request);
-  return std::make_shared<TunedProfile>(task.command, std::move(task.profile_text),
-                                        std::move(task.profile), std::move(task.parameters));
+  return {std::make_shared<TunedProfile>(task.command, std::move(task.profile_text),
+                                         std::move(task.profile), std::move(task.parameters)),
+          std::move(conditions)};
 }
 
 }  // namespace rb::cli

@@ -44,9 +44,11 @@ double engine_seconds(const GameRecord& record) {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = json::parse(stored, kShallow, false);
-  const json now = json::parse(asked);
-  if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
+  json was = json::parse(stored, kShallow, false), now = json::parse(asked);
+  for (const std::string_view field : {kOutputField, kToTheEndField}) {
+    if (was.is_object()) was.erase(std::string(field));
+    now.erase(std::string(field));
+  }
   if (was == now) return;
   for (const auto& [name, value] : now.items()) {
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
