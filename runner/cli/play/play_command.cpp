@@ -1,14 +1,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <chrono>
-#include <ctime>
-#include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <stop_token>
 #include <utility>
 
@@ -23,18 +19,15 @@
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/cli/play/commands.hpp"
+#include "runner/cli/play/persons_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/person/dialogue.hpp"
 #include "runner/person/input_lines.hpp"
-#include "runner/person/kept_game.hpp"
 #include "runner/play/all_images.hpp"
-#include "runner/play/game_check.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/process/interrupt.hpp"
-#include "runner/results/store.hpp"
-#include "runner/session/results_path.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/system/version.hpp"
 #include "runner/text/command_words.hpp"
@@ -141,32 +134,6 @@ std::string hint(const NamedPlayer& adviser, const Position& position) {
   return text + '\n';
 }
 
-// What a file holds to which a game is added.
-struct Earlier {
-  RunSpec run;
-  std::vector<Opening> openings;
-  std::optional<GameRecord> left;       // the last game, if it goes on
-  std::set<std::string> counters = {};  // the names in it
-};
-Earlier read_earlier(const std::string& path) {
-  const StoreReader reader(path);
-  Earlier found{.run = reader.run(), .openings = reader.openings(), .left = std::nullopt};
-  const int last = reader.count() - 1;
-  if (last < 0 || !goes_on(reader, last)) return found;
-  found.left = reader.game(last);
-  if (!found.left) return found;
-  for (MoveRecord& move : found.left->moves) {
-    for (Counter& counter : move.reply.counters) {
-      counter.name = *found.counters.emplace(counter.name).first;
-    }
-  }
-  return found;
-}
-
-Stone persons_colour(const GameRecord& game) {
-  return game.players[0] == 0 ? Stone::black : Stone::white;
-}
-
 RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedPlayer& level,
                const std::vector<Opening>& openings, const Earlier* earlier) {
   const std::string& name = request.name;
@@ -209,52 +176,6 @@ void check_choices(const PlayRequest& request, const RunSpec& run, const Earlier
   }
 }
 
-std::uint64_t seed_of(const RunSpec& run, int game) {
-  return mix(run.seed, static_cast<std::uint64_t>(game));
-}
-
-// The file of the games: a new one, or one that is there.
-class Kept {
- public:
-  // `earlier`: what is in the file; null: it is new. Throws Error if a game in it is not one that
-  // was played there.
-  Kept(const std::optional<std::string>& path, const RunSpec& run,
-       const std::vector<Opening>& openings, const Earlier* earlier)
-      : path_(path ? *path : claim_results_path(run.players, std::time(nullptr))),
-        is_new_(earlier == nullptr) {
-    const GameCheck rules(path_, renju::rules(), openings);
-    const auto check = [&](const GameRecord& record) {
-      Pairing place{.opening = record.opening, .game_seed = seed_of(run, record.id)};
-      place.players = record.players[0] == 0 ? std::array{0, 1} : std::array{1, 0};
-      // Without moves nothing shows of which opening it is.
-      if (record.moves.empty()) place.opening = -1;
-      check_place(path_, place, record);
-      rules.check(record);
-    };
-    const bool is_claimed = !path;
-    writer_.emplace(is_new_ && !is_claimed ? StoreWriter::create(path_, run, openings)
-                                           : StoreWriter::resume(path_, run, openings, {}, check));
-  }
-
-  void keep(const GameRecord& record, bool goes_on) {
-    replace_game(*writer_, record, goes_on);
-    has_game_ = true;
-  }
-  // Leaves one plain file, or none if it is new and no game was kept.
-  void close() {
-    writer_->close();
-    if (is_new_ && !has_game_) std::filesystem::remove(path_);
-  }
-  bool has_game() const { return has_game_; }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-  bool is_new_;
-  std::optional<StoreWriter> writer_;
-  bool has_game_ = false;
-};
-
 SittingSpec sitting_of(const PlayRequest& request, const RunSpec& run,
                        const std::vector<Opening>& openings, const GameRecord* left) {
   const int id = left != nullptr ? left->id : run.games;
@@ -286,7 +207,7 @@ void talk(Dialogue& dialogue, const std::stop_token& stop) {
 }
 
 // How it is gone on with, and where it is looked at.
-void tell_end(const Kept& kept, int game, bool goes_on) {
+void tell_end(const PersonsFile& kept, int game, bool goes_on) {
   const std::string path = shell_quoted(kept.path());
   if (!kept.has_game() && !goes_on) return print("No move was made: no game is kept.\n");
   if (goes_on) {
@@ -311,7 +232,7 @@ int run(const PlayRequest& request, const CommandLine& line) {
   if (earlier != nullptr) check_choices(request, run, *earlier);
 
   const Interrupt interrupt;
-  Kept kept(request.db, run, openings, earlier);
+  PersonsFile kept(request.db, run, openings, earlier);
   const auto player = level.make();
   SittingSpec spec = sitting_of(request, run, openings, left);
   spec.stop = interrupt.token();
