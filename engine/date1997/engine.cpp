@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -86,6 +87,7 @@ std::span<const std::string_view> option_names(const Options&) { return kOptions
 
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value) {
+  assert(std::ranges::count(option_names(options), name) == 1);
   const std::optional<bool> guard = parse_switch(value);
   if (!guard) return fmt::format("{} takes on or off, not '{}'", name, value);
   options.guard = *guard;

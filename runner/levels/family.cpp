@@ -1,6 +1,7 @@
 #include "runner/levels/family.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -68,6 +69,7 @@ Family::Family(const std::string& base, std::string_view place, std::string_view
 }
 
 std::string Family::player(double weakness) const {
+  assert(0 <= weakness && weakness <= 1);
   if (weakness <= 0) return text_;
   std::vector<std::string> changes = changes_;
   for (const Slide& slide : slides_) {

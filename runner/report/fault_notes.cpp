@@ -31,6 +31,7 @@ std::string message(const PlayerFaults& player) {
 }  // namespace
 
 std::string faults_text(std::string_view player, const FaultLosses& faults) {
+  assert(faults.first);
   const std::string which = faults.losses == 1
                                 ? "its only loss"
                                 : fmt::format("{} of its {} losses", faults.count(), faults.losses);

@@ -1,5 +1,6 @@
 #include "runner/session/played.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include <fmt/core.h>
@@ -39,6 +40,7 @@ bool is_decided(const Played& played) {
 }
 
 std::string decision_of(const Played& played) {
+  assert(is_decided(played));
   if (played.race) return "race decided";
   return played.test->decision() == rating::Decision::h1 ? "H1" : "H0";
 }

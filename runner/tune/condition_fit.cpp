@@ -1,6 +1,7 @@
 #include "runner/tune/condition_fit.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -86,6 +87,7 @@ Shown ConditionFit::shown() const {
 
 std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<ConditionGames> games,
                                          const std::vector<double>& values) {
+  assert(!games.empty() && run.finished() > 0);
   const double level = 1 - kMayErr / static_cast<double>(games.size());  // Bonferroni
   std::vector<ConditionFit> fits;
   for (ConditionGames& part : games) {

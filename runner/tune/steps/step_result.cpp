@@ -1,6 +1,7 @@
 #include "runner/tune/steps/step_result.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 
 #include <fmt/format.h>
@@ -28,6 +29,7 @@ bool same_moves(const GameRecord& a, const GameRecord& b) {
 }  // namespace
 
 TuningStep step_result(int id, const std::vector<GameRecord>& games, const StepSides& sides) {
+  assert(games.size() % 2 == 0);
   TuningStep step{.id = id};
   for (std::size_t pair = 0; pair < games.size() / 2; ++pair) {
     const auto [first, second] = sides.games_of(pair);
