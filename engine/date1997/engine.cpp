@@ -41,7 +41,7 @@ class Engine final : public Player {
     }
     const int plies = std::clamp(limits.depth.value_or(kPlies), 1, kPlies);
     Meter meter(limits, kStride);
-    const Found found = search_.run(board_, plies, meter);
+    const FoundMove found = search_.run(board_, plies, meter);
     if (found.cell < 0) return {.move = any_move(), .depth = 0, .nodes = meter.used()};
     Reply reply{.move = Move(found.cell), .depth = 0, .nodes = meter.used()};
     reply.counters = {{"evaluations", search_.evaluations()}};

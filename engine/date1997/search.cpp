@@ -25,13 +25,13 @@ std::vector<RatedCell> candidates(Board& board) {
   return all;
 }
 
-Found Search::run(Board& board, int plies, Meter& meter) {
+FoundMove Search::run(Board& board, int plies, Meter& meter) {
   assert(plies >= 1 && plies <= kPlies);
   plies_ = plies;
   meter_ = &meter;
   evaluations_ = 0;
   const std::vector<RatedCell> all = moves(board, 0);
-  Found best;
+  FoundMove best;
   int alpha = -kMost;
   for (const RatedCell& move : all) {
     const auto value = child_value(board, move, 0, alpha, kMost);

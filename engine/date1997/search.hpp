@@ -29,7 +29,7 @@ struct RatedCell {
 // order of the cells; on the empty board the centre. The board is restored.
 std::vector<RatedCell> candidates(Board& board);
 
-struct Found {
+struct FoundMove {
   int cell = -1;  // -1: there is no candidate
   int value = 0;  // for the side to move
   bool is_complete = true;
@@ -45,7 +45,7 @@ class Search {
   // The best move of the position; the first of equals. If the limit of positions ends the search,
   // it returns the best move so far, or the first candidate. REQUIRES: 1 <= plies <= kPlies, nobody
   // has a five.
-  Found run(Board& board, int plies, Meter& meter);
+  FoundMove run(Board& board, int plies, Meter& meter);
 
   std::uint64_t evaluations() const { return evaluations_; }  // in the last run, for sorting
 

@@ -28,9 +28,9 @@ constexpr std::size_t kMemory = 32 * 1024;             // of a connection: bound
 constexpr std::size_t kBlock = 4096;
 
 // A stream of events over a connection.
-class Stream : public EventStream {
+class OpenStream : public EventStream {
  public:
-  explicit Stream(MHD_Connection* connection) : connection_(connection) {}
+  explicit OpenStream(MHD_Connection* connection) : connection_(connection) {}
 
   void send(const std::string& text) override {
     const std::lock_guard lock(mutex_);
@@ -140,11 +140,11 @@ int port_of(int socket) {
 }
 
 ssize_t read_stream(void* stream, std::uint64_t, char* buffer, std::size_t most) {
-  return (*static_cast<std::shared_ptr<Stream>*>(stream))->read(buffer, most);
+  return (*static_cast<std::shared_ptr<OpenStream>*>(stream))->read(buffer, most);
 }
 
 void free_stream(void* stream) {
-  auto* const held = static_cast<std::shared_ptr<Stream>*>(stream);
+  auto* const held = static_cast<std::shared_ptr<OpenStream>*>(stream);
   (*held)->leave();
   delete held;
 }
@@ -173,7 +173,7 @@ struct HttpServer::State {
   bool is_over = false;
   std::mutex mutex;
   std::set<std::shared_ptr<Exchange>> exchanges;
-  std::vector<std::weak_ptr<Stream>> streams;
+  std::vector<std::weak_ptr<OpenStream>> streams;
 
   static MHD_Result access(void* self, MHD_Connection* connection, const char* url,
                            const char* method, const char* version, const char* data,
@@ -209,16 +209,16 @@ MHD_Response* HttpServer::State::made(const Exchange& exchange, Response& respon
     return MHD_create_response_from_buffer(response.body.size(), response.body.data(),
                                            MHD_RESPMEM_MUST_COPY);
   }
-  auto stream = std::make_shared<Stream>(exchange.connection);
+  auto stream = std::make_shared<OpenStream>(exchange.connection);
   {
     const std::lock_guard lock(mutex);
-    std::erase_if(streams, [](const std::weak_ptr<Stream>& old) { return old.expired(); });
+    std::erase_if(streams, [](const std::weak_ptr<OpenStream>& old) { return old.expired(); });
     streams.push_back(stream);
     if (is_over) stream->finish();
   }
   response.stream(stream);
   return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, kBlock, read_stream,
-                                           new std::shared_ptr<Stream>(stream), free_stream);
+                                           new std::shared_ptr<OpenStream>(stream), free_stream);
 }
 
 MHD_Result HttpServer::State::write(const Exchange& exchange, Response& response) {
@@ -306,7 +306,7 @@ void HttpServer::start(Handler handler) {
 
 void HttpServer::stop() {
   std::set<std::shared_ptr<Exchange>> exchanges;
-  std::vector<std::weak_ptr<Stream>> streams;
+  std::vector<std::weak_ptr<OpenStream>> streams;
   {
     const std::lock_guard lock(state_->mutex);
     if (state_->is_over) return;

@@ -57,9 +57,9 @@ std::optional<Header> read_header(std::string_view line) {
   return Header{*width, *height, *first == 1};
 }
 
-class Game {
+class PsqGame {
  public:
-  Game(std::string_view text, const ReadAs& as) : lines_(lines_of(text)), as_(as) {}
+  PsqGame(std::string_view text, const ReadAs& as) : lines_(lines_of(text)), as_(as) {}
 
   // Throws Error without the place.
   ToldGame read() {
@@ -124,7 +124,7 @@ class Game {
 void read_psq(std::string_view text, const ReadAs& as, const UseGame& use) {
   TextGame read{.number = 1, .line = 1};
   try {
-    read.game = Game(text, as).read();
+    read.game = PsqGame(text, as).read();
   } catch (const Error& error) {
     read.problem = error.what();
   }

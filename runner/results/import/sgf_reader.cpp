@@ -42,9 +42,9 @@ std::chrono::nanoseconds nanoseconds(double milliseconds) {
       std::llround(std::clamp(milliseconds, 0.0, kMost) * 1e6));  // as they are shown
 }
 
-class Game {
+class SgfGame {
  public:
-  Game(const SgfTree& tree, const ReadAs& as) : tree_(tree), as_(as) {}
+  SgfGame(const SgfTree& tree, const ReadAs& as) : tree_(tree), as_(as) {}
 
   // Throws Error without the place.
   ToldGame read() {
@@ -208,7 +208,7 @@ void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use) {
   each_sgf_tree(text, [&](const SgfTree& tree) {
     TextGame read{.number = ++number, .line = tree.line};
     try {
-      read.game = Game(tree, as).read();
+      read.game = SgfGame(tree, as).read();
     } catch (const Error& error) {
       read.problem = error.what();
     }
