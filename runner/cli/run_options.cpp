@@ -48,8 +48,8 @@ Rows<OutsideRequest> machine_rows() {
   using Request = OutsideRequest;
   return rows<Request>(
       option("engine-cgroup", "FOLDER", &Request::cgroup,
-             "where to make these groups; default: in this program's own group or its parent, if "
-             "possible; 'none': nowhere"),
+             "where to make the control groups of --engine-memory; default: in this program's own "
+             "group or its parent, if possible; 'none': nowhere"),
       flag("affinity", &Request::affinity,
            "pin each running game, with its two programs, to one core of those that this program "
            "may use"),
