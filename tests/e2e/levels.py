@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from program import PROGRAM, Case
+from program import PROGRAM, Case, match
 
 TINY = ("--games", "4", "--verify-games", "6", "--max-moves", "40")
 
@@ -28,6 +28,36 @@ class Levels(Case):
         self.run_program([PROGRAM, "tournament", "--players-file", "l/players.json", "--games", "2",
                           "--max-moves", "30", "--db", "t.db"])
         self.run_program([PROGRAM, "rate", "l/round-1.db", "l/round-2.db", "l/ladder-2.db"])
+
+    def parameters(self, player):
+        return json.loads(self.run_program([PROGRAM, "profiles", player, "--json"]).stdout)
+
+    def test_a_level_of_a_file_is_a_player(self):
+        (self.folder / "l.json").write_text(json.dumps({"players": [
+            {"name": "level 1", "player": "easy:score_noise=900"}, {"player": "medium"}, "hard",
+            {"name": "slow", "player": "hard", "nodes": 9}, {"name": "ring", "player": "file:l.json#ring"},
+            {"name": "other", "player": "cmd:./x"}]}), encoding="utf-8")
+        self.assertEqual(self.parameters("file:l.json#level 1"), self.parameters("easy:score_noise=900"))
+        self.assertEqual(self.parameters("file:l.json#level 1:depth=1"),
+                         self.parameters("easy:score_noise=900,depth=1"))
+        self.assertEqual(self.parameters("file:l.json#medium"), self.parameters("medium"))
+        self.run_program(match("--games", "2", "--db", "a.db", a="file:l.json#hard",
+                               b="file:l.json#level 1"))
+        self.assertEqual([name for (name,) in self.rows("a.db", "SELECT name FROM player ORDER BY id")],
+                         ["file:l.json#hard", "file:l.json#level 1"])
+        self.run_program([PROGRAM, "match", "--resume", "--games", "4", "--db", "a.db"])
+
+        def refused(player, status):
+            return self.complaint([PROGRAM, "profiles", player], status)
+        for player in ("slow", "ring", "other"):
+            self.assertIn("is more than a level or a variant of one: only 'tournament --players-file'",
+                          refused(f"file:l.json#{player}", 2))
+        self.assertIn("no player in l.json 'level1'; did you mean 'level 1'?",
+                      refused("file:l.json#level1", 2))
+        self.assertIn("none.json: ", refused("file:none.json#level 1", 1))
+        # A name of a file may have the mark itself.
+        (self.folder / "a#level 1").write_text('{"base": "easy", "depth": 4}', encoding="utf-8")
+        self.assertEqual(self.parameters("file:a#level 1")["depth"], 4)
 
     def test_threads_and_resuming_change_nothing(self):
         def document(*options, **named):

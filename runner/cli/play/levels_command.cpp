@@ -144,7 +144,8 @@ Command levels_command() {
            "a curve through all games so far tells where the wanted levels are, and the next\n"
            "round is played there. The games of the last round decided nothing: they tell\n"
            "how strong the levels are, with intervals of 95 %, and how sure it is that each\n"
-           "was reached. players.json is read by 'tournament --players-file'.",
+           "was reached. players.json is read by 'tournament --players-file'; wherever a\n"
+           "player is named, a level is one: 'file:results/ladder/players.json#level 3'.",
        .examples = {"renju-bench levels --from beginner --to expert --steps 8",
                     "renju-bench levels --below medium --elo 150",
                     "renju-bench levels --below hard --elo 100 --elo 200 --games 200 \\\n    "
