@@ -1,6 +1,8 @@
 """Levels of given strengths: rounds of games, the ladder, and resuming after an interruption."""
 
 import json
+import os
+import pathlib
 import unittest
 
 from program import PROGRAM, Case, match
@@ -58,6 +60,17 @@ class Levels(Case):
         # A name of a file may have the mark itself.
         (self.folder / "a#level 1").write_text('{"base": "easy", "depth": 4}', encoding="utf-8")
         self.assertEqual(self.parameters("file:a#level 1")["depth"], 4)
+
+    def test_the_shipped_ladder_rises(self):
+        ladder = pathlib.Path(os.environ["SOURCE_DIR"]) / "positions" / "ladder.json"
+        players = json.loads(ladder.read_text(encoding="utf-8"))["players"]
+        self.assertEqual([player["name"] for player in players], [f"level {i}" for i in range(1, 9)])
+        for weak, strong in ((1, 4), (4, 8)):
+            told = json.loads(self.run_program(
+                [PROGRAM, "match", "--a", f"file:{ladder}#level {strong}",
+                 "--b", f"file:{ladder}#level {weak}", "--games", "16", "--db", f"{weak}.db",
+                 "--json", "--quiet"]).stdout)
+            self.assertGreater(told["players"][0]["score"], 0.7)
 
     def test_threads_and_resuming_change_nothing(self):
         def document(*options, **named):
