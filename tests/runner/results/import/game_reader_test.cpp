@@ -87,6 +87,7 @@ TEST(ReadSgf, NamesWhatIsWrong) {
   EXPECT_EQ(problem(sgf("AB[hh]")), "is no game from the start: AB[hh] puts up a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
+  EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: is Black's, but it is White's turn");
   EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided);
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
