@@ -46,7 +46,7 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
 }
 
 // Games of one opening between two players, one of them Black.
-struct OpeningCell {
+struct Cell {
   std::size_t opening = 0;
   int black = 0, white = 0;
   rating::Results results;
@@ -54,8 +54,7 @@ struct OpeningCell {
 };
 
 // By opening, in the order of their first games.
-std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
-                                  std::vector<bool>& is_empty_board) {
+std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>& is_empty_board) {
   std::unordered_map<std::uint64_t, std::size_t> place;
   std::vector<std::tuple<std::size_t, int, int, std::size_t>> order;
   order.reserve(games.size());
@@ -66,7 +65,7 @@ std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
     order.emplace_back(found->second, games[i].black, games[i].white, i);
   }
   std::sort(order.begin(), order.end());
-  std::vector<OpeningCell> cells;
+  std::vector<Cell> cells;
   for (const auto& [opening, black, white, i] : order) {
     if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
         cells.back().white != white) {
@@ -83,19 +82,19 @@ std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
 // empty board each game counts, but all of two players weigh no more than those that are new.
 std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) {
   std::vector<bool> is_empty_board;
-  const std::vector<OpeningCell> cells = cells_of(games, is_empty_board);
+  const std::vector<Cell> cells = cells_of(games, is_empty_board);
   struct Counts {
     double all = 0, repeats = 0;
   };
   std::map<std::pair<int, int>, Counts> from_empty_board;  // of two players
-  for (const OpeningCell& cell : cells) {
+  for (const Cell& cell : cells) {
     if (!is_empty_board[cell.opening]) continue;
     Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
     counts.all += cell.results.games();
     counts.repeats += cell.repeats;
   }
   std::vector<rating::OpeningGames> openings(is_empty_board.size());
-  for (const OpeningCell& cell : cells) {
+  for (const Cell& cell : cells) {
     double weight = 1 / cell.results.games();
     if (is_empty_board[cell.opening]) {
       const Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
@@ -151,7 +150,7 @@ void fill_ratings(RateReport& report) {
   }
 }
 
-rating::GameSummary game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
+rating::GameStats game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
   std::vector<rating::SummedGame> summed;
   for (const std::size_t i : games) {
     const GameResult& game = set.games[i];

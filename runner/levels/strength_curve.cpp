@@ -1,7 +1,6 @@
 #include "runner/levels/strength_curve.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
 #include "engine/base/zu.hpp"
@@ -73,7 +72,6 @@ rating::Interval interval_of(const EloError& elo) {
 }
 
 double chance_below(const EloError& elo, double bound) {
-  assert(elo.error > 0);
   const double t = (bound - elo.elo) / elo.error;
   return elo.degrees > 0 ? 1 - rating::student_above(t, elo.degrees) : rating::normal_below(t);
 }

@@ -7,7 +7,7 @@
 // What a shell may offer for a word that is begun.
 namespace rb::cli {
 
-struct CompletionWord {
+struct Candidate {
   std::string word;  // the whole word; ends with ':', '=' or ',' if it goes on
   std::string help;  // may be empty
 };
@@ -15,7 +15,7 @@ struct CompletionWord {
 enum class Paths : std::uint8_t { none, files, folders };
 
 struct Completion {
-  std::vector<CompletionWord> candidates;
+  std::vector<Candidate> candidates;
   // Paths fit as well, behind this beginning of the word ("--a=cmd:"); the shell knows them.
   Paths paths = Paths::none;
   std::string before_path = {};
