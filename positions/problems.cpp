@@ -19,10 +19,10 @@ std::string up_to(int value, int most) {
   return value < most ? fmt::format("{}", value) : fmt::format("{}+", most);
 }
 
-Grade grade_of(bool solved) { return solved ? Grade::solved : Grade::failed; }
+AnswerGrade grade_of(bool solved) { return solved ? AnswerGrade::solved : AnswerGrade::failed; }
 
-Grade grade_of(std::optional<bool> answer, bool wanted) {
-  return answer ? grade_of(*answer == wanted) : Grade::unproven;
+AnswerGrade grade_of(std::optional<bool> answer, bool wanted) {
+  return answer ? grade_of(*answer == wanted) : AnswerGrade::unproven;
 }
 
 Problem problem_of(const ForbiddenRow& row) {

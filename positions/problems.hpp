@@ -24,7 +24,7 @@
 // Whether a move wins or loses is proved after it was made, not looked up.
 namespace rb {
 
-enum class Grade : std::uint8_t {
+enum class AnswerGrade : std::uint8_t {
   solved,
   failed,
   unproven  // the budget of the proof ended first
@@ -44,7 +44,7 @@ struct Problem {
   Position position;
   std::string group;  // the part of the suite it belongs to: "44", "win in 5", "no win"
   // REQUIRES: the cell is empty. Called from one thread at a time for each MoveTests.
-  std::function<Grade(int cell, const MoveTests&)> grade;
+  std::function<AnswerGrade(int cell, const MoveTests&)> grade;
 };
 
 // The problems of a suite in the order of its rows. Throws Error as the readers of the kinds do.

@@ -203,6 +203,7 @@ double Quadratic::evidence() const {
 }
 
 QuadraticFit Quadratic::fit(std::span<const double> values, double level) const {
+  assert(0.5 <= level && level < 1);
   static const std::vector<Prior> kPriors = fine_grid();
   const State& s = *state_;
   const Mixture mixture = s.mixture(kPriors);

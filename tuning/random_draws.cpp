@@ -1,5 +1,6 @@
 #include "tuning/random_draws.hpp"
 
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -18,6 +19,7 @@ double draw_normal(Rng& rng) {
 
 // Marsaglia and Tsang 2000; below shape 1 by gamma(shape + 1) u^(1 / shape).
 double draw_gamma(Rng& rng, double shape) {
+  assert(shape > 0);
   if (shape < 1) {
     const double larger = draw_gamma(rng, shape + 1);
     return larger * std::pow(open_uniform(rng), 1 / shape);

@@ -77,10 +77,14 @@ SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k,
 }
 
 double engine_value(const Parameter& parameter, double value, double u) {
+  assert(0 <= u && u < 1);
   return parameter.whole ? std::floor(value + u) : value;
 }
 
-double usual_gain(double games) { return 0.016 * std::pow(4000 / games, 0.65); }
+double usual_gain(double games) {
+  assert(games > 0);
+  return 0.016 * std::pow(4000 / games, 0.65);
+}
 
 double usual_gain_against(double games) { return usual_gain(games / 4) / 2; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -40,7 +41,7 @@ class Engine final : public Player {
     }
     const int plies = std::clamp(limits.depth.value_or(kPlies), 1, kPlies);
     Meter meter(limits, kStride);
-    const Found found = search_.run(board_, plies, meter);
+    const FoundMove found = search_.run(board_, plies, meter);
     if (found.cell < 0) return {.move = any_move(), .depth = 0, .nodes = meter.used()};
     Reply reply{.move = Move(found.cell), .depth = 0, .nodes = meter.used()};
     reply.counters = {{"evaluations", search_.evaluations()}};
@@ -86,6 +87,7 @@ std::span<const std::string_view> option_names(const Options&) { return kOptions
 
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value) {
+  assert(std::ranges::count(option_names(options), name) == 1);
   const std::optional<bool> guard = parse_switch(value);
   if (!guard) return fmt::format("{} takes on or off, not '{}'", name, value);
   options.guard = *guard;

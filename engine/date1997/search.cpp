@@ -13,27 +13,27 @@ constexpr int kMost = kFivePoints + 1;  // above every value
 
 }  // namespace
 
-std::vector<Candidate> candidates(Board& board) {
+std::vector<RatedCell> candidates(Board& board) {
   if (board.stones() == 0) return {{kMaxCells / 2, 0}};
-  std::vector<Candidate> all;
+  std::vector<RatedCell> all;
   for (int cell = 0; cell < kMaxCells; ++cell) {
     if (!board.is_candidate(cell)) continue;
     if (board.to_move() == Stone::black && ban(board, cell) != Ban::none) continue;
     all.push_back({cell, board.evaluate_after(cell)});
   }
-  std::ranges::stable_sort(all, std::greater{}, &Candidate::value);
+  std::ranges::stable_sort(all, std::greater{}, &RatedCell::value);
   return all;
 }
 
-Found Search::run(Board& board, int plies, Meter& meter) {
+FoundMove Search::run(Board& board, int plies, Meter& meter) {
   assert(plies >= 1 && plies <= kPlies);
   plies_ = plies;
   meter_ = &meter;
   evaluations_ = 0;
-  const std::vector<Candidate> all = moves(board, 0);
-  Found best;
+  const std::vector<RatedCell> all = moves(board, 0);
+  FoundMove best;
   int alpha = -kMost;
-  for (const Candidate& move : all) {
+  for (const RatedCell& move : all) {
     const auto value = child_value(board, move, 0, alpha, kMost);
     if (!value) {
       if (best.cell < 0) best = {move.cell, move.value, false};
@@ -47,8 +47,8 @@ Found Search::run(Board& board, int plies, Meter& meter) {
 }
 
 // The best moves of a node, as many as are searched.
-std::vector<Candidate> Search::moves(Board& board, int ply) {
-  std::vector<Candidate> all = candidates(board);
+std::vector<RatedCell> Search::moves(Board& board, int ply) {
+  std::vector<RatedCell> all = candidates(board);
   evaluations_ += all.size();
   const auto width = static_cast<std::size_t>(kWidths[static_cast<std::size_t>(ply)]);
   if (all.size() > width) all.resize(width);
@@ -57,7 +57,7 @@ std::vector<Candidate> Search::moves(Board& board, int ply) {
 
 // The value of the position after `move`, made at ply `ply`, for the side that plays it; none if
 // the limit ended the search.
-std::optional<int> Search::child_value(Board& board, const Candidate& move, int ply, int alpha,
+std::optional<int> Search::child_value(Board& board, const RatedCell& move, int ply, int alpha,
                                        int beta) {
   if (!meter_->spend()) return std::nullopt;
   if (move.value == kFivePoints || ply + 1 == plies_) return move.value;
@@ -70,10 +70,10 @@ std::optional<int> Search::child_value(Board& board, const Candidate& move, int 
 
 // The value for the side to move; exact within the window, a bound outside.
 std::optional<int> Search::value(Board& board, int ply, int alpha, int beta) {
-  const std::vector<Candidate> all = moves(board, ply);
+  const std::vector<RatedCell> all = moves(board, ply);
   if (all.empty()) return board.evaluate();
   int best = -kMost;
-  for (const Candidate& move : all) {
+  for (const RatedCell& move : all) {
     const auto value = child_value(board, move, ply, alpha, beta);
     if (!value) return std::nullopt;
     best = std::max(best, *value);

@@ -19,17 +19,17 @@ namespace rb::date1997 {
 inline constexpr std::array kWidths = {10, 7, 5, 4, 3};
 inline constexpr int kPlies = static_cast<int>(kWidths.size());
 
-struct Candidate {
+struct RatedCell {
   int cell = 0;
   int value = 0;  // the evaluation after it, for the side that plays it
-  friend bool operator==(const Candidate&, const Candidate&) = default;
+  friend bool operator==(const RatedCell&, const RatedCell&) = default;
 };
 
 // The empty cells within two of a stone that the side to move may play, best first, ties in the
 // order of the cells; on the empty board the centre. The board is restored.
-std::vector<Candidate> candidates(Board& board);
+std::vector<RatedCell> candidates(Board& board);
 
-struct Found {
+struct FoundMove {
   int cell = -1;  // -1: there is no candidate
   int value = 0;  // for the side to move
   bool is_complete = true;
@@ -45,14 +45,14 @@ class Search {
   // The best move of the position; the first of equals. If the limit of positions ends the search,
   // it returns the best move so far, or the first candidate. REQUIRES: 1 <= plies <= kPlies, nobody
   // has a five.
-  Found run(Board& board, int plies, Meter& meter);
+  FoundMove run(Board& board, int plies, Meter& meter);
 
   std::uint64_t evaluations() const { return evaluations_; }  // in the last run, for sorting
 
  private:
   std::optional<int> value(Board& board, int ply, int alpha, int beta);
-  std::optional<int> child_value(Board& board, const Candidate& move, int ply, int alpha, int beta);
-  std::vector<Candidate> moves(Board& board, int ply);
+  std::optional<int> child_value(Board& board, const RatedCell& move, int ply, int alpha, int beta);
+  std::vector<RatedCell> moves(Board& board, int ply);
 
   Method method_;
   int plies_ = kPlies;

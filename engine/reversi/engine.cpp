@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -61,6 +62,7 @@ std::span<const std::string_view> option_names(const Options&) { return kOptions
 
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value) {
+  assert(std::ranges::count(option_names(options), name) == 1);
   if (name == "depth") {
     const auto depth = parse_int(value);
     if (!depth || *depth < 1 || *depth > kMaxDepth) {

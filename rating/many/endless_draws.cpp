@@ -1,6 +1,7 @@
 #include "rating/many/endless_draws.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -64,6 +65,9 @@ std::optional<Limit> contradiction(const std::vector<Limit>& limits, int players
 
 bool has_endless_draws(std::span<const Encounter> encounters, int players,
                        const FreeStrengths& free) {
+  assert(std::ranges::all_of(encounters, [players](const Encounter& e) {
+    return 0 <= e.first && e.first < players && 0 <= e.second && e.second < players;
+  }));
   // The usual case: a win and a loss in one encounter contradict each other.
   for (const Encounter& e : encounters) {
     if (e.results.wins > 0 && e.results.losses > 0) return false;

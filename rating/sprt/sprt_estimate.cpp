@@ -74,6 +74,7 @@ SprtEstimate estimate_after(const SprtSpec& spec, const Outcomes& results) {
 }
 
 SprtEstimate safe_estimate_after(const SprtSpec& spec, const Outcomes& results) {
+  assert(results.total() > 0);
   SprtEstimate estimate = estimate_after(spec, results);
   const Interval score = score_interval(results);
   estimate.elo_interval = {std::min(estimate.elo_interval.low, elo_of_score(score.low)),

@@ -22,7 +22,10 @@ double normal_quantile(double probability) {
   return boost::math::quantile(Normal(), probability);
 }
 
-double normal_reach(double confidence) { return normal_quantile(0.5 + confidence / 2); }
+double normal_reach(double confidence) {
+  assert(0 < confidence && confidence < 1);
+  return normal_quantile(0.5 + confidence / 2);
+}
 
 double student_above(double t, double degrees) {
   assert(degrees > 0);

@@ -1,6 +1,7 @@
 #include "rating/two/event_rate.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "rating/two/distributions.hpp"
@@ -20,6 +21,7 @@ double variance(const EventCounts& counts) {
 // variance of the games over their mean, at least that of a single rare event. Ends that use the
 // variance at the mean itself would say "never" of what has not happened yet.
 EventRate event_rate(const EventCounts& counts) {
+  assert(counts.games > 0);
   const double mean = counts.sum / counts.games;
   const double phi = mean > 0 ? std::max(variance(counts) / mean, 0.25) : 1;
   const double z = normal_reach();

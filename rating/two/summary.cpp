@@ -22,8 +22,8 @@ ThinkingTime thinking_time(std::vector<double>& times) {
 
 }  // namespace
 
-GameStats summarize(std::span<const SummedGame> games) {
-  GameStats stats;
+GameSummary summarize(std::span<const SummedGame> games) {
+  GameSummary stats;
   if (games.empty()) return stats;
   std::vector<double> times_a, times_b;
   double moves = 0, duration = 0;

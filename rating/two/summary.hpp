@@ -19,7 +19,7 @@ struct ThinkingTime {
   std::size_t count = 0;
 };
 
-struct GameStats {
+struct GameSummary {
   int total = 0, wins_a = 0, wins_b = 0, draws = 0;
   double win_rate_a = 0;  // wins / total; a draw counts as nothing
   double avg_moves = 0;
@@ -28,6 +28,6 @@ struct GameStats {
 };
 
 // No games: all 0. The median of an even count is the mean of the two in the middle.
-GameStats summarize(std::span<const SummedGame> games);
+GameSummary summarize(std::span<const SummedGame> games);
 
 }  // namespace rb::rating

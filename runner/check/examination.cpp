@@ -4,7 +4,7 @@
 
 namespace rb {
 
-std::string_view name(Verdict verdict) {
+std::string_view name(ExamMark verdict) {
   constexpr std::array<std::string_view, 4> kNames{"pass", "note", "FAIL", "skipped"};
   return kNames[static_cast<std::size_t>(verdict)];
 }

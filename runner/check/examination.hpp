@@ -15,13 +15,13 @@
 // Checks whether a program follows the Gomocup protocol as a match needs it.
 namespace rb {
 
-enum class Verdict : std::uint8_t {
+enum class ExamMark : std::uint8_t {
   pass,
   note,    // it is allowed, but worth knowing
   fail,    // it is wrong: it loses games or makes managers hang
   skipped  // could not be examined
 };
-std::string_view name(Verdict verdict);  // "pass", "note", "FAIL", "skipped"
+std::string_view name(ExamMark verdict);  // "pass", "note", "FAIL", "skipped"
 
 // The times of ExaminationSpec that may be too short: for a slow program, and between the move of a
 // program that does not listen at once and its next question.
@@ -29,7 +29,7 @@ enum class Allowance : std::uint8_t { start_time, move_time, turn_delay };
 
 struct Finding {
   std::string_view check;  // "START", "memory": of static storage
-  Verdict verdict = Verdict::pass;
+  ExamMark verdict = ExamMark::pass;
   std::string text;                                    // what was observed, in a few words
   std::optional<std::chrono::milliseconds> time = {};  // the time that the text mentions
   // The time that ran out before the program answered: with more of it more may be observed.

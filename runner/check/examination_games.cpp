@@ -147,7 +147,7 @@ class GamesExam {
     if (finished_ < spec_.games) {
       text += fmt::format("; {} of them by its own mistakes", spec_.games - finished_);
     }
-    on_finding_({"games", Verdict::pass, text});
+    on_finding_({"games", ExamMark::pass, text});
   }
 
   // Examines its moves, and what it did that loses a game.
@@ -188,7 +188,7 @@ class GamesExam {
   }
 
   Finding unseen(std::string_view check, std::string why) const {
-    return {check, Verdict::skipped, std::move(why), {}, ran_out()};
+    return {check, ExamMark::skipped, std::move(why), {}, ran_out()};
   }
 
   static std::string list(const std::vector<std::string>& wrong) {
@@ -201,7 +201,7 @@ class GamesExam {
   }
 
   Finding legal_moves() const {
-    if (!seen_.illegal.empty()) return {"legal moves", Verdict::fail, list(seen_.illegal)};
+    if (!seen_.illegal.empty()) return {"legal moves", ExamMark::fail, list(seen_.illegal)};
     const auto [black, white] = seen_.moves;
     if (black == 0 || white == 0) {
       if (seen_.any() == 0) return unseen("legal moves", "saw no move");
@@ -209,19 +209,19 @@ class GamesExam {
                     fmt::format("saw {} as Black and {} as White, all legal",
                                 black == 1 ? "1 move" : fmt::format("{} moves", black), white));
     }
-    return {"legal moves", Verdict::pass,
+    return {"legal moves", ExamMark::pass,
             fmt::format("every move, {} as Black and {} as White", black, white)};
   }
 
   Finding answers() const {
-    if (seen_.broken.empty()) return {"answers", Verdict::pass, "a move for every question"};
-    return {"answers", Verdict::fail, list(seen_.broken), {}, ran_out()};
+    if (seen_.broken.empty()) return {"answers", ExamMark::pass, "a move for every question"};
+    return {"answers", ExamMark::fail, list(seen_.broken), {}, ran_out()};
   }
 
   Finding times() const {
     const auto slowest = std::chrono::ceil<milliseconds>(seen_.slowest);
     if (seen_.late > 0) {
-      return {"time of a move", Verdict::fail,
+      return {"time of a move", ExamMark::fail,
               fmt::format("{} came too late, of {} ms and a margin of {}",
                           seen_.late == 1 ? "1 answer" : fmt::format("{} answers", seen_.late),
                           spec_.move_time.count(), spec_.margin.count()),
@@ -231,7 +231,7 @@ class GamesExam {
     const bool slow = slowest > spec_.move_time;
     std::string text = fmt::format("the slowest, of {} ms", spec_.move_time.count());
     if (slow) text += fmt::format(" and a margin of {}", spec_.margin.count());
-    return {"time of a move", slow ? Verdict::note : Verdict::pass, text, slowest};
+    return {"time of a move", slow ? ExamMark::note : ExamMark::pass, text, slowest};
   }
 
   void play_by_a_clock() {
@@ -247,7 +247,7 @@ class GamesExam {
       on_finding_(unseen("clock of a game", fmt::format("its game ended by {}", name(reason))));
       return;
     }
-    on_finding_({"clock of a game", late ? Verdict::fail : Verdict::pass,
+    on_finding_({"clock of a game", late ? ExamMark::fail : ExamMark::pass,
                  fmt::format("{} in {} moves, of {} ms for a game", late ? "is used up" : "is kept",
                              record->moves.size(), limits.clock->total.count()),
                  thought(*record), late ? std::optional(Allowance::move_time) : std::nullopt});
@@ -297,15 +297,15 @@ class GamesExam {
     };
     const std::string limits = fmt::format("INFO seed and max_node {}", spec_.nodes);
     if (first != second) {
-      return {"same game again", Verdict::note,
-              fmt::format("differs at move {} despite {}", differ(first, second), limits)};
+      return {"same game again", ExamMark::note,
+              fmt::format("differs at move {} in spite of {}", differ(first, second), limits)};
     }
     if (used != first) {
-      return {"same game again", Verdict::note,
+      return {"same game again", ExamMark::note,
               fmt::format("differs at move {} from that of a process that has played before",
                           differ(first, used))};
     }
-    return {"same game again", Verdict::pass,
+    return {"same game again", ExamMark::pass,
             fmt::format("the same {} moves, by {}", first.size(), limits)};
   }
 
@@ -314,8 +314,8 @@ class GamesExam {
     const std::uint64_t peak = std::max(peak_, engine_->peak());
     if (seen_.any() == 0 || peak == 0) return unseen("memory", "saw no move after which to look");
     const std::string text = fmt::format("{:.0f} MiB at most", static_cast<double>(peak) / kMib);
-    if (spec_.memory_bytes == 0) return {"memory", Verdict::pass, text};
-    return {"memory", peak <= spec_.memory_bytes ? Verdict::pass : Verdict::fail,
+    if (spec_.memory_bytes == 0) return {"memory", ExamMark::pass, text};
+    return {"memory", peak <= spec_.memory_bytes ? ExamMark::pass : ExamMark::fail,
             fmt::format("{}, of {:.0f}", text, static_cast<double>(spec_.memory_bytes) / kMib)};
   }
 
@@ -338,7 +338,7 @@ void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding) {
 
 void skip_games(const OnFinding& on_finding) {
   for (const std::string_view check : kChecks) {
-    on_finding({check, Verdict::skipped, "needs moves in time", {}, Allowance::move_time});
+    on_finding({check, ExamMark::skipped, "needs moves in time", {}, Allowance::move_time});
   }
 }
 

@@ -26,7 +26,7 @@ class ProtocolExam {
   Reached run() {
     const Finding started = start();
     on_finding_(started);
-    if (started.verdict == Verdict::fail) return no_game(started.ran_out);
+    if (started.verdict == ExamMark::fail) return no_game(started.ran_out);
     for (const ExaminationStep& step : examination_steps()) {
       if (talk_.spec().stop.stop_requested()) break;
       Finding finding = look(step);
@@ -41,18 +41,18 @@ class ProtocolExam {
 
  private:
   Reached no_game(std::optional<Allowance> ran_out) {
-    on_finding_({"all else", Verdict::skipped, "it does not start a game", {}, ran_out});
+    on_finding_({"all else", ExamMark::skipped, "it does not start a game", {}, ran_out});
     return Reached::nothing;
   }
 
   Finding start() {
     const EngineSession::Answer answer = talk_.launch();
     const Trouble lost = talk_.trouble(answer, talk_.start_time(), Allowance::start_time);
-    if (lost) return {"START", Verdict::fail, lost.text, {}, lost.ran_out};
+    if (lost) return {"START", ExamMark::fail, lost.text, {}, lost.ran_out};
     const auto time = std::chrono::ceil<milliseconds>(answer.elapsed);
     const bool slow = time > kSlowStart;
     if (slow) talk_.note_slow_start();
-    return {"START", slow ? Verdict::note : Verdict::pass,
+    return {"START", slow ? ExamMark::note : ExamMark::pass,
             slow ? "answers OK, slowly" : "answers OK", time};
   }
 
@@ -63,22 +63,22 @@ class ProtocolExam {
     }
     if (const Trouble lost = talk_.begin_game(step.told)) {
       no_start_ = lost;
-      return {"", Verdict::fail, lost.text, {}, lost.ran_out};
+      return {"", ExamMark::fail, lost.text, {}, lost.ran_out};
     }
     Finding finding = step.look(talk_);
     const std::string unasked = talk_.settle();
-    if (step.strict && finding.verdict != Verdict::fail && !unasked.empty()) {
-      return {"", Verdict::fail, fmt::format("says '{}' after its answer", unasked)};
+    if (step.strict && finding.verdict != ExamMark::fail && !unasked.empty()) {
+      return {"", ExamMark::fail, fmt::format("says '{}' after its answer", unasked)};
     }
     return finding;
   }
 
   static Finding skipped(std::string why, std::optional<Allowance> ran_out) {
-    return {"", Verdict::skipped, std::move(why), {}, ran_out};
+    return {"", ExamMark::skipped, std::move(why), {}, ran_out};
   }
 
   void remember(const Finding& finding) {
-    if (finding.verdict != Verdict::fail || finding.ran_out != Allowance::move_time) return;
+    if (finding.verdict != ExamMark::fail || finding.ran_out != Allowance::move_time) return;
     talk_.note_slow();
     slow_in_ = finding.check;
   }
@@ -86,13 +86,13 @@ class ProtocolExam {
   Finding output() {
     talk_.leave();
     if (!talk_.noise().empty()) {
-      return {"output", Verdict::note,
+      return {"output", ExamMark::note,
               fmt::format("not part of the protocol: '{}'", talk_.noise())};
     }
     if (talk_.has_complained()) {
-      return {"output", Verdict::note, "writes to its standard error"};
+      return {"output", ExamMark::note, "writes to its standard error"};
     }
-    return {"output", Verdict::pass, "nothing but answers, MESSAGE and DEBUG"};
+    return {"output", ExamMark::pass, "nothing but answers, MESSAGE and DEBUG"};
   }
 
   ExaminationTalk talk_;

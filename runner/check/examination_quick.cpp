@@ -79,15 +79,15 @@ class QuickQuestions {
       // It has moved in time before: what it lost is the question.
       const bool is_deaf = asked_ > 0 && lost.ran_out == Allowance::move_time;
       return {"",
-              Verdict::fail,
+              ExamMark::fail,
               fmt::format("{} (question {} asked {} after its move)", lost.text, asked_, when),
               {},
               is_deaf ? Allowance::turn_delay : lost.ran_out};
     }
     if (hurt_ == 0) {
-      return {"", Verdict::pass, fmt::format("{} asked {} after a move: all heard", asked_, when)};
+      return {"", ExamMark::pass, fmt::format("{} asked {} after a move: all heard", asked_, when)};
     }
-    return {"", Verdict::note,
+    return {"", ExamMark::note,
             fmt::format("loses words of {} of {} asked {} after a move ('{}'), but still moves",
                         hurt_, asked_, when, said_)};
   }

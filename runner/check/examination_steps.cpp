@@ -23,14 +23,14 @@ constexpr milliseconds kChildrenTime = 2000ms;  // from its own end to that of i
 constexpr int kTurns = 8;
 // What a program that does not answer ABOUT has to do without.
 constexpr std::string_view kNoHandshake =
-    "this loses no game, but a match cannot see when INFO is done, so its time is charged to the "
-    "first move";
+    "no game is lost by it, but a match cannot tell when INFO is done, and what INFO costs is "
+    "charged to the first move";
 constexpr int kStarts = 5;  // more than the number of lines in the impossible input
 
-Finding pass(std::string text) { return {"", Verdict::pass, std::move(text)}; }
-Finding note(std::string text) { return {"", Verdict::note, std::move(text)}; }
-Finding fail(const Trouble& lost) { return {"", Verdict::fail, lost.text, {}, lost.ran_out}; }
-Finding fail(std::string text) { return {"", Verdict::fail, std::move(text)}; }
+Finding pass(std::string text) { return {"", ExamMark::pass, std::move(text)}; }
+Finding note(std::string text) { return {"", ExamMark::note, std::move(text)}; }
+Finding fail(const Trouble& lost) { return {"", ExamMark::fail, lost.text, {}, lost.ran_out}; }
+Finding fail(std::string text) { return {"", ExamMark::fail, std::move(text)}; }
 
 Position start_of(const ExaminationTalk& talk) { return talk.spec().rules->start(); }
 
@@ -44,7 +44,7 @@ Finding about(ExaminationTalk& talk) {
     return silent;
   }
   if (answer.text.find("name=") == std::string::npos) {
-    return note(fmt::format("gives no name=\"...\": {}", answer.text));
+    return note(fmt::format("tells no name=\"...\": {}", answer.text));
   }
   return pass(answer.text);
 }
@@ -54,7 +54,7 @@ Finding begin(ExaminationTalk& talk) {
   if (const Trouble lost = talk.ask_move("BEGIN\n", position)) return fail(lost);
   const auto time = std::chrono::ceil<milliseconds>(talk.last_answer().elapsed);
   const bool slow = time > talk.move_time();
-  return {"", slow ? Verdict::note : Verdict::pass,
+  return {"", slow ? ExamMark::note : ExamMark::pass,
           slow ? "a legal first move, slowly" : "a legal first move", time};
 }
 
@@ -79,7 +79,7 @@ Finding tell(ExaminationTalk& talk, const std::string& lines) {
   for (const Unasked& line : said) {
     if (!EngineSession::is_refusal(line.kind)) return fail(fmt::format("says '{}'", line.text));
   }
-  if (said.empty()) return pass("accepts it without an answer");
+  if (said.empty()) return pass("takes it without an answer");
   return note(fmt::format("says '{}'{}, but still moves", said.front().text,
                           said.size() == 1 ? "" : fmt::format(" and {} more", said.size() - 1)));
 }
@@ -136,7 +136,7 @@ Finding restart(ExaminationTalk& talk) {
   Position position = start_of(talk);
   if (const Trouble lost = begin_and_wait(talk, position)) return fail(lost);
   const Answer answer = talk.start_game("RESTART\n");
-  if (answer.refused()) return note("is not known: a new process for each game");
+  if (answer.refused()) return note("is not known: a process for each game");
   if (const Trouble lost = begin_after(talk, answer, "BEGIN\n")) return fail(lost);
   return pass("begins a new game");
 }
@@ -162,7 +162,7 @@ Finding takeback(ExaminationTalk& talk) {
 Finding returns(ExaminationTalk& talk) {
   const Answer answer = talk.start_game("START 15\r\n");
   const Trouble lost = begin_after(talk, answer, talk.info_lines() + "BEGIN\r\n");
-  return lost ? note(lost.text) : pass("lines may end this way");
+  return lost ? note(lost.text) : pass("lines may end so");
 }
 
 // An engine that accepts what no manager sends loses no game by it, but hides the mistake.
@@ -182,7 +182,7 @@ Finding wrong(ExaminationTalk& talk, std::string_view lines) {
 // than once, and the program is ended, since answers may still be pending.
 Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
   Finding finding = wrong(talk, lines);
-  if (finding.verdict == Verdict::fail) return finding;
+  if (finding.verdict == ExamMark::fail) return finding;
   for (int i = 0; i < kStarts; ++i) {
     const Answer answer = talk.start_game();
     if (answer.line.kind == Kind::ok) {
@@ -198,7 +198,7 @@ Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
 Finding unknown_command(ExaminationTalk& talk) { return wrong_and_on(talk, "XYZZY 1,2\n"); }
 
 Finding worst(const std::vector<Finding>& findings) {
-  for (const Verdict verdict : {Verdict::fail, Verdict::note}) {
+  for (const ExamMark verdict : {ExamMark::fail, ExamMark::note}) {
     Finding all{"", verdict, ""};
     for (const Finding& finding : findings) {
       if (finding.verdict != verdict) continue;
@@ -206,7 +206,7 @@ Finding worst(const std::vector<Finding>& findings) {
     }
     if (!all.text.empty()) return all;
   }
-  return pass(fmt::format("all {} refused, and a game started after each", findings.size()));
+  return pass(fmt::format("all {} refused, and a game begun after each", findings.size()));
 }
 
 Finding bad_input(ExaminationTalk& talk) {
@@ -265,7 +265,7 @@ Finding end(ExaminationTalk& talk) {
   const std::string left = left_behind(*talk.session());
   const std::string ending = talk.leave();
   if (!left.empty()) return fail("leaves behind: " + left);
-  return {"", ending == "exit status 0" ? Verdict::pass : Verdict::note, ending};
+  return {"", ending == "exit status 0" ? ExamMark::pass : ExamMark::note, ending};
 }
 
 Finding end_of_input(ExaminationTalk& talk) {

@@ -97,7 +97,7 @@ std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std:
   }
 }
 
-using Row = std::vector<Option>::const_iterator;
+using OptionRow = std::vector<Option>::const_iterator;
 
 // "; players are named by options: --a hard --b medium", for words that stand without one.
 std::string players_hint(const Syntax& syntax, const std::vector<std::string>& strays) {
@@ -114,7 +114,7 @@ std::string players_hint(const Syntax& syntax, const std::vector<std::string>& s
 }
 
 // The row of a word without an option; `next` moves behind it.
-const Option& next_positional(const Syntax& syntax, Row& next, const po::option& part,
+const Option& next_positional(const Syntax& syntax, OptionRow& next, const po::option& part,
                               const std::vector<std::string>& strays) {
   next = std::find_if(next, syntax.options.end(),
                       [](const Option& option) { return option.positional; });

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/syntax.hpp"
 
 namespace rb::cli {
@@ -16,9 +15,5 @@ namespace rb::cli {
 // be read or is of another command, UsageError as parse_line() and without --db.
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words);
-
-// The command that began the run, as its file keeps it, with the names of today. Throws like
-// resumed_words().
-CommandLine begun_by(const Syntax& syntax, const std::string& path);
 
 }  // namespace rb::cli

@@ -27,15 +27,34 @@ Rows<OpeningsRequest> openings_rows() {
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
              "default: moves"),
       flag("openings-decided", &Request::decided,
-           "accept openings that are already decided, instead of refusing them"),
+           "accept openings that are already decided; they are refused otherwise"),
       flag("openings-turned", &Request::turned,
-           "turn or mirror each opening, by the seed, for players that know one side of the board "
-           "better"),
+           "turn or mirror each opening, by the seed, for players that know one side of the board"),
       flag("held-out", &Request::held_out,
            "play only the held-out openings, which other matches never play, to confirm a result"),
       choice("order", "ORDER", &Request::order,
              {{"sequential", Order::sequential}, {"random", Order::random}},
              "order of the openings: sequential, or random by the seed; default: random"));
+}
+
+Row<OutsideRequest> max_failures_row() {
+  return option("max-failures", "N", &OutsideRequest::max_failures, {0, 1e9},
+                "stop when a player has forfeited this many games in a row (crash, timeout, bad "
+                "answer, illegal move); 0: never; default: 10");
+}
+
+// Of the machine that plays.
+Rows<OutsideRequest> machine_rows() {
+  using Request = OutsideRequest;
+  return rows<Request>(
+      option("engine-cgroup", "FOLDER", &Request::cgroup,
+             "where to make the control groups of --engine-memory; default: in this program's own "
+             "group or its parent, if possible; 'none': nowhere"),
+      flag("affinity", &Request::affinity,
+           "pin each running game, with its two programs, to one core of those that this program "
+           "may use"),
+      option("log", "FILE", &Request::log,
+             "append all traffic with programs to this file, with times"));
 }
 
 Rows<OutsideRequest> outside_rows() {
@@ -45,29 +64,20 @@ Rows<OutsideRequest> outside_rows() {
              "time for a program to answer START, and again to process INFO before the clock of "
              "its first move starts; default: 5s, or a move's time if that is longer"),
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
-             "pause between a program's move and its next turn, on neither clock, for a program "
+             "pause between a program's move and its next turn, charged to nobody, for a program "
              "that is not ready at once; at most 1m; default: 0ms"),
       option("game-delay", "TIME", &Request::game_delay, {milliseconds(0), std::chrono::hours(1)},
              "pause between a game and the next one of the same thread; at most 60m; default: 0ms"),
       choice("engine-restart", "SWITCH", &Request::restart, {{"on", true}, {"off", false}},
              "on: start each program anew for each game; off: send it RESTART, if it knows it"),
-      option("max-failures", "N", &Request::max_failures, {0, 1e9},
-             "stop when a player has forfeited this many games in a row (crash, timeout, bad "
-             "answer, illegal move); 0: never; default: 10"),
+      max_failures_row(),
       option("engine-memory", "MIB", &Request::memory_mib, {1, 1 << 30},
              "limit of a program's address space, sent to it as max_memory; where the system "
              "allows control groups (cgroup v2), also of the memory that it and its children use "
              "together; default: no limit, and max_memory is Gomocup's 350 MiB"),
       option("engine-cpu", "S", &Request::cpu_seconds, {1, 1e9},
              "processor time of a program in a game, in seconds; default: no limit"),
-      option("engine-cgroup", "FOLDER", &Request::cgroup,
-             "where to make these control groups; default: in this program's own group or its "
-             "parent, if possible; 'none': nowhere"),
-      flag("affinity", &Request::affinity,
-           "pin each running game, with its two programs, to one core of those that this program "
-           "may use"),
-      option("log", "FILE", &Request::log,
-             "append all traffic with programs to this file, with times"));
+      machine_rows());
 }
 
 int number_of(std::string_view digits) {
@@ -104,10 +114,10 @@ Row<GamesRequest> game_row() {
 }
 
 Row<GamesRequest> clock_row() {
-  return choice(
-      "clock", "CLOCK", &GamesRequest::clock,
-      {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
-      "what limits a move: nodes (games can be repeated) or wall (the profile's milliseconds)");
+  return choice("clock", "CLOCK", &GamesRequest::clock,
+                {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
+                "what bounds a move: nodes (games can be repeated) or wall (the profile's "
+                "milliseconds)");
 }
 
 // Where and from where the games are played.
@@ -132,8 +142,8 @@ Rows<Adjudication> adjudication_rows() {
              "it: nodes=20000 (for each position, by fours); threats=threes: by fours and "
              "threes; default: off"),
       flag("play-on", &Adjudication::play_on,
-           "play games to their ends all the same, and count the games that the rules would have "
-           "ended, and how often with another result"));
+           "play games to their ends all the same, and count those that the rules would have "
+           "ended, and with which other results"));
 }
 
 }  // namespace
@@ -160,7 +170,7 @@ Rows<PlayerLimits> clock_rows() {
       parsed("tc", "TIME+TIME", &Own::clock, read_clock,
              "time control of each side: time for the game, and increment a move: 5+0.1, 2m+500ms"),
       option("margin", "TIME", &Own::margin, milliseconds(0),
-             "an answer late by less than this is not a timeout; default: 100ms"));
+             "an answer late by less than this is no timeout; default: 100ms"));
 }
 
 Rows<PlayerLimits> side_limit_rows(const std::string& side) {
@@ -199,17 +209,18 @@ Row<GamesRequest> max_moves_row() {
 Row<OpeningsRequest> openings_row() {
   return option(
       "openings", "FILE", &OpeningsRequest::source,
-      "one opening per line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the start "
-      "of the game; 'named': the 26 named openings of renju, in all symmetries; 'renju': those "
-      "that grow from them by one or two moves; default: the suite that comes with the program");
+      "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
+      "start of the game; 'named': the 26 named openings of renju, in all their images; 'renju': "
+      "those that grow "
+      "from them by one or two moves; default: the suite that comes with the program");
 }
 
 Row<GamesRequest> keep_row() {
-  return choice(
-      "keep", "WHAT", &GamesRequest::keep,
-      {{"all", Keep::all}, {"moves", Keep::moves}, {"results", Keep::results}},
-      "what the results file keeps of each game: all; moves (without scores, depths, nodes and "
-      "counters); results only, a fiftieth of the size: 'show --replay' replays a game");
+  return choice("keep", "WHAT", &GamesRequest::keep,
+                {{"all", Keep::all}, {"moves", Keep::moves}, {"results", Keep::results}},
+                "what the results file keeps of each game: all; moves (without scores, depths, "
+                "nodes and counters); results alone, a fiftieth: 'show --replay' plays a game "
+                "again");
 }
 
 Rows<GamesRequest> games_rows() {
@@ -227,6 +238,10 @@ Rows<GamesRequest> program_rows() {
   using Request = GamesRequest;
   return rows<Request>(within(&Request::limits, clock_rows()),
                        within(&Request::outside, outside_rows()));
+}
+
+Rows<OutsideRequest> session_rows() {
+  return rows<OutsideRequest>(max_failures_row(), machine_rows());
 }
 
 Rows<GamesRequest> games_rows_without_limits() {

@@ -22,6 +22,8 @@ Row<GamesRequest> keep_row();
 // Rules that end games early.
 Rows<GamesRequest> early_end_rows();
 
+// What of programs belongs to one session, and not to the run.
+Rows<OutsideRequest> session_rows();
 // Clocks and limits of programs, where no other players need them.
 Rows<GamesRequest> program_rows();
 

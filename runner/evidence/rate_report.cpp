@@ -46,7 +46,7 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
 }
 
 // Games of one opening between two players, one of them Black.
-struct Cell {
+struct OpeningCell {
   std::size_t opening = 0;
   int black = 0, white = 0;
   rating::Results results;
@@ -54,7 +54,8 @@ struct Cell {
 };
 
 // By opening, in the order of their first games.
-std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>& is_empty_board) {
+std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
+                                  std::vector<bool>& is_empty_board) {
   std::unordered_map<std::uint64_t, std::size_t> place;
   std::vector<std::tuple<std::size_t, int, int, std::size_t>> order;
   order.reserve(games.size());
@@ -65,7 +66,7 @@ std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>&
     order.emplace_back(found->second, games[i].black, games[i].white, i);
   }
   std::sort(order.begin(), order.end());
-  std::vector<Cell> cells;
+  std::vector<OpeningCell> cells;
   for (const auto& [opening, black, white, i] : order) {
     if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
         cells.back().white != white) {
@@ -82,19 +83,19 @@ std::vector<Cell> cells_of(std::span<const GameResult> games, std::vector<bool>&
 // empty board each game counts, but all of two players weigh no more than those that are new.
 std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) {
   std::vector<bool> is_empty_board;
-  const std::vector<Cell> cells = cells_of(games, is_empty_board);
+  const std::vector<OpeningCell> cells = cells_of(games, is_empty_board);
   struct Counts {
     double all = 0, repeats = 0;
   };
   std::map<std::pair<int, int>, Counts> from_empty_board;  // of two players
-  for (const Cell& cell : cells) {
+  for (const OpeningCell& cell : cells) {
     if (!is_empty_board[cell.opening]) continue;
     Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
     counts.all += cell.results.games();
     counts.repeats += cell.repeats;
   }
   std::vector<rating::OpeningGames> openings(is_empty_board.size());
-  for (const Cell& cell : cells) {
+  for (const OpeningCell& cell : cells) {
     double weight = 1 / cell.results.games();
     if (is_empty_board[cell.opening]) {
       const Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
@@ -150,7 +151,7 @@ void fill_ratings(RateReport& report) {
   }
 }
 
-rating::GameStats game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
+rating::GameSummary game_stats(const ResultSet& set, std::span<const std::size_t> games, int a) {
   std::vector<rating::SummedGame> summed;
   for (const std::size_t i : games) {
     const GameResult& game = set.games[i];

@@ -66,10 +66,10 @@ std::vector<PlayerFaults> player_faults(const RateReport& report,
                                         const std::vector<std::string>& files = {});
 
 struct PairingRow {
-  int a = 0, b = 0;                          // a < b
-  PairingStats stats;                        // of a
-  double sign_flip_p_value = 1;              // 1 without a pair
-  std::optional<rating::GameStats> times{};  // of all games, if the set has times
+  int a = 0, b = 0;                            // a < b
+  PairingStats stats;                          // of a
+  double sign_flip_p_value = 1;                // 1 without a pair
+  std::optional<rating::GameSummary> times{};  // of all games, if the set has times
 };
 // Of each two players that met, without times. REQUIRES: as rate().
 std::vector<PairingRow> pairings(std::span<const GameResult> games);

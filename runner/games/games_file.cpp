@@ -30,7 +30,7 @@ void GamesFile::open_review(const std::string& path, const RunSpec& run, bool is
   if (!std::filesystem::exists(path)) {
     if (!is_needed) return;
     const std::string text =
-        fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
+        fmt::format("{}: is not judged yet: there is no {}; first run 'renju-bench analyze {}'",
                     path_, path, path_);
     if (path == review_path(path_)) throw NotInFile(text, false);
     throw Error(text);  // the user named it

@@ -19,32 +19,32 @@ constexpr std::string_view kSeparators = " \t\r:=|,;";
 constexpr int kMostMate = 1000;
 constexpr double kMostScore = std::numeric_limits<int>::max();
 
-enum class Field : std::uint8_t { none, score, depth, nodes, line };
+enum class MessageField : std::uint8_t { none, score, depth, nodes, line };
 
 struct Key {
   std::string_view word;  // in capitals
-  Field field;
+  MessageField field;
 };
-constexpr std::array<Key, 14> kKeys{{{"DEPTH", Field::depth},
-                                     {"D", Field::depth},
-                                     {"NODES", Field::nodes},
-                                     {"NODE", Field::nodes},
-                                     {"N", Field::nodes},
-                                     {"TOTALNODES", Field::nodes},
-                                     {"EVAL", Field::score},
-                                     {"EV", Field::score},
-                                     {"EVALUATION", Field::score},
-                                     {"SCORE", Field::score},
-                                     {"VALUE", Field::score},
-                                     {"PV", Field::line},
-                                     {"BESTLINE", Field::line},
-                                     {"LINE", Field::line}}};
+constexpr std::array<Key, 14> kKeys{{{"DEPTH", MessageField::depth},
+                                     {"D", MessageField::depth},
+                                     {"NODES", MessageField::nodes},
+                                     {"NODE", MessageField::nodes},
+                                     {"N", MessageField::nodes},
+                                     {"TOTALNODES", MessageField::nodes},
+                                     {"EVAL", MessageField::score},
+                                     {"EV", MessageField::score},
+                                     {"EVALUATION", MessageField::score},
+                                     {"SCORE", MessageField::score},
+                                     {"VALUE", MessageField::score},
+                                     {"PV", MessageField::line},
+                                     {"BESTLINE", MessageField::line},
+                                     {"LINE", MessageField::line}}};
 
-Field field_of(std::string_view token) {
+MessageField field_of(std::string_view token) {
   for (const Key& key : kKeys) {
     if (is_word(token, key.word)) return key.field;
   }
-  return Field::none;
+  return MessageField::none;
 }
 
 bool is_digit(char sign) { return sign >= '0' && sign <= '9'; }
@@ -200,8 +200,8 @@ std::vector<Move> take_line(std::string_view& text, int board_size) {
 }
 
 // Takes the value of a field off the front of the text; other tokens are left.
-bool take_value(Field field, std::string_view& text, int board_size, Claims& claims) {
-  if (field == Field::line) {
+bool take_value(MessageField field, std::string_view& text, int board_size, Claims& claims) {
+  if (field == MessageField::line) {
     std::vector<Move> line = take_line(text, board_size);
     if (line.empty()) return false;
     claims.line = std::move(line);
@@ -214,9 +214,9 @@ bool take_value(Field field, std::string_view& text, int board_size, Claims& cla
     taken = value.has_value();
     if (taken) place = value;
   };
-  if (field == Field::depth) keep(claims.depth, take_depth(rest));
-  if (field == Field::nodes) keep(claims.nodes, take_nodes(rest));
-  if (field == Field::score) keep(claims.score, take_score(rest));
+  if (field == MessageField::depth) keep(claims.depth, take_depth(rest));
+  if (field == MessageField::nodes) keep(claims.nodes, take_nodes(rest));
+  if (field == MessageField::score) keep(claims.score, take_score(rest));
   if (taken) text = rest;
   return taken;
 }
@@ -249,8 +249,8 @@ bool read_message(std::string_view text, int board_size, Claims& claims) {
     const std::string_view token = take_token(text);
     if (token.empty()) break;
     if (first && is_word(token, "REALTIME")) return false;
-    const Field field = field_of(token);
-    if (field == Field::none || !take_value(field, text, board_size, found)) continue;
+    const MessageField field = field_of(token);
+    if (field == MessageField::none || !take_value(field, text, board_size, found)) continue;
     ++values;
     if (first) begins_with_key = token.size() > 1;
   }

@@ -1,6 +1,7 @@
 #include "runner/levels/family.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -13,11 +14,10 @@
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_text.hpp"
+#include "runner/text/significant.hpp"
 
 namespace rb {
 namespace {
-
-double three_digits(double value) { return std::stod(fmt::format("{:.3g}", value)); }
 
 double number_of(const renju::Profile& profile, const std::string& name) {
   return renju::parameters(profile).at(name).get<double>();
@@ -45,7 +45,7 @@ double Slide::at(double weakness) const {
   const double value = base > 0 && weakest > 0 ? base * std::pow(weakest / base, weakness)
                        : base == 0             ? weakest * weakness * weakness
                                                : base + (weakest - base) * weakness;
-  const double short_value = three_digits(value);
+  const double short_value = significant(value, 3);
   return is_whole ? std::round(short_value) : short_value;
 }
 
@@ -69,6 +69,7 @@ Family::Family(const std::string& base, std::string_view place, std::string_view
 }
 
 std::string Family::player(double weakness) const {
+  assert(0 <= weakness && weakness <= 1);
   if (weakness <= 0) return text_;
   std::vector<std::string> changes = changes_;
   for (const Slide& slide : slides_) {

@@ -1,6 +1,7 @@
 #include "runner/levels/strength_curve.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/base/zu.hpp"
@@ -72,6 +73,7 @@ rating::Interval interval_of(const EloError& elo) {
 }
 
 double chance_below(const EloError& elo, double bound) {
+  assert(elo.error > 0);
   const double t = (bound - elo.elo) / elo.error;
   return elo.degrees > 0 ? 1 - rating::student_above(t, elo.degrees) : rating::normal_below(t);
 }

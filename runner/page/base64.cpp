@@ -1,6 +1,7 @@
 #include "runner/page/base64.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 
 namespace rb {
@@ -33,6 +34,7 @@ std::string base64(std::string_view bytes) {
 }
 
 std::string from_hex(std::string_view digits) {
+  assert(digits.size() % 2 == 0);
   std::string bytes;
   for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
     bytes += static_cast<char>(digit(digits[i]) * 16 + digit(digits[i + 1]));

@@ -1,5 +1,6 @@
 #include "runner/page/gzip.hpp"
 
+#define ZLIB_CONST  // it only reads what it packs
 #include <zlib.h>
 
 #include <limits>
@@ -16,16 +17,15 @@ constexpr int kMemory = 9;
 
 std::string gzip(std::string_view text) {
   if (text.size() > std::numeric_limits<uInt>::max()) {
-    throw Error("too many games for one page: give fewer files, or --moves none");
+    throw Error("the games are too many for one page: give fewer files, or --moves none");
   }
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipFormat, kMemory,
                    Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw Error("zlib cannot start: out of memory");
+    throw Error("zlib cannot start: there is no memory");
   }
   std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
-  // zlib reads through this pointer and never writes.
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.next_in = reinterpret_cast<const Bytef*>(text.data());
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());
   stream.avail_out = static_cast<uInt>(packed.size());

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <unordered_map>
 
+#include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/rng.hpp"
@@ -26,9 +27,6 @@ bool is_text(std::string_view line) {
     return (c >= 0 && c < ' ' && c != '\t' && c != '\r') || c == '\x7f';
   });
 }
-
-// What stands before a comment, without the blanks and the line end of other systems.
-std::string_view content(std::string_view line) { return trim(line.substr(0, line.find('#'))); }
 
 // What a comment line says after `word`, or none if it is another line.
 std::optional<std::string_view> said(std::string_view line, std::string_view word) {
@@ -78,7 +76,7 @@ Position replay(const std::vector<Move>& moves, const Rules& rules) {
     }
     const auto outcome = rules.play(position, moves[i]);
     if (outcome) {
-      throw Error(fmt::format("the game ended with move {}, '{}' ({}): no move is left to play",
+      throw Error(fmt::format("the game is over with move {}, '{}' ({}): nothing is left to play",
                               i + 1, move, name(outcome->reason)));
     }
   }

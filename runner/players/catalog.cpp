@@ -26,6 +26,7 @@
 #include "runner/players/outside_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/player_text.hpp"
+#include "runner/players/players_file.hpp"
 #include "runner/players/profile_file.hpp"
 
 namespace rb {
@@ -154,6 +155,44 @@ std::size_t end_of_base(std::string_view text) {
 
 namespace {
 
+bool is_for_programs(const PlayerSpec& spec) {
+  return !spec.folder.empty() || !spec.info.empty() || !spec.environment.empty() || spec.threads ||
+         spec.is_started_anew || spec.is_told_all_stones;
+}
+
+// What "file:" names: a profile, "mine.json", or one of a file of players, "ladder.json#level 3".
+struct FileText {
+  std::string path;
+  std::string player;  // empty: the file is a profile
+};
+FileText file_text(std::string_view base) {
+  const std::string_view path = base.substr(kFile.size());
+  const std::size_t mark = path.rfind('#');
+  std::error_code none;
+  if (mark == path.npos || mark + 1 == path.size() || std::filesystem::exists(path, none)) {
+    return {std::string(path), {}};
+  }
+  return {std::string(path.substr(0, mark)), std::string(path.substr(mark + 1))};
+}
+
+// The text of that player, which is a level or a variant of one.
+std::string player_in(std::string_view option, const FileText& file) {
+  const std::vector<PlayerSpec> players = load_players(file.path);
+  std::vector<std::string_view> names;
+  for (const PlayerSpec& spec : players) {
+    names.emplace_back(spec.name.empty() ? spec.text : spec.name);
+    if (names.back() != file.player) continue;
+    if (is_for_programs(spec) || is_outside(spec) || !is_empty(spec.limits) ||
+        spec.text.starts_with(kFile)) {
+      refuse<UsageError>(option, fmt::format("{} is more than a level or a variant of one: only "
+                                             "'tournament --players-file' takes it",
+                                             spec.place));
+    }
+    return spec.text;
+  }
+  refuse_name(option, fmt::format("player in {}", file.path), file.player, names);
+}
+
 BookProfile profile_of(std::string_view option, std::string_view text,
                        const std::vector<std::string_view>& others) {
   const std::size_t colon = end_of_base(text);
@@ -161,7 +200,9 @@ BookProfile profile_of(std::string_view option, std::string_view text,
   if (base == kFile) refuse<UsageError>(option, "'file:' needs a path: file:mine.json");
   BookProfile of{{}, {}};
   if (base.starts_with(kFile)) {
-    of = read_book_profile(std::string(base.substr(kFile.size())));
+    const FileText file = file_text(base);
+    of = file.player.empty() ? read_book_profile(file.path)
+                             : profile_of(option, player_in(option, file), others);
   } else {
     of.profile = with_patterns(profile_named(option, base, others));
   }
@@ -182,11 +223,6 @@ BookProfile profile_of(std::string_view option, std::string_view text,
 NamedPlayer profile_player(std::string_view option, std::string_view text, MoveClock clock) {
   const auto [profile, book] = profile_of(option, text, engine_names("renju"));
   return profile_player(profile, clock, book);
-}
-
-bool is_for_programs(const PlayerSpec& spec) {
-  return !spec.folder.empty() || !spec.info.empty() || !spec.environment.empty() || spec.threads ||
-         spec.is_started_anew || spec.is_told_all_stones;
 }
 
 // A player inside the program.
@@ -285,7 +321,7 @@ renju::Profile named_profile(std::string_view option, std::string_view text) {
 
 std::optional<std::string> profile_path(std::string_view text) {
   if (!text.starts_with(kFile)) return std::nullopt;
-  return std::string(text.substr(0, end_of_base(text)).substr(kFile.size()));
+  return file_text(text.substr(0, end_of_base(text))).path;
 }
 
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,

@@ -66,7 +66,7 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
 
 // The profile that such a text names; `name` is the text. Throws like named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);
-// The file that such a text names, if it does.
+// The file that such a text names, if it does: of a profile, or of players.
 std::optional<std::string> profile_path(std::string_view text);
 
 }  // namespace rb

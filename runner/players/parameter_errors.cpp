@@ -10,6 +10,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/text/significant.hpp"
 
 namespace rb {
 namespace {
@@ -27,8 +28,7 @@ bool is_number_parameter(std::string_view name) {
 
 // 1234.5678 in steps of 0.01 is 1234.57, not 1234.5700000000002.
 double rounded(double value, double step) {
-  const double result = std::round(value / step) * step;
-  return std::stod(fmt::format("{:.12g}", result));
+  return significant(std::round(value / step) * step, 12);
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ inline constexpr int kMostThreadsOfAProgram = 4096;
 // What a user specifies for one player, by options or in a file of players.
 struct PlayerSpec {
   std::string place;  // of `text`, for errors: "match: --a"
-  // "hard", "file:mine.json" (profile_file.hpp), a variant of a profile:
-  // "hard:depth=5,OPEN_THREE=1200", another engine with its options: "date-gomoku-1997:guard=on",
-  // or an external program and its words: "cmd:./pbrain-x --opt".
+  // "hard", "file:mine.json" (profile_file.hpp), "file:ladder.json#level 3" (players_file.hpp), a
+  // variant of a profile: "hard:depth=5,OPEN_THREE=1200", another engine with its options:
+  // "date-gomoku-1997:guard=on", or an external program and its words: "cmd:./pbrain-x --opt".
   std::string text;
   std::string name = {};  // its name in tables and results; empty: the text, or the program's file
   PlayerLimits limits{};  // in place of the common ones

@@ -29,7 +29,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kLargest = 1 << 20;  // bytes: an endless device is not a profile
 constexpr double kLargestWhole = 1e15;     // that a double still distinguishes from its neighbours
 
-struct Field {
+struct FileField {
   std::string name;
   std::string value;  // as JSON; a number as typed
   std::string whole;  // a whole number that was typed otherwise: 5 for 5.0; otherwise empty
@@ -75,7 +75,7 @@ class Reader {
 class Fields {
  public:
   explicit Fields(const Reading& reading) : reading_(reading) {}
-  std::vector<Field> all;
+  std::vector<FileField> all;
   std::string wrong;  // not empty: the mistake, and wrong_line says where
   int wrong_line = 0;
 
@@ -128,14 +128,14 @@ class Fields {
   throw Error(fmt::format("{}:{}: {}", path, line, what));
 }
 
-std::vector<Field> parse_fields(std::string_view text, const std::string& path) {
+std::vector<FileField> parse_fields(std::string_view text, const std::string& path) {
   Reading reading{text.data(), text.data() + text.size(), text.data()};
   Fields fields(reading);
   if (!Json::sax_parse(Reader(reading.begin, &reading), Reader(reading.end, &reading), &fields)) {
     refuse(path, fields.wrong_line, fields.wrong);
   }
   for (auto field = fields.all.begin(); field != fields.all.end(); ++field) {
-    const auto same = [&](const Field& other) { return other.name == field->name; };
+    const auto same = [&](const FileField& other) { return other.name == field->name; };
     if (std::any_of(fields.all.begin(), field, same)) {
       refuse(path, field->line, fmt::format("{} is set twice", field->name));
     }
@@ -143,16 +143,16 @@ std::vector<Field> parse_fields(std::string_view text, const std::string& path) 
   return std::move(fields.all);
 }
 
-std::optional<Field> taken(std::vector<Field>& fields, std::string_view name) {
+std::optional<FileField> taken(std::vector<FileField>& fields, std::string_view name) {
   const auto found = std::find_if(fields.begin(), fields.end(),
-                                  [name](const Field& field) { return field.name == name; });
+                                  [name](const FileField& field) { return field.name == name; });
   if (found == fields.end()) return std::nullopt;
-  Field field = *found;
+  FileField field = *found;
   fields.erase(found);
   return field;
 }
 
-renju::Profile base_profile(const Field& base, const std::string& path) {
+renju::Profile base_profile(const FileField& base, const std::string& path) {
   std::vector<std::string_view> names;
   for (const renju::Profile& profile : renju::profiles()) {
     if (base.value == fmt::format("\"{}\"", profile.name)) return with_patterns(profile);
@@ -172,7 +172,7 @@ bool is_boolean(std::string_view name) {
 }
 
 // Sets what the field says, or returns its mistake.
-std::optional<std::string> set(renju::Profile& profile, const Field& field) {
+std::optional<std::string> set(renju::Profile& profile, const FileField& field) {
   const auto wrong = renju::set_parameter(profile, field.name, field.value, kParametersHint);
   if (!wrong) return std::nullopt;
   if (!field.whole.empty() && !renju::set_parameter(profile, field.name, field.whole)) {
@@ -185,7 +185,7 @@ std::optional<std::string> set(renju::Profile& profile, const Field& field) {
 
 // Does something with a field that names a file, such as `patterns`, if it is there.
 template <typename Use>
-void use_file(std::vector<Field>& fields, std::string_view name, const std::string& path,
+void use_file(std::vector<FileField>& fields, std::string_view name, const std::string& path,
               const Use& use) {
   const auto field = taken(fields, name);
   if (!field) return;
@@ -210,9 +210,9 @@ bool is_errors(std::string_view json) {
          parse_parameter_errors(json.substr(1, json.size() - 2)).has_value();
 }
 
-void check_complete(const std::vector<Field>& fields, const std::string& path) {
+void check_complete(const std::vector<FileField>& fields, const std::string& path) {
   for (const std::string_view name : renju::parameter_names()) {
-    const auto given = [name](const Field& field) { return field.name == name; };
+    const auto given = [name](const FileField& field) { return field.name == name; };
     if (std::any_of(fields.begin(), fields.end(), given)) continue;
     throw Error(fmt::format("{}: {} is missing; give it, or with \"base\" the profile that has it",
                             path, name));
@@ -222,7 +222,7 @@ void check_complete(const std::vector<Field>& fields, const std::string& path) {
 }  // namespace
 
 BookProfile parse_book_profile(std::string_view text, const std::string& path) {
-  std::vector<Field> fields = parse_fields(text, path);
+  std::vector<FileField> fields = parse_fields(text, path);
   const auto engine = taken(fields, "engine");
   if (engine && engine->value != "\"renju\"") {
     refuse(path, engine->line, fmt::format("engine is \"renju\", not {}", engine->value));
@@ -244,7 +244,7 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path) {
   use_file(fields, kPatterns, path, [&](const std::string& word) { set_patterns(profile, word); });
   PlayerBook book;
   use_file(fields, kBook, path, [&](const std::string& word) { book = player_book(word); });
-  for (const Field& field : fields) {
+  for (const FileField& field : fields) {
     if (const auto wrong = set(profile, field)) refuse(path, field.line, *wrong);
   }
   if (!base) check_complete(fields, path);

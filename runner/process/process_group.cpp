@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Found {
+struct ProcessStat {
   GroupMember member;
   pid_t parent = 0;
 };
@@ -29,13 +29,13 @@ std::optional<pid_t> number(const std::string& text) {
 }
 
 // "12 (a name) S 1 12 ...": the name may contain anything, so its end is the last bracket.
-std::optional<Found> read_stat(pid_t pid, const fs::path& folder) {
+std::optional<ProcessStat> read_stat(pid_t pid, const fs::path& folder) {
   std::ifstream file(folder / "stat");
   std::string text;
   std::getline(file, text, '\0');  // fails without throwing if the process is gone by now
   const std::size_t open = text.find('('), close = text.rfind(')');
   if (open == std::string::npos || close == std::string::npos) return std::nullopt;
-  Found found;
+  ProcessStat found;
   found.member.pid = pid;
   found.member.name = text.substr(open + 1, close - open - 1);
   std::istringstream rest(text.substr(close + 1));
@@ -60,7 +60,7 @@ std::uint64_t peak_memory(pid_t pid) {
 }  // namespace
 
 std::vector<GroupMember> group_members() {
-  std::vector<Found> all;
+  std::vector<ProcessStat> all;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator("/proc", none)) {
     const auto pid = number(entry.path().filename().string());
@@ -69,8 +69,8 @@ std::vector<GroupMember> group_members() {
   }
   const pid_t self = getpid();
   std::vector<GroupMember> members;
-  for (Found& found : all) {
-    const auto begins_it = [&](const Found& other) {
+  for (ProcessStat& found : all) {
+    const auto begins_it = [&](const ProcessStat& other) {
       return other.parent == self && other.member.pid == found.member.group;
     };
     if (std::none_of(all.begin(), all.end(), begins_it)) continue;

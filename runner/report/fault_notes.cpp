@@ -31,6 +31,7 @@ std::string message(const PlayerFaults& player) {
 }  // namespace
 
 std::string faults_text(std::string_view player, const FaultLosses& faults) {
+  assert(faults.first);
   const std::string which = faults.losses == 1
                                 ? "its only loss"
                                 : fmt::format("{} of its {} losses", faults.count(), faults.losses);
@@ -38,7 +39,7 @@ std::string faults_text(std::string_view player, const FaultLosses& faults) {
                                  counted(faults.games, "game"), reasons_text(faults.by_reason));
   if (faults.at_start > 0) {
     text += fmt::format(
-        "; START or INFO was not answered in time in {} of them; a longer --start-time may help",
+        "; START or INFO was not answered in time in {} of them, a longer --start-time may help",
         faults.at_start);
   }
   return text;
@@ -51,8 +52,9 @@ std::string fault_rows(const std::vector<PlayerFaults>& players) {
     text += table_row("Faults", faults_text(player.player, player.faults));
   }
   if (text.empty()) return text;
-  return text +
-         table_row("", "These losses say nothing about strength; figures marked ! depend on them.");
+  return text + table_row("",
+                          "These losses say nothing about strength; figures marked ! depend on "
+                          "them.");
 }
 
 std::string_view fault_mark(bool rests_on_faults) { return rests_on_faults ? " !" : ""; }

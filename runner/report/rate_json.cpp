@@ -50,17 +50,17 @@ Json files_json(const ResultSet& set) {
   Json files = Json::array();
   for (std::size_t i = 0; i < set.files.size(); ++i) {
     const ResultFile& file = set.files[i];
-    const RunState state = run_state(set, i);
+    const RunEnd state = run_end(set, i);
     files.push_back({{"path", file.path},
                      {"games", file.games},
                      {"games_planned", file.run.games},
                      {"games_beyond", file.beyond},
                      {"complete", is_complete(state)},
-                     {"decision", state == RunState::h1           ? Json("H1")
-                                  : state == RunState::h0         ? Json("H0")
-                                  : !file.run.sprt                ? Json(nullptr)
-                                  : state == RunState::unfinished ? Json("none")
-                                                                  : Json("inconclusive")}});
+                     {"decision", state == RunEnd::h1           ? Json("H1")
+                                  : state == RunEnd::h0         ? Json("H0")
+                                  : !file.run.sprt              ? Json(nullptr)
+                                  : state == RunEnd::unfinished ? Json("none")
+                                                                : Json("inconclusive")}});
   }
   return files;
 }
@@ -73,7 +73,7 @@ Json thinking_json(const rating::ThinkingTime& time) {
           {"count", time.count}};
 }
 
-Json stats_json(const std::optional<rating::GameStats>& stats) {
+Json stats_json(const std::optional<rating::GameSummary>& stats) {
   if (!stats) return nullptr;
   return {{"total", stats->total},
           {"wins_a", stats->wins_a},

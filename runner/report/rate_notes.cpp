@@ -17,23 +17,24 @@ namespace {
 
 std::string state_note(const ResultSet& set, std::size_t i) {
   const ResultFile& file = set.files[i];
-  switch (run_state(set, i)) {
-    case RunState::all_played: return "";
-    case RunState::inconclusive:
+  switch (run_end(set, i)) {
+    case RunEnd::all_played: return "";
+    case RunEnd::inconclusive:
       return fmt::format(
-          "{}: the sequential test is inconclusive: all games were played without a decision",
+          "{}: the sequential test is inconclusive: all games are played without a "
+          "decision",
           file.path);
-    case RunState::h0:
-    case RunState::h1:
+    case RunEnd::h0:
+    case RunEnd::h1:
       return fmt::format(
-          "{}: a sequential test chose when to stop, which makes the better side look stronger "
-          "than it is{}",
+          "{}: a sequential test chose when to stop, which makes the better side "
+          "look better than it is{}",
           file.path,
           file.beyond == 0
               ? ""
               : fmt::format("; {} after its decision {} left out", counted(file.beyond, "game"),
                             file.beyond == 1 ? "is" : "are"));
-    case RunState::unfinished: break;
+    case RunEnd::unfinished: break;
   }
   if (!file.run.sprt) {
     return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
@@ -45,20 +46,20 @@ std::string state_note(const ResultSet& set, std::size_t i) {
 
 }  // namespace
 
-RunState run_state(const ResultSet& set, std::size_t file) {
+RunEnd run_end(const ResultSet& set, std::size_t file) {
   if (is_race(set.files[file].run)) {
     const GauntletRace race = played_race(set, file);
     const int rounds = set.files[file].run.games / (2 * (race.players() - 1));
-    return race.is_over() || race.rounds() == rounds ? RunState::all_played : RunState::unfinished;
+    return race.is_over() || race.rounds() == rounds ? RunEnd::all_played : RunEnd::unfinished;
   }
   const bool has_test = set.files[file].run.sprt.has_value();
   if (has_test) {
     const rating::Decision decision = played_test(set, file).decision();
-    if (decision == rating::Decision::h0) return RunState::h0;
-    if (decision == rating::Decision::h1) return RunState::h1;
+    if (decision == rating::Decision::h0) return RunEnd::h0;
+    if (decision == rating::Decision::h1) return RunEnd::h1;
   }
-  if (set.files[file].games < set.files[file].run.games) return RunState::unfinished;
-  return has_test ? RunState::inconclusive : RunState::all_played;
+  if (set.files[file].games < set.files[file].run.games) return RunEnd::unfinished;
+  return has_test ? RunEnd::inconclusive : RunEnd::all_played;
 }
 
 void leave_out_later_games(ResultSet& set) {
@@ -102,16 +103,14 @@ std::vector<std::string> file_notes(const ResultSet& set) {
     }
   }
   if (const int games = set.self_play - set.same_name; games > 0) {
-    notes.push_back(
-        games == 1
-            ? "1 game of a player against itself is left out: it shows nothing about strength"
-            : fmt::format("{} games of a player against itself are left out: they show nothing "
-                          "about strength",
-                          games));
+    notes.push_back(games == 1 ? "1 game of a player against itself is left out: it tells nothing"
+                               : fmt::format("{} games of a player against itself are left out: "
+                                             "they tell nothing",
+                                             games));
   }
   if (set.same_name > 0) {
     notes.push_back(
-        fmt::format("{} game{} left out because --by-name counts both sides as one player",
+        fmt::format("{} game{} left out because --by-name takes both sides for one player",
                     set.same_name, set.same_name == 1 ? " is" : "s are"));
   }
   return notes;
@@ -129,8 +128,9 @@ std::string match_note(const RateReport& report, const std::vector<std::string>&
   const double by_score = rating::elo_of_score(first.all().score());
   if (std::abs(rated - by_score) < 1) return "";
   return fmt::format(
-      "the difference of {:+.1f} Elo does not count Black's advantage; the score alone, as match "
-      "shows it, is worth {:+.1f} to {}",
+      "the difference of {:+.1f} Elo is the strength without Black's advantage; the score alone, "
+      "as "
+      "match shows it, is worth {:+.1f} to {}",
       rated, by_score, labels[zu(first.player)]);
 }
 
@@ -153,12 +153,12 @@ std::vector<std::string> report_notes(const RateReport& report,
   };
   if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
     notes.emplace_back(
-        "a perfect score has no most likely rating: '>' and '<' mark where that score has "
-        "probability 1/2");
+        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
+        "1/2");
   }
   if (!report.bootstrap && report.rows.size() > rating::kMostProfiles) {
     notes.push_back(fmt::format(
-        "more than {} players: intervals are normal ones, too narrow where there are few games",
+        "more than {} players: intervals are normal ones, too narrow where few games decide",
         rating::kMostProfiles));
   }
   if (std::string note = match_note(report, labels); !note.empty())
@@ -167,13 +167,13 @@ std::vector<std::string> report_notes(const RateReport& report,
   for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
   if (pools > 1) {
     notes.push_back(fmt::format(
-        "{} pools without a chain of results between them: compare ratings only within a pool",
+        "{} pools that no chain of results connects: only ratings of one pool can be compared",
         pools));
   }
   if (std::string note = fit_note(report, labels); !note.empty()) notes.push_back(std::move(note));
   for (const auto& [a, b] : report.repetitive) {
     notes.push_back(fmt::format(
-        "games of {} and {} mostly repeat others or share few openings: they are weak evidence",
+        "games of {} and {} are mostly repetition or share few openings: they are little evidence",
         labels[static_cast<std::size_t>(a)], labels[static_cast<std::size_t>(b)]));
   }
   return notes;

@@ -10,7 +10,7 @@
 namespace rb {
 
 // Whether a file has all games of its run, and what ended it.
-enum class RunState {
+enum class RunEnd {
   all_played,    // without a sequential test, or
   inconclusive,  // with one that all games left undecided
   h0,            // a test ended it
@@ -20,8 +20,8 @@ enum class RunState {
 // A test is run again on the games of the file, as `match --resume` would do. If the players are
 // the same one there are no games for it, and only the count decides. Throws an Error that names
 // the file if its test makes no sense.
-RunState run_state(const ResultSet& set, std::size_t file);
-inline bool is_complete(RunState state) { return state != RunState::unfinished; }
+RunEnd run_end(const ResultSet& set, std::size_t file);
+inline bool is_complete(RunEnd state) { return state != RunEnd::unfinished; }
 
 // Which games came after the decision of a test depends on the threads; ratings must not. They are
 // counted in the files and removed from the games.

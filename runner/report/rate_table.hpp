@@ -26,7 +26,7 @@ std::string pairings_markdown(const std::vector<PairingRow>& rows,
 
 std::string los_table(const RateReport& report, const std::vector<std::string>& labels);
 
-// One pairing; with GameStats if it has times.
+// One pairing; with GameSummary if it has times.
 std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels);
 
 // "hard 1516 (1W-0L-0D, 100.0%)", as the origin shows it.

@@ -36,7 +36,7 @@ void read_lists(const sqlite::Database& database, CounterLists& lists) {
   if (schema::version(database) < 6) return;
   sqlite::Statement rows = database.prepare("SELECT id, names FROM counter_list ORDER BY id");
   while (rows.step()) {
-    const Row row(rows, "counter_list", rows.integer(0));
+    const CheckedRow row(rows, "counter_list", rows.integer(0));
     row.whole(0, lists.size(), lists.size());
     if (!lists.add(row.text(1))) row.refuse(1, "has too many names");
   }
@@ -136,11 +136,12 @@ void GameSelect::read_rare(GameRecord& record) {
 }
 
 void GameSelect::refuse_orphan() const {
-  Row(moves_, "game", moves_.integer(0)).refuse(0, "there are moves, but no row in table game");
+  CheckedRow(moves_, "game", moves_.integer(0))
+      .refuse(0, "there are moves, but no row in table game");
 }
 
 void GameSelect::read_game(ReadGame& game) const {
-  const Row row(games_, "game", games_.integer(0));
+  const CheckedRow row(games_, "game", games_.integer(0));
   game.record.marks = {};
   read_row(kGameColumns, row, game);
   if (bounds_.keep == Keep::results) game.record.unkept = {game.plies, game.key.value_or(0)};
@@ -151,7 +152,7 @@ void GameSelect::read_game(ReadGame& game) const {
 
 void GameSelect::read_moves(ReadGame& game) {
   GameRecord& record = game.record;
-  const Row row(games_, "game", record.id);
+  const CheckedRow row(games_, "game", record.id);
   const auto refuse = [&](const std::string& why) {
     row.refuse(place_of(kGameColumns, "plies"), why);
   };
@@ -174,14 +175,14 @@ void GameSelect::check_key(const ReadGame& game) const {
   const Reply& last = record.moves.back().reply;
   if (last.move == Move::none() && last.fault == Fault::none) return;
   if (*game.key == canonical_key(record.moves, bounds_.board_size)) return;
-  Row(games_, "game", record.id)
+  CheckedRow(games_, "game", record.id)
       .refuse(place_of(kGameColumns, "moves_key"), "the moves are not those that were played");
 }
 
 void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
   const bool all = detail_ == Detail::all;
   ReadMove read{move, ply, bounds_.board_size, all ? names_ : nullptr, all ? &lists_ : nullptr};
-  read_row(kMoveColumns, Row(moves_, "game", game, ply), read);
+  read_row(kMoveColumns, CheckedRow(moves_, "game", game, ply), read);
 }
 
 }  // namespace rb

@@ -56,7 +56,7 @@ std::vector<PlayerRow> read_players(const sqlite::Database& database) {
       database.prepare(select_from("player", kPlayerColumns, version(database)) + " ORDER BY id");
   while (rows.step()) {
     StoredPlayer stored{.id = static_cast<int>(players.size())};
-    read_row(kPlayerColumns, Row(rows, "player", rows.integer(0)), stored);
+    read_row(kPlayerColumns, CheckedRow(rows, "player", rows.integer(0)), stored);
     players.push_back(std::move(stored.row));
   }
   return players;
@@ -84,7 +84,7 @@ Keep read_keep(const sqlite::Database& database) {
   const auto found = rows.step() ? find_keep(rows.text(0)) : std::nullopt;
   if (found) return *found;
   throw Error(
-      fmt::format("{}: is damaged: table kept has neither moves nor results", database.path()));
+      fmt::format("{}: is damaged: table kept says neither moves nor results", database.path()));
 }
 
 // The command that began the run: "tune spsa", or "tune --method bayes" of an older program.
@@ -154,8 +154,8 @@ Content identify(const sqlite::Database& database) {
   }
   if (schema > kSchemaVersion) {
     throw Error(
-        fmt::format("{}: was written by a newer renju-bench (schema {}; this one knows {}): read "
-                    "it with that version",
+        fmt::format("{}: was written by a newer renju-bench (schema {}; this one knows {}):"
+                    " read it with that one",
                     path, schema, kSchemaVersion));
   }
   if (schema < kOldestSchema) {
@@ -172,7 +172,7 @@ Content identify(const sqlite::Database& database) {
   }
   if (database.number("SELECT count(*) FROM run") > 0) return Content::run;
   if (database.number("SELECT count(*) FROM game") > 0) {
-    throw Error(fmt::format("{}: is damaged: it holds games, but not their run", path));
+    throw Error(fmt::format("{}: is damaged: it holds games, but not what run they are of", path));
   }
   return Content::no_run;
 }
@@ -203,7 +203,7 @@ void require_current(const sqlite::Database& database) {
   if (schema == kSchemaVersion) return;
   throw Error(
       fmt::format("{}: was written by an older renju-bench (schema {}; this one writes {}): it can "
-                  "be read, but only that version can resume it",
+                  "be read, but a run goes on with it only in that one",
                   database.path(), schema, kSchemaVersion));
 }
 
@@ -212,7 +212,7 @@ RunSpec read_run(const sqlite::Database& database) {
   sqlite::Statement rows = database.prepare(select_from("run", kRunColumns, schema));
   rows.step();
   RunSpec run;
-  read_row(kRunColumns, Row(rows, "run", 1), run);
+  read_row(kRunColumns, CheckedRow(rows, "run", 1), run);
   run.players = read_players(database);
   run.keep = read_keep(database);
   if (schema < 5) {
@@ -228,7 +228,7 @@ std::vector<Opening> read_openings(const sqlite::Database& database, int board_s
       database.prepare(select_from("opening", kOpeningColumns, version(database)) + " ORDER BY id");
   while (rows.step()) {
     StoredOpening stored{.id = static_cast<int>(openings.size()), .board_size = board_size};
-    read_row(kOpeningColumns, Row(rows, "opening", rows.integer(0)), stored);
+    read_row(kOpeningColumns, CheckedRow(rows, "opening", rows.integer(0)), stored);
     openings.push_back({std::move(stored.name), std::move(stored.moves)});
   }
   return openings;

@@ -68,8 +68,8 @@ std::unique_ptr<Database> open_to_read(const std::string& path) {
   for (const char* const suffix : {"-wal", "-journal"}) {
     if (holds_data(path + suffix)) {
       throw Error(
-          fmt::format("{0}: its last games are in {0}{1}, which cannot be merged in a read-only "
-                      "folder: copy both files to a writable folder",
+          fmt::format("{0}: its last games are in {0}{1}, which cannot be taken in from a "
+                      "read-only folder: copy both files to a folder that you may write",
                       path, suffix));
     }
   }
@@ -118,7 +118,7 @@ void StoreReader::each_key(const std::function<void(int id, std::uint64_t key)>&
   sqlite::Statement rows = state_->database->prepare(
       "SELECT id, moves_key FROM game WHERE moves_key IS NOT NULL ORDER BY id");
   while (rows.step()) {
-    const Row row(rows, "game", rows.integer(0));
+    const CheckedRow row(rows, "game", rows.integer(0));
     use(row.integer(0, 0, std::numeric_limits<int>::max()), row.bits(1));
   }
 }

@@ -86,12 +86,12 @@ std::optional<TuningState> read_tuning(const sqlite::Database& database) {
   TuningState state;
   sqlite::Statement head = database.prepare("SELECT settings FROM tuning");
   if (!head.step()) return std::nullopt;
-  state.settings = Row(head, "tuning", 1).text(0);
+  state.settings = CheckedRow(head, "tuning", 1).text(0);
   sqlite::Statement rows = database.prepare(
       select_from("tuning_step", kStepColumns, schema::version(database)) + " ORDER BY id");
   while (rows.step()) {
     TuningStep step{.id = static_cast<int>(state.steps.size())};
-    read_row(kStepColumns, Row(rows, "tuning_step", rows.integer(0)), step);
+    read_row(kStepColumns, CheckedRow(rows, "tuning_step", rows.integer(0)), step);
     state.steps.push_back(std::move(step));
   }
   return state;

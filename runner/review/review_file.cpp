@@ -50,7 +50,7 @@ bool is_empty(const Database& database) {
 // What is a view or computes a column would run what somebody else has written.
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is not a review of a results file", database.path()));
+    throw Error(fmt::format("{}: is no review of a results file", database.path()));
   }
   if (database.number("PRAGMA user_version") != kReviewVersion) {
     throw Error(
@@ -71,7 +71,7 @@ ReviewSettings read_settings(const Database& database) {
   sqlite::Statement rows = database.prepare(select_from("review", kReview, 1));
   rows.step();
   ReviewSettings settings;
-  read_row(kReview, Row(rows, "review", 1), settings);
+  read_row(kReview, CheckedRow(rows, "review", 1), settings);
   return settings;
 }
 
@@ -114,7 +114,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
     return paths;
   }
   if (named.size() == results.size()) return named;
-  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in the same order",
+  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in their order",
                                named.size() == 1 ? "once" : counted(named.size(), "time"),
                                counted(results.size(), "results file")));
 }
@@ -174,7 +174,7 @@ ReviewFile ReviewFile::read(const std::string& path, std::uint64_t run) {
 void ReviewFile::require_review(const std::string& path) {
   const Database database(path, Access::read);
   if (!is_empty(database) && database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is not a review of a results file: it stays as it is", path));
+    throw Error(fmt::format("{}: is no review of a results file: it stays as it is", path));
   }
 }
 
@@ -185,7 +185,7 @@ std::map<int, std::uint64_t> ReviewFile::judged() const {
   sqlite::Statement rows = state_->database.prepare(select_from("review_game", kReviewGame, 1));
   while (rows.step()) {
     ReviewedGame game;
-    read_row(kReviewGame, Row(rows, "review_game", rows.integer(0)), game);
+    read_row(kReviewGame, CheckedRow(rows, "review_game", rows.integer(0)), game);
     games.emplace(game.id, game.moves_hash);
   }
   return games;
@@ -197,12 +197,12 @@ std::optional<ReviewedGame> ReviewFile::game(int id) const {
   games.bind(1, std::int64_t{id});
   if (!games.step()) return std::nullopt;
   ReviewedGame game;
-  read_row(kReviewGame, Row(games, "review_game", id), game);
+  read_row(kReviewGame, CheckedRow(games, "review_game", id), game);
   sqlite::Statement moves = state_->database.prepare(select_from("review_move", kReviewMove, 1) +
                                                      " WHERE game = ? ORDER BY ply");
   moves.bind(1, std::int64_t{id});
   while (moves.step()) {
-    read_row(kReviewMove, Row(moves, "review_move", id, moves.integer(1)),
+    read_row(kReviewMove, CheckedRow(moves, "review_move", id, moves.integer(1)),
              game.moves.emplace_back());
   }
   return game;

@@ -57,18 +57,18 @@ Response error_response(int status, const std::string& text) {
           .body = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }
 
-Access::Access(std::string address, int port)
+AccessRules::AccessRules(std::string address, int port)
     : address_(std::move(address)), port_(port), key_(random_key()) {}
 
-std::string Access::link() const {
+std::string AccessRules::link() const {
   const std::string host = address_ == kAnyAddress ? "127.0.0.1" : address_;
   return fmt::format("http://{}:{}/?key={}", host, port_, key_);
 }
 
-std::string Access::cookie_name() const { return fmt::format("renju-bench-{}", port_); }
+std::string AccessRules::cookie_name() const { return fmt::format("renju-bench-{}", port_); }
 
 // Names of other hosts are refused even if they lead here (DNS rebinding).
-bool Access::is_own_host(const std::string& host) const {
+bool AccessRules::is_own_host(const std::string& host) const {
   const std::string port = fmt::format(":{}", port_);
   if (host == address_ + port || host == "localhost" + port) return true;
   if (address_ != kAnyAddress || !host.ends_with(port)) return false;
@@ -76,13 +76,13 @@ bool Access::is_own_host(const std::string& host) const {
   return inet_pton(AF_INET, host.substr(0, host.size() - port.size()).c_str(), &number) == 1;
 }
 
-bool Access::has_key(const Request& request) const {
+bool AccessRules::has_key(const Request& request) const {
   return is_equal(cookie(request.header("cookie"), cookie_name()), key_);
 }
 
-std::optional<Response> Access::refusal(const Request& request) const {
+std::optional<Response> AccessRules::refusal(const Request& request) const {
   const std::string host = request.header("host");
-  if (!is_own_host(host)) return error_response(403, "this server has another name");
+  if (!is_own_host(host)) return error_response(403, "this server is not called so");
   const bool is_post = request.method == "POST";
   if (!is_post && request.method != "GET" && request.method != "HEAD") {
     return error_response(405, "only GET, HEAD and POST are answered");
@@ -99,7 +99,7 @@ std::optional<Response> Access::refusal(const Request& request) const {
   }
   if (!is_post) return std::nullopt;
   if (request.header("origin") != "http://" + host) {
-    return error_response(403, "other pages may not ask this server");
+    return error_response(403, "another page must not ask here");
   }
   if (request.header("content-type") != "application/json") {
     return error_response(415, "a question is application/json");

@@ -9,10 +9,10 @@
 // the browser of the one who may: so everything needs a key that only the printed address tells.
 namespace rb {
 
-class Access {
+class AccessRules {
  public:
   // A key of 128 random bits. Throws Error if the system has none.
-  Access(std::string address, int port);
+  AccessRules(std::string address, int port);
 
   std::string link() const;  // with the key: "http://127.0.0.1:8337/?key=..."
 

@@ -28,9 +28,9 @@ constexpr std::size_t kMemory = 32 * 1024;             // of a connection: bound
 constexpr std::size_t kBlock = 4096;
 
 // A stream of events over a connection.
-class Stream : public EventStream {
+class OpenStream : public EventStream {
  public:
-  explicit Stream(MHD_Connection* connection) : connection_(connection) {}
+  explicit OpenStream(MHD_Connection* connection) : connection_(connection) {}
 
   void send(const std::string& text) override {
     const std::lock_guard lock(mutex_);
@@ -114,7 +114,7 @@ int listening_socket(const std::string& address, int port) {
   place.sin_family = AF_INET;
   place.sin_port = htons(static_cast<std::uint16_t>(port));
   if (inet_pton(AF_INET, address.c_str(), &place.sin_addr) != 1) {
-    throw Error(fmt::format("'{}' is not an address such as 127.0.0.1", address));
+    throw Error(fmt::format("'{}' is no address such as 127.0.0.1", address));
   }
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   const int yes = 1;
@@ -140,11 +140,11 @@ int port_of(int socket) {
 }
 
 ssize_t read_stream(void* stream, std::uint64_t, char* buffer, std::size_t most) {
-  return (*static_cast<std::shared_ptr<Stream>*>(stream))->read(buffer, most);
+  return (*static_cast<std::shared_ptr<OpenStream>*>(stream))->read(buffer, most);
 }
 
 void free_stream(void* stream) {
-  auto* const held = static_cast<std::shared_ptr<Stream>*>(stream);
+  auto* const held = static_cast<std::shared_ptr<OpenStream>*>(stream);
   (*held)->leave();
   delete held;
 }
@@ -173,7 +173,7 @@ struct HttpServer::State {
   bool is_over = false;
   std::mutex mutex;
   std::set<std::shared_ptr<Exchange>> exchanges;
-  std::vector<std::weak_ptr<Stream>> streams;
+  std::vector<std::weak_ptr<OpenStream>> streams;
 
   static MHD_Result access(void* self, MHD_Connection* connection, const char* url,
                            const char* method, const char* version, const char* data,
@@ -183,8 +183,8 @@ struct HttpServer::State {
 
   std::shared_ptr<Exchange> begin(MHD_Connection* connection, const char* url, const char* method);
   MHD_Result go_on(const std::shared_ptr<Exchange>& exchange);
-  MHD_Result write(const Exchange& exchange, const Response& response);
-  MHD_Response* made(const Exchange& exchange, const Response& response);
+  MHD_Result write(const Exchange& exchange, Response& response);
+  MHD_Response* made(const Exchange& exchange, Response& response);
 };
 
 std::shared_ptr<Exchange> HttpServer::State::begin(MHD_Connection* connection, const char* url,
@@ -204,24 +204,24 @@ std::shared_ptr<Exchange> HttpServer::State::begin(MHD_Connection* connection, c
   return exchange;
 }
 
-MHD_Response* HttpServer::State::made(const Exchange& exchange, const Response& response) {
+MHD_Response* HttpServer::State::made(const Exchange& exchange, Response& response) {
   if (!response.stream) {
-    return MHD_create_response_from_buffer(
-        response.body.size(), const_cast<char*>(response.body.data()), MHD_RESPMEM_MUST_COPY);
+    return MHD_create_response_from_buffer(response.body.size(), response.body.data(),
+                                           MHD_RESPMEM_MUST_COPY);
   }
-  auto stream = std::make_shared<Stream>(exchange.connection);
+  auto stream = std::make_shared<OpenStream>(exchange.connection);
   {
     const std::lock_guard lock(mutex);
-    std::erase_if(streams, [](const std::weak_ptr<Stream>& old) { return old.expired(); });
+    std::erase_if(streams, [](const std::weak_ptr<OpenStream>& old) { return old.expired(); });
     streams.push_back(stream);
     if (is_over) stream->finish();
   }
   response.stream(stream);
   return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, kBlock, read_stream,
-                                           new std::shared_ptr<Stream>(stream), free_stream);
+                                           new std::shared_ptr<OpenStream>(stream), free_stream);
 }
 
-MHD_Result HttpServer::State::write(const Exchange& exchange, const Response& response) {
+MHD_Result HttpServer::State::write(const Exchange& exchange, Response& response) {
   MHD_Response* const out = made(exchange, response);
   if (out == nullptr) return MHD_NO;
   MHD_add_response_header(out, "Content-Type", response.type.c_str());
@@ -306,7 +306,7 @@ void HttpServer::start(Handler handler) {
 
 void HttpServer::stop() {
   std::set<std::shared_ptr<Exchange>> exchanges;
-  std::vector<std::weak_ptr<Stream>> streams;
+  std::vector<std::weak_ptr<OpenStream>> streams;
   {
     const std::lock_guard lock(state_->mutex);
     if (state_->is_over) return;

@@ -10,20 +10,17 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/printable.hpp"
-#include "engine/base/wording.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/report/sprt_table.hpp"
-#include "runner/results/limits_text.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/session/busy_machine.hpp"
 #include "runner/session/held_out_run.hpp"
 #include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
-#include "runner/session/run_notes.hpp"
+#include "runner/session/told.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/failure_text.hpp"
 
@@ -31,29 +28,6 @@ namespace rb {
 namespace {
 
 constexpr std::chrono::minutes kLongestLock{10};  // by another program, before a run gives up
-
-void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
-
-void tell_start(const RunPlan& plan, const std::string& path, int done) {
-  const RunSpec& run = plan.run;
-  tell(fmt::format("{}{}, {}, seed {}", plan.title,
-                   done > 0 ? fmt::format(", {} of them played before", done) : "",
-                   plan.elsewhere ? "on other machines" : counted(plan.spec.threads, "thread"),
-                   run.seed));
-  const std::string limits = limits_text(run.limits.moves);
-  tell(fmt::format("openings: {}; {}results: {}", openings_text(run, plan.spec.openings.size()),
-                   limits.empty() ? "" : fmt::format("limits: {}; ", limits), path));
-  if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));
-  for (const std::string& note : plan.notes) tell("note: " + note);
-}
-
-// What is said even if nothing else is: why the result may not prove what is asked of it.
-void tell_warnings(const RunPlan& plan, const Played& played) {
-  for (const std::string& note : plan.notes) {
-    if (is_of_short_test(note)) tell("warning: " + note);
-  }
-  for (const std::string& note : played.notes) tell("warning: " + note);
-}
 
 std::string path_of(const RunPlan& plan) {
   return plan.path.empty() ? claim_results_path(plan.run.players, std::time(nullptr)) : plan.path;
@@ -102,21 +76,6 @@ NextJob next_of_race(const MatchSpec& spec, const GauntletRace& race, std::mutex
   };
 }
 
-// "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.
-void print_game(const GameRecord& record, const RunSpec& run, std::FILE* file) {
-  const auto named = [&](std::size_t colour) -> const std::string& {
-    return run.players[static_cast<std::size_t>(record.players[colour])].name;
-  };
-  const Stone winner = record.outcome.winner;
-  const char* const score = winner == Stone::empty   ? "1/2-1/2"
-                            : winner == Stone::black ? "1-0"
-                                                     : "0-1";
-  const std::string line = fmt::format("Finished game {} ({} vs {}): {} {{{}}}", record.id,
-                                       named(0), named(1), score, name(record.outcome.reason));
-  std::fputs((printable(line) + '\n').c_str(), file);  // a closed stream must not end the match
-  std::fflush(file);
-}
-
 // A player that only fails ends the match.
 void count_failure(const RunPlan& plan, const std::string& path, const GameRecord& record,
                    Failures& failures) {
@@ -138,74 +97,69 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
       if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
       progress.clear();
       tell(
-          fmt::format("note: the file '{}' changed while {} played: it counts as output of that "
+          fmt::format("note: the file '{}' changed while {} played: it counts as output of this "
                       "program, not as a part of it",
                       word, plan.run.players[i].name));
     }
   }
 }
 
-void tell_decision(const RunPlan& plan, Played& played) {
-  if (!plan.events || !is_decided(played)) return;
-  if (std::exchange(played.is_decision_told, true)) return;
-  plan.events->decision(decision_of(played), games_of_decision(played));
-}
-
-// Of games that have just been added.
-void tell_events(const RunPlan& plan, Played& played, std::span<const GameRecord> games) {
-  EventLog& events = *plan.events;
-  for (const GameRecord& record : games) events.game_finished(plan.run, record);
-  events.standing(plan.run, played.board);
-  tell_decision(plan, played);
-}
-
-// What is told meanwhile.
-struct Live {
+// A run that is being played: where its games go, and what is told meanwhile.
+struct Session {
+  const RunPlan& plan;
+  StoreWriter& store;
+  Played& played;
   Progress& progress;
   std::FILE* game_lines;  // null: nowhere
+  std::stop_token stop;
 };
 
 // Where the games of other machines arrive. `use` does with stored games what this run does.
-Arrivals arrivals_of(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
-                     Played& played, const Live& live,
+Arrivals arrivals_of(const Session& session,
                      const std::function<bool(std::span<const GameRecord>)>& use) {
-  Arrivals arrivals{.run = {}, .played = store.played(), .stop = stop};
+  const RunPlan& plan = session.plan;
+  StoreWriter& store = session.store;
+  Played& played = session.played;
+  Progress& progress = session.progress;
+  Arrivals arrivals{.run = {}, .played = store.played(), .stop = session.stop};
   store.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
-  arrivals.keep = [&, use](std::span<const GameRecord> games, const Arrivals::More& more) {
+  arrivals.keep = [&store, use](std::span<const GameRecord> games, const Arrivals::More& more) {
     store.commit(games, more);
     return use(games);
   };
-  arrivals.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
+  arrivals.take_back = [&plan, &store, &played](std::span<const int> ids,
+                                                const Arrivals::More& more) {
     store.remove(ids, more);
     count_again(plan, store, played);
     if (plan.events && !ids.empty()) plan.events->games_taken_back(ids, played.board.games());
     played.is_decision_told = played.is_decision_told && is_decided(played);
     return !is_decided(played);
   };
-  arrivals.look = [&](const Arrivals::More& use_rows) { store.look(use_rows); };
-  arrivals.tell = [&](const std::string& line) {
-    live.progress.clear();
+  arrivals.look = [&store](const Arrivals::More& use_rows) { store.look(use_rows); };
+  arrivals.tell = [&progress](const std::string& line) {
+    progress.clear();
     tell(line);
   };
-  arrivals.show = [&](const std::string& state) {
+  arrivals.show = [&played, &progress](const std::string& state) {
     played.machines = state;
-    live.progress.update(played.board.games());
+    progress.update(played.board.games());
   };
-  if (played.test) arrivals.test = [&] { return sprt_state(played.test->sprt()); };
+  if (played.test) arrivals.test = [&played] { return sprt_state(played.test->sprt()); };
   return arrivals;
 }
 
-void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter& store,
-                  Played& played, const Live& live) {
-  Progress& progress = live.progress;  // Clang 14 captures no structured binding
-  std::FILE* const game_lines = live.game_lines;
+void play_missing(const Session& session) {
+  const RunPlan& plan = session.plan;
+  StoreWriter& store = session.store;
+  Played& played = session.played;
+  Progress& progress = session.progress;
   progress.update(played.board.games());
   if (is_decided(played)) return;
   Failures failures(plan.run.players.size());
   std::vector<ProgramFiles> files = plan.files;
   MatchSpec spec = plan.spec;
   spec.played = left_out(plan, store);
-  spec.stop = stop;
+  spec.stop = session.stop;
   std::mutex mutex;  // of the race
   if (played.race) spec.next = next_of_race(spec, *played.race, mutex);
   const auto use = [&](std::span<const GameRecord> games) {
@@ -215,9 +169,9 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
     }
     store.require_in_place();
     look_for_written_files(plan, files, store, progress);
-    if (game_lines != nullptr) {
+    if (session.game_lines != nullptr) {
       progress.clear();
-      for (const GameRecord& record : games) print_game(record, plan.run, game_lines);
+      for (const GameRecord& record : games) tell_game(record, plan.run, session.game_lines);
     }
     if (plan.events) tell_events(plan, played, games);
     progress.update(played.board.games());
@@ -225,7 +179,7 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
     return !is_decided(played);
   };
   if (plan.elsewhere) {
-    played.fleet = plan.elsewhere(spec, arrivals_of(plan, stop, store, played, live, use));
+    played.fleet = plan.elsewhere(spec, arrivals_of(session, use));
   } else {
     run_match(spec, [&](std::span<const GameRecord> games) {
       store.commit(games);
@@ -235,18 +189,22 @@ void play_missing(const RunPlan& plan, const std::stop_token& stop, StoreWriter&
   look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
 }
 
-void tell_end(const RunPlan& plan, const Played& played, const std::string& error = {}) {
-  if (!plan.events) return;
-  plan.events->run_ended(played.path, played.board.games(), played.is_complete, played.resume,
-                         error);
-}
-
 void close(StoreWriter& store, const std::string& path) {
   if (store.close()) return;
   tell(
       fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
-                  "until a --resume run ends",
+                  "until a run with --resume ends",
                   path));
+}
+
+// Ends the run with the error, what is kept, and the command that goes on.
+[[noreturn]] void give_up(const RunPlan& plan, Played& played, const std::exception& error) {
+  played.resume = plan.resume_command(played.path);
+  tell_end(plan, played, failure_text(error));
+  const std::string text = fmt::format("{}; {} finished games are kept, to play the rest: {}",
+                                       failure_text(error), played.board.games(), played.resume);
+  if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
+  throw Error(text);
 }
 
 }  // namespace
@@ -275,25 +233,7 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   store.wait_as(lock_wait(played.path, interrupt.token()));
   if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
   const int done = played.board.games();
-  if (plan.progress.quiet) {
-    tell_warnings(plan, played);
-  } else {
-    tell_start(plan, played.path, done);
-    for (const std::string& note : played.notes) tell("note: " + note);
-    if (done > 0 && is_all_played(plan, store, played)) {
-      tell("no game is left to play: the result is that of the games in the file");
-    }
-  }
-  if (plan.events) {
-    plan.events->open();
-    plan.events->run_started(plan.run, played.path, done);
-  }
-  tell_decision(plan, played);
-  if (plan.log) {
-    plan.log->begin(
-        fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));
-  }
-
+  tell_begin(plan, played, is_all_played(plan, store, played));
   Progress progress(
       Progress::to(stderr, plan.progress),
       [&](const Pace& pace, const Window& window) {
@@ -302,18 +242,13 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
       },
       done + games_to_play(plan, store), done);
   try {
-    play_missing(plan, interrupt.token(), store, played, {progress, game_lines});
+    play_missing({plan, store, played, progress, game_lines, interrupt.token()});
     if (plan.log) plan.log->flush();
   } catch (const LostFileError& error) {
     played.lost = error.what();
   } catch (const std::exception& error) {
     progress.clear();
-    played.resume = plan.resume_command(played.path);
-    tell_end(plan, played, failure_text(error));
-    const std::string text = fmt::format("{}; {} finished games are kept; to play the rest: {}",
-                                         failure_text(error), played.board.games(), played.resume);
-    if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
-    throw Error(text);
+    give_up(plan, played, error);
   }
   for (std::string& note : busy_machine_notes(plan, played.board)) {
     played.notes.push_back(std::move(note));

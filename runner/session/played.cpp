@@ -1,5 +1,6 @@
 #include "runner/session/played.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include <fmt/core.h>
@@ -39,6 +40,7 @@ bool is_decided(const Played& played) {
 }
 
 std::string decision_of(const Played& played) {
+  assert(is_decided(played));
   if (played.race) return "race decided";
   return played.test->decision() == rating::Decision::h1 ? "H1" : "H0";
 }
@@ -71,9 +73,8 @@ void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played
 
 void require_kept(const Played& played) {
   if (played.lost.empty()) return;
-  throw Error(
-      fmt::format("{}; the games played are in the result above, and in the file if it was moved",
-                  played.lost));
+  throw Error(fmt::format(
+      "{}; what was played is in the result above, and in the file if it was moved", played.lost));
 }
 
 void add_session(RunSummary& summary, const RunPlan& plan, const Played& played) {

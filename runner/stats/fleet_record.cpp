@@ -24,7 +24,7 @@ bool has_fleet(const sqlite::Database& file) {
 void read_workers(const sqlite::Database& file, FleetRecord& fleet) {
   sqlite::Statement rows = file.prepare("SELECT id, name, user, host, build FROM worker");
   while (rows.step()) {
-    const Row row(rows, "worker", rows.integer(0));
+    const CheckedRow row(rows, "worker", rows.integer(0));
     FleetRecord::Worker& worker = fleet.workers[row.integer(0, 0, kMostInt)];
     worker.name = row.text(1);
     worker.user = row.text(2);
@@ -44,10 +44,10 @@ void read_games(const sqlite::Database& file, const std::map<int, bool>& is_forf
                 FleetRecord& fleet) {
   sqlite::Statement rows = file.prepare("SELECT game, worker, arrived_ms FROM game_worker");
   while (rows.step()) {
-    const Row row(rows, "game_worker", rows.integer(0));
+    const CheckedRow row(rows, "game_worker", rows.integer(0));
     const auto game = is_forfeit.find(row.integer(0, 0, kMostInt));
     const auto worker = fleet.workers.find(row.integer(1, 0, kMostInt));
-    if (worker == fleet.workers.end()) row.refuse(1, "is not a worker of the file");
+    if (worker == fleet.workers.end()) row.refuse(1, "is no worker of the file");
     if (game == is_forfeit.end()) continue;
     fleet.arrivals.push_back(row.whole(2, 0, kMostTime));
     add(worker->second, fleet.arrivals.back(), game->second);

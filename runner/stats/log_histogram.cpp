@@ -1,6 +1,7 @@
 #include "runner/stats/log_histogram.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace rb {
@@ -11,6 +12,7 @@ const double kWidth = std::log(1.01);
 }  // namespace
 
 void LogHistogram::add(double value) {
+  assert(value >= 0);
   const auto bin = static_cast<std::size_t>(std::log(std::max(value, 1.0)) / kWidth);
   if (bin >= bins_.size()) bins_.resize(bin + 1);
   ++bins_[bin];

@@ -33,11 +33,11 @@ std::optional<std::chrono::milliseconds> move_limit(const PlayerRow& player, con
   return own.time ? own.time : run.limits.moves.time;
 }
 
-using Pairing = std::pair<std::array<int, 2>, GameStats::Pairing>;
+using PairingRow = std::pair<std::array<int, 2>, GameStats::Pairing>;
 
 // How much stronger the stronger of two is, by their own games; of a player against itself 0, as
 // its score is the first player's advantage.
-double gap(const Pairing& of) {
+double gap(const PairingRow& of) {
   const auto& [players, pairing] = of;
   if (players[0] == players[1]) return 0;
   return std::abs(rating::elo_of_score(pairing.first.score()));
@@ -54,7 +54,7 @@ std::string games_text(const StatsFile& file) {
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
                       games.longest(), games.length_quantile(0.5), games.mean_length());
   if (file.keep != Keep::all) {
-    text += fmt::format("the file does not contain {}, because of --keep {}\n",
+    text += fmt::format("the file does not hold {}, as --keep {} asked for\n",
                         unkept_text(file.keep), name(file.keep));
   }
   std::size_t width = 9;
@@ -63,10 +63,10 @@ std::string games_text(const StatsFile& file) {
   }
   text += fmt::format("{}  {}  {:>6}  {:>8}  {:>7}\n", padded("players", width), padded("", width),
                       "games", "Elo gap", "Black");
-  std::vector<Pairing> rows(games.pairings().begin(), games.pairings().end());
+  std::vector<PairingRow> rows(games.pairings().begin(), games.pairings().end());
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const Pairing& a, const Pairing& b) { return gap(a) < gap(b); });
-  for (const Pairing& row : rows) {
+                   [](const PairingRow& a, const PairingRow& b) { return gap(a) < gap(b); });
+  for (const PairingRow& row : rows) {
     const auto& [players, pairing] = row;
     text += fmt::format("{}  {}  {:>6}  {:>8.0f}  {:>7}\n",
                         padded(shown_name(name_of(file, players[0])), width),
@@ -121,25 +121,24 @@ std::string decided_text(const StatsFile& file) {
   std::string text = '\n' + decided_rows(file);
   if (decided.by_scores() > 0) {
     text += fmt::format(
-        "{} by the scores that the players reported: from that move on all favour the winner\n",
+        "{} by the scores that the players told: from that move on all favour the winner\n",
         counted(decided.by_scores(), "game"));
   }
   if (decided.by_end() > 0) {
-    text += fmt::format(
-        "{} by the last move: neither player reported a score, or a fault ended the game\n",
-        counted(decided.by_end(), "game"));
+    text += fmt::format("{} by the last move: nobody told a score, or a fault ended the game\n",
+                        counted(decided.by_end(), "game"));
   }
   if (decided.drawn() > 0) text += counted(decided.drawn(), "game") + " drawn\n";
   return text;
 }
 
-struct Column {
+struct TableColumn {
   std::string head;
   const StatsColumn* column;
 };
 
-std::vector<Column> columns_of(const std::vector<StatsFile>& files) {
-  std::vector<Column> columns;
+std::vector<TableColumn> columns_of(const std::vector<StatsFile>& files) {
+  std::vector<TableColumn> columns;
   for (const StatsFile& file : files) {
     for (const StatsColumn& player : file.players) {
       const std::string where = files.size() > 1 ? fmt::format(" ({})", file.path) : "";
@@ -156,9 +155,9 @@ const Metric* find(const StatsColumn& column, const std::string& key) {
 }
 
 // The rows of all columns, each once.
-std::vector<const Metric*> rows_of(const std::vector<Column>& columns) {
+std::vector<const Metric*> rows_of(const std::vector<TableColumn>& columns) {
   std::map<std::string, const Metric*> by_key;
-  for (const Column& column : columns) {
+  for (const TableColumn& column : columns) {
     for (const Metric& metric : column.column->metrics) by_key.try_emplace(metric.key, &metric);
   }
   std::vector<const Metric*> rows;
@@ -169,20 +168,20 @@ std::vector<const Metric*> rows_of(const std::vector<Column>& columns) {
   return rows;
 }
 
-std::string table(const std::vector<Column>& columns) {
+std::string table(const std::vector<TableColumn>& columns) {
   constexpr std::size_t kLabel = 28;
   std::string text = padded("", kLabel);
-  const auto width = [](const Column& column) {
+  const auto width = [](const TableColumn& column) {
     constexpr std::size_t kLeast = 10;
     return std::max(kLeast, display_width(column.head));
   };
-  for (const Column& column : columns) {
+  for (const TableColumn& column : columns) {
     text += "  " + std::string(width(column) - display_width(column.head), ' ') + column.head;
   }
   text += '\n';
   for (const Metric* const row : rows_of(columns)) {
     text += padded(first_columns(printable(row->label), kLabel), kLabel);
-    for (const Column& column : columns) {
+    for (const TableColumn& column : columns) {
       const Metric* const metric = find(*column.column, row->key);
       text +=
           fmt::format("  {:>{}}", metric == nullptr ? "-" : metric_text(*metric), width(column));
@@ -242,7 +241,7 @@ Json json_of(const StatsFile& file) {
     players.push_back(fields);
   }
   Json pairings = Json::array();
-  for (const Pairing row : file.games.pairings()) {
+  for (const PairingRow row : file.games.pairings()) {
     const auto& [numbers, pairing] = row;
     const double elo = gap(row);
     pairings.push_back({{"players", {name_of(file, numbers[0]), name_of(file, numbers[1])}},
@@ -298,7 +297,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
 
 std::string stats_text(const std::vector<StatsFile>& files) {
   constexpr std::size_t kAtOnce = 4;  // columns that fit side by side
-  const std::vector<Column> columns = columns_of(files);
+  const std::vector<TableColumn> columns = columns_of(files);
   std::string text;
   for (std::size_t first = 0; first < columns.size(); first += kAtOnce) {
     const auto begin = columns.begin() + static_cast<std::ptrdiff_t>(first);

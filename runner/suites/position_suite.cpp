@@ -61,7 +61,7 @@ std::string position_suite(const PositionSuiteSpec& spec,
         return more && collector.games_without() < kGiveUp;
       });
   if (collector.size() < collector.count()) {
-    throw Error(fmt::format("positions: {} cannot be found: the last {} games brought none; {}",
+    throw Error(fmt::format("positions: {} are out of reach: the last {} games brought none; {}",
                             collector.count(), kGiveUp, fmt::join(collector.lacking(), "; ")));
   }
   return fmt::format("{}\n{}\n", header_of(spec), fmt::join(collector.lines(), "\n"));

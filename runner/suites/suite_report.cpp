@@ -67,8 +67,10 @@ std::string table_line(std::string_view group, const SuiteScore& score) {
 
 }  // namespace
 
-std::string_view name(Grade grade) {
-  return grade == Grade::solved ? "solved" : grade == Grade::failed ? "failed" : "unproven";
+std::string_view name(AnswerGrade grade) {
+  return grade == AnswerGrade::solved   ? "solved"
+         : grade == AnswerGrade::failed ? "failed"
+                                        : "unproven";
 }
 
 std::string answer_line(const SuiteReport& report, const Problem& problem,

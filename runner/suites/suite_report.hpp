@@ -25,7 +25,7 @@ struct SuiteReport {
   std::vector<SuiteAnswer> answers;
 };
 
-std::string_view name(Grade grade);  // "solved", "failed", "unproven"
+std::string_view name(AnswerGrade grade);  // "solved", "failed", "unproven"
 
 // "vcf.jsonl:12: solved, h8, 120 nodes, 0.42 ms".
 std::string answer_line(const SuiteReport& report, const Problem& problem,

@@ -62,9 +62,9 @@ std::vector<SuiteAnswer> run_suite(
 
 void SuiteScore::add(const SuiteAnswer& answer) {
   ++positions;
-  solved += answer.grade == Grade::solved ? 1 : 0;
-  failed += answer.grade == Grade::failed ? 1 : 0;
-  unproven += answer.grade == Grade::unproven ? 1 : 0;
+  solved += answer.grade == AnswerGrade::solved ? 1 : 0;
+  failed += answer.grade == AnswerGrade::failed ? 1 : 0;
+  unproven += answer.grade == AnswerGrade::unproven ? 1 : 0;
   nodes += answer.reply.nodes.value_or(0);
   elapsed += answer.elapsed;
 }

@@ -24,7 +24,7 @@ struct SuiteRun {
 struct SuiteAnswer {
   Reply reply;
   std::chrono::nanoseconds elapsed{0};
-  Grade grade = Grade::failed;
+  AnswerGrade grade = AnswerGrade::failed;
 };
 
 // Asks every problem as a separate game, so that no answer depends on the others, and calls `tell`

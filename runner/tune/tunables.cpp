@@ -8,12 +8,14 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/tune/parameter_numbers.hpp"
 
 namespace rb {
 namespace {
@@ -87,7 +89,7 @@ std::string unknown(std::string_view name, const std::vector<Row>& all) {
   }
   std::vector<std::string_view> names;
   for (const Row& row : all) names.push_back(row.name);
-  return fmt::format("there is no tunable parameter '{}'{}", shortened(name),
+  return fmt::format("there is no parameter '{}' to be tuned{}", shortened(name),
                      suggestion(name, names, "'renju-bench params' lists them"));
 }
 
@@ -100,7 +102,7 @@ class Line {
     const std::vector<std::string_view> parts = split(text, ',');
     if (parts.size() == 1) return named(trim(text));
     if (parts.size() != 6) {
-      fail(fmt::format("a line is name,value,min,max,c_end,r_end; this one has {} of 6 parts",
+      fail(fmt::format("a line is name,value,min,max,c_end,r_end, this one has {} of 6 parts",
                        parts.size()));
     }
     const std::string_view name = trim(parts[0]);
@@ -108,12 +110,8 @@ class Line {
         std::find_if(all_.begin(), all_.end(), [&](const Row& r) { return r.name == name; });
     if (row == all_.end()) fail(unknown(name, all_));
     Parameter p{.name = std::string(name), .whole = row->whole};
-    std::size_t i = 1;
-    for (double* const number : {&p.value, &p.min, &p.max, &p.c_end, &p.r_end}) {
-      const auto value = parse_real(trim(parts[i]));
-      if (!value) fail(fmt::format("{}: '{}' is not a number", name, shortened(trim(parts[i]))));
-      *number = *value;
-      ++i;
+    if (const auto wrong = read_numbers(std::span(parts).subspan(1), p)) {
+      fail(fmt::format("{}: '{}' is not a number", name, shortened(*wrong)));
     }
     check(p, *row);
     return {p};
@@ -175,11 +173,7 @@ std::vector<Parameter> parse_tunables(std::string_view text, const std::string& 
                                       const renju::Profile& profile) {
   const std::vector<Row> all = rows(profile);
   std::vector<Parameter> chosen;
-  int number = 0;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    line = trim(line.substr(0, line.find('#')));
-    if (line.empty()) continue;
+  for (const auto& [number, line] : content_lines(text)) {
     const std::string place = fmt::format("{}:{}", path, number);
     for (Parameter& parameter : Line(place, all).read(line)) {
       const auto same = [&](const Parameter& other) { return other.name == parameter.name; };

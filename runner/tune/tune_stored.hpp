@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/results/store.hpp"
@@ -21,6 +23,11 @@ std::string_view name(tuning::Acquisition acquisition);
 // "spsa", "bayes" or "gauge". REQUIRES: is_tuning(kind).
 std::string_view method_name(RunKind kind);
 
+// Fields of the settings that may be others when a run goes on: where the result goes, and whether
+// spsa plays to its end whatever the games say.
+inline constexpr std::string_view kOutputField = "output";
+inline constexpr std::string_view kToTheEndField = "to_the_end";
+
 struct StoredSettings {
   RunKind kind = RunKind::tune_spsa;  // or tune_bayes, tune_gauge
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
@@ -28,6 +35,10 @@ struct StoredSettings {
   std::vector<std::string> conditions;  // names; empty: there is one, without a name
   StepSides sides;
   int steps = 0, pairs = 0, delay = 1;
+  std::string player;  // what is tuned, as --player or --engine had it
+  bool is_program = false;
+  std::optional<std::string> output;  // none: older files do not say
+  std::optional<bool> to_the_end;     // the same
 };
 
 // "[1,2.5]" and back.

@@ -16,6 +16,7 @@ for kind in forbidden midgame mise vcf vct; do
 done
 [[ -s moved/share/renju-bench/patterns/renju.patterns ]] || die "no patterns installed"
 [[ -s moved/share/renju-bench/positions/renju.book ]] || die "no opening book installed"
+[[ -s moved/share/renju-bench/positions/ladder.json ]] || die "no ladder of levels installed"
 strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md \
            ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book')
 [[ ! $strays ]] || die "installed, and no data: $strays"

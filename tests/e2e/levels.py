@@ -1,9 +1,11 @@
 """Levels of given strengths: rounds of games, the ladder, and resuming after an interruption."""
 
 import json
+import os
+import pathlib
 import unittest
 
-from program import PROGRAM, Case
+from program import PROGRAM, Case, match
 
 TINY = ("--games", "4", "--verify-games", "6", "--max-moves", "40")
 
@@ -28,6 +30,47 @@ class Levels(Case):
         self.run_program([PROGRAM, "tournament", "--players-file", "l/players.json", "--games", "2",
                           "--max-moves", "30", "--db", "t.db"])
         self.run_program([PROGRAM, "rate", "l/round-1.db", "l/round-2.db", "l/ladder-2.db"])
+
+    def parameters(self, player):
+        return json.loads(self.run_program([PROGRAM, "profiles", player, "--json"]).stdout)
+
+    def test_a_level_of_a_file_is_a_player(self):
+        (self.folder / "l.json").write_text(json.dumps({"players": [
+            {"name": "level 1", "player": "easy:score_noise=900"}, {"player": "medium"}, "hard",
+            {"name": "slow", "player": "hard", "nodes": 9}, {"name": "ring", "player": "file:l.json#ring"},
+            {"name": "other", "player": "cmd:./x"}]}), encoding="utf-8")
+        self.assertEqual(self.parameters("file:l.json#level 1"), self.parameters("easy:score_noise=900"))
+        self.assertEqual(self.parameters("file:l.json#level 1:depth=1"),
+                         self.parameters("easy:score_noise=900,depth=1"))
+        self.assertEqual(self.parameters("file:l.json#medium"), self.parameters("medium"))
+        self.run_program(match("--games", "2", "--db", "a.db", a="file:l.json#hard",
+                               b="file:l.json#level 1"))
+        self.assertEqual([name for (name,) in self.rows("a.db", "SELECT name FROM player ORDER BY id")],
+                         ["file:l.json#hard", "file:l.json#level 1"])
+        self.run_program([PROGRAM, "match", "--resume", "--games", "4", "--db", "a.db"])
+
+        def refused(player, status):
+            return self.complaint([PROGRAM, "profiles", player], status)
+        for player in ("slow", "ring", "other"):
+            self.assertIn("is more than a level or a variant of one: only 'tournament --players-file'",
+                          refused(f"file:l.json#{player}", 2))
+        self.assertIn("no player in l.json 'level1'; did you mean 'level 1'?",
+                      refused("file:l.json#level1", 2))
+        self.assertIn("none.json: ", refused("file:none.json#level 1", 1))
+        # A name of a file may have the mark itself.
+        (self.folder / "a#level 1").write_text('{"base": "easy", "depth": 4}', encoding="utf-8")
+        self.assertEqual(self.parameters("file:a#level 1")["depth"], 4)
+
+    def test_the_shipped_ladder_rises(self):
+        ladder = pathlib.Path(os.environ["SOURCE_DIR"]) / "positions" / "ladder.json"
+        players = json.loads(ladder.read_text(encoding="utf-8"))["players"]
+        self.assertEqual([player["name"] for player in players], [f"level {i}" for i in range(1, 9)])
+        for weak, strong in ((1, 4), (4, 8)):
+            told = json.loads(self.run_program(
+                [PROGRAM, "match", "--a", f"file:{ladder}#level {strong}",
+                 "--b", f"file:{ladder}#level {weak}", "--games", "16", "--db", f"{weak}.db",
+                 "--json", "--quiet"]).stdout)
+            self.assertGreater(told["players"][0]["score"], 0.7)
 
     def test_threads_and_resuming_change_nothing(self):
         def document(*options, **named):
@@ -75,21 +118,21 @@ class Levels(Case):
         self.assertEqual(level["weakness"], round(level["weakness"], 3))
 
     def test_ends_in_the_wrong_order_are_told(self):
-        self.assertIn("--from medium is stronger than --to beginner: swap them", self.complaint(
+        self.assertIn("--from medium is stronger than --to beginner: exchange them", self.complaint(
             self.levels("--from", "medium", "--to", "beginner"), 2))
         line = self.complaint(
             [PROGRAM, "levels", "--from", "easy:max_nodes=200", "--to", "easy:max_nodes=20,overlook=0.9",
              "--weakest", "score_noise=3000", "--games", "24", "--max-moves", "60", "--folder", "x",
              "--quiet"], 2)
         self.assertRegex(line, r"--from easy:max_nodes=200 is stronger than --to easy:.*, by \d+ Elo in "
-                               "the first round: swap them")
+                               "the first round: exchange them")
 
     def test_what_is_no_ladder_is_refused(self):
         for options, message in (
                 ((), "give both ends"), (("--from", "easy"), "give both ends"),
                 (("--below", "easy"), "give both ends"),
                 (("--from", "easy", "--to", "easy"), "the same player"),
-                (("--below", "easy", "--elo", "5", "--elo", "5"), "distances must differ from one another"),
+                (("--below", "easy", "--elo", "5", "--elo", "5"), "each distance is given once"),
                 (("--below", "easy", "--elo", "5", "--game", "reversi"), "--game"),
                 (("--below", "easy", "--elo", "5", "--steps", "4"), "--steps needs --from and --to"),
                 (("--below", "esy", "--elo", "5"), "levels: --below: "),

@@ -100,8 +100,8 @@ class Spsa(Tune):
         out, err = process.communicate(timeout=100)
         self.assertEqual(process.returncode, 1)
         self.assertRegex(out, r"spsa, \d+ of 2500 steps")
-        self.assertIn("lost.db: was moved or deleted while the run was writing it; the result is "
-                      "above, and in the file if it was moved", err)
+        self.assertIn("lost.db: was moved or deleted while the run was writing it; what was found "
+                      "is in the result above", err)
 
     def test_the_result_is_a_profile_that_plays(self):
         done = self.run_program(self.tune())
@@ -250,9 +250,9 @@ class Limits(Conditions, Tune):
             self.assertEqual((limits["depth"], limits["nodes"]), (depth, nodes))
         for name in self.NAMES:
             self.assertRegex(done.stdout, f"\nat {name}: (verified|the gain is NOT proven)")
-        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|at .*); the probability that any of "
-                                      r"these proofs is false is at most 5 %\n$")
-        self.assertNotIn("not a second proof", done.stderr)
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|at .*); the chance that any of these "
+                                      r"proofs is false is at most 5 %\n$")
+        self.assertNotIn("no second proof", done.stderr)
         again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
         self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
 
@@ -283,19 +283,19 @@ class Limits(Conditions, Tune):
                 (("--at", "time=0ms", "--at", "depth=1"), "time takes a time such as 200ms, not '0ms'"),
                 (("--at", "depth", "--at", "depth=1"), "tune spsa: --at"),
                 (tuple(word for depth in range(1, 10) for word in ("--at", f"depth={depth}")),
-                 "takes up to 8 limits, not 9")):
+                 "takes up to 8 limits, these are 9")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, pairs=18), 2))
-        self.assertIn("--pairs 5 cannot be shared equally by 2 limits of --at: give 6",
+        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
                       self.complaint(self.both(pairs=5), 2))
-        self.assertIn("--pairs 5 cannot be shared equally by 2 limits of --at: give 6",
+        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
                       self.complaint(self.both(pairs=5, method="gauge"), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
     def test_a_run_goes_on_at_its_own_limits(self):
         self.run_program(self.both(games=16))
         line = self.complaint(self.tune("--at", "depth=1", "--at", "depth=3", "--resume", games=16), 1)
-        self.assertIn("tune.db: cannot resume: ", line)
+        self.assertIn("tune.db: cannot go on: ", line)
         again = self.run_program(self.tune("--resume", games=16)).stdout
         self.assertEqual(again, self.status_of("tune.db"))
         self.refuses_changes()
@@ -332,7 +332,7 @@ class Opponents(Conditions, Tune):
             players = self.rows(f"tune.db.verify-{number}.db", "SELECT name FROM player ORDER BY id")
             self.assertEqual(players[2:], [(name,), (name,)])
             self.assertRegex(done.stdout, f"\nagainst {name}: (verified|the gain is NOT proven)")
-        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|against .*); the probability that any of "
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|against .*); the chance that any of "
                                       r"these proofs is false is at most 5 %\n$")
         again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
         self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
@@ -359,14 +359,14 @@ class Opponents(Conditions, Tune):
                 (("--against", "hardd"), "--against"),
                 (("--against", "cmd:./x"), "'cmd:./x' is a program, whose faults would count as play"),
                 (tuple(word for depth in range(1, 7) for word in ("--against", f"easy:depth={depth}")),
-                 "takes up to 4 opponents, not 6"),
+                 "takes up to 4 opponents, these are 6"),
                 ((*self.OPTIONS, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
-                 "takes up to 4 pairs of opponent and limit, not 6"),
+                 "takes up to 4 pairs of opponent and limit, these are 6"),
                 ((*self.OPTIONS, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
                  "with --against a test is of normalized Elo")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, games=240, pairs=60), 2))
-        self.assertIn("--pairs 6 cannot be shared equally by 2 opponents: give 8",
+        self.assertIn("--pairs 6 cannot be shared out to 2 opponents: give 8",
                       self.complaint(self.both(pairs=6), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
@@ -428,14 +428,63 @@ class Verify(Tune):
         self.assertEqual(again.stdout.splitlines()[-1], done.stdout.splitlines()[-1])
         line = self.complaint([PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=200"], 1)
         self.assertRegex(line, "tune.db.verify.db: holds another verification: sprt is .*; move it "
-                               "away to start a new one")
+                               "away to begin a new one")
+
+    VERIFY = [PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=400"]
+
+    def told(self, count):
+        """What the files of the tests say of them."""
+        names = ["tune.db.verify.db"] if count == 1 else [f"tune.db.verify-{i + 1}.db" for i in range(count)]
+        told = [(self.rows(name, "SELECT seed, games, format, sprt, openings_hash, limits FROM run"),
+                 self.rows(name, "SELECT name, params FROM player ORDER BY id")) for name in names]
+        for name in names:
+            (self.folder / name).unlink()
+        return told
+
+    def test_the_file_says_what_is_verified_and_not_the_command_that_began_it(self):
+        for options, pairs, count in (((), 4, 1), (("--against", "easy", "--at", "depth=1", "--at",
+                                                    "nodes=90,depth=2"), 4, 2)):
+            with self.subTest(options=options):
+                self.run_program(self.tune(*options, "-o", "v.json", "--force", "--verify", "--sprt",
+                                           "elo0=0,elo1=400", games=16, pairs=pairs))
+                told = self.told(count)
+                self.change("tune.db", "UPDATE run SET command_line = 'renju-bench match --nonsense'")
+                self.run_program(self.VERIFY)
+                self.assertEqual(self.told(count), told)
+                (self.folder / "tune.db").unlink()
+
+    def test_a_run_that_was_cut_off_is_ended_first(self):
+        self.run_program(self.tune(games=48))
+        whole = self.kept("tune.db")
+        for statement in ("DELETE FROM tuning_step WHERE id >= 2", "DELETE FROM game WHERE id >= 16",
+                          "DELETE FROM move WHERE game >= 16"):
+            self.change("tune.db", statement)
+        cut = (self.folder / "tune.db").read_bytes()
+        self.run_program(self.VERIFY)
+        self.assertEqual(self.kept("tune.db"), whole)
+        self.told(1)
+        (self.folder / "tune.db").write_bytes(cut)
+        self.change("tune.db", "UPDATE tuning SET settings = json_remove(settings, '$.to_the_end')")
+        self.assertIn("tune.db: has not ended, and an older version began it: end it with 'tune spsa "
+                      "--resume --db tune.db'", self.complaint(self.VERIFY, 1))
+
+    def test_an_older_file_does_not_know_where_its_result_is(self):
+        self.run_program(self.tune("-o", "v.json", games=16))
+        self.change("tune.db", "UPDATE tuning SET settings = json_remove(settings, '$.output')")
+        note = "an older version began it and did not keep where its result goes: it goes to tuned.json"
+        self.assertNotIn(note, self.run_program([*self.VERIFY, "-o", "v.json"]).stderr)
+        self.assertEqual(self.told(1)[0][1][0][0], "file:v.json")
+        self.assertIn(note, self.run_program(self.VERIFY).stderr)
+        tuned, first = (json.loads((self.folder / name).read_text()) for name in ("tuned.json", "v.json"))
+        self.assertEqual([tuned[name] for name in ("THREE", "OPEN_TWO")],
+                         [first[name] for name in ("THREE", "OPEN_TWO")])
 
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))
         self.assertIn("m.db: is not a tuning run",
                       self.complaint([PROGRAM, "tune", "verify", "m.db"], 1))
         self.run_program(self.tune(games=16, db="g.db", method="gauge"))
-        self.assertIn("g.db: 'tune gauge' tunes nothing that can be verified",
+        self.assertIn("g.db: 'tune gauge' tunes nothing that could be verified",
                       self.complaint([PROGRAM, "tune", "verify", "g.db"], 1))
 
 
@@ -517,7 +566,7 @@ class Refusals(Tune):
                            ("THREE,60,10,90,41,0.01",
                             "p.txt:1: THREE needs a step (c_end) of half its range at most"),
                            ("THREE,60,0,9000,5,0.01", "p.txt:1: THREE takes a whole number"),
-                           ("THRE,60,10,90,5,0.01", "p.txt:1: there is no tunable parameter 'THRE'")):
+                           ("THRE,60,10,90,5,0.01", "p.txt:1: there is no parameter 'THRE'")):
             (self.folder / "p.txt").write_text(line + "\n")
             self.assertIn(text, self.complaint(self.tune(), 1))
 
@@ -532,9 +581,9 @@ class Refusals(Tune):
         command = [PROGRAM, "tune", "bayes", "--db", "b.db", "--player", "hard"]
         # 35 constants without FIVE, the two that hard does not use, and the nine that change no
         # move of it by positions/acting_hard.csv.
-        self.assertIn("takes up to 8 parameters, not 23", self.complaint(command, 2))
+        self.assertIn("these are 23", self.complaint(command, 2))
         line = self.complaint([*command, "--select", "THREE,VCT_BONUS,FORBIDDEN_TRAP"], 2)
-        self.assertIn("no effect on how hard plays: VCT_BONUS (vct_bonus is off), "
+        self.assertIn("without effect on how hard plays: VCT_BONUS (vct_bonus is off), "
                       "FORBIDDEN_TRAP (no profile uses it); leave it out", line)
 
     def test_a_player_with_a_book_is_refused(self):
@@ -553,7 +602,7 @@ class Refusals(Tune):
     def test_other_runs_and_files(self):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)
-        self.assertIn("tune.db: cannot resume: steps is 2 in the file, now 4", line)
+        self.assertIn("tune.db: cannot go on: steps is 2 in the file, now 4", line)
         self.assertIn("tune.db: already exists", self.complaint(self.tune("--force", games=16), 1))
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
@@ -729,7 +778,7 @@ class Texel(Case):
         command = [PROGRAM, "tune", "texel", "few.db"]
         self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
         self.change("few.db", "UPDATE run SET game = 'reversi'")
-        self.assertIn("few.db: holds reversi games", self.complaint(command, 1))
+        self.assertIn("few.db: holds games of reversi", self.complaint(command, 1))
         self.complaint([PROGRAM, "dataset", "make", "few.db", "-o", "x.jsonl"], 1)
 
 

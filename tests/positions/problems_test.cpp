@@ -24,8 +24,8 @@ TEST(Problems, WithAFiveTheFiveIsWanted) {
       R"("allowed33":[],"five":["d8","i8"],"kind":"five"})",
       SuiteKind::forbidden);
   EXPECT_EQ(p.group, "five");
-  EXPECT_EQ(p.grade(cell("i8"), {}), Grade::solved);
-  EXPECT_EQ(p.grade(cell("j8"), {}), Grade::failed);
+  EXPECT_EQ(p.grade(cell("i8"), {}), AnswerGrade::solved);
+  EXPECT_EQ(p.grade(cell("j8"), {}), AnswerGrade::failed);
 }
 
 TEST(Problems, WithoutAFiveAnyPointThatIsNotForbidden) {
@@ -34,25 +34,25 @@ TEST(Problems, WithoutAFiveAnyPointThatIsNotForbidden) {
               R"("types":["33"],"allowed33":[],"five":[]})",
               SuiteKind::forbidden);
   EXPECT_EQ(p.group, "all");
-  EXPECT_EQ(p.grade(cell("h8"), {}), Grade::failed);
-  EXPECT_EQ(p.grade(cell("o15"), {}), Grade::solved);
+  EXPECT_EQ(p.grade(cell("h8"), {}), AnswerGrade::failed);
+  EXPECT_EQ(p.grade(cell("o15"), {}), AnswerGrade::solved);
 }
 
 TEST(Problems, MidgameWantsOneOfTheBestMoves) {
   const Problem p = problem(R"({"black":["h8"],"white":["i9"],"side":"black","best":["g7","g9"]})",
                             SuiteKind::midgame);
   EXPECT_EQ(p.group, "0 to 9 stones");
-  EXPECT_EQ(p.grade(cell("g9"), {}), Grade::solved);
-  EXPECT_EQ(p.grade(cell("g8"), {}), Grade::failed);
+  EXPECT_EQ(p.grade(cell("g9"), {}), AnswerGrade::solved);
+  EXPECT_EQ(p.grade(cell("g8"), {}), AnswerGrade::failed);
 }
 
 TEST(Problems, AWinWantsAMoveThatStartsOne) {
   const Problem p =
       problem(R"({"black":[],"white":[],"side":"black","vcf":true,"length":5})", SuiteKind::vcf);
   EXPECT_EQ(p.group, "win in 5");
-  EXPECT_EQ(p.grade(0, all(true)), Grade::solved);
-  EXPECT_EQ(p.grade(0, all(false)), Grade::failed);
-  EXPECT_EQ(p.grade(0, all(std::nullopt)), Grade::unproven);
+  EXPECT_EQ(p.grade(0, all(true)), AnswerGrade::solved);
+  EXPECT_EQ(p.grade(0, all(false)), AnswerGrade::failed);
+  EXPECT_EQ(p.grade(0, all(std::nullopt)), AnswerGrade::unproven);
 }
 
 TEST(Problems, FoursAreAskedForWhereFoursWin) {
@@ -62,20 +62,20 @@ TEST(Problems, FoursAreAskedForWhereFoursWin) {
     return problem(row, kind).grade(0, threats_alone);
   };
   EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","vcf":true})", SuiteKind::vcf),
-            Grade::failed);
+            AnswerGrade::failed);
   EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","vct":true})", SuiteKind::vct),
-            Grade::solved);
+            AnswerGrade::solved);
   EXPECT_EQ(grade(R"({"black":[],"white":[],"side":"black","mise":true})", SuiteKind::mise),
-            Grade::solved);
+            AnswerGrade::solved);
 }
 
 TEST(Problems, WithoutAWinAMoveThatDoesNotLose) {
   const Problem p =
       problem(R"({"black":[],"white":[],"side":"white","vct":false})", SuiteKind::vct);
   EXPECT_EQ(p.group, "no win");
-  EXPECT_EQ(p.grade(0, all(false)), Grade::solved);
-  EXPECT_EQ(p.grade(0, all(true)), Grade::failed);
-  EXPECT_EQ(p.grade(0, all(std::nullopt)), Grade::unproven);
+  EXPECT_EQ(p.grade(0, all(false)), AnswerGrade::solved);
+  EXPECT_EQ(p.grade(0, all(true)), AnswerGrade::failed);
+  EXPECT_EQ(p.grade(0, all(std::nullopt)), AnswerGrade::unproven);
 }
 
 TEST(Problems, WinsAreGroupedByLengthOrDepth) {

@@ -108,20 +108,26 @@ void list_mises(Board& board, Stone side, const CellSet& quiet, SideThreats& all
   }
 }
 
-Proof has_vcf(Board& board, Stone side, VcfSolver& vcf, std::int64_t nodes) {
-  if (board.fours(side).empty() && board.fives(side).empty()) return Proof::none;
-  const Turn turn(board, side);
-  Budget budget(nodes);
-  return vcf.solve(board, VcfSolver::kNoLimit, budget, Aim::any).proof;
-}
+// Whether a side to move wins by fours, as far as so many nodes tell.
+struct VcfQuestion {
+  VcfSolver& vcf;
+  std::int64_t nodes;
 
-void list_fukumi(Board& board, Stone side, CellSet quiet, VcfSolver& vcf, std::int64_t nodes,
+  Proof ask(Board& board, Stone side) const {
+    if (board.fours(side).empty() && board.fives(side).empty()) return Proof::none;
+    const Turn turn(board, side);
+    Budget budget(nodes);
+    return vcf.solve(board, VcfSolver::kNoLimit, budget, Aim::any).proof;
+  }
+};
+
+void list_fukumi(Board& board, Stone side, CellSet quiet, const VcfQuestion& vcf,
                  SideThreats& all) {
-  if (has_vcf(board, side, vcf, nodes) == Proof::win) return;
+  if (vcf.ask(board, side) == Proof::win) return;
   for (const Mise& mise : all.mises) quiet.remove(mise.cell);
   for (const int cell : quiet - all.open_threes - all.double_threes) {
     const Stood stone(board, cell, side);
-    const Proof proof = has_vcf(board, side, vcf, nodes);
+    const Proof proof = vcf.ask(board, side);
     if (proof == Proof::win) all.fukumi.add(cell);
     if (proof == Proof::unknown) all.unknown.add(cell);
   }
@@ -163,7 +169,7 @@ SideThreats side_threats(Board& board, Stone side, VcfSolver& vcf, std::int64_t 
     for (const int cell : quiet) quiet.put(cell, !board.forbidden(cell));
   }
   list_mises(board, side, quiet, all);
-  list_fukumi(board, side, quiet, vcf, nodes, all);
+  list_fukumi(board, side, quiet, {vcf, nodes}, all);
   return all;
 }
 

@@ -98,10 +98,10 @@ std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   return fmt::format("--{} {}s", start ? "start-time" : "time", more.count());
 }
 
-std::string verdict_text(Verdict verdict) {
+std::string verdict_text(ExamMark verdict) {
   const std::string_view word = name(verdict);
-  if (verdict == Verdict::pass) return toned(word, Tone::good);
-  return verdict == Verdict::fail ? toned(word, Tone::bad) : std::string(word);
+  if (verdict == ExamMark::pass) return toned(word, Tone::good);
+  return verdict == ExamMark::fail ? toned(word, Tone::bad) : std::string(word);
 }
 
 // One line, also if an engine's words are in it.
@@ -109,7 +109,7 @@ void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
   std::string text = finding.text;
   if (!hint.empty()) {
-    text += finding.verdict == Verdict::skipped        ? "; try "
+    text += finding.verdict == ExamMark::skipped       ? "; try "
             : finding.ran_out == Allowance::turn_delay ? "; it may lose what comes at once: try "
                                                        : "; it may only be slow: try ";
     text += hint;
@@ -128,7 +128,7 @@ std::string counts_text(const Counts& counts) {
 }
 
 Json json_of(const Finding& finding, const std::string& hint) {
-  const bool failed = finding.verdict == Verdict::fail;
+  const bool failed = finding.verdict == ExamMark::fail;
   return {{"check", finding.check},
           {"verdict", failed ? "fail" : name(finding.verdict)},
           {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
@@ -138,8 +138,8 @@ Json json_of(const Finding& finding, const std::string& hint) {
 
 CheckCase case_of(const Finding& finding, const std::string& hint) {
   CheckCase one{.name = std::string(finding.check), .text = finding.text};
-  if (finding.verdict == Verdict::fail) one.result = CaseResult::failed;
-  if (finding.verdict == Verdict::skipped) one.result = CaseResult::skipped;
+  if (finding.verdict == ExamMark::fail) one.result = CaseResult::failed;
+  if (finding.verdict == ExamMark::skipped) one.result = CaseResult::skipped;
   if (!hint.empty()) one.text += "; try " + hint;
   if (finding.time) one.seconds = std::chrono::duration<double>(*finding.time).count();
   return one;
@@ -169,13 +169,13 @@ int run(const CheckRequest& request, const CommandLine& line) {
     }
   });
   if (interrupt.happened()) return status::kInterrupted;
-  const int failed = counts[static_cast<std::size_t>(Verdict::fail)];
+  const int failed = counts[static_cast<std::size_t>(ExamMark::fail)];
   if (json) {
     const Json all{{"engine", request.engine},
                    {"passed", counts[0]},
                    {"notes", counts[1]},
                    {"failed", failed},
-                   {"skipped", counts[static_cast<std::size_t>(Verdict::skipped)]},
+                   {"skipped", counts[static_cast<std::size_t>(ExamMark::skipped)]},
                    {"checks", findings}};
     print("{}\n", all.dump(2));
   } else {
@@ -196,19 +196,19 @@ Rows<CheckRequest> check_rows() {
       positional(option("ENGINE", "a program", &Request::engine,
                         "the program and its words: 'cmd:./pbrain-x --opt'"))
           .required(),
-      option("dir", "DIR", &Request::folder, "its working directory; default: the current folder"),
+      option("dir", "DIR", &Request::folder, "where it runs; default: here"),
       option("info", "KEY=VALUE", &Request::info, "an INFO line to send"),
-      option("env", "KEY=VALUE", &Request::environment, "a variable in its environment"),
+      option("env", "KEY=VALUE", &Request::environment, "a variable of its environment"),
       time_option(&Request::time, "time for a move; the game with a clock has five times as much")
           .was("move-time"),
       option("margin", "TIME", &Request::margin, milliseconds(0),
              "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
-             "time for its answer to START, and for it to end"),
+             "for its answer to START, and for its end"),
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
              "pause between a move of the program and its next question, as in match"),
       option("engine-memory", "MIB", &Request::memory_mib, {0, kMostMib},
-             "memory for it and its children; announced, not enforced; 0: no limit")
+             "main memory for it and its children; it is told, not forced; 0: no limit")
           .was("memory"),
       option("games", "N", &Request::games, {2, 1000},
              "games with a time for each move, with both colours"),
@@ -233,16 +233,16 @@ Command check_command() {
            "with a game clock, plays one game three times, and measures time and memory.\n"
            "FAIL means that games are lost or managers hang: no answer or a wrong one, an\n"
            "illegal move, too much time or memory, a program that does not end, processes\n"
-           "left behind, no game after an impossible command. A note marks what is\n"
-           "tolerated: RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with\n"
-           "ERROR or UNKNOWN, a question sent right after a move is partly lost, an\n"
-           "impossible command is not answered with ERROR or UNKNOWN, lines do not belong to\n"
-           "the protocol, the same seed and nodes give another game. What could not be\n"
-           "examined is skipped, with the reason: it is neither right nor wrong.\n"
-           "A missing answer fails once, and whatever depends on it is skipped: a slow\n"
-           "program needs a longer --start-time or --time.\n"
-           "Exit status: 3 if something failed or the program is not an engine at all;\n"
-           "otherwise 0, also with notes and skipped lines.",
+           "left behind, no game after an impossible command. A note is what is tolerated:\n"
+           "RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with ERROR or\n"
+           "UNKNOWN, a question sent right after a move is partly lost, an impossible\n"
+           "command is not answered with ERROR or UNKNOWN, lines do not belong to the\n"
+           "protocol, the same seed and nodes give another game. What could not be examined\n"
+           "is skipped, with the reason: it is neither right nor wrong.\n"
+           "A missing answer fails once, and what depends on it is skipped: a slow program\n"
+           "needs a longer --start-time or --time.\n"
+           "Exit status: 3 if something failed or the program is no engine at all; otherwise\n"
+           "0, also with notes and skipped lines.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                     "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
       check_rows(), run);

@@ -32,7 +32,7 @@ constexpr milliseconds kUsualTime{15'000};
 
 std::string positions_folder() { return (data_dir() / "positions").string(); }
 
-struct RunRequest {
+struct SpeedRunRequest {
   std::vector<std::string> parts;      // names of them or of groups; none: all
   std::optional<milliseconds> budget;  // unless the usual
   bool save = false;
@@ -40,11 +40,11 @@ struct RunRequest {
   bool json = false;
 };
 
-std::vector<const speed::Part*> parts_of(const RunRequest& request) {
+std::vector<const speed::Part*> parts_of(const SpeedRunRequest& request) {
   return speed::named_parts("speed run: --part", request.parts);
 }
 
-int measure(const RunRequest& request) {
+int measure(const SpeedRunRequest& request) {
   SpeedRun run = this_speed_run();
   const auto parts = parts_of(request);
   const Interrupt interrupt;
@@ -63,7 +63,7 @@ int measure(const RunRequest& request) {
   return status::kDone;
 }
 
-int count_instructions(const RunRequest& request) {
+int count_instructions(const SpeedRunRequest& request) {
   speed::require_valgrind();
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
   const std::string data = data_dir().string();
@@ -82,7 +82,7 @@ int count_instructions(const RunRequest& request) {
   return status::kDone;
 }
 
-int run(const RunRequest& request) {
+int run(const SpeedRunRequest& request) {
   if (!request.instructions) return measure(request);
   if (request.save || request.budget) {
     throw UsageError(
@@ -92,8 +92,8 @@ int run(const RunRequest& request) {
   return count_instructions(request);
 }
 
-Rows<RunRequest> run_rows() {
-  using Request = RunRequest;
+Rows<SpeedRunRequest> run_rows() {
+  using Request = SpeedRunRequest;
   return rows<Request>(
       parts_option(&Request::parts),
       budget_option(&Request::budget, "how long to measure; default: 15s"),
@@ -123,9 +123,9 @@ int print_signature(const SignatureRequest& request) {
   return status::kDone;
 }
 
-struct ServeRequest {};
+struct SpeedServeRequest {};
 
-int serve(const ServeRequest& /*request*/) {
+int serve(const SpeedServeRequest& /*request*/) {
   speed::serve(std::cin, std::cout, positions_folder(), version_text());
   return status::kDone;
 }
@@ -174,7 +174,8 @@ Command speed_signature_command() {
            "differently.",
        .examples = {"renju-bench speed signature > results/signature.txt"},
        .was = {"speed --signature"}},
-      rows<Request>(threads_option(&Request::threads, "threads; they do not change the number")),
+      rows<Request>(
+          threads_option(&Request::threads, "the number is the same with any number of them")),
       print_signature);
 }
 
@@ -187,7 +188,7 @@ Command speed_serve_command() {
        .examples = {"renju-bench speed serve"},
        .was = {"speed --serve"},
        .is_internal = true},
-      Rows<ServeRequest>{}, serve);
+      Rows<SpeedServeRequest>{}, serve);
 }
 
 }  // namespace rb::cli

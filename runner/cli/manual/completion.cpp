@@ -8,7 +8,7 @@ namespace rb::cli {
 
 std::string completion_lines(const Completion& completion) {
   std::string text;
-  for (const Candidate& candidate : completion.candidates) {
+  for (const CompletionWord& candidate : completion.candidates) {
     text += fmt::format("{}\t{}\n", printable(candidate.word), printable(candidate.help));
   }
   if (completion.paths == Paths::none) return text;

@@ -7,7 +7,7 @@
 // What a shell may offer for a word that is begun.
 namespace rb::cli {
 
-struct Candidate {
+struct CompletionWord {
   std::string word;  // the whole word; ends with ':', '=' or ',' if it goes on
   std::string help;  // may be empty
 };
@@ -15,7 +15,7 @@ struct Candidate {
 enum class Paths : std::uint8_t { none, files, folders };
 
 struct Completion {
-  std::vector<Candidate> candidates;
+  std::vector<CompletionWord> candidates;
   // Paths fit as well, behind this beginning of the word ("--a=cmd:"); the shell knows them.
   Paths paths = Paths::none;
   std::string before_path = {};

@@ -120,7 +120,7 @@ class TypedLine {
     if (option == nullptr || option->kind == Kind::flag) return {};
     const std::string head = word.substr(0, sign + 1);
     Completion found = value_candidates(*option, word.substr(sign + 1), typed_);
-    for (Candidate& candidate : found.candidates) candidate.word.insert(0, head);
+    for (CompletionWord& candidate : found.candidates) candidate.word.insert(0, head);
     found.before_path.insert(0, head);
     return found;
   }
@@ -150,7 +150,7 @@ Completion candidates(const CommandTable& table, const std::vector<std::string>&
 
 Completion complete_line(const CommandTable& table, const std::vector<std::string>& words) {
   Completion found = candidates(table, words);
-  std::erase_if(found.candidates, [&](const Candidate& candidate) {
+  std::erase_if(found.candidates, [&](const CompletionWord& candidate) {
     return !candidate.word.starts_with(words.back());
   });
   if (!words.back().starts_with(found.before_path)) found.paths = Paths::none;

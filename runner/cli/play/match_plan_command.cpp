@@ -32,13 +32,13 @@ struct MatchPlanRequest {
 };
 
 // The games that are expected.
-struct Kind {
+struct GameKind {
   double variance = 0.25;  // of a game within its pair
   std::string text;
 };
 
 // Two players' pairs of a results file.
-Kind kind_of(const std::string& file) {
+GameKind kind_of(const std::string& file) {
   const ResultSet set = read_results({file}, {.rules = find_rules});
   const std::vector<PairingRow> rows = pairings(set);
   if (rows.size() != 1 || !rows.front().stats.evidence) {
@@ -50,14 +50,14 @@ Kind kind_of(const std::string& file) {
           fmt::format("pairs as in {}, {} of them", file, rows.front().stats.pairs.pairs())};
 }
 
-Kind kind_of(const MatchPlanRequest& request) {
+GameKind kind_of(const MatchPlanRequest& request) {
   constexpr double kUsualDraws = 0.02;
   const bool is_told = request.draw_ratio || request.bias;
   if (request.like && is_told) {
     throw UsageError(fmt::format(
-        "{}: --like sets the draws and the bias: leave out --draw-ratio and --bias", kCommand));
+        "{}: --like has the draws and the bias: leave out --draw-ratio and --bias", kCommand));
   }
-  Kind kind;
+  GameKind kind;
   if (request.like) {
     kind = kind_of(*request.like);
   } else {
@@ -84,7 +84,7 @@ std::vector<double> strengths(const MatchPlanRequest& request) {
   return {5, 10, 20, 50};
 }
 
-std::string table(const MatchPlanRequest& request, const Kind& kind) {
+std::string table(const MatchPlanRequest& request, const GameKind& kind) {
   std::string text = fmt::format("{}\n\n   Games     95 %", kind.text);
   for (const double elo : strengths(request))
     text += fmt::format("  {:>10}", fmt::format("{:+g} Elo", elo));
@@ -113,7 +113,7 @@ std::string table(const MatchPlanRequest& request, const Kind& kind) {
          "games on average: renju-bench sprt plan.\n";
 }
 
-std::string json_text(const MatchPlanRequest& request, const Kind& kind) {
+std::string json_text(const MatchPlanRequest& request, const GameKind& kind) {
   Json rows = Json::array();
   for (const int games : lengths(request)) {
     Json powers = Json::array();
@@ -144,10 +144,9 @@ std::string json_text(const MatchPlanRequest& request, const Kind& kind) {
 int run(const MatchPlanRequest& request) {
   for (const double elo : strengths(request)) {
     if (elo == 0)
-      throw UsageError(
-          fmt::format("{}: --elo 0: no match can show that equal players differ", kCommand));
+      throw UsageError(fmt::format("{}: --elo 0: equals are never found different", kCommand));
   }
-  const Kind kind = kind_of(request);
+  const GameKind kind = kind_of(request);
   print("{}", request.json ? json_text(request, kind) : table(request, kind));
   return status::kDone;
 }
@@ -160,10 +159,10 @@ Rows<MatchPlanRequest> plan_rows() {
       option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
              "a true strength of A; default: 5, 10, 20 and 50"),
       option("half-interval", "ELO", &Request::half_interval, {0.1, 800},
-             "report the games after which the 95 % interval extends this far to either side"),
-      option("power", "P", &Request::power, {0.51, 0.999}, "report the games for this power"),
+             "tell the games after which the 95 % interval reaches so far to either side"),
+      option("power", "P", &Request::power, {0.51, 0.999}, "tell the games for this power"),
       option("draw-ratio", "SHARE", &Request::draw_ratio, {0, 0.99},
-             "draw rate, as a share of the games; default: 0.02"),
+             "share of games that are drawn; default: 0.02"),
       option("bias", "ELO", &Request::bias, {0, kMostSprtElo},
              "opening bias in Elo, as 'Opening bias' of a match; default: 0"),
       option("like", "DB", &Request::like,
@@ -177,7 +176,7 @@ Command match_plan_command() {
   return typed_command(
       {.name = "match plan",
        .summary = "what a match of a fixed length can show",
-       .details = "Its interval, and how often it detects a stronger player, for pairs of games.",
+       .details = "Its interval, and how often it finds a stronger player, for pairs of games.",
        .examples = {"renju-bench match plan --elo 10 --half-interval 5",
                     "renju-bench match plan --games 4000 --draw-ratio 0.1 --bias 100"}},
       plan_rows(), run);

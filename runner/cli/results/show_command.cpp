@@ -44,14 +44,14 @@ Position position_after(const GameRecord& record, std::size_t count, const Rules
 const Game& game_of(const std::string& path, const RunSpec& run) {
   const Game* const game = find_game(run.game);
   if (game != nullptr && game->rules().start().size == run.board_size) return *game;
-  throw Error(fmt::format("{}: holds {} games on a {}x{} board, which this program cannot show",
-                          path, run.game, run.board_size, run.board_size));
+  throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show", path,
+                          run.game, run.board_size, run.board_size));
 }
 
 // One game says nothing about the test, and all games are not read for one.
 std::string test_line(const std::string& path, const RunSpec& run) {
   if (!run.sprt) return "";
-  return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' shows its decision\n",
+  return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' tells its decision\n",
                      sprt_title(*run.sprt), shell_quoted(path));
 }
 
@@ -65,9 +65,9 @@ int browse(const ShowRequest& request) {
   if (request.move || request.traffic || request.replay || request.json) {
     throw UsageError("show: --move, --traffic, --replay and --json need the id of a game");
   }
-  browse_games(
-      {.files = {request.file}},
-      "show: browsing needs a terminal: give the id of a game; 'renju-bench games' lists them");
+  browse_games({.files = {request.file}},
+               "show: without the id of a game its games are browsed, which needs a terminal; "
+               "'renju-bench games' lists them");
   return status::kDone;
 }
 
@@ -90,12 +90,12 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
   }
   const int count = plies(*record);
   if (request.move && *request.move > count) {
-    throw Error(fmt::format("{}: game {} has {} moves; --move {} is not one of them", request.file,
-                            id, count, *request.move));
+    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file, id,
+                            count, *request.move));
   }
   if (request.move && record->unkept && !request.replay) {
-    throw Error(
-        fmt::format("{}: {}: --replay replays the game", request.file, without_moves(source.run)));
+    throw Error(fmt::format("{}: {}: --replay plays the game again", request.file,
+                            without_moves(source.run)));
   }
   const Game& game = game_of(request.file, source.run);
   GameCheck(request.file, game.rules(), source.openings).check(*record);
@@ -108,9 +108,9 @@ std::string result_text(const ShowRequest& request, const ExportSource& source,
   const std::vector<std::string> players = names_of(source.run);
   std::string text =
       game_title(record, players, source.openings) + test_line(request.file, source.run);
-  text +=
-      fmt::format("\nIts moves are not in the file: 'renju-bench show {} {} --replay' replays it\n",
-                  shell_quoted(request.file), record.id);
+  text += fmt::format(
+      "\nIts moves are not in the file: 'renju-bench show {} {} --replay' plays it again\n",
+      shell_quoted(request.file), record.id);
   if (request.traffic) text += traffic_text(record, players);
   return text;
 }
@@ -129,7 +129,7 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   const bool one_move = request.move && end > 0;
   std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
   if (row.keep != Keep::all && !request.replay) {
-    text += fmt::format("The file does not contain {}, because of --keep {}\n",
+    text += fmt::format("The file does not hold {}, as --keep {} asked for\n",
                         unkept_text(row.keep), name(row.keep));
   }
   text += '\n';
@@ -173,20 +173,21 @@ int run(const ShowRequest& request) {
 
 Rows<ShowRequest> show_rows() {
   using Request = ShowRequest;
-  return rows<Request>(results_file_argument(&Request::file),
-                       game_ids_argument(&Request::games,
-                                         "the ids of the games, from 0; '-' reads ids from the "
-                                         "standard input; none: step through all games in the "
-                                         "terminal, ? shows the keys"),
-                       option("move", "N", &Request::move, {0, 10'000},
-                              "the board after move N, and only this move, with its counters"),
-                       flag("traffic", &Request::traffic,
-                            "only the traffic with the programs, as far as it was kept: the last "
-                            "lines of a game that ended in a forfeit"),
-                       flag("replay", &Request::replay,
-                            "replay the game and show all that its players report, as for a file "
-                            "of --keep results; not for programs or time limits"),
-                       json_flag(&Request::json, "print one JSON document: all that is stored"));
+  return rows<Request>(
+      results_file_argument(&Request::file),
+      game_ids_argument(&Request::games,
+                        "the ids of the games, from 0; '-' reads ids from the "
+                        "standard input; none: step through all games in the "
+                        "terminal, ? shows the keys"),
+      option("move", "N", &Request::move, {0, 10'000},
+             "the board after move N, and only this move, with its counters"),
+      flag("traffic", &Request::traffic,
+           "only what was sent to the programs and what they answered, as far as it "
+           "was kept: the last lines of a game that ended in a forfeit"),
+      flag("replay", &Request::replay,
+           "play the game again, and show all that its players tell, as for a "
+           "file of --keep results; not of programs, nor with limits of time"),
+      json_flag(&Request::json, "print one JSON document: all that is stored"));
 }
 
 }  // namespace
@@ -200,8 +201,8 @@ Command show_command() {
            "of view of the player who made the move, as that player reported it; depth 0\n"
            "means that the move was found without a search. For a program they come from its\n"
            "MESSAGE lines, and so does the line of expected moves; CPU is its processor time\n"
-           "during the move. In traffic > is sent to the program, < its answer, ! its\n"
-           "standard error and # what happened.",
+           "during the move. In traffic > is to the program, < its answer, ! its standard\n"
+           "error and # what became of it.",
        .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
                     "renju-bench show results/run.db 12 --traffic",

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,12 +9,10 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
-#include "runner/cli/tune/tune_conditions.hpp"
+#include "runner/cli/tune/step_match.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/session/outside_run.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
@@ -30,13 +27,14 @@ constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
 
-std::string place_of(const TuneRequest& request, std::string_view option) {
-  return fmt::format("{}: --{}", request.command, option);
-}
-
 // In the settings of a run.
 std::pair<std::string, std::string> tuned_field(const TuneRequest& request) {
   return {request.engine.program ? "engine" : "profile", player_text(request)};
+}
+
+// Where the result goes, which a verification reads.
+std::pair<std::string, std::string> output_field(const ProofRequest& proof) {
+  return {std::string(kOutputField), proof.output};
 }
 
 Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
@@ -57,15 +55,6 @@ void narrow_bounds(std::vector<tuning::Parameter>& parameters) {
   }
 }
 
-struct StepCount {
-  int steps = 0, pairs = 0;
-};
-
-StepSides sides_of(const std::vector<TuneCondition>& conditions) {
-  return {.conditions = static_cast<int>(std::max<std::size_t>(1, conditions.size())),
-          .has_opponents = !conditions.empty() && !conditions.front().opponent.empty()};
-}
-
 // "2 limits of --at", "3 opponents", "6 pairs of opponent and limit".
 std::string shares_text(const TuneRequest& request, int conditions) {
   if (request.against.empty()) return fmt::format("{} limits of --at", conditions);
@@ -75,13 +64,13 @@ std::string shares_text(const TuneRequest& request, int conditions) {
 
 // The pairs of a step: those that are asked for, or about the usual number, an equal share for each
 // condition. An opponent plays two pairs from an opening.
-std::int64_t pairs_of(const TuneRequest& request, const std::optional<std::int64_t>& asked,
-                      std::int64_t usual) {
-  const StepSides sides = sides_of(read_conditions(request));
+std::int64_t pairs_of(const TuneRequest& request, const TuneSubject& subject,
+                      const std::optional<std::int64_t>& asked, std::int64_t usual) {
+  const StepSides sides = sides_of(subject.conditions);
   const std::int64_t whole = sides.conditions * sides.pairs_of_opening();
   if (!asked) return (usual + whole - 1) / whole * whole;
   if (*asked % whole == 0) return *asked;
-  throw UsageError(fmt::format("{}: --pairs {} cannot be shared equally by {}: give {}",
+  throw UsageError(fmt::format("{}: --pairs {} cannot be shared out to {}: give {}",
                                request.command, *asked, shares_text(request, sides.conditions),
                                (*asked / whole + 1) * whole));
 }
@@ -92,93 +81,6 @@ StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pa
                                  games, 2 * pairs, pairs));
   }
   return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
-}
-
-// The players of each condition, or of the only one: first all that are tried, then all that they
-// are compared with, then the opponents.
-std::vector<PlayerSpec> players_of(const TuneRequest& request,
-                                   const std::vector<TuneCondition>& conditions,
-                                   const TunedPlayer& tuned) {
-  const StepSides sides = sides_of(conditions);
-  std::vector<PlayerSpec> players;
-  for (int i = 0; i < sides.players(); ++i) {
-    PlayerSpec player = tuned.spec();
-    if (!conditions.empty()) {
-      const TuneCondition& condition = conditions[zu(i % sides.conditions)];
-      if (sides.is_opponent(i)) {
-        player = {.place = place_of(request, "against"), .text = condition.opponent};
-      }
-      player.limits = condition.limits;
-    }
-    players.push_back(std::move(player));
-  }
-  return players;
-}
-
-void name_players(StepPlan& plan) {
-  std::vector<PlayerRow>& players = plan.match.run.players;
-  for (int i = 0; i < std::ssize(players); ++i) {
-    if (plan.sides.is_opponent(i)) continue;  // named as it is
-    std::string& name = players[zu(i)].name;
-    name = plan.sides.is_tried(i) ? "tried" : "against";
-    if (!plan.conditions.empty()) name += ", " + plan.conditions[zu(i % plan.sides.conditions)];
-  }
-}
-
-Format format_of(const StepSides& sides) {
-  return sides.players() == 2 ? Format::round_robin : Format::duels;
-}
-
-// How a program is run, with what the match has for its other players.
-OutsideSettings outside_of(const TuneRequest& request, const RunPlan& match) {
-  if (!request.engine.program) return {};
-  OutsideRequest outside = request.play.outside;
-  outside.log.reset();  // opened once
-  OutsideSettings settings = outside_settings(outside, match.spec.settings.limits, request.db);
-  settings.log = match.log;
-  settings.lateness = match.lateness;
-  return settings;
-}
-
-// A match of the player against itself, whose sides the steps vary; under several conditions, as
-// many at once, with the same openings; with opponents, of both sides against these.
-StepPlan step_plan(RunKind kind, const TuneRequest& request, const std::string& command_line,
-                   const std::shared_ptr<const TunedPlayer>& tuned, const StepCount& budget) {
-  const std::vector<TuneCondition> conditions = read_conditions(request);
-  const StepSides sides = sides_of(conditions);
-  const int pairs_of_opening = sides.conditions * sides.pairs_of_opening();
-  const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
-  RunRequest run{.command = request.command,
-                 .kind = kind,
-                 .players = players_of(request, conditions, *tuned),
-                 .format = format_of(sides),
-                 .games = games / pairs_of_opening,
-                 .sprt = {},
-                 .play = request.play,
-                 .db = request.db,
-                 .resume = request.resume,
-                 .command_line = command_line,
-                 .progress = request.progress};
-  StepPlan plan{.match = plan_run(run),
-                .tuned = tuned,
-                .outside = {},
-                .conditions = {},
-                .sides = sides,
-                .settings = {}};
-  plan.outside = outside_of(request, plan.match);
-  for (const TuneCondition& condition : conditions) plan.conditions.push_back(condition.name);
-  const std::size_t openings = plan.match.spec.openings.size();
-  const int needed = budget.pairs / pairs_of_opening;
-  if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
-    throw UsageError(fmt::format(
-        "{}: --pairs {} needs {} openings, but there are {}: no step may play one twice",
-        request.command, budget.pairs, needed, openings));
-  }
-  name_players(plan);
-  plan.match.title =
-      fmt::format("{} of {}: {} games", request.command, player_text(request), games);
-  use_queue(request.queue, request.play, request.command, plan.match);
-  return plan;
 }
 
 // The settings of a run, with its conditions if it has some.
@@ -197,17 +99,18 @@ void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPla
   const std::int64_t at_once = std::int64_t{2} * budget.pairs * request.steps.delay;
   const double share = static_cast<double>(at_once) / static_cast<double>(games);
   if (share > kMost) {
-    throw UsageError(
-        fmt::format("{}: --queue: {} of {} games would be in flight, and from a tenth on the "
-                    "values swing: lower --delay or --pairs, or raise --games",
-                    request.tune.command, at_once, games));
+    throw UsageError(fmt::format(
+        "{}: --queue: {} of {} games would be in flight, and from a tenth on the values swing: "
+        "give a smaller --delay or --pairs, or more --games",
+        request.tune.command, at_once, games));
   }
   if (share > kSafe) {
     match.notes.push_back(fmt::format(
         "{} of {} games are in flight: with fewer the values settle better", at_once, games));
   }
   // Three games in flight keep a thread busy where machines are alike.
-  match.notes.push_back(fmt::format("{} games can be played at once: enough for about {}", at_once,
+  match.notes.push_back(fmt::format("{} games can be played at once: that is work for about {}",
+                                    at_once,
                                     counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
 
@@ -240,18 +143,19 @@ TexelTask texel_task(const TuneRequest& request) {
       task.parameters.push_back(p);
     } else if (!all) {
       throw UsageError(
-          fmt::format("tune texel: {} is not a term of the score of a board; the terms are {}",
-                      p.name, fmt::join(kBoardWeights, ", ")));
+          fmt::format("tune texel: {} is not a term of the score of a board; it fits {}", p.name,
+                      fmt::join(kBoardWeights, ", ")));
     }
   }
   return task;
 }
 
-SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) {
-  const auto tuned = tuned_player(request.tune);
-  std::vector<tuning::Parameter> parameters = tuned->parameters();
-  const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
-                                    pairs_of(request.tune, request.steps.pairs, kSpsaPairs));
+SpsaTask spsa_task(const SpsaRequest& request, const TuneSubject& subject,
+                   const std::string& command_line) {
+  std::vector<tuning::Parameter> parameters = subject.player->parameters();
+  const StepCount budget =
+      steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
+               pairs_of(request.tune, subject, request.steps.pairs, kSpsaPairs));
   const auto usual = request.tune.against.empty() ? tuning::usual_gain : tuning::usual_gain_against;
   for (tuning::Parameter& p : parameters) {
     if (p.r_end == 0) p.r_end = usual(2.0 * budget.steps * budget.pairs);
@@ -261,7 +165,9 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
                       {"steps", budget.steps},
                       {"pairs", budget.pairs},
                       {"delay", request.steps.delay},
-                      {"parameters", parameter_rows(parameters)}};
+                      {"parameters", parameter_rows(parameters)},
+                      output_field(request.proof),
+                      {std::string(kToTheEndField), request.to_the_end}};
   SpsaTask spsa{.plan = {},
                 .spec = {.parameters = parameters,
                          .iterations = budget.steps,
@@ -272,54 +178,57 @@ SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line) 
   if (const auto wrong = tuning::problem(spsa.spec)) {
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
-  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, command_line, tuned, budget);
+  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, subject, budget, command_line);
   spsa.plan.settings = settings_text(settings, spsa.plan);
   check_in_flight(request, budget, spsa.plan.match);
   return spsa;
 }
 
-BayesTask bayes_task(const BayesRequest& request, const std::string& command_line) {
-  const auto tuned = tuned_player(request.tune);
-  std::vector<tuning::Parameter> parameters = tuned->parameters();
+BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
+                     const std::string& command_line) {
+  std::vector<tuning::Parameter> parameters = subject.player->parameters();
   if (!request.tune.params && !request.tune.engine.program) narrow_bounds(parameters);
   if (parameters.size() > tuning::kMostBayesParameters) {
     throw UsageError(
-        fmt::format("{}: takes up to {} parameters, not {}: choose some with --select or --params, "
-                    "or use tune spsa",
+        fmt::format("{}: takes up to {} parameters, these are {}: choose with "
+                    "--select or --params, or take tune spsa",
                     request.tune.command, tuning::kMostBayesParameters, parameters.size()));
   }
-  const StepCount budget = steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
-                                    pairs_of(request.tune, request.steps.pairs, kBayesPairs));
+  const StepCount budget =
+      steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
+               pairs_of(request.tune, subject, request.steps.pairs, kBayesPairs));
   const auto least = static_cast<int>(2 * parameters.size() + 3);
   if (budget.steps < least) {
     throw UsageError(fmt::format(
         "{}: {} points are too few for {} parameters: play {} games or more", request.tune.command,
         budget.steps, parameters.size(), 2 * budget.pairs * least));
   }
-  BayesTask bayes{.plan = step_plan(RunKind::tune_bayes, request.tune, command_line, tuned, budget),
-                  .spec = {.parameters = parameters,
-                           .acquisition = request.acquisition,
-                           .seed = request.tune.play.seed},
-                  .steps = {.points = budget.steps,
-                            .pairs = budget.pairs,
-                            .delay = request.steps.delay,
-                            .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
+  BayesTask bayes{
+      .plan = step_plan(RunKind::tune_bayes, request.tune, subject, budget, command_line),
+      .spec = {.parameters = parameters,
+               .acquisition = request.acquisition,
+               .seed = request.tune.play.seed},
+      .steps = {.points = budget.steps,
+                .pairs = budget.pairs,
+                .delay = request.steps.delay,
+                .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
   bayes.plan.settings = settings_text({{"method", "bayes"},
                                        tuned_field(request.tune),
                                        {"steps", budget.steps},
                                        {"pairs", budget.pairs},
                                        {"delay", request.steps.delay},
                                        {"acquisition", name(request.acquisition)},
-                                       {"parameters", parameter_rows(parameters)}},
+                                       {"parameters", parameter_rows(parameters)},
+                                       output_field(request.proof)},
                                       bayes.plan);
   return bayes;
 }
 
-GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line) {
-  const auto tuned = tuned_player(request.tune);
-  const std::vector<tuning::Parameter>& parameters = tuned->parameters();
+GaugeTask gauge_task(const GaugeRequest& request, const TuneSubject& subject,
+                     const std::string& command_line) {
+  const std::vector<tuning::Parameter>& parameters = subject.player->parameters();
   const StepCount each = steps_of(request.tune.command, request.games.value_or(kGaugeGames),
-                                  pairs_of(request.tune, request.pairs, kSpsaPairs));
+                                  pairs_of(request.tune, subject, request.pairs, kSpsaPairs));
   const auto steps =
       static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(parameters.size());
   if (steps * 2 * each.pairs > kMostGames) {
@@ -327,8 +236,8 @@ GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_lin
                                  request.tune.command, parameters.size(),
                                  2 * each.pairs * each.steps));
   }
-  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, command_line, tuned,
-                                    {static_cast<int>(steps), each.pairs}),
+  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, subject,
+                                    {static_cast<int>(steps), each.pairs}, command_line),
                   .steps_each = each.steps,
                   .pairs = each.pairs};
   gauge.plan.settings =

@@ -25,20 +25,23 @@ struct SpsaTask {
   StepPlan plan;
   tuning::SpsaSpec spec;
 };
-SpsaTask spsa_task(const SpsaRequest& request, const std::string& command_line);
+SpsaTask spsa_task(const SpsaRequest& request, const TuneSubject& subject,
+                   const std::string& command_line);
 
 struct BayesTask {
   StepPlan plan;
   tuning::BayesSpec spec;
   BayesSteps::Plan steps;
 };
-BayesTask bayes_task(const BayesRequest& request, const std::string& command_line);
+BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
+                     const std::string& command_line);
 
 struct GaugeTask {
   StepPlan plan;
   int steps_each = 0, pairs = 0;  // of each parameter
 };
-GaugeTask gauge_task(const GaugeRequest& request, const std::string& command_line);
+GaugeTask gauge_task(const GaugeRequest& request, const TuneSubject& subject,
+                     const std::string& command_line);
 
 // Throws UsageError for parameters that no board score is a sum of.
 TexelTask texel_task(const TuneRequest& request);

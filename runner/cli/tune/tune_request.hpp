@@ -90,8 +90,11 @@ struct StatusRequest {
 
 struct VerifyRequest {
   std::string db;
+  std::optional<std::string> output;  // of the run; none: as its file says
   std::optional<rating::SprtSpec> sprt;
   std::optional<int> threads;
+  OutsideRequest outside{};  // what is not of the run
+  QueueRequest queue{};
   ProgressWish progress{};
   bool json = false;
 };

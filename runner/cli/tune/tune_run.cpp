@@ -1,15 +1,15 @@
 #include "runner/cli/tune/tune_run.hpp"
 #include "runner/cli/report_file.hpp"
 
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/printable.hpp"
 #include "runner/cli/output_file.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/tune/stored_task.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
@@ -20,11 +20,9 @@
 #include "runner/system/exit_status.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/system/same_file.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/condition_games.hpp"
-#include "runner/tune/course_csv.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_report.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
@@ -60,12 +58,6 @@ void tell_session(const StepsPlayed& played, const RunPlan& match) {
         rate_text(played.games_now / played.seconds), share);
 }
 
-// What a program lost by its faults, whatever else is quiet.
-void tell_faults(const std::string& path, const StepSides& sides) {
-  const StepFaults faults = read_step_faults(path, sides);
-  if (faults.count > 0) print(stderr, "note: {}\n", printable(step_faults_text(faults, path)));
-}
-
 // Who goes on with a finished run finds its profile there.
 OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
   if (proof.force) return OldFile::replace;
@@ -91,25 +83,33 @@ struct End {
   std::optional<std::vector<Proof>> proofs{};  // none: no test was wanted, or it was interrupted
 };
 
+// A run whose result is a player, with all that it needs to its end.
+struct Tuning {
+  const TuneRequest& tune;
+  const ProofRequest& proof;
+  const RunCommands& commands;
+  TuneSubject subject;
+};
+
 // The end of a run that found these values.
-End verified(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands,
-             const TunedPlayer& tuned, const std::vector<double>& values) {
-  if (!proof.verify) return {};
-  auto proofs = verify({tune, proof, commands.again, tuned}, values);
-  return {proofs ? status::kDone : tell_interrupted(commands), std::move(proofs)};
+End verified(const Tuning& run, const std::vector<double>& values) {
+  if (!run.proof.verify) return {};
+  auto proofs = verify({run.tune, run.proof, run.commands.again, run.subject}, values);
+  return {proofs ? status::kDone : tell_interrupted(run.commands), std::move(proofs)};
 }
 
 // No file that the run is made from is replaced by one that it writes.
-void check_files(const TuneRequest& tune, const ProofRequest& proof) {
+void check_files(const TuneRequest& tune, const ProofRequest& proof,
+                 const std::vector<TuneCondition>& conditions) {
   std::vector<std::string> inputs{tune.db};
   if (tune.params) inputs.push_back(*tune.params);
   if (tune.play.openings.source) inputs.push_back(*tune.play.openings.source);
   if (const auto path = profile_path(player_text(tune))) inputs.push_back(*path);
-  for (const std::string& opponent : tune.against) {
-    if (const auto path = profile_path(opponent)) inputs.push_back(*path);
+  for (const TuneCondition& condition : conditions) {
+    if (const auto path = profile_path(condition.opponent)) inputs.push_back(*path);
   }
   if (proof.verify) {
-    const std::vector<std::string> written = verify_files(tune);
+    const std::vector<std::string> written = verify_files(tune.db, conditions);
     for (const std::string& path : written) {
       for (const std::string& input : inputs) {
         if (!is_same_file(path, input)) continue;
@@ -121,23 +121,37 @@ void check_files(const TuneRequest& tune, const ProofRequest& proof) {
     inputs.insert(inputs.end(), written.begin(), written.end());
   }
   check_output(tune.command, proof.output, inputs);
+  NewFile::check_writable(proof.output, old_profile(tune, proof));
 }
 
-// What would fail after the games fails before them.
-void check_end(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands) {
+// What would fail after the games fails before them, and before anything is said.
+void check_end(const TuneRequest& tune, const ProofRequest& proof) {
   if (proof.sprt && !proof.verify) {
     throw UsageError(
         fmt::format("{}: --sprt has no effect without --verify; leave it out", tune.command));
   }
-  check_files(tune, proof);
-  NewFile::check_writable(proof.output, old_profile(tune, proof));
-  if (proof.verify) check_verify({tune, proof, commands.again, *tuned_player(tune)});
+  check_files(tune, proof, read_conditions(tune));
+}
+
+void check_verification(const Tuning& run) {
+  if (!run.proof.verify) return;
+  check_verify({run.tune, run.proof, run.commands.again, run.subject});
+}
+
+// A run of steps as it was asked for, checked.
+Tuning asked(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands) {
+  check_end(tune, proof);
+  Tuning run{tune, proof, commands, tune_subject(tune)};
+  check_verification(run);
+  check_report(tune.command, tune.report, tune.db);
+  return run;
 }
 
 // After the result is printed: throws Error if the file of the run is lost.
 void require_kept(const StepsPlayed& played) {
   if (played.lost.empty()) return;
-  throw Error(fmt::format("{}; the result is above, and in the file if it was moved", played.lost));
+  throw Error(fmt::format(
+      "{}; what was found is in the result above, and in the file if it was moved", played.lost));
 }
 
 // None if there is one condition, or if the file is lost.
@@ -152,13 +166,6 @@ std::vector<GaugeAt> gauges_at(const StepPlan& plan, const StepsPlayed& played) 
   return rb::gauges_at(plan.match.path, read_tuning_file(plan.match.path));
 }
 
-// Where a run of steps stands: the report, or with --json nothing before the end.
-struct Standing {
-  const TuneRequest& tune;
-  const StepPlan& plan;
-  const StepsPlayed& played;
-};
-
 // Prints the document of a run of steps, which its file holds.
 void print_document(const TuneRequest& tune, const ProofRequest* proof, const End& end) {
   Json document = steps_document(tune.db);
@@ -168,18 +175,40 @@ void print_document(const TuneRequest& tune, const ProofRequest* proof, const En
 
 // What a tuner of steps needs at its end, once its report is printed, unless it is to be a
 // document.
-int finish(const Standing& run, const ProofRequest& proof, const RunCommands& commands,
+int finish(const Tuning& run, const StepPlan& plan, const StepsPlayed& played,
            const std::vector<double>& values) {
-  require_kept(run.played);
-  tell_faults(run.tune.db, run.plan.sides);
+  require_kept(played);
+  tell_step_faults(run.tune.db, plan.sides);
   End end;
-  if (run.played.is_complete) {
-    write_result(run.tune, proof, *run.plan.tuned, values);
-    end = verified(run.tune, proof, commands, *run.plan.tuned, values);
+  if (played.is_complete) {
+    write_result(run.tune, run.proof, *plan.tuned, values);
+    end = verified(run, values);
   }
-  if (run.tune.json) print_document(run.tune, run.played.is_complete ? &proof : nullptr, end);
+  if (run.tune.json) print_document(run.tune, played.is_complete ? &run.proof : nullptr, end);
   end_with_report(run.tune.report, run.tune.db);
-  return run.played.is_complete ? end.exit_status : tell_interrupted(commands);
+  return played.is_complete ? end.exit_status : tell_interrupted(run.commands);
+}
+
+int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
+  SpsaSteps tuner(task.spec, to_the_end);
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  if (!run.tune.json || !played.lost.empty()) {
+    print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
+  }
+  return finish(run, task.plan, played, recommended(tuner.run()));
+}
+
+int play_bayes(const Tuning& run, const BayesTask& task) {
+  BayesSteps tuner(task.spec, task.steps);
+  const StepsPlayed played = play_steps(task.plan, tuner);
+  tell_session(played, task.plan.match);
+  const tuning::Optimum best = tuner.run().optimum();
+  if (!run.tune.json || !played.lost.empty()) {
+    print("{}", bayes_report(task.spec, best, played.all,
+                             {task.plan.conditions, task.plan.sides.has_opponents}));
+  }
+  return finish(run, task.plan, played, best.values);
 }
 
 // What would have no effect is an error: a regression plays no games but those of its test.
@@ -210,11 +239,11 @@ void tell_idle(const StepPlan& plan) {
     if (!check.is_changed[j]) idle.push_back(plan.parameters()[j].name);
   }
   if (idle.empty()) return;
-  print(stderr,
-        "note: a step more or less changes no move in {} positions, so that games will hardly show "
-        "its effect: {}\n      leave {} out, or give a larger step\n",
-        check.positions, fmt::format("{}", fmt::join(idle, ", ")),
-        idle.size() == 1 ? "it" : "them");
+  print(
+      stderr,
+      "note: a step more or less changes no move in {} positions, so that games will hardly tell: "
+      "{}\n      leave {} out, or give a larger step\n",
+      check.positions, fmt::format("{}", fmt::join(idle, ", ")), idle.size() == 1 ? "it" : "them");
 }
 
 // Of what the games tell.
@@ -235,45 +264,38 @@ RunCommands commands_of(const CommandLine& line) {
 }
 
 int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
-  const TuneRequest& tune = request.tune;
-  check_end(tune, request.proof, commands);
-  check_report(tune.command, tune.report, tune.db);
-  SpsaTask task = spsa_task(request, commands.begun);
-  SpsaSteps tuner(task.spec, request.to_the_end);
-  const StepsPlayed played = play_steps(task.plan, tuner);
-  tell_session(played, task.plan.match);
-  if (!tune.json || !played.lost.empty()) {
-    print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
-  }
-  return finish({tune, task.plan, played}, request.proof, commands, recommended(tuner.run()));
+  const Tuning run = asked(request.tune, request.proof, commands);
+  return play_spsa(run, spsa_task(request, run.subject, commands.begun), request.to_the_end);
 }
 
 int run_bayes(const BayesRequest& request, const RunCommands& commands) {
-  const TuneRequest& tune = request.tune;
-  check_end(tune, request.proof, commands);
-  check_report(tune.command, tune.report, tune.db);
-  BayesTask task = bayes_task(request, commands.begun);
-  BayesSteps tuner(task.spec, task.steps);
-  const StepsPlayed played = play_steps(task.plan, tuner);
-  tell_session(played, task.plan.match);
-  const tuning::Optimum best = tuner.run().optimum();
-  if (!tune.json || !played.lost.empty()) {
-    print("{}", bayes_report(task.spec, best, played.all,
-                             {task.plan.conditions, task.plan.sides.has_opponents}));
-  }
-  return finish({tune, task.plan, played}, request.proof, commands, best.values);
+  const Tuning run = asked(request.tune, request.proof, commands);
+  return play_bayes(run, bayes_task(request, run.subject, commands.begun));
+}
+
+int run_stored(const VerifyRequest& request, const std::string& command) {
+  const StoredTask stored = stored_task(request);
+  const RunCommands commands{stored.stored.run.command_line, command};
+  check_files(stored.tune, stored.proof, stored.subject.conditions);
+  const Tuning run{stored.tune, stored.proof, commands, stored.subject};
+  check_verification(run);
+  const StoredSettings& settings = stored.stored.settings;
+  if (settings.kind == RunKind::tune_bayes) return play_bayes(run, stored_bayes_task(stored));
+  return play_spsa(run, stored_spsa_task(stored), settings.to_the_end.value_or(false));
 }
 
 int run_texel(const TexelRequest& request, const RunCommands& commands) {
   check_texel(request);
-  check_end(request.tune, request.proof, commands);
+  check_end(request.tune, request.proof);
   const TexelTask task = texel_task(request.tune);
+  const auto tuned = std::make_shared<TunedProfile>(request.tune.command, player_text(request.tune),
+                                                    task.profile, task.parameters);
+  const Tuning run{request.tune, request.proof, commands, {tuned}};
+  check_verification(run);
   const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
   if (!request.tune.json) print("{}", texel_report(task, result));
-  const TunedProfile tuned(request.tune.command, player_text(request.tune), task.profile,
-                           task.parameters);
-  write_result(request.tune, request.proof, tuned, result.values, errors_of(task, result));
-  const End end = verified(request.tune, request.proof, commands, tuned, result.values);
+  write_result(request.tune, request.proof, *tuned, result.values, errors_of(task, result));
+  const End end = verified(run, result.values);
   if (request.tune.json) {
     Json document = texel_document(task, result);
     add_end(document, request.proof.output, end.proofs);
@@ -284,7 +306,7 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
 
 int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   check_report(request.tune.command, request.tune.report, request.tune.db);
-  const GaugeTask task = gauge_task(request, commands.begun);
+  const GaugeTask task = gauge_task(request, tune_subject(request.tune), commands.begun);
   // Programs think too long for that, and many choose another move each time.
   const bool is_asked = !request.tune.resume && !request.tune.engine.program;
   if (is_asked && !request.tune.progress.quiet) tell_idle(task.plan);
@@ -297,44 +319,6 @@ int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   if (request.tune.json) print_document(request.tune, nullptr, {});
   end_with_report(request.tune.report, request.tune.db);
   return played.is_complete ? status::kDone : tell_interrupted(commands);
-}
-
-int print_status(const StatusRequest& request) {
-  const std::string& path = request.db;
-  check_one_form("tune status", request.json, request.csv, request.markdown);
-  if (request.csv) {
-    print_data(course_csv(path, read_tuning_file(path)));
-    return status::kDone;
-  }
-  if (request.json) {
-    print("{}", document_text(steps_document(path)));
-    return status::kDone;
-  }
-  const StoredTuning stored = read_tuning_file(path);
-  tell_faults(path, stored.settings.sides);
-  if (request.markdown) {
-    if (stored.settings.kind != RunKind::tune_spsa) {
-      throw UsageError("tune status: --markdown works only for runs of tune spsa; use --json");
-    }
-    print_data(spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, stored)));
-    return status::kDone;
-  }
-  if (stored.settings.kind == RunKind::tune_gauge) {
-    print("{}", gauge_report(path, stored));
-  } else if (stored.settings.kind == RunKind::tune_bayes) {
-    const tuning::BayesSpec spec = stored_bayes(stored);
-    tuning::Bayes run = bayes_from_start(spec);
-    for (const TuningStep& step : stored.state.steps) {
-      run.add(parse_values(path, step.tried),
-              observation(step, told_by_a_game(stored.settings.sides)));
-    }
-    print("{}", bayes_report(spec, run.optimum(), stored.state.steps,
-                             {stored.settings.conditions, stored.settings.sides.has_opponents}));
-  } else {
-    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
-                            read_condition_games(path, stored)));
-  }
-  return status::kDone;
 }
 
 }  // namespace rb::cli

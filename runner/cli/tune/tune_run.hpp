@@ -22,8 +22,8 @@ int run_bayes(const BayesRequest& request, const RunCommands& commands);
 int run_gauge(const GaugeRequest& request, const RunCommands& commands);
 // Fits to played games instead of playing.
 int run_texel(const TexelRequest& request, const RunCommands& commands);
-
-// Prints the report of the run in a file as it stands.
-int print_status(const StatusRequest& request);
+// Verifies the result of a run, as its file has it; one that has not ended is ended first.
+// `command` goes on with that.
+int run_stored(const VerifyRequest& request, const std::string& command);
 
 }  // namespace rb::cli

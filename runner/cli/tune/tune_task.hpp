@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/renju/level/profiles.hpp"
+#include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/cli/tune/tune_request.hpp"
 #include "runner/tune/subject/tuned_player.hpp"
 #include "tuning/parameter.hpp"
@@ -22,8 +23,13 @@ struct TuneTask {
 };
 TuneTask tune_task(const TuneRequest& request);
 
-// What is tuned, a profile or a program, with the values where it starts. Throws UsageError for
-// options of the other one.
-std::shared_ptr<const TunedPlayer> tuned_player(const TuneRequest& request);
+// What is tuned, a profile or a program, with the values where it starts, and under which
+// conditions.
+struct TuneSubject {
+  std::shared_ptr<const TunedPlayer> player;
+  std::vector<TuneCondition> conditions{};  // none: the only one
+};
+// Throws UsageError as read_conditions(), and for options of the other kind of player.
+TuneSubject tune_subject(const TuneRequest& request);
 
 }  // namespace rb::cli

@@ -13,7 +13,6 @@
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/cli/tune/comparison_table.hpp"
-#include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/same_run.hpp"
@@ -34,13 +33,12 @@ struct Place {
   TuneCondition condition{};
 };
 
-std::vector<Place> places_of(const TuneRequest& tune) {
+std::vector<Place> places_of(const std::vector<TuneCondition>& conditions) {
   std::vector<Place> places;
-  std::vector<TuneCondition> conditions = read_conditions(tune);
   const auto count = static_cast<int>(conditions.size());
-  for (TuneCondition& condition : conditions) {
+  for (const TuneCondition& condition : conditions) {
     const int number = count == 1 ? 0 : static_cast<int>(places.size()) + 1;
-    places.push_back({.number = number, .count = count, .condition = std::move(condition)});
+    places.push_back({.number = number, .count = count, .condition = condition});
   }
   if (places.empty()) places.emplace_back();
   return places;
@@ -57,13 +55,13 @@ std::string at(const Place& place) {
 std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
   switch (decision) {
     case rating::Decision::h1:
-      return fmt::format("verified: the tuned profile is better: H1 (Elo {:g}) is accepted",
+      return fmt::format("verified: the tuned profile is better; H1 (Elo {:g}) is accepted",
                          spec.elo1);
     case rating::Decision::h0:
       return fmt::format("the gain is NOT proven: H0 (Elo {:g}) is accepted", spec.elo0);
     case rating::Decision::undecided: break;
   }
-  return "the gain is NOT proven: the openings ran out before the test decided";
+  return "the gain is NOT proven: the openings ended before the test decided";
 }
 
 // Of several tests, in words.
@@ -77,7 +75,7 @@ std::string summary(const std::vector<Proof>& proofs) {
     proven += (proven.empty() ? "" : " and ") + proof.place;
   }
   return text + fmt::format(
-                    "a gain is proven {}; the probability that any of these proofs is false is at "
+                    "a gain is proven {}; the chance that any of these proofs is false is at "
                     "most {:g} %\n",
                     proven.empty() ? "nowhere" : proven, 100 * alpha);
 }
@@ -88,15 +86,15 @@ std::string live(const Played& played, const Pace& pace, const Window& window) {
   return first_columns(line, window.columns);
 }
 
-std::string path_of(const TuneRequest& tune, const Place& place) {
-  if (place.number == 0) return tune.db + ".verify.db";
-  return fmt::format("{}.verify-{}.db", tune.db, place.number);
+std::string path_of(const std::string& db, const Place& place) {
+  if (place.number == 0) return db + ".verify.db";
+  return fmt::format("{}.verify-{}.db", db, place.number);
 }
-std::string start_path(const TuneRequest& tune) { return tune.db + ".start.json"; }
+std::string start_path(const std::string& db) { return db + ".start.json"; }
 
 // Was a verification begun that this one goes on with?
 bool is_begun(const TuneRequest& tune, const Place& place) {
-  return tune.resume && std::filesystem::exists(path_of(tune, place));
+  return tune.resume && std::filesystem::exists(path_of(tune.db, place));
 }
 
 // What is begun; none: nothing was written before it was cut off.
@@ -119,7 +117,7 @@ rating::SprtSpec shared_test(const Verification& request, const Place& place) {
 rating::SprtSpec test_of(const Verification& request, const Place& place) {
   const rating::SprtSpec test = shared_test(request, place);
   if (request.proof.sprt || !is_begun(request.tune, place)) return test;
-  const auto begun = begun_run(path_of(request.tune, place));
+  const auto begun = begun_run(path_of(request.tune.db, place));
   return begun ? begun->sprt.value_or(test) : test;
 }
 
@@ -131,7 +129,7 @@ void refuse_another(const RunPlan& plan, Compare compare) {
   if (!begun) return;
   if (compare == Compare::all_but_players) begun->players = plan.run.players;
   if (const auto different = difference(*begun, plan.run, 0, {.is_resumed = false})) {
-    throw Error(fmt::format("{}: holds another verification: {}; move it away to start a new one",
+    throw Error(fmt::format("{}: holds another verification: {}; move it away to begin a new one",
                             plan.path, *different));
   }
 }
@@ -162,7 +160,7 @@ std::string comparison_title(const RunSpec& run) {
 }
 
 RunPlan plan_of(const Verification& request, const Place& place, PlayerSpec a, PlayerSpec b) {
-  const std::string path = path_of(request.tune, place);
+  const std::string path = path_of(request.tune.db, place);
   RunRequest run{
       .command = request.tune.command,
       .kind = RunKind::verify,
@@ -195,8 +193,8 @@ void tell_chance(const RunPlan& plan, const Place& place) {
   const double worth = has_opponent(place) ? of_opening : 1;  // games that tell as much as one
   const double mean = worth * rating::games_midway(*plan.run.sprt);
   print(stderr,
-        "verify{}: {:.0f} games can count; if the truth is midway between the bounds the test "
-        "takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
+        "verify{}: {:.0f} games can count; where the truth lies midway between the bounds the "
+        "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
         at(place), games, mean, 100 * rating::undecided_share(*plan.run.sprt, games / worth));
 }
 
@@ -238,42 +236,44 @@ std::string verdicts(const std::vector<Proof>& proofs) {
 
 }  // namespace
 
-std::vector<std::string> verify_files(const TuneRequest& tune) {
+std::vector<std::string> verify_files(const std::string& db,
+                                      const std::vector<TuneCondition>& conditions) {
   std::vector<std::string> files;
-  for (const Place& place : places_of(tune)) files.push_back(path_of(tune, place));
-  files.push_back(start_path(tune));
+  for (const Place& place : places_of(conditions)) files.push_back(path_of(db, place));
+  files.push_back(start_path(db));
   return files;
 }
 
 void check_verify(const Verification& request) {
   const TuneRequest& tune = request.tune;
-  if (!tune.against.empty() &&
+  if (has_opponent(places_of(request.subject.conditions).front()) &&
       request.proof.sprt.value_or(kTest).model != rating::Model::normalized) {
     throw UsageError(fmt::format(
         "{}: --sprt: with --against a test is of normalized Elo: leave out model=logistic",
         tune.command));
   }
-  for (const Place& place : places_of(tune)) {
-    const std::string path = path_of(tune, place);
+  for (const Place& place : places_of(request.subject.conditions)) {
+    const std::string path = path_of(tune.db, place);
     if (!tune.resume && std::filesystem::exists(path)) {
       throw Error(fmt::format("{}: already exists; move it away, or leave out --verify", path));
     }
-    const RunPlan plan = plan_of(request, place, request.tuned.spec(), request.tuned.spec());
+    const RunPlan plan =
+        plan_of(request, place, request.subject.player->spec(), request.subject.player->spec());
     refuse_another(plan, Compare::all_but_players);
     tell_chance(plan, place);
   }
   // The start of another run stays until this one has come to its end.
-  if (request.tuned.start_text().empty()) return;
-  NewFile::check_writable(start_path(tune), OldFile::replace);
+  if (request.subject.player->start_text().empty()) return;
+  NewFile::check_writable(start_path(tune.db), OldFile::replace);
 }
 
 std::optional<std::vector<Proof>> verify(const Verification& request,
                                          const TunedPlayer::Values& values) {
-  const std::string start = start_path(request.tune);
-  const ProofSides sides = request.tuned.sides(values, request.proof.output, start);
+  const std::string start = start_path(request.tune.db);
+  const ProofSides sides = request.subject.player->sides(values, request.proof.output, start);
   if (!sides.start_text.empty()) NewFile::write_all(start, OldFile::replace, sides.start_text);
   std::vector<Proof> proofs;
-  for (const Place& place : places_of(request.tune)) {
+  for (const Place& place : places_of(request.subject.conditions)) {
     const auto proof = play_test(request, place, sides);
     if (!proof) return std::nullopt;
     proofs.push_back(*proof);

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "rating/sprt/sprt.hpp"
-#include "runner/cli/tune/tune_request.hpp"
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/cli/tune/tune_task.hpp"
 
 // The confirming test at the end of a tuning run: the tuned profile against the one that the run
 // started from, on the openings that are held out; with an opponent both play it, from the same
@@ -19,12 +18,13 @@ struct Verification {
   TuneRequest tune;
   ProofRequest proof;
   std::string resume_command;  // that goes on with the run and with its test
-  const TunedPlayer& tuned;    // that the run started from
+  TuneSubject subject;         // with the player that the run started from
 };
 
 // The files of a verification: the results of each test, and the profile that the run started from,
 // which is written only where --params changes what --player names.
-std::vector<std::string> verify_files(const TuneRequest& tune);
+std::vector<std::string> verify_files(const std::string& db,
+                                      const std::vector<TuneCondition>& conditions);
 
 // Throws what verify() would throw after hours, as far as it is known before, and says on the
 // standard error how likely the test is to decide.

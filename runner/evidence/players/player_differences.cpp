@@ -19,11 +19,11 @@ using Values = std::vector<std::optional<std::string>>;  // by player; nullopt: 
 
 constexpr std::string_view kEnvironment = "environment ";
 
-struct Field {
+struct ParameterField {
   std::string name;
   bool is_content = false;  // the values are hashes, which tell nobody anything
 };
-bool operator<(const Field& a, const Field& b) { return a.name < b.name; }
+bool operator<(const ParameterField& a, const ParameterField& b) { return a.name < b.name; }
 
 std::string dump(const json& value) {
   return value.is_string() ? value.get<std::string>()
@@ -34,7 +34,7 @@ std::string dump(const json& value) {
 class Fields {
  public:
   Fields(const PlayerKind& kind, std::size_t players, std::size_t player,
-         std::map<Field, Values>& all)
+         std::map<ParameterField, Values>& all)
       : players_(players), player_(player), all_(all) {
     const json params = json::parse(kind.params, kShallow, false);
     if (params.is_object()) command_ = params.value("command", json());
@@ -70,17 +70,17 @@ class Fields {
     }
   }
 
-  void set(const Field& field, const json& value) {
+  void set(const ParameterField& field, const json& value) {
     Values& values = all_.try_emplace(field, players_).first->second;
     values[player_] = dump(value);
   }
 
   std::size_t players_, player_;
-  std::map<Field, Values>& all_;
+  std::map<ParameterField, Values>& all_;
   json command_;
 };
 
-std::string text_of(const Field& field, const Values& values) {
+std::string text_of(const ParameterField& field, const Values& values) {
   if (field.is_content && std::count(values.begin(), values.end(), std::nullopt) == 0) {
     return fmt::format("{} has changed", field.name);
   }
@@ -100,7 +100,7 @@ std::string text_of(const Field& field, const Values& values) {
 
 std::string player_differences(const std::vector<PlayerKind>& kinds) {
   constexpr std::size_t kMost = 4;
-  std::map<Field, Values> fields;
+  std::map<ParameterField, Values> fields;
   for (std::size_t i = 0; i < kinds.size(); ++i) Fields(kinds[i], kinds.size(), i, fields);
   std::vector<std::string> texts;
   std::size_t more = 0;

@@ -56,8 +56,8 @@ void expect_host(SSL* session, const std::string& host) {
     return;
   }
   // SSL_set_tlsext_host_name() is a macro with an old cast.
-  SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-           const_cast<char*>(host.c_str()));
+  std::string name = host;
+  SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
   SSL_set1_host(session, host.c_str());
 }
 

@@ -57,17 +57,17 @@ std::optional<Header> read_header(std::string_view line) {
   return Header{*width, *height, *first == 1};
 }
 
-class Game {
+class PsqGame {
  public:
-  Game(std::string_view text, const ReadAs& as) : lines_(lines_of(text)), as_(as) {}
+  PsqGame(std::string_view text, const ReadAs& as) : lines_(lines_of(text)), as_(as) {}
 
   // Throws Error without the place.
   ToldGame read() {
     const auto header = read_header(lines_.front());
-    if (!header) throw Error("its first line is not 'Piskvorky 15x15, 11:11, 0'");
+    if (!header) throw Error("its first line is no 'Piskvorky 15x15, 11:11, 0'");
     const int size = as_.start.size;
     if (header->width != size || header->height != size) {
-      throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}", header->width,
+      throw Error(fmt::format("is of a board of {}x{}; {} is played on {}x{}", header->width,
                               header->height, as_.name, size, size));
     }
     const std::size_t end = moves_end(*header);
@@ -94,7 +94,7 @@ class Game {
     const std::size_t ply = game_.moves.size() + 1;
     const auto numbers = numbers_of(line);
     if (!numbers) {
-      throw Error(fmt::format("move {}: '{}' is not 'x,y,milliseconds'", ply, shortened(line)));
+      throw Error(fmt::format("move {}: '{}' is no 'x,y,milliseconds'", ply, shortened(line)));
     }
     const std::int64_t x = (*numbers)[0], y = (*numbers)[1], size = as_.start.size;
     if (x < 1 || x > size || y < 1 || y > size) {
@@ -124,7 +124,7 @@ class Game {
 void read_psq(std::string_view text, const ReadAs& as, const UseGame& use) {
   TextGame read{.number = 1, .line = 1};
   try {
-    read.game = Game(text, as).read();
+    read.game = PsqGame(text, as).read();
   } catch (const Error& error) {
     read.problem = error.what();
   }

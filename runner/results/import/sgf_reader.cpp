@@ -42,9 +42,9 @@ std::chrono::nanoseconds nanoseconds(double milliseconds) {
       std::llround(std::clamp(milliseconds, 0.0, kMost) * 1e6));  // as they are shown
 }
 
-class Game {
+class SgfGame {
  public:
-  Game(const SgfTree& tree, const ReadAs& as) : tree_(tree), as_(as) {}
+  SgfGame(const SgfTree& tree, const ReadAs& as) : tree_(tree), as_(as) {}
 
   // Throws Error without the place.
   ToldGame read() {
@@ -73,12 +73,12 @@ class Game {
     };
     const std::int64_t game = number("GM", as_.sgf_game);
     if (game != as_.sgf_game) {
-      throw Error(fmt::format("is of another game: it has GM[{}], but {} is GM[{}]", game, as_.name,
+      throw Error(fmt::format("is of another game: GM[{}], where {} has GM[{}]", game, as_.name,
                               as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
     if (size != as_.start.size) {
-      throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
+      throw Error(fmt::format("is of a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
                               as_.start.size));
     }
     for (const Stone stone : {Stone::black, Stone::white}) check_setup(root, stone);
@@ -93,7 +93,7 @@ class Game {
       const Move move = read_point(point);
       if (move.is_cell() && as_.start.at(move.cell()) == stone) continue;
       throw Error(
-          fmt::format("is not a game from the start: {}[{}] sets a stone", name, shortened(point)));
+          fmt::format("is no game from the start: {}[{}] puts up a stone", name, shortened(point)));
     }
   }
 
@@ -208,7 +208,7 @@ void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use) {
   each_sgf_tree(text, [&](const SgfTree& tree) {
     TextGame read{.number = ++number, .line = tree.line};
     try {
-      read.game = Game(tree, as).read();
+      read.game = SgfGame(tree, as).read();
     } catch (const Error& error) {
       read.problem = error.what();
     }

@@ -9,11 +9,11 @@ namespace rb {
 
 // A row of a results file, read with suspicion: anybody may have edited it. What is not of the type
 // or the range that the column has is refused with an Error that names file, row and column.
-class Row {
+class CheckedRow {
  public:
   // `table` and the numbers name the row in errors: "game 7", "move 3 of game 7".
-  Row(const sqlite::Statement& statement, std::string_view table, std::int64_t game,
-      std::int64_t ply = 0)
+  CheckedRow(const sqlite::Statement& statement, std::string_view table, std::int64_t game,
+             std::int64_t ply = 0)
       : statement_(&statement), table_(table), game_(game), ply_(ply) {}
 
   bool is_null(int column) const { return statement_->is_null(column); }

@@ -36,7 +36,7 @@ class Cell {
 // A column of a row that is read; errors name it.
 class Field {
  public:
-  Field(const Row& row, int column) : row_(&row), column_(column) {}
+  Field(const CheckedRow& row, int column) : row_(&row), column_(column) {}
 
   bool is_null() const { return row_->is_null(column_); }
   int integer(int min, int max) const { return row_->integer(column_, min, max); }
@@ -52,7 +52,7 @@ class Field {
   [[noreturn]] void refuse(std::string_view why) const { row_->refuse(column_, why); }
 
  private:
-  const Row* row_;
+  const CheckedRow* row_;
   int column_;
 };
 
@@ -115,7 +115,7 @@ void write_row(const Columns& columns, const Written& value, sqlite::Statement& 
 
 // REQUIRES: `row` is of select_from() of the same columns.
 template <class Columns, class Read>
-void read_row(const Columns& columns, const Row& row, Read& value) {
+void read_row(const Columns& columns, const CheckedRow& row, Read& value) {
   int place = 0;
   for (const auto& column : columns) column.read(Field(row, place++), value);
 }

@@ -32,7 +32,8 @@ class Statement {
   void reset();  // ready to be run again; bound values stay
   void run();    // all steps, then reset
 
-  // The value of a column of the row, converted as SQLite does it; Row looks before it trusts.
+  // The value of a column of the row, converted as SQLite does it; CheckedRow looks before it
+  // trusts.
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string_view text(int column) const;  // valid until the next step or reset

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::int64_t kNodes = 100000;
 
-struct Solvers {
+struct SolverSet {
   VcfSolver vcf;
   VctSolver vct{vcf};
   MiseSolver mise{vcf};
@@ -54,7 +54,7 @@ void solve_file(benchmark::State& state, const std::string& file, const std::str
   std::vector<WinRow> rows = load_wins(file, kind);
   std::erase_if(rows, [win](const WinRow& row) { return row.win != win; });
   const auto board = std::make_unique<Board>();
-  const auto solvers = std::make_unique<Solvers>();
+  const auto solvers = std::make_unique<SolverSet>();
   std::vector<double> times(rows.size()), nodes(rows.size());
   int unsolved = 0;
   for (auto _ : state) {

@@ -1,4 +1,5 @@
 #include "runner/tune/steps/gauge_report.hpp"
+#include "runner/text/significant.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +36,7 @@ double proposed(const tuning::Parameter& p, const tuning::Interval& worth) {
   if (worth.low > kMostWorth) factor = std::sqrt(kMostWorth / worth.low);
   if (worth.high < kLeastWorth) factor = std::sqrt(kLeastWorth / std::max(worth.high, 0.01));
   const double step = p.c_end * std::clamp(factor, 1 / kMostChange, kMostChange);
-  return std::min(std::stod(fmt::format("{:.4g}", step)), (p.max - p.min) / 2);
+  return std::min(significant(step, 4), (p.max - p.min) / 2);
 }
 
 std::string elo_of(const GaugeEffect& effect) {
@@ -173,8 +174,8 @@ std::string gauge_report(const std::string& path, const StoredTuning& stored) {
     const tuning::Trial trial = gauge.trial(step.id);
     if (values_text(trial.plus) != step.tried || values_text(trial.minus) != step.against) {
       throw Error(
-          fmt::format("{}: its step {} did not play a step against the start, as in older "
-                      "versions: play the gauge again",
+          fmt::format("{}: its step {} did not play a step against the start, as those of "
+                      "older versions did not: play the gauge again",
                       path, step.id));
     }
     gauge.add(step, trial);

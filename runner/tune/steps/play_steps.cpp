@@ -44,14 +44,16 @@ double engine_seconds(const GameRecord& record) {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = json::parse(stored, kShallow, false);
-  const json now = json::parse(asked);
-  if (was.is_object()) was.erase("to_the_end");  // older files have it: where a run ends, no more
+  json was = json::parse(stored, kShallow, false), now = json::parse(asked);
+  for (const std::string_view field : {kOutputField, kToTheEndField}) {
+    if (was.is_object()) was.erase(std::string(field));
+    now.erase(std::string(field));
+  }
   if (was == now) return;
   for (const auto& [name, value] : now.items()) {
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;
-    throw Error(fmt::format("{}: cannot resume: {} is {} in the file, now {}", path, name,
+    throw Error(fmt::format("{}: cannot go on: {} is {} in the file, now {}", path, name,
                             old != nullptr ? old->dump() : "missing", value.dump()));
   }
   throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
@@ -97,8 +99,8 @@ void count_failure(const StepPlan& plan, const GameRecord& record, StepFaults& f
   const int most = plan.match.max_failures;
   if (most == 0 || faults.in_a_row < most) return;
   throw Error(fmt::format(
-      "{} has failed in {} games in a row, the last time by {}: --log FILE shows the traffic, "
-      "--max-failures 0 plays on; whole steps are kept, and --resume continues",
+      "{} has failed in {} games in a row, the last time by {}: --log FILE shows what is said, "
+      "--max-failures 0 plays on; whole steps are kept, and --resume goes on",
       plan.tuned->spec().text, most, name(record.outcome.reason)));
 }
 
@@ -142,9 +144,113 @@ void tell_start(const StepPlan& plan, const StepTuner& tuner) {
   const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
   if (plan.match.spec.threads <= at_once) return;
   print(stderr,
-        "note: {} threads, but only {} games can be played at the same time: the other threads "
-        "wait; raise --pairs or --delay\n",
+        "note: {} threads, but only {} games can be played at the same time: the rest waits; raise "
+        "--pairs or --delay\n",
         plan.match.spec.threads, at_once);
+}
+
+// The steps that the file does not hold, while they are played.
+class Course {
+ public:
+  // REQUIRES: all outlive this.
+  Course(const StepPlan& plan, StepTuner& tuner, StoreWriter& store, StepsPlayed& played)
+      : plan_(plan),
+        tuner_(tuner),
+        store_(store),
+        played_(played),
+        games_(played.steps * 2 * tuner.pairs()),
+        schedule_(
+            tuner, played.steps,
+            {.sides = plan.sides,
+             .pairing = plan.match.spec.pairing,
+             .players = [this](const tuning::Trial& trial) { return players_of(plan_, trial); },
+             .on_step = [this](const TuningStep& step,
+                               const std::vector<GameRecord>& games) { keep(step, games); }}),
+        progress_(
+            Progress::to(stderr, plan.match.progress),
+            [this](const Pace& pace, const Window& window) { return live(pace, window); },
+            plan.match.run.games, games_) {}
+
+  void play(const std::stop_token& stop) {
+    const int before = games_;
+    MatchSpec spec = plan_.match.spec;
+    spec.next = [this](const std::stop_token& end) { return schedule_.next(end); };
+    spec.stop = schedule_.stop_token();
+    const std::stop_callback interrupted(stop, [this] { schedule_.end(); });
+    try {
+      if (plan_.match.elsewhere) {
+        play_elsewhere(spec);
+      } else {
+        play_here(spec);
+      }
+    } catch (const LostFileError& error) {
+      played_.lost = error.what();
+    }
+    played_.steps = schedule_.done();
+    played_.games_now = games_ - before;
+    played_.seconds = progress_.seconds();
+    if (played_.games_now > 0) progress_.finish(games_);
+  }
+
+ private:
+  void keep(const TuningStep& step, const std::vector<GameRecord>& games) {
+    store_.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+    store_.require_in_place();
+  }
+
+  std::string live(const Pace& pace, const Window& window) const {
+    return with_machines(machines_, window, [&](const Window& rest) {
+      return live_line(tuner_, schedule_.done(), pace, rest);
+    });
+  }
+
+  void count(const GameRecord& record) {
+    played_.engine_seconds += engine_seconds(record);
+    progress_.update(++games_);
+  }
+
+  void play_here(const MatchSpec& spec) {
+    StepFaults faults;
+    run_match(spec, [&](std::span<const GameRecord> records) {
+      for (const GameRecord& record : records) {
+        schedule_.add(record);
+        count(record);
+        count_failure(plan_, record, faults);
+      }
+      return true;
+    });
+    if (plan_.match.log) plan_.match.log->flush();
+  }
+
+  void play_elsewhere(const MatchSpec& spec) {
+    DistantSteps distant(plan_, tuner_, schedule_, store_,
+                         [this](const tuning::Trial& trial) { return players_of(plan_, trial); });
+    Arrivals arrivals = distant.arrivals([this](const GameRecord& record) { count(record); },
+                                         [this](int removed) { games_ -= removed; });
+    arrivals.stop = spec.stop;
+    arrivals.tell = [this](const std::string& line) {
+      progress_.clear();
+      print(stderr, "{}\n", printable(line));
+    };
+    arrivals.show = [this](const std::string& state) {
+      machines_ = state;
+      progress_.update(games_);
+    };
+    played_.fleet = plan_.match.elsewhere(spec, arrivals);
+  }
+
+  const StepPlan& plan_;
+  StepTuner& tuner_;
+  StoreWriter& store_;
+  StepsPlayed& played_;
+  int games_;  // that are played, those of the file included
+  std::string machines_;
+  StepSchedule schedule_;
+  Progress progress_;
+};
+
+bool is_complete(const StepTuner& tuner, int steps) {
+  return steps == tuner.steps() || tuner.is_over();
 }
 
 }  // namespace
@@ -152,76 +258,13 @@ void tell_start(const StepPlan& plan, const StepTuner& tuner) {
 StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   const Interrupt interrupt;
   StoreWriter store = open_store(plan, interrupt.token());
-  const int before = take_stored(plan, tuner, store);
-  StepsPlayed played{.steps = before};
-  played.is_complete = before == tuner.steps() || tuner.is_over();
-  if (played.is_complete) {
-    played.all = steps_of(store);
-    store.close();
-    return played;
-  }
-  const auto players = [&plan](const tuning::Trial& trial) { return players_of(plan, trial); };
-  StepSchedule schedule(
-      tuner, before, plan.sides, plan.match.spec.pairing, players,
-      [&store](const TuningStep& step, const std::vector<GameRecord>& games) {
-        store.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
-        store.require_in_place();
-      });
-  tell_start(plan, tuner);
-  StepFaults faults;
-  MatchSpec spec = plan.match.spec;
-  spec.next = [&schedule](const std::stop_token& stop) { return schedule.next(stop); };
-  const std::stop_callback interrupted(interrupt.token(), [&schedule] { schedule.end(); });
-  spec.stop = schedule.stop_token();
-  std::string machines;
-  int games = before * 2 * tuner.pairs();
-  const int games_before = games;
-  Progress progress(
-      Progress::to(stderr, plan.match.progress),
-      [&](const Pace& pace, const Window& window) {
-        return with_machines(machines, window, [&](const Window& rest) {
-          return live_line(tuner, schedule.done(), pace, rest);
-        });
-      },
-      plan.match.run.games, games);
-  const auto count = [&](const GameRecord& record) {
-    played.engine_seconds += engine_seconds(record);
-    progress.update(++games);
-  };
-  try {
-    if (plan.match.elsewhere) {
-      DistantSteps distant(plan, tuner, schedule, store, players);
-      Arrivals arrivals = distant.arrivals(count, [&games](int removed) { games -= removed; });
-      arrivals.stop = spec.stop;
-      arrivals.tell = [&](const std::string& line) {
-        progress.clear();
-        print(stderr, "{}\n", printable(line));
-      };
-      arrivals.show = [&](const std::string& state) {
-        machines = state;
-        progress.update(games);
-      };
-      played.fleet = plan.match.elsewhere(spec, arrivals);
-    } else {
-      run_match(spec, [&](std::span<const GameRecord> records) {
-        for (const GameRecord& record : records) {
-          schedule.add(record);
-          count(record);
-          count_failure(plan, record, faults);
-        }
-        return true;
-      });
-      if (plan.match.log) plan.match.log->flush();
-    }
-  } catch (const LostFileError& error) {
-    played.lost = error.what();
+  StepsPlayed played{.steps = take_stored(plan, tuner, store)};
+  if (!is_complete(tuner, played.steps)) {
+    tell_start(plan, tuner);
+    Course(plan, tuner, store, played).play(interrupt.token());
   }
   played.all = steps_of(store);
-  played.steps = schedule.done();
-  played.games_now = games - games_before;
-  played.seconds = progress.seconds();
-  played.is_complete = played.steps == tuner.steps() || tuner.is_over();
-  if (played.games_now > 0) progress.finish(games);
+  played.is_complete = is_complete(tuner, played.steps);
   if (played.lost.empty()) store.close();
   return played;
 }

@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/number_text.hpp"
+#include "runner/text/output.hpp"
 
 namespace rb {
 
@@ -38,6 +40,11 @@ std::string step_faults_text(const StepFaults& faults, const std::string& path) 
       "{} {} --traffic",
       faults.count, faults.games, reasons_text(faults.by_reason), *faults.first, shell_quoted(path),
       *faults.first);
+}
+
+void tell_step_faults(const std::string& path, const StepSides& sides) {
+  const StepFaults faults = read_step_faults(path, sides);
+  if (faults.count > 0) print(stderr, "note: {}\n", printable(step_faults_text(faults, path)));
 }
 
 }  // namespace rb

@@ -28,4 +28,7 @@ StepFaults read_step_faults(const std::string& path, const StepSides& sides);
 // there is one.
 std::string step_faults_text(const StepFaults& faults, const std::string& path);
 
+// Says so on the standard error, whatever else is quiet, if there is one.
+void tell_step_faults(const std::string& path, const StepSides& sides);
+
 }  // namespace rb

@@ -1,6 +1,7 @@
 #include "runner/tune/steps/step_result.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 
 #include <fmt/format.h>
@@ -22,12 +23,13 @@ bool same_moves(const GameRecord& a, const GameRecord& b) {
 
 [[noreturn]] void refuse(const std::string& path, int game) {
   throw Error(
-      fmt::format("{}: is damaged: game {} is not of one condition of its tuning run", path, game));
+      fmt::format("{}: is damaged: game {} is not of one condition of its tuning", path, game));
 }
 
 }  // namespace
 
 TuningStep step_result(int id, const std::vector<GameRecord>& games, const StepSides& sides) {
+  assert(games.size() % 2 == 0);
   TuningStep step{.id = id};
   for (std::size_t pair = 0; pair < games.size() / 2; ++pair) {
     const auto [first, second] = sides.games_of(pair);

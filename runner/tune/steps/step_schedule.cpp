@@ -15,14 +15,14 @@ std::optional<Job> StepSchedule::next(const std::stop_token& stop) {
   const int step = id / games_of_step_;
   changed_.wait(lock, stop, [&] { return ended_ || step < done_ + tuner_.delay(); });
   if (ended_ || stop.stop_requested()) return std::nullopt;
-  return Job{id, pairing_(id), begun(step).players};
+  return Job{id, games_.pairing(id), begun(step).players};
 }
 
 const StepSchedule::Step& StepSchedule::begun(int step) {
   const auto found = steps_.find(step);
   if (found != steps_.end()) return found->second;
   tuning::Trial trial = tuner_.trial(step);
-  auto players = std::make_shared<const PlayerFactories>(players_(trial));
+  auto players = std::make_shared<const PlayerFactories>(games_.players(trial));
   return steps_.emplace(step, Step{std::move(trial), std::move(players)}).first->second;
 }
 
@@ -68,13 +68,13 @@ bool StepSchedule::finish_step() {
   if (!step) return false;
   std::sort(step->games.begin(), step->games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
-  TuningStep result = step_result(done_, step->games, sides_);
+  TuningStep result = step_result(done_, step->games, games_.sides);
   result.tried = values_text(step->trial.plus);
   result.against = values_text(step->trial.minus);
   result.after = values_text(tuner_.add(result, step->trial));
   const bool is_over = tuner_.is_over();
   lock.unlock();
-  on_step_(result, step->games);
+  games_.on_step(result, step->games);
   lock.lock();
   ++done_;
   lock.unlock();

@@ -32,14 +32,17 @@ class StepSchedule {
   // Players, opening and seeds of a game between players 0 and 1.
   using PairingOf = std::function<Pairing(int id)>;
 
-  // The tuner has been told of `done` steps. `sides` says who is who among the players.
-  StepSchedule(StepTuner& tuner, int done, const StepSides& sides, PairingOf pairing,
-               Players players, OnStep on_step)
+  struct Games {
+    StepSides sides{};  // who is who among the players
+    PairingOf pairing;
+    Players players;
+    OnStep on_step;
+  };
+
+  // The tuner has been told of `done` steps.
+  StepSchedule(StepTuner& tuner, int done, Games games)
       : tuner_(tuner),
-        sides_(sides),
-        pairing_(std::move(pairing)),
-        players_(std::move(players)),
-        on_step_(std::move(on_step)),
+        games_(std::move(games)),
         games_of_step_(2 * tuner.pairs()),
         next_(done * games_of_step_),
         done_(done) {}
@@ -74,10 +77,7 @@ class StepSchedule {
   bool finish_step();
 
   StepTuner& tuner_;
-  const StepSides sides_;
-  const PairingOf pairing_;
-  const Players players_;
-  const OnStep on_step_;
+  const Games games_;
   const int games_of_step_;
   std::stop_source stop_;
 

@@ -4,14 +4,17 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 
 #include <fmt/format.h>
 
+#include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "runner/tune/parameter_numbers.hpp"
 
 namespace rb {
 namespace {
@@ -35,13 +38,14 @@ bool is_whole(std::string_view text) {
 void check_key(const std::string& place, std::string_view key) {
   const auto is_sign = [](char c) { return c > ' ' && c < '\x7f' && c != '='; };
   if (key.empty() || !std::ranges::all_of(key, is_sign)) {
-    refuse<UsageError>(place, fmt::format("'{}' is not a key of an INFO line: use letters, digits "
-                                          "and signs, without blanks, ',' and '='",
+    refuse<UsageError>(place, fmt::format("'{}' is no key of an INFO line: it takes letters, "
+                                          "digits and signs, without blanks, ',' and '='",
                                           shortened(key)));
   }
   if (std::ranges::find(kOwn, key) != kOwn.end()) {
-    refuse<UsageError>(place,
-                       fmt::format("INFO {} is set by the run itself and cannot be tuned", key));
+    refuse<UsageError>(place, fmt::format("INFO {} is what the run itself tells the program, and "
+                                          "is not tuned",
+                                          key));
   }
 }
 
@@ -56,14 +60,8 @@ Parameter parse_info_value(const std::string& place, std::string_view text) {
   const std::string_view key = trim(parts[0]);
   check_key(place, key);
   Parameter p{.name = std::string(key)};
-  std::size_t i = 1;
-  for (double* const number : {&p.value, &p.min, &p.max, &p.c_end, &p.r_end}) {
-    const std::string_view word = trim(parts[i++]);
-    const auto value = parse_real(word);
-    if (!value || !std::isfinite(*value)) {
-      refuse<UsageError>(place, fmt::format("{}: '{}' is not a number", key, shortened(word)));
-    }
-    *number = *value;
+  if (const auto wrong = read_numbers(std::span(parts).subspan(1), p)) {
+    refuse<UsageError>(place, fmt::format("{}: '{}' is not a number", key, shortened(*wrong)));
   }
   p.whole = is_whole(trim(parts[1])) && is_whole(trim(parts[2])) && is_whole(trim(parts[3]));
   if (const auto wrong = tuning::problem(p)) {
@@ -74,11 +72,7 @@ Parameter parse_info_value(const std::string& place, std::string_view text) {
 
 std::vector<Parameter> parse_info_values(std::string_view text, const std::string& path) {
   std::vector<Parameter> all;
-  int number = 0;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    line = trim(line.substr(0, line.find('#')));
-    if (line.empty()) continue;
+  for (const auto& [number, line] : content_lines(text)) {
     const std::string place = fmt::format("{}:{}", path, number);
     Parameter p = parse_info_value(place, line);
     if (std::ranges::find(all, p.name, &Parameter::name) != all.end()) {

@@ -13,9 +13,9 @@ namespace {
 
 Board board_of(std::string_view moves) { return Board(place_in_turn(parse_moves(moves, 15))); }
 
-Found search(Board& board, int plies, Method method, std::int64_t* nodes = nullptr) {
+FoundMove search(Board& board, int plies, Method method, std::int64_t* nodes = nullptr) {
   Meter meter;
-  const Found found = Search(method).run(board, plies, meter);
+  const FoundMove found = Search(method).run(board, plies, meter);
   if (nodes != nullptr) *nodes += static_cast<std::int64_t>(meter.used());
   return found;
 }
@@ -35,8 +35,8 @@ std::vector<Board> positions(int count, int stones) {
 void expect_minimax(int count, int plies) {
   std::int64_t cut = 0, all = 0;
   for (Board& board : positions(count, 30)) {
-    const Found fast = search(board, plies, Method::alpha_beta, &cut);
-    const Found plain = search(board, plies, Method::minimax, &all);
+    const FoundMove fast = search(board, plies, Method::alpha_beta, &cut);
+    const FoundMove plain = search(board, plies, Method::minimax, &all);
     ASSERT_EQ(fast.value, plain.value);
     ASSERT_EQ(fast.cell, plain.cell);
   }
@@ -62,7 +62,7 @@ TEST(DateSearch, CandidatesAreSortedAndAllowed) {
     EXPECT_TRUE(all[i - 1].value > all[i].value ||
                 (all[i - 1].value == all[i].value && all[i - 1].cell < all[i].cell));
   }
-  for (const Candidate& move : all) EXPECT_EQ(ban(board, move.cell), Ban::none);
+  for (const RatedCell& move : all) EXPECT_EQ(ban(board, move.cell), Ban::none);
 }
 
 TEST(DateSearch, StartsInTheCentre) {
@@ -72,7 +72,7 @@ TEST(DateSearch, StartsInTheCentre) {
 
 TEST(DateSearch, TakesAFive) {
   Board board = board_of("h8 a1 h9 c1 h10 e1 h11 g1");
-  const Found found = search(board, 5, Method::alpha_beta);
+  const FoundMove found = search(board, 5, Method::alpha_beta);
   EXPECT_EQ(found.value, kFivePoints);
   EXPECT_TRUE(found.cell == *parse_cell("h12", 15) || found.cell == *parse_cell("h7", 15));
 }
@@ -94,7 +94,7 @@ TEST(DateSearch, AReachedLimitGivesACandidate) {
     Limits limits;
     limits.nodes = nodes;
     Meter meter(limits);
-    const Found found = Search().run(board, 5, meter);
+    const FoundMove found = Search().run(board, 5, meter);
     EXPECT_FALSE(found.is_complete);
     EXPECT_EQ(board.at(found.cell), Stone::empty);
     EXPECT_EQ(board.stones(), 3);

@@ -8,7 +8,7 @@ namespace rb::rating {
 namespace {
 
 TEST(Summary, NoGamesAreAllZero) {
-  const GameStats stats = summarize({});
+  const GameSummary stats = summarize({});
   EXPECT_EQ(stats.total, 0);
   EXPECT_EQ(stats.win_rate_a, 0);
   EXPECT_EQ(stats.thinking_a.count, 0u);
@@ -19,7 +19,7 @@ TEST(Summary, CountsAndMeansOfAFewGames) {
   const std::vector<double> a1{1, 5}, b1{10}, a2{3}, b2{20, 40};
   const std::vector<SummedGame> games{
       {2, 9, 100, a1, b1}, {1, 225, 300, a2, b2}, {0, 12, 200, {}, {}}};
-  const GameStats stats = summarize(games);
+  const GameSummary stats = summarize(games);
   EXPECT_EQ(stats.total, 3);
   EXPECT_EQ(stats.wins_a, 1);
   EXPECT_EQ(stats.wins_b, 1);

@@ -57,6 +57,7 @@ TEST(Browser, StepsThroughMovesAndStopsAtBothEnds) {
   at.press(BrowseKey::previous_move);
   EXPECT_TRUE(shows(at, "score  -48")) << text(at);
   EXPECT_TRUE(shows(at, "depth  5"));
+  EXPECT_TRUE(shows(at, "line"));
   EXPECT_TRUE(shows(at, "g9 i7"));
   EXPECT_TRUE(shows(at, "ms     -"));
   at.press(BrowseKey::previous_move);

@@ -26,7 +26,7 @@ ExaminationSpec spec_of(std::vector<std::string> command) {
   return spec;
 }
 
-std::vector<std::string> checks_of(const ExaminationSpec& spec, Verdict verdict) {
+std::vector<std::string> checks_of(const ExaminationSpec& spec, ExamMark verdict) {
   std::vector<std::string> checks;
   examine(spec, [&](const Finding& finding) {
     if (finding.verdict == verdict) checks.emplace_back(finding.check);
@@ -35,18 +35,18 @@ std::vector<std::string> checks_of(const ExaminationSpec& spec, Verdict verdict)
 }
 
 TEST(Examination, FindsNothingWrongWithASimpleEngine) {
-  EXPECT_THAT(checks_of(spec_of({RB_FASTBRAIN}), Verdict::fail), testing::IsEmpty());
+  EXPECT_THAT(checks_of(spec_of({RB_FASTBRAIN}), ExamMark::fail), testing::IsEmpty());
 }
 
 TEST(Examination, FindsWhatIsWrong) {
-  EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), Verdict::fail),
+  EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
               testing::ElementsAre("TURN", "quick questions", "BOARD", "bad input", "answers"));
 }
 
 TEST(Examination, LooksAtNothingElseWithoutAStart) {
   const auto spec = spec_of({RB_FAULTBRAIN, "start-error"});
-  EXPECT_THAT(checks_of(spec, Verdict::fail), testing::ElementsAre("START"));
-  EXPECT_THAT(checks_of(spec, Verdict::skipped), testing::ElementsAre("all else"));
+  EXPECT_THAT(checks_of(spec, ExamMark::fail), testing::ElementsAre("START"));
+  EXPECT_THAT(checks_of(spec, ExamMark::skipped), testing::ElementsAre("all else"));
 }
 
 // An engine of the shell: what it answers to a line, by its first word.
@@ -71,40 +71,40 @@ TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
   ExaminationSpec spec =
       shell("INFO) case $rest in no*) sleep 0.4; echo ERROR what;; esac;; TURN|BOARD) exit 1;;");
   const auto findings = protocol_of(spec);
-  EXPECT_EQ(findings.at("INFO").verdict, Verdict::pass);
-  EXPECT_EQ(findings.at("unknown INFO").verdict, Verdict::note);
+  EXPECT_EQ(findings.at("INFO").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
   EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR what', but still moves");
 }
 
 TEST(Examination, FailsAnOkToInfo) {
   const auto findings = protocol_of(shell("INFO) echo OK;; TURN|BOARD) exit 1;;"));
   EXPECT_EQ(findings.at("INFO").text, "says 'OK'");
-  EXPECT_EQ(findings.at("INFO").verdict, Verdict::fail);
+  EXPECT_EQ(findings.at("INFO").verdict, ExamMark::fail);
 }
 
 TEST(Examination, FindsASecondAnswerThatComesLate) {
   const auto findings = protocol_of(shell("BEGIN) echo 7,7; sleep 0.3; echo 8,8;; TURN) exit 1;;"));
   EXPECT_EQ(findings.at("BEGIN").text, "says '8,8' after its answer");
-  EXPECT_EQ(findings.at("BEGIN").verdict, Verdict::fail);
+  EXPECT_EQ(findings.at("BEGIN").verdict, ExamMark::fail);
 }
 
 TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
   ExaminationSpec spec = shell("BEGIN|TURN|BOARD) ;;");
-  std::map<Verdict, std::vector<std::string>> checks;
+  std::map<ExamMark, std::vector<std::string>> checks;
   std::map<std::string, Finding> findings;
   examine(spec, [&](const Finding& finding) {
     checks[finding.verdict].emplace_back(finding.check);
     findings[std::string(finding.check)] = finding;
   });
-  EXPECT_THAT(checks[Verdict::fail], testing::ElementsAre("BEGIN"));
+  EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
   EXPECT_THAT(
-      checks[Verdict::skipped],
+      checks[ExamMark::skipped],
       testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD", "RESTART",
                            "TAKEBACK", "CR LF", "games", "clock of a game", "same game again",
                            "legal moves", "answers", "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
-  EXPECT_EQ(findings.at("END").verdict, Verdict::pass);
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::pass);
 }
 
 TEST(Examination, FailsOnceIfItIsTooSlowToStartAgain) {
@@ -115,17 +115,17 @@ TEST(Examination, FailsOnceIfItIsTooSlowToStartAgain) {
   spec.engine.process.environment = {"MARK=" + folder.file("mark")};
   spec.engine.start_time = 2s;
   const auto findings = protocol_of(spec);
-  EXPECT_EQ(findings.at("ABOUT").verdict, Verdict::fail);
+  EXPECT_EQ(findings.at("ABOUT").verdict, ExamMark::fail);
   EXPECT_EQ(findings.at("BEGIN").text, "does not answer START again: no answer in 2000 ms");
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::start_time);
-  EXPECT_EQ(findings.at("TURN").verdict, Verdict::skipped);
-  EXPECT_EQ(findings.at("END").verdict, Verdict::skipped);
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::skipped);
   EXPECT_EQ(findings.at("all else").ran_out, Allowance::start_time);
 }
 
 TEST(Examination, NotesTheWordsThatAreLostAfterAMove) {
   const Finding finding = protocol_of(spec_of({RB_REALBRAIN, "unready"})).at("quick questions");
-  EXPECT_EQ(finding.verdict, Verdict::note) << finding.text;
+  EXPECT_EQ(finding.verdict, ExamMark::note) << finding.text;
   EXPECT_THAT(finding.text,
               testing::ContainsRegex("^loses words of [0-9]+ of [0-9]+ asked at once"));
 }
@@ -133,7 +133,7 @@ TEST(Examination, NotesTheWordsThatAreLostAfterAMove) {
 TEST(Examination, LosesNoWordOfWhoRefusesInfo) {
   for (const char* habit : {"refuse-info", "talkative"}) {
     const auto findings = protocol_of(spec_of({RB_REALBRAIN, habit}));
-    EXPECT_EQ(findings.at("quick questions").verdict, Verdict::pass) << habit;
+    EXPECT_EQ(findings.at("quick questions").verdict, ExamMark::pass) << habit;
   }
 }
 
@@ -145,8 +145,8 @@ TEST(Examination, BlamesInfoForNothingThatIsSaidWithoutIt) {
   };
   const auto talkative = findings_of("talkative"), refusing = findings_of("refuse-info");
   for (const char* check : {"INFO", "unknown INFO"}) {
-    EXPECT_EQ(talkative.at(check).verdict, Verdict::pass) << talkative.at(check).text;
-    EXPECT_EQ(refusing.at(check).verdict, Verdict::note);
+    EXPECT_EQ(talkative.at(check).verdict, ExamMark::pass) << talkative.at(check).text;
+    EXPECT_EQ(refusing.at(check).verdict, ExamMark::note);
   }
 }
 
@@ -166,18 +166,18 @@ TEST(Examination, TellsTheInfoLinesThatAMatchTells) {
 
 TEST(Examination, NotesThatAboutIsNotAnswered) {
   const auto refused = protocol_of(shell("ABOUT) echo UNKNOWN;; TURN|BOARD) exit 1;;")).at("ABOUT");
-  EXPECT_EQ(refused.verdict, Verdict::note);
-  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': this loses no game"));
+  EXPECT_EQ(refused.verdict, ExamMark::note);
+  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': no game is lost by it"));
   ExaminationSpec mute = shell("ABOUT) ;; TURN|BOARD) exit 1;;");
   mute.engine.start_time = 2s;
-  EXPECT_EQ(protocol_of(mute).at("ABOUT").verdict, Verdict::note);
+  EXPECT_EQ(protocol_of(mute).at("ABOUT").verdict, ExamMark::note);
   EXPECT_EQ(protocol_of(shell("ABOUT) exit 1;; TURN|BOARD) exit 1;;")).at("ABOUT").verdict,
-            Verdict::fail);
+            ExamMark::fail);
 }
 
 TEST(Examination, HearsThatNoWordIsLost) {
   const Finding finding = protocol_of(spec_of({RB_FASTBRAIN})).at("quick questions");
-  EXPECT_EQ(finding.verdict, Verdict::pass);
+  EXPECT_EQ(finding.verdict, ExamMark::pass);
   EXPECT_THAT(finding.text,
               testing::ContainsRegex("^[0-9]+ asked at once after a move: all heard"));
 }
@@ -189,9 +189,9 @@ TEST(Examination, FailsTheTimeOfAMoveIfOneAnswerWasLate) {
   spec.engine.start_time = 20s;
   std::map<std::string_view, Finding> findings;
   examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
-  EXPECT_EQ(findings.at("answers").verdict, Verdict::fail) << findings.at("answers").text;
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::fail) << findings.at("answers").text;
   const Finding& times = findings.at("time of a move");
-  EXPECT_EQ(times.verdict, Verdict::fail);
+  EXPECT_EQ(times.verdict, ExamMark::fail);
   EXPECT_THAT(times.text, testing::EndsWith("came too late, of 1000 ms and a margin of 100"));
   EXPECT_GT(times.time, 1100ms);
   EXPECT_EQ(times.ran_out, Allowance::move_time);

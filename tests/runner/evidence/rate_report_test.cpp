@@ -207,7 +207,7 @@ TEST(Rate, PoolsAreShownApart) {
   EXPECT_NE(row_of(report, 0).pool, row_of(report, 2).pool);
   EXPECT_EQ(report.rows.back().player, 4);
   const std::string text = ratings_table(report, {"a", "b", "c", "d", "e"});
-  EXPECT_THAT(text, HasSubstr("Pool 1 of 2: compare ratings only within a pool\n"));
+  EXPECT_THAT(text, HasSubstr("Pool 1 of 2: only ratings of one pool can be compared\n"));
   EXPECT_THAT(text, HasSubstr("Pool 2 of 2"));
   EXPECT_THAT(text, HasSubstr("Without rated games:\n"));
   EXPECT_THAT(los_table(report, {"a", "b", "c", "d", "e"}), HasSubstr("    -"));
@@ -320,7 +320,7 @@ TEST(Pairings, HaveGameStatsOfTheRightSides) {
   ResultSet set;
   set.games = Games().add(0, 1, 2).add(1, 0, 2).add(0, 1, 1).marked();
   set.times = {{3, 6, {1, 3}, {2}}, {2, 30, {10}, {20}}, {1, 7, {7}, {}}};
-  const rating::GameStats stats = *pairings(set).at(0).times;
+  const rating::GameSummary stats = *pairings(set).at(0).times;
   EXPECT_EQ(stats.total, 3);
   EXPECT_EQ(stats.wins_a, 1);
   EXPECT_EQ(stats.wins_b, 1);

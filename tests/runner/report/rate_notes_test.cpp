@@ -39,9 +39,9 @@ std::string decision(const ResultSet& set) {
   return ratings_json(rate(set.games, 2, {}), set, {"b", "a"}).at("files").at(0).dump();
 }
 
-TEST(RunState, OfADecidedTestIsCompleteThoughGamesAreLeft) {
+TEST(RunEnd, OfADecidedTestIsCompleteThoughGamesAreLeft) {
   const ResultSet set = tested(60, 9104);
-  EXPECT_EQ(run_state(set, 0), RunState::h1);
+  EXPECT_EQ(run_end(set, 0), RunEnd::h1);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("chose when to stop")));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"H1")"));
 }
@@ -52,43 +52,43 @@ TEST(LaterGames, AreCountedApart) {
   const std::size_t kept = set.games.size();
   EXPECT_GT(kept, 10U);
   EXPECT_EQ(set.files[0].beyond, 120 - static_cast<int>(kept));
-  EXPECT_EQ(run_state(set, 0), RunState::h1);
+  EXPECT_EQ(run_end(set, 0), RunEnd::h1);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("games after its decision are left out")));
   ResultSet open = tested(2, 9104);
   leave_out_later_games(open);
   EXPECT_EQ(open.games.size(), 4U);
 }
 
-TEST(RunState, OfAKilledTestIsUnfinished) {
+TEST(RunEnd, OfAKilledTestIsUnfinished) {
   const ResultSet set = tested(2, 9104);
-  EXPECT_EQ(run_state(set, 0), RunState::unfinished);
+  EXPECT_EQ(run_end(set, 0), RunEnd::unfinished);
   EXPECT_THAT(file_notes(set),
               ElementsAre("x.db: 4 of at most 9104 games: the sequential test is not finished"));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":false,"decision":"none")"));
 }
 
-TEST(RunState, OfATestThatAllGamesLeaveOpenIsInconclusive) {
+TEST(RunEnd, OfATestThatAllGamesLeaveOpenIsInconclusive) {
   const ResultSet set = tested(2, 4);
-  EXPECT_EQ(run_state(set, 0), RunState::inconclusive);
+  EXPECT_EQ(run_end(set, 0), RunEnd::inconclusive);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("inconclusive")));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"inconclusive")"));
 }
 
-TEST(RunState, SeesTheTestFromTheFirstPlayersSide) {
+TEST(RunEnd, SeesTheTestFromTheFirstPlayersSide) {
   ResultSet set = tested(60, 9104);
   for (GameResult& game : set.games) game.half_points = 2 - game.half_points;
-  EXPECT_EQ(run_state(set, 0), RunState::h0);
+  EXPECT_EQ(run_end(set, 0), RunEnd::h0);
 }
 
-TEST(RunState, OfSelfPlayGoesByWhatIsStored) {
+TEST(RunEnd, OfSelfPlayGoesByWhatIsStored) {
   ResultSet set = tested(0, 8, std::nullopt);
   set.self_play = set.files[0].games = 8;
-  EXPECT_EQ(run_state(set, 0), RunState::all_played);
+  EXPECT_EQ(run_end(set, 0), RunEnd::all_played);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("8 games of a player against itself")));
   set.same_name = 8;
-  EXPECT_THAT(
-      file_notes(set),
-      ElementsAre("8 games are left out because --by-name counts both sides as one player"));
+  EXPECT_THAT(file_notes(set),
+              ElementsAre("8 games are left out because --by-name takes both sides "
+                          "for one player"));
   set.files[0].games = 7;
   EXPECT_THAT(file_notes(set).at(0), HasSubstr("7 of 8 games: the run is not finished"));
 }

@@ -31,7 +31,7 @@ std::vector<Problem> problems() {
     problem.position.ply = i;
     problem.group = i % 2 == 0 ? "even" : "odd";
     problem.grade = [](int cell, const MoveTests&) {
-      return cell % 3 == 0 ? Grade::unproven : Grade::solved;
+      return cell % 3 == 0 ? AnswerGrade::unproven : AnswerGrade::solved;
     };
     list.push_back(problem);
   }
@@ -71,8 +71,8 @@ TEST(SuiteRun, ReportsTheAnswersInTheirOrder) {
 
 TEST(SuiteRun, AnAnswerThatIsNoMoveFails) {
   const auto answers = run_suite(problems(), run_on(1), ignore);
-  EXPECT_NE(answers[0].grade, Grade::failed);
-  for (const std::size_t i : {1U, 2U, 3U}) EXPECT_EQ(answers[i].grade, Grade::failed);
+  EXPECT_NE(answers[0].grade, AnswerGrade::failed);
+  for (const std::size_t i : {1U, 2U, 3U}) EXPECT_EQ(answers[i].grade, AnswerGrade::failed);
 }
 
 TEST(SuiteRun, ScoresAddUpByGroup) {

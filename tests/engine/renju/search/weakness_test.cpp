@@ -61,12 +61,11 @@ int play_game(const Profile& first, const Profile& second, std::uint64_t seed,
   }
 }
 
-// Of `games`, in percent, from the side of the weakened player.
-int score_of(std::string_view name, double value, int games) {
-  const Profile weak = weakened(name, value), whole = weakened("", 0);
+// Of `games`, in percent, from the side of the first player.
+int score_of(const Profile& first, const Profile& second, int games) {
   int points = 0;
   for (int game = 0; game < games; ++game) {
-    points += play_game(weak, whole, static_cast<std::uint64_t>(game / 2), game % 2 == 0);
+    points += play_game(first, second, static_cast<std::uint64_t>(game / 2), game % 2 == 0);
   }
   return points * 50 / games;
 }
@@ -173,19 +172,27 @@ TEST(Weakness, AThreeIsOverlookedButNeverAFour) {
   }
 }
 
-// The more of it, the weaker; the games are the same on every machine.
-TEST(Weakness, EachParameterCostsStrengthTheMoreOfItThereIs) {
-  constexpr int kGames = 40;
+// Each field by itself: who has more of it loses to who has less. How often they draw a move is the
+// same for the ranks and for the shares. The games are the same on every machine.
+TEST(Weakness, MoreOfAFieldLosesToLessOfIt) {
+  constexpr int kGames = 40, kMost = 35;
   const struct {
     const char* name;
-    double little, much;
-  } kRows[] = {{"score_noise", 100, 3000}, {"overlook", 0.1, 0.8}};
+    double draws;  // random_factor
+    std::array<double, 3> values;
+  } kRows[] = {{"score_noise", 0, {0, 1500, 15000}},
+               {"overlook", 0, {0, 0.3, 1}},
+               {"choice_rank", 1, {1, 4, 100}},
+               {"choice_share", 1, {0.01, 0.08, 1}}};
   for (const auto& row : kRows) {
-    const int little = score_of(row.name, row.little, kGames);
-    const int much = score_of(row.name, row.much, kGames);
-    EXPECT_LT(much, little) << row.name;
-    EXPECT_LT(much, 25) << row.name;
-    EXPECT_GT(little, 25) << row.name;
+    Profile less = weakened(row.name, row.values.front());
+    less.random_factor = row.draws;
+    for (std::size_t i = 1; i < row.values.size(); ++i) {
+      Profile more = less;
+      set_parameter(more, row.name, row.values[i]);
+      EXPECT_LT(score_of(more, less, kGames), kMost) << row.name << ' ' << row.values[i];
+      less = more;
+    }
   }
 }
 

@@ -62,6 +62,11 @@ TEST(Vcf, AFiveAtHandIsAWinInOne) {
   EXPECT_EQ(answer.line, "i8");
 }
 
+TEST(Vcf, AFiveInTheFirstCellOfTheBoardIsFoundToo) {
+  EXPECT_EQ(black("b15c15d15e15", "f15a1b1c1").line, "a15");
+  EXPECT_EQ(black("k1l1m1n1", "j1a1b1c1").line, "o1");
+}
+
 TEST(Vcf, ForBlackAnOverlineIsNoFive) {
   const std::string row = "e8f8g8i8j8", others = "d8a1k8c1e1";
   EXPECT_EQ(black(row, others).proof, Proof::none);

@@ -18,7 +18,7 @@ using ::testing::StartsWith;
 
 std::vector<std::string> offered(const std::vector<std::string>& words) {
   std::vector<std::string> found;
-  for (const Candidate& candidate : complete_line(command_groups(), words).candidates) {
+  for (const CompletionWord& candidate : complete_line(command_groups(), words).candidates) {
     found.push_back(candidate.word);
   }
   return found;

@@ -37,17 +37,30 @@ class SumTuner : public StepTuner {
 class StepScheduleTest : public testing::Test {
  protected:
   StepSchedule schedule(StepTuner& tuner, int done = 0) {
-    return StepSchedule(
-        tuner, done, {}, [](int id) { return Schedule({.seed = 7}).pairing(id); },
-        [this](const tuning::Trial& trial) {
-          variants_.push_back(trial.plus);
-          variants_.push_back(trial.minus);
-          return PlayerFactories(2, [] { return std::make_unique<fake::Liar>(); });
-        },
-        [this](const TuningStep& step, const std::vector<GameRecord>& games) {
-          steps_.push_back(step);
-          for (const GameRecord& game : games) ids_.push_back(game.id);
-        });
+    return StepSchedule(tuner, done,
+                        {.pairing = [](int id) { return Schedule({.seed = 7}).pairing(id); },
+                         .players =
+                             [this](const tuning::Trial& trial) {
+                               variants_.push_back(trial.plus);
+                               variants_.push_back(trial.minus);
+                               return PlayerFactories(
+                                   2, [] { return std::make_unique<fake::Liar>(); });
+                             },
+                         .on_step =
+                             [this](const TuningStep& step, const std::vector<GameRecord>& games) {
+                               steps_.push_back(step);
+                               for (const GameRecord& game : games) ids_.push_back(game.id);
+                             }});
+  }
+  StepSchedule::Games of_four(const StepSides& sides, const Schedule& schedule) {
+    return {.sides = sides,
+            .pairing = [&schedule](int id) { return schedule.pairing(id); },
+            .players =
+                [](const tuning::Trial&) {
+                  return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
+                },
+            .on_step = [this](const TuningStep& step,
+                              const std::vector<GameRecord>&) { steps_.push_back(step); }};
   }
   Job take(StepSchedule& schedule) { return schedule.next(stop_.get_token()).value(); }
 
@@ -104,12 +117,7 @@ TEST_F(StepScheduleTest, AStepIsItsGamesInTheOrderOfIds) {
 TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
   SumTuner tuner(1, 2, 1);
   const Schedule duels({.players = 4, .format = Format::duels, .seed = 7});
-  StepSchedule games(
-      tuner, 0, {.conditions = 2}, [&](int id) { return duels.pairing(id); },
-      [](const tuning::Trial&) {
-        return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
-      },
-      [this](const TuningStep& step, const std::vector<GameRecord>&) { steps_.push_back(step); });
+  StepSchedule games(tuner, 0, of_four({.conditions = 2}, duels));
   for (int id = 0; id < 4; ++id) {
     GameRecord game = won_by_black(take(games));
     if (game.players[0] >= 2) game.outcome.winner = Stone::white;
@@ -125,12 +133,7 @@ TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
 TEST_F(StepScheduleTest, AgainstAnOpponentPairsAreOfOneColourAndTheOtherSideCountsReversed) {
   SumTuner tuner(1, 2, 1);
   const Schedule comparison({.players = 4, .format = Format::duels, .seed = 7});
-  StepSchedule games(
-      tuner, 0, {.has_opponents = true}, [&](int id) { return comparison.pairing(id); },
-      [](const tuning::Trial&) {
-        return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
-      },
-      [this](const TuningStep& step, const std::vector<GameRecord>&) { steps_.push_back(step); });
+  StepSchedule games(tuner, 0, of_four({.has_opponents = true}, comparison));
   for (int id = 0; id < 4; ++id) {
     GameRecord game = won_by_black(take(games));
     if (id == 1) game.outcome.winner = Stone::white;

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace rb {
+
+struct ContentLine {
+  int number = 0;  // from 1
+  std::string_view text;
+};
+
+// What stands before a '#', which begins a comment, without blanks and the line end of other
+// systems.
+std::string_view content(std::string_view line);
+
+// The contents of those lines of a text that have some.
+std::vector<ContentLine> content_lines(std::string_view text);
+
+}  // namespace rb

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runner/play/openings.hpp"
+#include "runner/results/store.hpp"
+
+// The results file of the games that a person plays.
+namespace rb::cli {
+
+// What a file holds to which a game is added.
+struct Earlier {
+  RunSpec run;
+  std::vector<Opening> openings;
+  std::optional<GameRecord> left;       // the last game, if it goes on
+  std::set<std::string> counters = {};  // the names in it
+};
+// Throws Error that names the file.
+Earlier read_earlier(const std::string& path);
+
+// The colour of the person, who is player 0.
+Stone persons_colour(const GameRecord& game);
+
+// The seed of a game of the run.
+std::uint64_t seed_of(const RunSpec& run, int game);
+
+// A new file of the run, or the one that is there.
+class PersonsFile {
+ public:
+  // `path`: none: a new one in the folder of results. `earlier`: what is in the file; null: it is
+  // new. Throws Error if a game in it is not one that was played there.
+  PersonsFile(const std::optional<std::string>& path, const RunSpec& run,
+              const std::vector<Opening>& openings, const Earlier* earlier);
+
+  // Adds a game, or replaces it as it was before its last move.
+  void keep(const GameRecord& record, bool goes_on);
+  // Leaves one plain file, or none if it is new and no game was kept.
+  void close();
+  bool has_game() const { return has_game_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  bool is_new_;
+  std::optional<StoreWriter> writer_;
+  bool has_game_ = false;
+};
+
+}  // namespace rb::cli

@@ -1,0 +1,214 @@
+#include "runner/cli/tune/stored_task.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/shallow.hpp"
+#include "runner/cli/tune/step_match.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/subject/tuned_profile.hpp"
+#include "runner/tune/subject/tuned_program.hpp"
+#include "runner/tune/tunables.hpp"
+#include "tuning/spsa_fit.hpp"
+
+namespace rb::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// How the games of the run are played, by what is asked for now of programs.
+GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
+  const RunLimits& limits = run.limits;
+  GamesRequest play;
+  play.game = run.game;
+  if (run.openings_source != "default") play.openings.source = run.openings_source;
+  play.seed = run.seed;
+  play.threads = asked.threads;
+  play.limits = limits.moves;
+  play.clock = limits.clock.value_or(MoveClock::nodes);
+  play.max_moves = limits.max_moves;
+  play.adjudication = limits.adjudication;
+  play.keep = run.keep;
+  play.outside = asked.outside;
+  play.outside.start_time = limits.start_time;
+  play.outside.turn_delay = limits.turn_delay;
+  play.outside.game_delay = limits.game_delay;
+  play.outside.memory_mib = limits.memory_mib;
+  play.outside.cpu_seconds = limits.cpu_seconds;
+  return play;
+}
+
+// The limits that the name of a condition ends in. Its players play by them and by those of the
+// run, `all` of them.
+PlayerLimits named_limits(std::string_view name, const PlayerLimits& all) {
+  PlayerLimits named;
+  std::size_t longest = 0;
+  for (int chosen = 1; chosen < 8; ++chosen) {
+    PlayerLimits some;
+    if ((chosen & 1) != 0) some.nodes = all.nodes;
+    if ((chosen & 2) != 0) some.depth = all.depth;
+    if ((chosen & 4) != 0) some.time = all.time;
+    const std::string text = limits_text(some);
+    if (text.size() <= longest || !name.ends_with(text)) continue;
+    longest = text.size();
+    named = some;
+  }
+  return named;
+}
+
+// The limits and the opponents are those of the players.
+std::vector<TuneCondition> conditions_of(const StoredTuning& stored) {
+  constexpr std::string_view kBetween = ", ";  // an opponent and its limits
+  std::vector<TuneCondition> conditions;
+  for (std::size_t i = 0; i < stored.settings.conditions.size(); ++i) {
+    TuneCondition next{.name = stored.settings.conditions[i]};
+    next.limits = named_limits(next.name, own_limits(stored.run.players[i].params));
+    if (stored.settings.sides.has_opponents) {
+      const std::string limits = limits_text(next.limits);
+      const std::size_t rest = limits.empty() ? 0 : kBetween.size() + limits.size();
+      next.opponent = next.name.substr(0, next.name.size() - rest);
+    }
+    conditions.push_back(std::move(next));
+  }
+  return conditions;
+}
+
+// A profile with the values where the run starts.
+std::shared_ptr<const TunedPlayer> profile_of(const TuneRequest& tune, const StoredTuning& stored) {
+  const StoredSettings& settings = stored.settings;
+  renju::Profile start = named_profile(fmt::format("{}: --player", tune.command), settings.player);
+  std::vector<double> values;
+  for (const tuning::Parameter& p : settings.parameters) {
+    values.push_back(p.whole ? std::round(p.value) : p.value);
+  }
+  start = with_values(start, settings.parameters, values);
+  return std::make_shared<TunedProfile>(tune.command, settings.player, std::move(start),
+                                        settings.parameters);
+}
+
+// "KEY=VALUE" of the texts of an object.
+std::vector<std::string> items_of(const Json& object) {
+  std::vector<std::string> items;
+  for (const auto& [key, value] : object.items()) {
+    if (value.is_string()) items.push_back(key + '=' + value.get<std::string>());
+  }
+  return items;
+}
+
+// A program with what it is told beside the values that are tuned, and beside what every program is
+// told.
+std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const StoredTuning& stored) {
+  const StoredSettings& settings = stored.settings;
+  const PlayerRow& row = stored.run.players.front();
+  const Json params = Json::parse(row.params, kShallow, false);
+  if (!params.is_object() || params.value("engine", Json()) != "gomocup") {
+    throw Error(fmt::format("{}: is damaged: player '{}' is no program", tune.db, row.name));
+  }
+  PlayerSpec spec{.place = fmt::format("{}: --engine", tune.command),
+                  .text = settings.player,
+                  .folder = params.value("folder", std::string()),
+                  .environment = items_of(params.value("environment", Json::object())),
+                  .is_started_anew = params.value("restart", false)};
+  Json info = params.value("info", Json::object());
+  for (const tuning::Parameter& p : settings.parameters) info.erase(p.name);
+  if (info.value("rule", "") == "4") info.erase("rule");
+  const bool has_own_folder =
+      !spec.folder.empty() &&
+      info.value("folder", "") == std::filesystem::absolute(spec.folder).string();
+  if (has_own_folder) info.erase("folder");
+  spec.info = items_of(info);
+  return std::make_shared<TunedProgram>(std::move(spec), settings.parameters);
+}
+
+// Whether a run of spsa that nobody asked to go on to its last step is at its end.
+bool is_ended(const std::string& path, const StoredTuning& stored) {
+  return std::ssize(stored.state.steps) == stored.settings.steps ||
+         tuning::tells_nothing_at_half(replayed_spsa(path, stored));
+}
+
+// Older files do not say where a run ends, nor where its result goes.
+void check_older(const VerifyRequest& asked, const StoredTuning& stored) {
+  const StoredSettings& settings = stored.settings;
+  if (settings.kind == RunKind::tune_spsa && !settings.to_the_end && !is_ended(asked.db, stored)) {
+    throw Error(fmt::format(
+        "{0}: has not ended, and an older version began it: end it with '{1} --resume --db {2}'",
+        asked.db, name(settings.kind), shell_quoted(asked.db)));
+  }
+  if (settings.output || asked.output) return;
+  print(
+      stderr,
+      "note: {}: an older version began it and did not keep where its result goes: it goes to {}; "
+      "-o names another file\n",
+      printable(asked.db), ProofRequest().output);
+}
+
+}  // namespace
+
+StoredTask stored_task(const VerifyRequest& asked) {
+  const RunSpec run = StoreReader(asked.db).run();
+  if (!is_tuning(run.kind)) throw Error(fmt::format("{}: is not a tuning run", asked.db));
+  if (run.kind == RunKind::tune_gauge) {
+    throw Error(
+        fmt::format("{}: '{}' tunes nothing that could be verified", asked.db, name(run.kind)));
+  }
+  StoredTask task{.stored = read_tuning_file(asked.db),
+                  .tune = {.command = name(run.kind), .db = asked.db, .resume = true},
+                  .proof = {.verify = true, .sprt = asked.sprt},
+                  .subject = {}};
+  check_older(asked, task.stored);
+  const StoredSettings& settings = task.stored.settings;
+  if (settings.is_program) {
+    task.tune.engine.program = settings.player;
+  } else {
+    task.tune.player = settings.player;
+  }
+  task.tune.play = games_of(task.stored.run, asked);
+  task.tune.queue = asked.queue;
+  task.tune.progress = asked.progress;
+  task.tune.json = asked.json;
+  if (settings.output) task.proof.output = *settings.output;
+  if (asked.output) task.proof.output = *asked.output;
+  task.subject.conditions = conditions_of(task.stored);
+  task.subject.player =
+      settings.is_program ? program_of(task.tune, task.stored) : profile_of(task.tune, task.stored);
+  return task;
+}
+
+SpsaTask stored_spsa_task(const StoredTask& task) {
+  assert(task.stored.run.kind == RunKind::tune_spsa);
+  const StoredTuning& stored = task.stored;
+  SpsaTask spsa{
+      .plan = step_plan(stored.run.kind, task.tune, task.subject,
+                        {stored.settings.steps, stored.settings.pairs}, stored.run.command_line),
+      .spec = stored_spsa(stored)};
+  spsa.plan.settings = stored.state.settings;
+  return spsa;
+}
+
+BayesTask stored_bayes_task(const StoredTask& task) {
+  assert(task.stored.run.kind == RunKind::tune_bayes);
+  const StoredTuning& stored = task.stored;
+  const StoredSettings& settings = stored.settings;
+  BayesTask bayes{.plan = step_plan(stored.run.kind, task.tune, task.subject,
+                                    {settings.steps, settings.pairs}, stored.run.command_line),
+                  .spec = stored_bayes(stored),
+                  .steps = {.points = settings.steps,
+                            .pairs = settings.pairs,
+                            .delay = settings.delay,
+                            .told = told_by_a_game(settings.sides)}};
+  bayes.plan.settings = stored.state.settings;
+  return bayes;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "runner/cli/tune/tune_plan.hpp"
+#include "runner/cli/tune/tune_request.hpp"
+#include "runner/cli/tune/tune_task.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+// A tuning run as its file has it, to be gone on with: its run, its settings and its players say
+// what its options said.
+namespace rb::cli {
+
+struct StoredTask {
+  StoredTuning stored;
+  TuneRequest tune;
+  ProofRequest proof;
+  TuneSubject subject;
+};
+
+// The run of the file, to be verified as it is asked for. Throws Error that names the file: it is
+// no run with a result, or lacks what a run must know to be ended. Says on the standard error where
+// the result goes if the file does not know.
+StoredTask stored_task(const VerifyRequest& asked);
+
+// REQUIRES: a run of this kind.
+SpsaTask stored_spsa_task(const StoredTask& task);
+BayesTask stored_bayes_task(const StoredTask& task);
+
+}  // namespace rb::cli

@@ -1,0 +1,64 @@
+#include "runner/cli/tune/tune_status.hpp"
+
+#include <string>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/cli/tune/tune_document.hpp"
+#include "runner/session/play.hpp"
+#include "runner/system/exit_status.hpp"
+#include "runner/text/data_output.hpp"
+#include "runner/text/output.hpp"
+#include "runner/tune/condition_games.hpp"
+#include "runner/tune/course_csv.hpp"
+#include "runner/tune/steps/bayes_steps.hpp"
+#include "runner/tune/steps/gauge_report.hpp"
+#include "runner/tune/steps/step_faults.hpp"
+#include "runner/tune/tune_report.hpp"
+#include "runner/tune/tune_stored.hpp"
+
+namespace rb::cli {
+
+int print_status(const StatusRequest& request) {
+  const std::string& path = request.db;
+  check_one_form("tune status", request.json, request.csv, request.markdown);
+  if (request.csv) {
+    print_data(course_csv(path, read_tuning_file(path)));
+    return status::kDone;
+  }
+  if (request.json) {
+    print("{}", document_text(steps_document(path)));
+    return status::kDone;
+  }
+  const StoredTuning stored = read_tuning_file(path);
+  tell_step_faults(path, stored.settings.sides);
+  if (request.markdown) {
+    if (stored.settings.kind != RunKind::tune_spsa) {
+      throw UsageError("tune status: --markdown is of runs of tune spsa; others have --json");
+    }
+    print_data(spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, stored)));
+    return status::kDone;
+  }
+  if (stored.settings.kind == RunKind::tune_gauge) {
+    print("{}", gauge_report(path, stored));
+  } else if (stored.settings.kind == RunKind::tune_bayes) {
+    const tuning::BayesSpec spec = stored_bayes(stored);
+    tuning::Bayes run = bayes_from_start(spec);
+    for (const TuningStep& step : stored.state.steps) {
+      run.add(parse_values(path, step.tried),
+              observation(step, told_by_a_game(stored.settings.sides)));
+    }
+    print("{}", bayes_report(spec, run.optimum(), stored.state.steps,
+                             {stored.settings.conditions, stored.settings.sides.has_opponents}));
+  } else {
+    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
+                            read_condition_games(path, stored)));
+  }
+  return status::kDone;
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,23 @@
+#include "engine/base/content_lines.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+TEST(ContentLines, AreNumberedAsInTheFile) {
+  const auto lines = content_lines("# head\na,1\n\n  b # why\r\n#\n");
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].number, 2);
+  EXPECT_EQ(lines[0].text, "a,1");
+  EXPECT_EQ(lines[1].number, 4);
+  EXPECT_EQ(lines[1].text, "b");
+}
+
+TEST(ContentLines, AreNoneOfATextWithoutContent) {
+  EXPECT_TRUE(content_lines("").empty());
+  EXPECT_TRUE(content_lines(" \n # only a comment\n\t").empty());
+}
+
+}  // namespace
+}  // namespace rb
