@@ -18,7 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kVersion = 1;
 constexpr int kMostScore = 1'000'000'000, kMostDepth = 1000;
 
 std::string hash_of(std::string_view text) {
@@ -95,9 +94,9 @@ class Reader {
 
   void take_head(const JsonFields& fields) {
     if (!fields.has("book")) fields.fail("is no opening book");
-    if (const auto version = fields.whole("book", 0, 1'000'000); version != kVersion) {
+    if (const auto version = fields.whole("book", 0, 1'000'000); version != kBookVersion) {
       fields.fail(fmt::format("is an opening book of version {}; this program reads {}", version,
-                              kVersion));
+                              kBookVersion));
     }
     book_.made = fields.at("made").dump();
   }
@@ -147,7 +146,7 @@ std::optional<BookMove> Book::find(const Position& position) const {
 }
 
 std::string head_line(std::string_view made) {
-  return line_of({{"book", kVersion}, {"made", Json::parse(made)}});
+  return line_of({{"book", kBookVersion}, {"made", Json::parse(made)}});
 }
 
 std::string entry_line(const BookEntry& entry, int board_size) {

@@ -18,6 +18,7 @@
 // that stands before it, without which the file is not finished.
 namespace rb {
 
+inline constexpr int kBookVersion = 1;  // of the file; one of another version is refused
 inline constexpr std::size_t kLargestBook = std::size_t{16} << 20;  // bytes of its file
 
 struct BookEntry {

@@ -2,9 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/book/book.hpp"
 #include "runner/document/report_document.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/review/review_version.hpp"
+#include "runner/session/event_log.hpp"
 #include "runner/system/libraries.hpp"
 #include "runner/system/version.hpp"
 #include "runner/tune/dataset_version.hpp"
@@ -27,6 +29,8 @@ Json version_document() {
             {"review_file", kReviewVersion},
             {"report", kReportFormat},
             {"dataset", kDatasetVersion},
+            {"book", kBookVersion},
+            {"events", EventLog::kVersion},
             {"json", kJsonVersion}}}};
 }
 
