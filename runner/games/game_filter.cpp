@@ -179,6 +179,7 @@ std::optional<FoundGame> GameMatcher::match(const GameRecord& record) {
   if (!has_opening(record, game) || !has_position(record)) return std::nullopt;
   if (tags_) game.tags = tags_->find(record);
   if (!game.tags.has_all(tags_of_moves_)) return std::nullopt;
+  game.opening_text = opening_text(game);
   return game;
 }
 

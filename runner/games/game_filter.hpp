@@ -50,7 +50,10 @@ struct FoundGame {
   int id = 0;
   int opening = -1;                            // as in GameRecord
   const renju::NamedOpening* named = nullptr;  // one of the 26, if it is one
-  std::array<int, 2> players{};                // Black's, White's
+  // For a table: "4D Kagetsu", a name of the opening suite, "#379" (its number), or "-": the empty
+  // board.
+  std::string opening_text = {};
+  std::array<int, 2> players{};  // Black's, White's
   Outcome outcome = {};
   int moves = 0;
   GameTags tags = {};
@@ -82,14 +85,11 @@ class GameMatcher {
   // Adds what the review says, if there is one of the game. False: it is not what is asked for.
   bool match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const;
 
-  // The name of the game's opening for a table: "4D Kagetsu", a name of the opening suite, "#379"
-  // (its number), or "-": the empty board.
-  std::string opening_text(const FoundGame& game) const;
-
  private:
   using WantedOpening =
       std::variant<std::monostate, int, const renju::NamedOpening*, std::vector<Move>>;
   void check_needs_no_moves(const std::string& path) const;
+  std::string opening_text(const FoundGame& game) const;
   int player_called(const std::string& path, const std::string& name) const;
   WantedOpening opening_called(const std::string& path, const std::string& text) const;
   bool has_players(const GameRecord& record) const;

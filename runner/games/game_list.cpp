@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,15 +33,15 @@ std::string tags_text(const GameTags& tags) {
 // Writes games in one form; begin() comes first, end() last.
 class Writer {
  public:
-  Writer(const GameQuery& query, const std::vector<std::unique_ptr<GamesFile>>& files,
+  Writer(const GameQuery& query, const std::vector<GamesFile>& files,
          const std::function<void(const std::string&)>& write)
       : query_(query), files_(files), write_(write) {
     for (const auto& file : files) {
-      for (const std::string& player : file->players()) {
+      for (const std::string& player : file.players()) {
         name_width_ = std::max(name_width_, display_width(shown_name(player)));
       }
-      file_width_ = std::max(file_width_, display_width(printable(file->path())));
-      any_review_ = any_review_ || file->has_review();
+      file_width_ = std::max(file_width_, display_width(printable(file.path())));
+      any_review_ = any_review_ || file.has_review();
     }
   }
 
@@ -95,15 +94,15 @@ class Writer {
   std::string not_judged_text() const {
     std::string text;
     for (const auto& file : files_) {
-      if (file->not_judged() == 0) continue;
-      text += fmt::format("{}: {} not judged: renju-bench analyze {}\n", file->path(),
-                          counted(file->not_judged(), "game"), file->path());
+      if (file.not_judged() == 0) continue;
+      text += fmt::format("{}: {} not judged: renju-bench analyze {}\n", file.path(),
+                          counted(file.not_judged(), "game"), file.path());
     }
     return text;
   }
 
   const std::string& player(const Hit& hit, std::size_t colour) const {
-    return files_[hit.file]->players()[static_cast<std::size_t>(hit.game.players[colour])];
+    return files_[hit.file].players()[static_cast<std::size_t>(hit.game.players[colour])];
   }
   std::string file_column(std::string_view text) const {
     return files_.size() > 1 ? padded(text, file_width_ + 2) : "";
@@ -123,11 +122,10 @@ class Writer {
                                                                           : "White";
     const std::string text =
         fmt::format("{}{:>6}  {}  {}  {:<6}  {:>5}  {}  {:<12}  {}",
-                    file_column(printable(files_[hit.file]->path())), game.id,
+                    file_column(printable(files_[hit.file].path())), game.id,
                     padded(shown_name(player(hit, 0)), name_width_),
                     padded(shown_name(player(hit, 1)), name_width_), winner, game.moves,
-                    padded(files_[hit.file]->opening_text(game), 16), name(game.outcome.reason),
-                    last_columns(game));
+                    padded(game.opening_text, 16), name(game.outcome.reason), last_columns(game));
     return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
   }
 
@@ -161,7 +159,7 @@ class Writer {
     const FoundGame& game = hit.game;
     Json tags = Json::array();
     for (const GameTag tag : game.tags.list()) tags.push_back(name(tag));
-    Json document = {{"file", files_[hit.file]->path()},
+    Json document = {{"file", files_[hit.file].path()},
                      {"game", game.id},
                      {"black", player(hit, 0)},
                      {"white", player(hit, 1)},
@@ -184,7 +182,7 @@ class Writer {
   std::string csv(const Hit& hit) const {
     const FoundGame& game = hit.game;
     const auto* const named = game.named;
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(files_[hit.file]->path()),
+    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(files_[hit.file].path()),
                        game.id, csv_text(player(hit, 0)), csv_text(player(hit, 1)),
                        winner_name(game.outcome.winner), name(game.outcome.reason), game.moves,
                        game.opening < 0 ? "" : std::to_string(game.opening),
@@ -198,7 +196,7 @@ class Writer {
   }
 
   const GameQuery& query_;
-  const std::vector<std::unique_ptr<GamesFile>>& files_;
+  const std::vector<GamesFile>& files_;
   const std::function<void(const std::string&)>& write_;
   std::size_t name_width_ = 5, file_width_ = 4;
   bool any_review_ = false;
@@ -250,15 +248,14 @@ class Selection {
 };
 
 // Those that have what is asked for.
-std::vector<std::unique_ptr<GamesFile>> open_files(
-    const GameQuery& query, const std::function<void(const std::string&)>& note) {
-  std::vector<std::unique_ptr<GamesFile>> files;
+std::vector<GamesFile> open_files(const GameQuery& query,
+                                  const std::function<void(const std::string&)>& note) {
+  std::vector<GamesFile> files;
   std::vector<NotInFile> left_out;
   const std::vector<std::string> reviews = review_paths(query.files, query.reviews);
   for (std::size_t i = 0; i < query.files.size(); ++i) {
     try {
-      files.push_back(std::make_unique<GamesFile>(query.files[i], reviews[i], query.filter,
-                                                  query.needs_review()));
+      files.emplace_back(query.files[i], reviews[i], query.filter, query.needs_review());
     } catch (const NotInFile& why) {
       left_out.push_back(why);
     }
@@ -277,13 +274,13 @@ std::vector<std::unique_ptr<GamesFile>> open_files(
 
 void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write,
                 const std::function<void(const std::string&)>& note) {
-  const std::vector<std::unique_ptr<GamesFile>> files = open_files(query, note);
+  std::vector<GamesFile> files = open_files(query, note);
   Writer writer(query, files, write);
   Selection selection(query, writer);
   writer.begin();
   std::int64_t read = 0;
   for (std::size_t file = 0; file < files.size(); ++file) {
-    read += files[file]->each(
+    read += files[file].each(
         [&](const FoundGame& game) {
           selection.add({file, game});
         },

@@ -1,6 +1,7 @@
 #include "runner/games/games_file.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -9,56 +10,83 @@
 #include "runner/review/review_run.hpp"
 
 namespace rb {
+namespace {
+
+// Of the game of a run, if this program knows it with this board.
+const Rules* rules_of(const RunSpec& run) {
+  const Rules* rules = find_rules(run.game);
+  return rules != nullptr && rules->start().size == run.board_size ? rules : nullptr;
+}
+
+}  // namespace
+
+// What reads the games.
+struct GamesFile::Open {
+  explicit Open(const GamesFile& file)
+      : reader(file.path_), run(reader.run()), rules(rules_of(run)), openings(reader.openings()) {
+    if (rules != nullptr) check.emplace(file.path_, *rules, openings);
+    if (run.keep != Keep::results && reader.count() > 0 && !reader.has_moves()) {
+      throw Error(fmt::format("{}: {}; nothing can be looked for", file.path_, without_moves(run)));
+    }
+    matcher.emplace(file.path_, run, openings, rules, file.filter_);
+    if (auto found = file.review(run)) review.emplace(*std::move(found));
+  }
+
+  // Of this game with these moves.
+  std::optional<ReviewedGame> review_of(const GameRecord& record) const {
+    std::optional<ReviewedGame> found;
+    if (review) found = review->game(record.id);
+    if (found && found->moves_hash != review_hash(record)) found.reset();
+    return found;
+  }
+
+  StoreReader reader;
+  RunSpec run;
+  const Rules* rules;
+  std::vector<Opening> openings;
+  std::optional<GameCheck> check;  // of a game that this program knows
+  std::optional<GameMatcher> matcher;
+  std::optional<ReviewFile> review;
+};
 
 GamesFile::GamesFile(const std::string& path, const std::string& review, const GameFilter& filter,
                      bool needs_review)
-    : path_(path), reader_(path) {
-  const RunSpec run = reader_.run();
-  for (const PlayerRow& player : run.players) players_.push_back(player.name);
-  const Rules* rules = find_rules(run.game);
-  if (rules != nullptr && rules->start().size != run.board_size) rules = nullptr;
-  const std::vector<Opening> openings = reader_.openings();
-  if (rules != nullptr) check_.emplace(path, *rules, openings);
-  if (run.keep != Keep::results && reader_.count() > 0 && !reader_.has_moves()) {
-    throw Error(fmt::format("{}: {}; nothing can be looked for", path, without_moves(run)));
-  }
-  matcher_.emplace(path, run, openings, rules, filter);
-  open_review(review, run, needs_review);
+    : path_(path), review_path_(review), filter_(filter), needs_review_(needs_review) {
+  const Open open(*this);
+  for (const PlayerRow& player : open.run.players) players_.push_back(player.name);
+  has_review_ = open.review.has_value();
 }
 
-void GamesFile::open_review(const std::string& path, const RunSpec& run, bool is_needed) {
-  if (!std::filesystem::exists(path)) {
-    if (!is_needed) return;
+std::optional<ReviewFile> GamesFile::review(const RunSpec& run) const {
+  if (!std::filesystem::exists(review_path_)) {
+    if (!needs_review_) return std::nullopt;
     const std::string text =
         fmt::format("{}: is not judged yet: there is no {}; first run 'renju-bench analyze {}'",
-                    path_, path, path_);
-    if (path == review_path(path_)) throw NotInFile(text, false);
+                    path_, review_path_, path_);
+    if (review_path_ == review_path(path_)) throw NotInFile(text, false);
     throw Error(text);  // the user named it
   }
   try {
-    review_.emplace(ReviewFile::read(path, run_hash(run)));
+    return ReviewFile::read(review_path_, run_hash(run));
   } catch (const Error&) {
-    if (is_needed) throw;  // a list that does not ask for it needs none
+    if (needs_review_) throw;  // a list that does not ask for it needs none
+    return std::nullopt;
   }
-}
-
-std::optional<ReviewedGame> GamesFile::review_of(const GameRecord& record) {
-  std::optional<ReviewedGame> review;
-  if (review_) review = review_->game(record.id);
-  if (review && review->moves_hash != review_hash(record)) review.reset();
-  if (!review) ++not_judged_;
-  return review;
 }
 
 std::int64_t GamesFile::each(const std::function<void(const FoundGame&)>& use,
                              const std::stop_token& stop) {
+  Open open(*this);
   std::int64_t read = 0;
-  reader_.each(Detail::moves, [&](const GameRecord& record) {
+  open.reader.each(Detail::moves, [&](const GameRecord& record) {
     if (stop.stop_requested()) throw Error(fmt::format("{}: the search was stopped", path_));
     ++read;
-    if (check_) check_->check(record);
-    auto game = matcher_->match(record);
-    if (game && matcher_->match_review(*game, review_of(record))) use(*game);
+    if (open.check) open.check->check(record);
+    auto game = open.matcher->match(record);
+    if (!game) return;
+    const std::optional<ReviewedGame> review = open.review_of(record);
+    if (!review) ++not_judged_;
+    if (open.matcher->match_review(*game, review)) use(*game);
   });
   return read;
 }

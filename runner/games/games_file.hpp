@@ -14,7 +14,8 @@
 
 namespace rb {
 
-// A results file whose games are held against the rules and a filter.
+// A results file whose games are held against the rules and a filter. It is open only while it is
+// made and in each(), so that there may be any number of them.
 class GamesFile {
  public:
   // Takes the review of this path, if there is one. Throws Error that names the file: as
@@ -25,7 +26,6 @@ class GamesFile {
 
   const std::string& path() const { return path_; }
   const std::vector<std::string>& players() const { return players_; }
-  std::string opening_text(const FoundGame& game) const { return matcher_->opening_text(game); }
 
   // Each game that the filter lets through, in the order of ids; returns how many games were read.
   // Throws Error that names the file and a game that is not as it was played, and when `stop` is
@@ -33,20 +33,19 @@ class GamesFile {
   std::int64_t each(const std::function<void(const FoundGame&)>& use,
                     const std::stop_token& stop = {});
 
-  bool has_review() const { return review_.has_value(); }
+  bool has_review() const { return has_review_; }
   // Games that each() met and that the review does not hold, or holds with other moves.
   std::int64_t not_judged() const { return not_judged_; }
 
  private:
-  void open_review(const std::string& path, const RunSpec& run, bool is_needed);
-  std::optional<ReviewedGame> review_of(const GameRecord& record);
+  struct Open;
+  std::optional<ReviewFile> review(const RunSpec& run) const;
 
-  std::string path_;
-  StoreReader reader_;
+  std::string path_, review_path_;
+  GameFilter filter_;
+  bool needs_review_;
   std::vector<std::string> players_;
-  std::optional<GameCheck> check_;  // of a game that this program knows
-  std::optional<GameMatcher> matcher_;
-  std::optional<ReviewFile> review_;
+  bool has_review_ = false;
   std::int64_t not_judged_ = 0;
 };
 

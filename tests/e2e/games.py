@@ -88,6 +88,12 @@ class Games(Case):
                          [["x.db", "11"], ["y.db", "0"], ["y.db", "1"]])
         self.assertEqual(lines[-1], "14 of 14 games, 3 shown")
 
+    def test_any_number_of_files(self):
+        files = ["x.db"] * 100
+        done = self.run_program(["sh", "-c", 'ulimit -n 24; exec "$@"', "sh", PROGRAM, "games", *files,
+                                 "--sort", "length", "--first", "3"])
+        self.assertEqual(done.stdout.splitlines()[-1], "1200 of 1200 games, 3 shown")
+
     def several(self, *options, status=0):
         """Of x.db and y.db, in which easy plays medium, from openings with numbers up to 3999."""
         if not (self.folder / "y.db").exists():

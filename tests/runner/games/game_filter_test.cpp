@@ -173,13 +173,13 @@ TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
 
 TEST(GameFilter, NamesTheOpeningForATable) {
   GameMatcher all = matcher({});
-  EXPECT_EQ(all.opening_text(*all.match(game({0, 1}, Stone::black, "h8 h9 h10 a1"))), "1D Kansei");
-  EXPECT_EQ(all.opening_text(*all.match(game({0, 1}, Stone::black, "a1 b2 c3"))), "#0");
+  EXPECT_EQ(all.match(game({0, 1}, Stone::black, "h8 h9 h10 a1"))->opening_text, "1D Kansei");
+  EXPECT_EQ(all.match(game({0, 1}, Stone::black, "a1 b2 c3"))->opening_text, "#0");
   GameRecord corner = game({0, 1}, Stone::black, "a1 b2 c3");
   corner.opening = 1;
-  EXPECT_EQ(all.opening_text(*all.match(corner)), "corner");
+  EXPECT_EQ(all.match(corner)->opening_text, "corner");
   corner.opening = -1;
-  EXPECT_EQ(all.opening_text(*all.match(corner)), "-");
+  EXPECT_EQ(all.match(corner)->opening_text, "-");
 }
 
 }  // namespace
