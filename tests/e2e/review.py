@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import time
@@ -100,6 +101,17 @@ class Review(Case):
                 self.assertTrue(0 < len(row["games"]) <= 3)
         text = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
         self.assertIn("In 100 games, with 95 % intervals: A is ", text)
+
+    def test_a_file_that_is_not_judged_is_left_out_of_several(self):
+        shutil.copy(self.folder / "x.db", self.folder / "y.db")
+        self.refuse("x.db: is not judged yet", "weakness", "x.db", "y.db")
+        self.analyze()
+        alone = self.run_program([PROGRAM, "weakness", "x.db", "--json"])
+        both = self.run_program([PROGRAM, "weakness", "y.db", "x.db", "--json"])
+        self.assertEqual(both.stdout, alone.stdout)
+        self.assertEqual(both.stderr,
+                         "weakness: y.db: is not judged yet: there is no y.review.db; first run "
+                         "'renju-bench analyze y.db' (left out)\n")
 
     def test_a_review_elsewhere_is_named(self):
         self.analyze()

@@ -29,20 +29,31 @@ std::vector<std::string> chosen(const WeaknessRequest& request) {
   return names;
 }
 
-int run(const WeaknessRequest& request) {
+// Those that are judged; of several files, one that is not is left out with a line that says so.
+// Throws Error if none is judged, and for a review that was named and is not there.
+std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
+  std::vector<std::string> left_out;
   const std::vector<std::string> reviews = review_paths(request.files, request.reviews);
   for (std::size_t i = 0; i < reviews.size(); ++i) {
     const std::string &file = request.files[i], &review = reviews[i];
     if (!std::filesystem::exists(file)) throw Error(fmt::format("{}: no such file", file));
-    if (!std::filesystem::exists(review)) {
-      throw Error(
-          fmt::format("{}: is not judged yet: there is no {}; first run "
-                      "'renju-bench analyze {}'",
-                      file, review, file));
+    if (std::filesystem::exists(review)) {
+      files.push_back({file, review});
+      continue;
     }
-    files.push_back({file, review});
+    left_out.push_back(
+        fmt::format("{}: is not judged yet: there is no {}; first run 'renju-bench analyze {}'",
+                    file, review, file));
+    if (!request.reviews.empty()) throw Error(left_out.back());
   }
+  if (files.empty()) throw Error(left_out.front());
+  for (const std::string& why : left_out) print(stderr, "weakness: {} (left out)\n", why);
+  return files;
+}
+
+int run(const WeaknessRequest& request) {
+  const std::vector<ReviewedFile> files = judged_files(request);
   WeaknessTally tally =
       tally_reviews(files, request.by_file ? SamePlayer::by_file : SamePlayer::by_name);
   if (!request.players.empty()) tally.keep(chosen(request));
