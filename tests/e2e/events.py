@@ -109,6 +109,21 @@ class Quiet(Case):
         self.assertEqual(done.stderr, "")
         self.assertIn("Games        4 of 4", done.stdout)
 
+    def test_warnings_are_told_all_the_same(self):
+        """Those without which the result would be taken for more than it is."""
+        test = match("--games", "4", "--sprt", "elo0=0,elo1=5", "--quiet", "--db", "x.db")
+        self.assertRegex(self.run_program(test).stderr,
+                         r"^warning: the test may end without a decision: it takes \d+ games on average .*\n$")
+        own = self.folder / "own.json"
+        self.run_program([PROGRAM, "profiles", "easy", "-o", "own.json"])
+        own.write_text(json.dumps({**json.loads(own.read_text()), "held_out_tests": ""}))
+        held_out = match("--games", "2", "--held-out", "--quiet", a="file:own.json", openings="default")
+        (self.folder / "o.txt").write_text("# held-out: all\nh8 h9 i9\n")
+        held_out[held_out.index("default")] = "o.txt"
+        self.assertEqual(self.run_program([*held_out, "--db", "1.db"]).stderr, "")
+        self.assertRegex(self.run_program([*held_out, "--db", "2.db", "--seed", "2"]).stderr,
+                         r"^warning: these held-out openings have tested own.json before, .*\n$")
+
     def test_no_progress_leaves_the_start(self):
         done = self.run_program(match("--games", "4", "--progress", "none", "--db", "x.db"))
         self.assertIn("beginner (A) against easy (B)", done.stderr)
