@@ -18,6 +18,21 @@ GameClock read_clock(const std::string& place, const std::string& word) {
       word));
 }
 
+int number_of(std::string_view digits) {
+  constexpr std::size_t kMostDigits = 6;
+  if (digits.empty() || digits.size() > kMostDigits) return -1;
+  if (digits.find_first_not_of("0123456789") != digits.npos) return -1;
+  return std::stoi(std::string(digits));
+}
+
+OpeningSlice read_slice(const std::string& place, const std::string& word) {
+  const std::size_t dash = word.find('-');
+  const int first = number_of(word.substr(0, dash));
+  const int last = dash == word.npos ? -1 : number_of(word.substr(dash + 1));
+  if (first >= 1 && first <= last) return {first, last};
+  throw UsageError(fmt::format("{} takes FROM-TO, such as 1-500, not '{}'", place, word));
+}
+
 Rows<OpeningsRequest> openings_rows() {
   using Request = OpeningsRequest;
   return rows<Request>(
@@ -28,6 +43,8 @@ Rows<OpeningsRequest> openings_rows() {
              "default: moves"),
       flag("openings-decided", &Request::decided,
            "accept openings that are already decided; they are refused otherwise"),
+      parsed("openings-slice", "FROM-TO", &Request::slice, read_slice,
+             "only these, by their numbers in the order of the file: 1-500; default: all"),
       flag("openings-turned", &Request::turned,
            "turn or mirror each opening, by the seed, for players that know one side of the board"),
       flag("held-out", &Request::held_out,
@@ -78,13 +95,6 @@ Rows<OutsideRequest> outside_rows() {
       option("engine-cpu", "S", &Request::cpu_seconds, {1, 1e9},
              "processor time of a program in a game, in seconds; default: no limit"),
       machine_rows());
-}
-
-int number_of(std::string_view digits) {
-  constexpr std::size_t kMostDigits = 6;
-  if (digits.empty() || digits.size() > kMostDigits) return -1;
-  if (digits.find_first_not_of("0123456789") != digits.npos) return -1;
-  return std::stoi(std::string(digits));
 }
 
 Shard read_shard(const std::string& place, const std::string& word) {

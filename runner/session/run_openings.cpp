@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/play/all_images.hpp"
 #include "runner/system/data_dir.hpp"
 
@@ -69,6 +70,19 @@ void check_openings(const OpeningsRequest& request, std::string_view command) {
   need(request.order.has_value(), "order", kNeedsOpenings);
   need(request.held_out, "held-out", kNeedsOpenings);
   need(request.turned, "openings-turned", kNeedsOpenings);
+  need(request.slice.has_value(), "openings-slice", kNeedsOpenings);
+}
+
+std::vector<Opening> slice_of(std::vector<Opening> openings, const OpeningSlice& slice,
+                              std::string_view command) {
+  const auto count = static_cast<int>(openings.size());
+  if (slice.last > count) {
+    throw UsageError(fmt::format("{}: --openings-slice {}-{}: there are only {}, 1 to {}", command,
+                                 slice.first, slice.last, counted(count, "opening"), count));
+  }
+  openings.erase(openings.begin() + slice.last, openings.end());
+  openings.erase(openings.begin(), openings.begin() + slice.first - 1);
+  return openings;
 }
 
 }  // namespace
@@ -85,6 +99,7 @@ std::vector<Opening> run_openings(const OpeningsRequest& request, const Game& ga
                          : "every opening is held out; --held-out plays them";
     throw Error(fmt::format("{}: {}", name, why));
   }
+  if (request.slice) openings = slice_of(std::move(openings), *request.slice, command);
   return request.turned ? turned(openings, game.rules().start(), seed) : openings;
 }
 

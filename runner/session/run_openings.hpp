@@ -9,7 +9,8 @@
 
 namespace rb {
 
-// The openings that a run plays: of those requested the ones that are not held out, or only those.
+// The openings that a run plays: of those requested the ones that are not held out, or only those,
+// and of these the slice.
 // Throws UsageError, which names the command, for options that would have no effect and for a word
 // that names no openings; Error for a file that cannot be read, and if no opening is left.
 std::vector<Opening> run_openings(const OpeningsRequest& request, const Game& game,

@@ -145,6 +145,9 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.board_size = game.rules().start().size;
   run.players = players.rows;
   run.openings_source = play.openings.source.value_or("default");
+  if (const auto& slice = play.openings.slice) {
+    run.openings_source += fmt::format(", {} to {}", slice->first, slice->last);
+  }
   if (play.openings.turned) run.openings_source += ", turned";
   run.held_out = play.openings.held_out;
   run.decided_openings = play.openings.decided;

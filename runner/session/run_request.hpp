@@ -22,12 +22,18 @@
 // comment beside it says what then holds.
 namespace rb {
 
+// Openings by their numbers in the order of the suite, from 1, both ends included.
+struct OpeningSlice {
+  int first = 1, last = 1;
+};
+
 struct OpeningsRequest {
   std::optional<std::string>
       source;  // a file, a word of openings_called(), kNoOpenings; the game's suite
   std::optional<OpeningFormat> format;  // of a file; moves
   bool decided = false;                 // also those of a file that already decide the game
   bool held_out = false;                // only those held out for matches that confirm a result
+  std::optional<OpeningSlice> slice;    // of those that are left; all
   std::optional<Order> order;           // random
   bool turned = false;                  // each into one of its images, by the seed
 };

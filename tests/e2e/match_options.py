@@ -55,6 +55,33 @@ class Options(Case):
             self.assertEqual(self.column("SELECT held_out FROM run"), [len(options)])
             (self.folder / "x.db").unlink()
 
+    def test_a_slice_of_the_openings(self):
+        lines = OPENINGS[:1] + ["h8 h9 h10"] + OPENINGS[1:2] + ["# held-out: for confirming"] + OPENINGS[2:]
+        self.write_openings(lines)
+        for options, expected, title in (
+                (("2-3",), lines[1:3], "o.txt, 2 to 3"),
+                (("1-1",), lines[:1], "o.txt, 1 to 1"),
+                (("2-2", "--held-out"), OPENINGS[3:], "o.txt, 2 to 2, held out")):
+            done = self.run_program(match("--games", "2", "--db", "x.db", "--openings-slice", *options,
+                                          openings="o.txt"))
+            self.assertEqual(self.column("SELECT moves FROM opening ORDER BY id"), expected)
+            self.assertRegex(done.stdout, rf"\nOpenings +{title} in random order\n")
+            line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db", "--openings-slice", "1-2",
+                                   *options[1:]], 1)
+            self.assertIn(f"openings is '{title}' in the file, now 'o.txt, 1 to 2", line)
+            self.run_program([PROGRAM, "match", "--resume", "--db", "x.db", "--games", "4"])
+            (self.folder / "x.db").unlink()
+
+    def test_a_slice_that_is_not_there_is_refused(self):
+        self.write_openings()
+        for word, text in (("2-5", "there are only 4 openings, 1 to 4"), ("0-2", "takes FROM-TO"),
+                           ("3-2", "takes FROM-TO, such as 1-500, not '3-2'"), ("3", "takes FROM-TO"),
+                           ("-3", "takes FROM-TO"), ("1-9999999", "takes FROM-TO")):
+            self.assertIn(text, self.complaint(match("--games", "2", "--openings-slice", word,
+                                                     openings="o.txt"), 2))
+        self.assertIn("--openings-slice needs openings",
+                      self.complaint(match("--games", "2", "--openings-slice", "1-2"), 2))
+
     def test_limits_are_told_before_and_after(self):
         told = {("--nodes", "50"): "nodes 50", ("--nodes", "50", "--time", "2"): "nodes 50, time 2s"}
         for options, limits in told.items():
