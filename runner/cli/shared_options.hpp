@@ -65,7 +65,8 @@ template <typename Request, typename T>
 Row<Request> moves_argument(T Request::*member) {
   return positional(option("MOVES", "a list of moves", member,
                            "stones in turn, Black's first: \"h8 i9 g7\" or h8i9g7; for the empty "
-                           "board \" \""));
+                           "board \"\""))
+      .may_be_empty();
 }
 
 // DB: a results file that is read.
