@@ -11,25 +11,33 @@
 #include "rating/two/elo.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/report/goodness/fit_table.hpp"
+#include "runner/report/sprt_table.hpp"
 
 namespace rb {
 namespace {
 
+// ": LLR -3.11 [-2.94, +2.94] 100 % of H0 of elo0 0, elo1 50 (normalized), ...".
+std::string test_state(const ResultSet& set, std::size_t i) {
+  return fmt::format(": {} of {}", sprt_state(played_test(set, i).sprt()),
+                     sprt_title(*set.files[i].run.sprt));
+}
+
 std::string state_note(const ResultSet& set, std::size_t i) {
   const ResultFile& file = set.files[i];
-  switch (run_end(set, i)) {
+  const RunEnd state = run_end(set, i);
+  switch (state) {
     case RunEnd::all_played: return "";
     case RunEnd::inconclusive:
       return fmt::format(
           "{}: the sequential test is inconclusive: all games are played without a "
-          "decision",
-          file.path);
+          "decision{}",
+          file.path, test_state(set, i));
     case RunEnd::h0:
     case RunEnd::h1:
       return fmt::format(
-          "{}: a sequential test chose when to stop, which makes the better side "
-          "look better than it is{}",
-          file.path,
+          "{}: the sequential test accepted {}{}; it chose when to stop, which makes the better "
+          "side look better than it is{}",
+          file.path, state == RunEnd::h0 ? "H0" : "H1", test_state(set, i),
           file.beyond == 0
               ? ""
               : fmt::format("; {} after its decision {} left out", counted(file.beyond, "game"),
@@ -40,8 +48,8 @@ std::string state_note(const ResultSet& set, std::size_t i) {
     return fmt::format("{}: {} of {} games: the run is not finished", file.path, file.games,
                        file.run.games);
   }
-  return fmt::format("{}: {} of at most {} games: the sequential test is not finished", file.path,
-                     file.games, file.run.games);
+  return fmt::format("{}: {} of at most {} games: the sequential test is not finished{}", file.path,
+                     file.games, file.run.games, is_race(file.run) ? "" : test_state(set, i));
 }
 
 }  // namespace

@@ -158,10 +158,11 @@ class Sprt(Case):
         self.assertIn("\nSequential test of the run, elo0 -900, elo1 -800 (normalized), alpha 0.05, "
                       "beta 0.05: 'renju-bench rate x.db' tells its decision\n",
                       self.run_program([PROGRAM, "show", "x.db", "0"]).stdout)
-        self.assertIn("sequential test", self.run_program([PROGRAM, "rate", "x.db"]).stdout)
+        self.assertRegex(self.run_program([PROGRAM, "rate", "x.db"]).stdout,
+                         r"x.db: the sequential test accepted H1: LLR \+\d.*100 % of H1 of elo0 -900, ")
         with contextlib.closing(sqlite3.connect(self.folder / "x.db")) as database:
             database.executescript("DELETE FROM move WHERE game > 3; DELETE FROM game WHERE id > 3")
-        self.assertIn("the sequential test is not finished",
+        self.assertIn("the sequential test is not finished: LLR ",
                       self.run_program([PROGRAM, "rate", "x.db"]).stdout)
 
     def test_plain_elo_is_said_not_to_allow_for_the_stop(self):

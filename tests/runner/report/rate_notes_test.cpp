@@ -42,6 +42,7 @@ std::string decision(const ResultSet& set) {
 TEST(RunEnd, OfADecidedTestIsCompleteThoughGamesAreLeft) {
   const ResultSet set = tested(60, 9104);
   EXPECT_EQ(run_end(set, 0), RunEnd::h1);
+  EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("test accepted H1: LLR +")));
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("chose when to stop")));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":true,"decision":"H1")"));
 }
@@ -63,7 +64,8 @@ TEST(RunEnd, OfAKilledTestIsUnfinished) {
   const ResultSet set = tested(2, 9104);
   EXPECT_EQ(run_end(set, 0), RunEnd::unfinished);
   EXPECT_THAT(file_notes(set),
-              ElementsAre("x.db: 4 of at most 9104 games: the sequential test is not finished"));
+              ElementsAre(HasSubstr("x.db: 4 of at most 9104 games: the sequential test is not "
+                                    "finished: LLR +")));
   EXPECT_THAT(decision(set), HasSubstr(R"("complete":false,"decision":"none")"));
 }
 
