@@ -109,6 +109,9 @@ class FromElsewhere(Case):
         self.assertEqual([row[1:5] for row in self.rows("y.db", GAMES)],
                          [("x", "y", "black", "five"), ("x", "x", "white", "resigned")])
         self.run_program([PROGRAM, "rate", "y.db"])
+        done = self.run_program([PROGRAM, "import", "g.sgf", "--db", "z.db", "--json"])
+        self.assertEqual(json.loads(done.stdout),
+                         {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3})
 
     def test_strict_refuses_them_all(self):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n")

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -21,6 +22,7 @@ struct ImportRequest {
   std::string database;
   const Game* game = find_game("renju");
   bool refuse = false;
+  bool json = false;
 };
 
 ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
@@ -45,6 +47,16 @@ int run(const ImportRequest& request, const CommandLine& line) {
   if (problems > kShownProblems) {
     print(stderr, "skipped: {} more\n", counted(problems - kShownProblems, "game"));
   }
+  if (request.json) {
+    using Json = nlohmann::ordered_json;
+    const Json document = {{"file", request.database},
+                           {"games", counts.games},
+                           {"players", counts.players},
+                           {"openings", counts.openings},
+                           {"skipped", counts.skipped}};
+    print("{}\n", document.dump(2, ' ', false, Json::error_handler_t::replace));
+    return status::kDone;
+  }
   print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),
         counted(counts.players, "player"),
         counts.skipped == 0 ? "" : fmt::format("; {} skipped", counts.skipped));
@@ -65,7 +77,8 @@ Rows<ImportRequest> import_rows() {
           .required(),
       choice("game", "GAME", &Request::game, game_words(), "whose rules the games must keep"),
       flag("strict", &Request::refuse,
-           "refuse all games if one of them cannot be taken; else such games are skipped"));
+           "refuse all games if one of them cannot be taken; else such games are skipped"),
+      json_flag(&Request::json, "print what was taken as one JSON document"));
 }
 
 }  // namespace
