@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -118,6 +119,37 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
     text += fmt::format("{}, {}\n", printable(record.marks.opening),
                         printable(record.marks.opening_class));
   }
+  return text;
+}
+
+std::string numbered_board(const GameRecord& record, int board_size, std::size_t end,
+                           FirstRow first_row) {
+  std::map<int, std::size_t> numbers;  // by cell
+  for (std::size_t i = 0; i < end; ++i) {
+    const Move move = record.moves[i].reply.move;
+    if (move.is_cell()) numbers[move.cell()] = i + 1;
+  }
+  const int digits = end < 100 ? 2 : 3;
+  std::string text;
+  for (int drawn = 0; drawn < board_size; ++drawn) {
+    const int row = first_row == FirstRow::bottom ? drawn : board_size - 1 - drawn;
+    std::string line = fmt::format("{:>2} ", board_size - row);
+    for (int column = 0; column < board_size; ++column) {
+      const auto found = numbers.find(row * board_size + column);
+      const std::string number = found == numbers.end() ? "." : std::to_string(found->second);
+      line += fmt::format("{:>{}} ", number, digits);
+      if (found == numbers.end() || found->second != end) continue;
+      line[line.size() - number.size() - 2] = '(';
+      line.back() = ')';
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  text += "   ";
+  for (int column = 0; column < board_size; ++column) {
+    text += fmt::format("{:>{}} ", static_cast<char>('a' + column), digits);
+  }
+  text.back() = '\n';
   return text;
 }
 

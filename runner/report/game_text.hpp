@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/game/notation.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
 
@@ -15,6 +16,11 @@ namespace rb {
 std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
                        const std::vector<Opening>& openings);
 
+// The board with the number of each of the first `end` moves at its place; the last one stands in
+// brackets. Odd moves are Black's, the even ones White's. REQUIRES: moves that were checked.
+std::string numbered_board(const GameRecord& record, int board_size, std::size_t end,
+                           FirstRow first_row);
+
 // The moves from `first` (from 0) to the one before `end`, one row each, below a header. Columns
 // that only programs report appear if any move of the game has them. Scores are the mover's own.
 std::string move_table(const GameRecord& record, int board_size, std::size_t first,
@@ -22,11 +28,11 @@ std::string move_table(const GameRecord& record, int board_size, std::size_t fir
 
 std::string counter_lines(const MoveRecord& move);
 
-// The last lines exchanged with the programs that played, or a note that none were kept.
 // How a built-in engine says that it came to a move: what forced it, the best move of each depth,
 // the candidates by rank ("<=": the score is a bound); "-": the record does not tell.
 std::string thinking_lines(const MoveRecord& move, int board_size);
 
+// The last lines exchanged with the programs that played, or a note that none were kept.
 std::string traffic_text(const GameRecord& record, const std::vector<std::string>& players);
 
 }  // namespace rb

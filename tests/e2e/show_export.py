@@ -48,6 +48,20 @@ class Show(WithGames):
     def show(self, *words):
         return self.run_program([PROGRAM, "show", "x.db", *words]).stdout
 
+    def test_a_board_of_numbers(self):
+        for words, count in ((("--numbers",), 40), (("--numbers", "--move", "7"), 7)):
+            lines = [line for line in self.show("1", *words).splitlines()
+                     if re.match(r"^ ?\d+ +[(.0-9]", line)][:15]
+            columns = [line[3:].replace("(", " ").replace(")", " ").split() for line in lines]
+            placed = {"abcdefghijklmno"[x] + str(15 - y): int(number)
+                      for y, row in enumerate(columns) for x, number in enumerate(row) if number != "."}
+            moves = self.moves(1)[:count]
+            self.assertEqual([len(row) for row in columns], [15] * 15)
+            self.assertEqual(sorted(placed, key=placed.get), moves)
+            self.assertEqual(re.findall(r"\((\d+)\)", "\n".join(lines)), [str(len(moves))])
+            self.assertLessEqual(max(map(len, lines)), 60)
+        self.assertIn("--numbers", self.complaint([PROGRAM, "show", "x.db", "--numbers"], 2))
+
     def test_board_moves_and_result(self):
         text = self.show("1")
         self.assertIn("Game 1: easy:depth=1,random_factor=0.5 (Black, X) against beginner", text)

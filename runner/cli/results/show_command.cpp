@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/browse_games.hpp"
@@ -29,6 +30,7 @@ struct ShowRequest {
   std::string file;
   std::vector<std::string> games;  // their ids, or "-"; none: all are browsed
   std::optional<int> move;         // only this one; 0: the empty board
+  bool numbers = false;
   bool traffic = false;
   bool replay = false;
   bool json = false;
@@ -62,8 +64,9 @@ std::vector<std::string> names_of(const RunSpec& run) {
 }
 
 int browse(const ShowRequest& request) {
-  if (request.move || request.traffic || request.replay || request.json) {
-    throw UsageError("show: --move, --traffic, --replay and --json need the id of a game");
+  if (request.move || request.numbers || request.traffic || request.replay || request.json) {
+    throw UsageError(
+        "show: --move, --numbers, --traffic, --replay and --json need the id of a game");
   }
   browse_games({.files = {request.file}},
                "show: without the id of a game its games are browsed, which needs a terminal; "
@@ -85,8 +88,8 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
                         const ExportSource& source, int id) {
   auto record = reader.game(id);
   if (!record) {
-    throw Error(
-        fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
+    throw Error(fmt::format("{}: has no game {}; it holds {}", request.file, id,
+                            counted(reader.count(), "game")));
   }
   const int count = plies(*record);
   if (request.move && *request.move > count) {
@@ -133,8 +136,10 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
                         unkept_text(row.keep), name(row.keep));
   }
   text += '\n';
-  text += diagram(position_after(record, std::min(end, played_moves(record)), game.rules()), {},
-                  game.first_row);
+  const std::size_t on_board = std::min(end, played_moves(record));
+  text += request.numbers
+              ? numbered_board(record, row.board_size, on_board, game.first_row)
+              : diagram(position_after(record, on_board, game.rules()), {}, game.first_row);
   text += '\n' + move_table(record, row.board_size, one_move ? end - 1 : 0, end);
   if (one_move) {
     const MoveRecord& shown = record.moves[end - 1];
@@ -181,6 +186,8 @@ Rows<ShowRequest> show_rows() {
                         "terminal, ? shows the keys"),
       option("move", "N", &Request::move, {0, 10'000},
              "the board after move N, and only this move, with its counters"),
+      flag("numbers", &Request::numbers,
+           "the board with the numbers of the moves, odd ones of Black, in place of stones"),
       flag("traffic", &Request::traffic,
            "only what was sent to the programs and what they answered, as far as it "
            "was kept: the last lines of a game that ended in a forfeit"),
