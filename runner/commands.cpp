@@ -70,7 +70,7 @@ std::string lines_of(const std::vector<Syntax>& commands) {
 }
 
 [[noreturn]] void throw_unknown(const CommandTable& groups, const std::string& word) {
-  std::vector<std::string_view> names{"--help", "--version"};
+  std::vector<std::string_view> names{"--help", "--version", "help"};
   for (const CommandGroup& group : groups) {
     for (const Command& command : group.commands) names.push_back(command.syntax.name);
   }
@@ -167,8 +167,8 @@ CommandTable command_groups() {
          levels_command(), play_command(), merge_command(), worker_command(), queue_command()}},
        {"Results",
         {results_command(), games_command(), show_command(), export_command(), import_command(),
-         stats_command(), rate_command(), weakness_command(), report_command(), serve_command(),
-         sprt_plan_command()}},
+         stats_command(), rate_command(), course_command(), weakness_command(), report_command(),
+         serve_command(), sprt_plan_command()}},
        {"Tune",
         {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_patterns_command(),
          tune_gauge_command(), tune_status_command(), tune_verify_command(), params_command(),

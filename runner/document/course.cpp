@@ -1,8 +1,11 @@
 #include "runner/document/course.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -20,6 +23,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Results = std::span<const GameResult>;
 
+struct RatingPoint {
+  std::size_t games = 0;
+  std::vector<std::optional<RatedRow>> players;  // none: it has no rating
+};
+
 constexpr std::size_t kEloRows = 160, kRatingRows = 40, kLlrRows = 1200, kFirstPairs = 4;
 
 // The numbers from `first` to `last`, at most `count` of them, evenly spread, both ends among them.
@@ -31,6 +39,39 @@ std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t
     numbers.push_back(rows == 1 ? last : first + (last - first) * i / (rows - 1));
   }
   return numbers;
+}
+
+struct EloRow {
+  std::size_t games = 0;
+  rating::Estimate estimate;
+};
+
+std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
+  std::vector<EloRow> rows;
+  const std::vector<std::size_t> pairs = pairs_of(played.results);
+  for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
+    const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
+    const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
+    if (stats.evidence) rows.push_back({games, rating::estimate(*stats.evidence)});
+  }
+  return rows;
+}
+
+std::vector<RatingPoint> rating_points(const PlayedRun& played, std::size_t most) {
+  std::vector<RatingPoint> points;
+  const int players = static_cast<int>(played.run.players.size());
+  const std::size_t games = played.results.size();
+  for (const std::size_t count : spread(std::min(games, std::size_t{20}), games, most)) {
+    if (count == 0) continue;
+    RateSpec spec;
+    spec.has_profiles = count == games;  // the others are a picture
+    spec.checks_fit = false;
+    const RateReport report = rate(Results(played.results).first(count), players, spec);
+    RatingPoint point{count, std::vector<std::optional<RatedRow>>(zu(players))};
+    for (const RatedRow& row : report.rows) point.players[zu(row.player)] = row;
+    points.push_back(std::move(point));
+  }
+  return points;
 }
 
 struct LlrRow {
@@ -67,12 +108,7 @@ std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
 Json elo_course(const PlayedRun& played) {
   Json rows = Json::array();
   if (!played.is_of_two()) return rows;
-  const std::vector<std::size_t> pairs = pairs_of(played.results);
-  for (const std::size_t count : spread(kFirstPairs, pairs.size(), kEloRows)) {
-    const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
-    const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
-    if (!stats.evidence) continue;
-    const rating::Estimate estimate = rating::estimate(*stats.evidence);
+  for (const auto& [games, estimate] : elo_rows(played, kEloRows)) {
     rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
                     number_json(estimate.elo_interval.high)});
   }
@@ -99,23 +135,40 @@ Json llr_course(const PlayedRun& played) {
 
 Json rating_course(const PlayedRun& played) {
   Json rows = Json::array();
-  const int players = static_cast<int>(played.run.players.size());
-  if (players < 3) return rows;
-  const std::size_t games = played.results.size();
-  for (const std::size_t count : spread(std::min(games, std::size_t{20}), games, kRatingRows)) {
-    if (count == 0) continue;
-    RateSpec spec;
-    spec.has_profiles = count == games;  // the others are a picture
-    spec.checks_fit = false;
-    const RateReport report = rate(Results(played.results).first(count), players, spec);
-    std::vector<Json> triples(zu(players), Json({nullptr, nullptr, nullptr}));
-    for (const RatedRow& row : report.rows) {
-      triples[zu(row.player)] = {number_json(row.rating), number_json(row.interval.low),
-                                 number_json(row.interval.high)};
+  if (played.run.players.size() < 3) return rows;
+  for (const auto& [games, players] : rating_points(played, kRatingRows)) {
+    std::vector<Json> triples;
+    for (const std::optional<RatedRow>& row : players) {
+      triples.push_back(row ? Json({number_json(row->rating), number_json(row->interval.low),
+                                    number_json(row->interval.high)})
+                            : Json({nullptr, nullptr, nullptr}));
     }
-    rows.push_back({count, triples});
+    rows.push_back({games, triples});
   }
   return rows;
+}
+
+std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t count) {
+  std::vector<CoursePoint> points;
+  if (!played.is_of_two()) {
+    for (const auto& [games, players] : rating_points(played, count)) {
+      for (const std::optional<RatedRow>& row : players) {
+        if (row)
+          points.push_back({static_cast<int>(games), row->player, row->rating, row->interval});
+      }
+    }
+    return points;
+  }
+  std::vector<LlrRow> llr;
+  if (played.test) llr = llr_rows(played);
+  auto next = llr.begin();
+  for (const auto& [games, estimate] : elo_rows(played, count)) {
+    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval};
+    while (next != llr.end() && next->games <= point.games) ++next;
+    if (next != llr.begin()) point.llr = std::prev(next)->llr;
+    points.push_back(point);
+  }
+  return points;
 }
 
 }  // namespace rb

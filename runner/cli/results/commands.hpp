@@ -11,6 +11,7 @@ Command show_command();
 Command export_command();
 Command stats_command();
 Command rate_command();
+Command course_command();
 Command weakness_command();
 Command report_command();
 Command serve_command();

@@ -41,5 +41,23 @@ TEST(LlrCourse, OfOneGameIsOneRow) {
   EXPECT_EQ(llr_course(played).at("rows").size(), 1U);
 }
 
+TEST(CoursePoints, OfAMatchEndWithItsLastGame) {
+  const PlayedRun played = run_of({true, true, false, true, false, true});
+  const std::vector<CoursePoint> points = course_points(played, 2);
+  ASSERT_EQ(points.size(), 2U);
+  EXPECT_EQ(points[0].games, 8);
+  EXPECT_EQ(points[1].games, 12);
+  EXPECT_NEAR(points[1].elo, 120.4, 0.1);  // of 8 in 12
+  EXPECT_LT(points[1].interval.low, points[1].elo);
+  ASSERT_TRUE(points[1].llr);
+  EXPECT_EQ(*points[1].llr, llr_course(played).at("rows").back()[1].get<double>());
+}
+
+TEST(CoursePoints, WithoutATestHaveNoLlr) {
+  PlayedRun played = run_of({true, true, false, true});
+  played.test.reset();
+  EXPECT_FALSE(course_points(played, 9).at(0).llr);
+}
+
 }  // namespace
 }  // namespace rb

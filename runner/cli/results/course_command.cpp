@@ -1,0 +1,66 @@
+#include <string>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/cli/shared_options.hpp"
+#include "runner/document/course_table.hpp"
+#include "runner/results/store.hpp"
+#include "runner/text/command_words.hpp"
+#include "runner/text/data_output.hpp"
+#include "runner/text/output.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct CourseRequest {
+  std::string file;
+  bool json = false, csv = false;
+};
+
+// Its steps are its course.
+void require_no_tuning(const std::string& path) {
+  if (!is_tuning(StoreReader(path).run().kind)) return;
+  throw Error(
+      fmt::format("{}: is a tuning run, whose course 'renju-bench tune status {} --csv' prints",
+                  path, shell_quoted(path)));
+}
+
+int run(const CourseRequest& request) {
+  if (request.json && request.csv) {
+    throw UsageError("course: --json and --csv are two forms of the output: choose one");
+  }
+  require_no_tuning(request.file);
+  const PlayedRun played = read_played_run(request.file, [](const GameRecord&) {});
+  if (request.csv) {
+    print_data(course_csv(played));
+  } else {
+    print("{}", request.json ? course_json(played) : course_text(played));
+  }
+  return status::kDone;
+}
+
+Rows<CourseRequest> course_rows() {
+  using Request = CourseRequest;
+  return rows<Request>(results_file_argument(&Request::file),
+                       json_flag(&Request::json, "print one JSON document"),
+                       csv_flag(&Request::csv, "print CSV, for a program that draws curves"));
+}
+
+}  // namespace
+
+Command course_command() {
+  return typed_command(
+      {.name = "course",
+       .summary = "how the Elo, the ratings or the LLR of a run went, game after game",
+       .details = "Of a match the Elo of A after more and more games, with its 95 % interval and,\n"
+                  "if there is a sequential test, its LLR; of a tournament the ratings of all\n"
+                  "players. The intervals hold for one look, not for all of them. 'report' draws\n"
+                  "the same.",
+       .examples = {"renju-bench course results/run.db",
+                    "renju-bench course results/run.db --csv > course.csv"}},
+      course_rows(), run);
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "runner/document/played_run.hpp"
+
+// The course of a run: estimates after more and more of its games, for people and for programs that
+// draw them. Each ends with a line feed.
+namespace rb {
+
+// Throws Error that names the file if it has no game that counts, or no pair of them.
+std::string course_text(const PlayedRun& played);
+// games,player,elo,low,high,llr: "inf" where nothing bounds a value; without a test no LLR.
+std::string course_csv(const PlayedRun& played);
+std::string course_json(const PlayedRun& played);
+
+}  // namespace rb

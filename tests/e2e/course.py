@@ -1,0 +1,60 @@
+"""course: estimates after more and more games of a run, as a table, CSV and JSON."""
+
+import csv
+import io
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+class Course(Case):
+    def course(self, *words, status=0):
+        return self.run_program([PROGRAM, "course", *words], status).stdout
+
+    def test_it_ends_where_the_match_did(self):
+        result = json.loads(self.run_program(match(
+            "--games", "60", "--db", "x.db", "--json", openings="default", max_moves=60)).stdout)
+        rows = json.loads(self.course("x.db", "--json"))["rows"]
+        self.assertEqual([row["games"] for row in rows], list(range(8, 61, 2)))
+        self.assertEqual({row["player"] for row in rows}, {"beginner"})
+        self.assertAlmostEqual(rows[-1]["elo"], result["elo"]["a"], 6)
+        table = list(csv.DictReader(io.StringIO(self.course("x.db", "--csv"))))
+        self.assertEqual([int(row["games"]) for row in table], [row["games"] for row in rows])
+        self.assertEqual({row["llr"] for row in table}, {""})
+        lines = self.course("x.db").splitlines()
+        self.assertEqual(len(lines), 21)
+        self.assertEqual(lines[-1].split()[0], "60")
+
+    def test_the_llr_of_a_test_is_that_of_the_table(self):
+        done = json.loads(self.run_program(match(
+            "--sprt", "elo0=0,elo1=200", "--db", "t.db", "--json", a="easy", b="beginner",
+            openings="default", nodes=300, max_moves=100)).stdout)
+        row = json.loads(self.course("t.db", "--json"))["rows"][-1]
+        self.assertAlmostEqual(row["llr"], done["sprt"]["llr"], 6)
+        self.assertRegex(self.course("t.db").splitlines()[0], r"^ *games  player +Elo +LLR$")
+
+    def test_a_tournament_has_a_row_a_player(self):
+        self.run_program([PROGRAM, "tournament", "--player", "beginner", "--player", "easy", "--player",
+                          "easy:depth=1", "--games", "20", "--nodes", "100", "--max-moves", "50",
+                          "--db", "t.db"])
+        rows = json.loads(self.course("t.db", "--json"))["rows"]
+        last = {row["player"]: row["elo"] for row in rows if row["games"] == 60}
+        rated = json.loads(self.run_program([PROGRAM, "rate", "t.db", "--json"]).stdout)
+        for player in rated["players"]:
+            self.assertAlmostEqual(last[player["name"]], player["elo"], 6)
+
+    def test_what_has_no_course_is_refused(self):
+        self.run_program(match("--games", "2", "--db", "x.db"))
+        self.assertIn("x.db: has 2 games that count, and a match needs four pairs: too few for a course",
+                      self.complaint([PROGRAM, "course", "x.db"], 1))
+        self.assertIn("--json and --csv are two forms",
+                      self.complaint([PROGRAM, "course", "x.db", "--json", "--csv"], 2))
+        self.run_program([PROGRAM, "tune", "spsa", "--player", "medium", "--select", "TWO", "--nodes", "50",
+                          "--max-moves", "20", "--games", "16", "--pairs", "4", "--db", "tune.db"])
+        self.assertIn("'renju-bench tune status tune.db --csv' prints",
+                      self.complaint([PROGRAM, "course", "tune.db"], 1))
+
+
+if __name__ == "__main__":
+    unittest.main()
