@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/analysis/analysis.hpp"
@@ -49,7 +50,8 @@ GameToAnalyze stored_game(const std::string& path, int id) {
   }
   const auto record = reader.game(id);
   if (!record) {
-    throw Error(fmt::format("{}: has no game {}; it holds {} games", path, id, reader.count()));
+    throw Error(
+        fmt::format("{}: has no game {}; it holds {}", path, id, counted(reader.count(), "game")));
   }
   GameCheck(path, renju::rules(), reader.openings()).check(*record);
   GameToAnalyze game;

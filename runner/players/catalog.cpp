@@ -236,6 +236,9 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
       refuse<UsageError>(spec.place,
                          fmt::format("no player '{}'; did you mean '{}'?", text, meant));
     }
+    if (const auto why = why_no_program(text)) {
+      refuse<UsageError>(spec.place, fmt::format("no player '{}': {}", text, *why));
+    }
   }
   if (engine == nullptr && game.has_profiles) return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {

@@ -179,12 +179,22 @@ std::string meant_player(std::string_view text) {
   const std::string word = without_tilde(std::string(all.front()));
   std::error_code none;
   if (word.find('/') != std::string::npos) {
-    const bool is_profile = fs::is_regular_file(word, none) && word.ends_with(".json");
-    return fmt::format("{}{}", is_profile && !is_program(word) ? "file:" : kPrefix, word);
+    return fs::is_regular_file(word, none) && word.ends_with(".json") ? "file:" + word : "";
   }
   if (is_program(word)) return fmt::format("{}./{}", kPrefix, word);
   if (find_in_path(word)) return fmt::format("{}{}", kPrefix, word);
   return fs::is_regular_file(word, none) ? fmt::format("file:{}", word) : "";
+}
+
+std::optional<std::string> why_no_program(std::string_view text) {
+  const std::vector<std::string_view> all = words(text);
+  // "hard:TWO=5/10" is a player.
+  const auto is_path = [](std::string_view word) {
+    return word.substr(0, word.find(':')).find('/') != std::string_view::npos;
+  };
+  if (all.empty() || !is_path(all.front())) return std::nullopt;
+  const std::string word = without_tilde(std::string(all.front()));
+  return fmt::format("'{}' {}", word, why_not_run(word));
 }
 
 GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {

@@ -15,10 +15,13 @@ namespace rb {
 // path of a file that can be run, "./engine --opt". "~/" at the start of a word is the home folder.
 bool is_outside(const PlayerSpec& spec);
 
-// The player that a text without "cmd:" or "file:" may have meant, by its first word: that of a
-// program ("./pbrain-x --opt" and "pbrain-x", if it exists, become "cmd:./pbrain-x"), or of a file
-// that is not a program. Empty: neither; it contains no '/' and names no program.
+// The player that a text without "cmd:" or "file:" may have meant, by its first word: a program
+// ("pbrain-x" becomes "cmd:./pbrain-x") or a file of a profile. Empty: there is no such file.
 std::string meant_player(std::string_view text);
+
+// Why a text whose first word contains a '/' is no program: "'./engine' does not exist"; none: it
+// may be something else.
+std::optional<std::string> why_no_program(std::string_view text);
 
 // Throws a UsageError that names the place and the mistake: words that cannot be parsed, a program
 // or folder that does not exist, an item not of the form KEY=VALUE. REQUIRES: is_outside().

@@ -13,6 +13,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/study/game_review.hpp"
@@ -88,8 +89,8 @@ class Games {
     auto task = tasks.begin();
     for (const int id : asked) {
       if (task == tasks.end() || task->id != id) {
-        throw Error(
-            fmt::format("{}: has no game {}; it holds {} games", path_, id, reader_.count()));
+        throw Error(fmt::format("{}: has no game {}; it holds {}", path_, id,
+                                counted(reader_.count(), "game")));
       }
       ++task;
     }

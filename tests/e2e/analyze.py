@@ -322,6 +322,8 @@ class Games(Analyze):
     def test_wrong_files_and_games(self):
         self.refuse("x.db: has no game 9; it holds 4 games", "x.db", "9")
         self.refuse("none.db: no such file", "none.db", "0")
+        self.refuse("my.sgf: no such file", "my.sgf")
+        self.refuse("games/h8: no such file", "games/h8", "--whole-game")
         self.refuse("analyze: --whole-game and --top are not for the games of a file", "x.db",
                     "--top", "2", status=2)
         self.refuse("analyze: --depth 0 is for all games of a file", "x.db", "0", "--depth", "0", status=2)

@@ -189,6 +189,7 @@ class Check(program.Case):
         for words, complaint in (
                 (["hard"], "check: takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
                 (["cmd:./none"], "check: ENGINE: './none' does not exist"),
+                (["./none --x"], "check: ENGINE: './none' does not exist"),
                 ([engine(FAST), "--player", "cmd:x"],
                  "check: --player takes a player of this program"),
                 ([engine(FAST), "--opponent", "easy"], "check: --opponent is now --player"),

@@ -109,6 +109,7 @@ class WrongCommandLine(Case):
 
     def test_unknown_command(self):
         self.check(["mtach"], "unknown command 'mtach'; did you mean 'match'?")
+        self.check(["hlep"], "unknown command 'hlep'; did you mean 'help'?")
         self.check(["xyzzy"], "unknown command 'xyzzy'; 'renju-bench --help' lists them")
 
     def test_unknown_option(self):

@@ -58,6 +58,9 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
                            .info = request.info,
                            .environment = request.environment};
   if (!is_outside(program)) {
+    if (const auto why = why_no_program(program.text)) {
+      throw UsageError(fmt::format("{}: {}", program.place, *why));
+    }
     throw UsageError(
         fmt::format("check: takes a program, 'cmd:./pbrain-x --opt', not '{}'", program.text));
   }

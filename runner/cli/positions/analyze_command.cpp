@@ -199,7 +199,8 @@ int run(const AnalyzeRequest& request) {
   if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  if (request.what.ends_with(".db") && !is_file(request.what)) {
+  const bool may_be_moves = request.what.find_first_of("./") == std::string::npos;
+  if (!may_be_moves && !is_file(request.what)) {
     throw Error(fmt::format("{}: no such file", printable(request.what)));
   }
   const Selected games = selected(request);
@@ -230,8 +231,9 @@ Rows<AnalyzeRequest> analyze_rows() {
       positional(
           option("WHAT", "a list of moves, or a results file", &Request::what,
                  "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, 'pass' to "
-                 "leave the turn to the other side, \" \" for the empty board; or a "
+                 "leave the turn to the other side, \"\" for the empty board; or a "
                  "results file"))
+          .may_be_empty()
           .required(),
       positional(option("GAMES", "ids, '-', or more results files", &Request::more,
                         "one game of the file, from 0: every move is shown. Several or none: those "

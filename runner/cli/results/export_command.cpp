@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/results/replay.hpp"
@@ -112,8 +113,8 @@ Ids ids_of(const ExportRequest& request, const StoreReader& reader) {
   const std::set<int> ids(given->begin(), given->end());
   for (const int id : ids) {
     if (reader.game(id)) continue;
-    throw Error(
-        fmt::format("{}: has no game {}; it holds {} games", request.file, id, reader.count()));
+    throw Error(fmt::format("{}: has no game {}; it holds {}", request.file, id,
+                            counted(reader.count(), "game")));
   }
   return std::vector<int>(ids.begin(), ids.end());
 }

@@ -36,6 +36,9 @@ Json player_json(const PlayerSpec& spec) {
 TunedProgram::TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> parameters)
     : TunedPlayer(std::move(parameters)), program_(std::move(program)) {
   if (!is_outside(program_)) {
+    if (const auto why = why_no_program(program_.text)) {
+      refuse<UsageError>(program_.place, *why);
+    }
     refuse<UsageError>(program_.place,
                        fmt::format("takes a program, 'cmd:./engine --opt', not '{}'; --player "
                                    "tunes a profile",
