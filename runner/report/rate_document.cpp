@@ -120,7 +120,7 @@ std::string rate_text(const RateDocument& document) {
     for (const PairingRow& row : *document.pairings) text += '\n' + pairing_table(row, labels);
   }
   if (document.openings && document.openings->rows.empty()) {
-    text += "\nOpenings: none, all games are from the start\n";
+    text += "\nOpenings: none, all games are from the start; 'stats' has those that were played\n";
   } else if (document.openings) {
     text += '\n' + openings_table(*document.openings, document.set, labels);
   }

@@ -132,6 +132,21 @@ std::string decided_text(const StatsFile& file) {
   return text;
 }
 
+// Nothing if no game begins with one of the 26.
+std::string openings_text(const StatsFile& file) {
+  const std::vector<OpeningScores::Row> rows = file.openings.rows();
+  if (rows.empty()) return "";
+  std::string text = fmt::format("\n{:<22}{:>6}{:>9}\n", "opening", "games", "Black");
+  const auto add = [&](const std::string& name, const rating::GameCounts& black) {
+    text += fmt::format("{:<22}{:>6}{:>9}\n", name, black.games(), score_text(black));
+  };
+  for (const auto& [opening, black] : rows) {
+    add(fmt::format("{} {}", opening->code, opening->romaji), black);
+  }
+  if (file.openings.others().games() > 0) add("others", file.openings.others());
+  return text;
+}
+
 struct TableColumn {
   std::string head;
   const StatsColumn* column;
@@ -233,6 +248,17 @@ std::vector<std::pair<std::string, double>> decided_figures(const StatsFile& fil
   return figures;
 }
 
+Json openings_json(const StatsFile& file) {
+  Json rows = Json::array();
+  for (const auto& [opening, black] : file.openings.rows()) {
+    rows.push_back({{"code", opening->code},
+                    {"name", opening->romaji},
+                    {"games", black.games()},
+                    {"black", black.score()}});
+  }
+  return rows;
+}
+
 Json json_of(const StatsFile& file) {
   Json players = Json::array();
   for (const StatsColumn& column : file.players) {
@@ -259,6 +285,7 @@ Json json_of(const StatsFile& file) {
           {"moves_most", games.longest()},
           {"players", players},
           {"pairings", pairings},
+          {"openings", openings_json(file)},
           {"decided", decided_json(file)}};
 }
 
@@ -271,6 +298,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
                  .players = {},
                  .games = {},
                  .decided = DecidedGames(run.players.size()),
+                 .openings = {},
                  .keep = run.keep};
   std::vector<PlayerStats> players;
   for (const PlayerRow& player : run.players) players.emplace_back(move_limit(player, run));
@@ -282,6 +310,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
     if (check) check->check(record);
     file.games.add(record, index(plies(record)));
     file.decided.add(record);
+    if (is_known && run.game == "renju") file.openings.add(record);
     for (const int player : record.players) players[index(player)].add_game();
     const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
@@ -305,7 +334,9 @@ std::string stats_text(const std::vector<StatsFile>& files) {
     if (first > 0) text += '\n';
     text += table({begin, begin + count});
   }
-  for (const StatsFile& file : files) text += games_text(file) + decided_text(file);
+  for (const StatsFile& file : files) {
+    text += games_text(file) + openings_text(file) + decided_text(file);
+  }
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include "runner/stats/decided.hpp"
 #include "runner/stats/game_stats.hpp"
 #include "runner/stats/metric.hpp"
+#include "runner/stats/opening_scores.hpp"
 
 // What the games of results files tell of thinking: a column for each player of each file.
 namespace rb {
@@ -23,6 +24,7 @@ struct StatsFile {
   std::vector<StatsColumn> players;  // by number
   GameStats games;
   DecidedGames decided;
+  OpeningScores openings;  // of renju
   Keep keep = Keep::all;
 };
 

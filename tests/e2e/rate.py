@@ -165,7 +165,7 @@ class Ratings(Rate):
         self.run_program(match("--db", "e.db", "--games", "2", openings="none", a="easy",
                                b="beginner"))
         text = self.rate("e.db", "--per-opening")
-        self.assertIn("\nOpenings: none, all games are from the start\n", text)
+        self.assertIn("\nOpenings: none, all games are from the start; ", text)
         self.assertNotIn("Repeats", text)
 
     def test_one_of_a_thing_is_no_plural(self):

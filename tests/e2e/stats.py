@@ -41,6 +41,24 @@ class Stats(Case):
         lengths = self.rows("x.db", "SELECT min(plies), max(plies), avg(plies) FROM game")[0]
         self.assertEqual((file["moves_least"], file["moves_most"], file["moves_mean"]), lengths)
 
+    def test_openings_that_were_set_or_played(self):
+        self.run_program(match("--games", "20", "--db", "y.db", a="easy", b="medium", nodes=50))
+        for file in ("x.db", "y.db"):
+            games = json.loads(self.run_program([PROGRAM, "games", file, "--json"]).stdout)["games"]
+            codes = [game["named"]["code"] for game in games if game["named"]]
+            points = {"black": 1, "white": 0, "draw": 0.5}
+            rows = json.loads(self.stats(file, "--json"))["files"][0]["openings"]
+            self.assertEqual(sorted(row["code"] for row in rows), sorted(set(codes)))
+            self.assertEqual([row["games"] for row in rows],
+                             sorted((codes.count(code) for code in set(codes)), reverse=True))
+            for row in rows:
+                black = [points[game["winner"]] for game in games
+                         if game["named"] and game["named"]["code"] == row["code"]]
+                self.assertAlmostEqual(row["black"], sum(black) / len(black))
+                self.assertRegex(self.stats(file), rf"\n{row['code']} {row['name']} +{row['games']} ")
+        others = self.stats("y.db").count("\nothers ")
+        self.assertEqual(others, int(any(not game["named"] for game in games)))
+
     def test_a_player_against_itself_is_no_stronger(self):
         self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner",
                           "--self", "--games", "6", "--nodes", "60", "--max-moves", "60",
