@@ -46,9 +46,10 @@ std::string header_of(const PositionSuiteSpec& spec) {
 
 }  // namespace
 
-std::string position_suite(const PositionSuiteSpec& spec,
-                           const std::function<void(const Collector&)>& tell) {
+std::optional<std::string> position_suite(const PositionSuiteSpec& spec,
+                                          const std::function<bool(const Collector&)>& go_on) {
   Collector collector(shares_of(spec.kind), spec.count);
+  bool is_stopped = false;
   in_order<std::vector<Found>>(
       spec.threads, std::numeric_limits<std::uint64_t>::max(),
       [&] {
@@ -57,9 +58,10 @@ std::string position_suite(const PositionSuiteSpec& spec,
       },
       [&](std::vector<Found>&& found) {
         const bool more = collector.take(std::move(found));
-        tell(collector);
-        return more && collector.games_without() < kGiveUp;
+        is_stopped = more && !go_on(collector);
+        return more && !is_stopped && collector.games_without() < kGiveUp;
       });
+  if (is_stopped) return std::nullopt;
   if (collector.size() < collector.count()) {
     throw Error(fmt::format("positions: {} are out of reach: the last {} games brought none; {}",
                             collector.count(), kGiveUp, fmt::join(collector.lacking(), "; ")));

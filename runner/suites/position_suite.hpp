@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "positions/suite_kind.hpp"
@@ -20,9 +21,9 @@ struct PositionSuiteSpec {
 };
 
 // The text of the file: a header and a line for each position. It depends on kind, count and seed,
-// not on the threads. `tell` is called after each game, by one thread at a time. Throws Error if
-// game after game yields no missing position.
-std::string position_suite(const PositionSuiteSpec& spec,
-                           const std::function<void(const Collector&)>& tell);
+// not on the threads. `go_on` is called after each game, by one thread at a time; if it returns
+// false, there is no text. Throws Error if game after game yields no missing position.
+std::optional<std::string> position_suite(const PositionSuiteSpec& spec,
+                                          const std::function<bool(const Collector&)>& go_on);
 
 }  // namespace rb

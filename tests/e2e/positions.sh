@@ -20,6 +20,17 @@ lines out 2
 expect 0 "$RENJU_BENCH" positions make mise --count 4 --seed 6
 ! diff -q <(tail -n +2 out) <(tail -n +2 mise.jsonl) || die "another seed, the same positions"
 
+# Ctrl-C says that nothing is kept, and leaves no file.
+"$RENJU_BENCH" positions make vct --count 100000 --progress 100ms -o cut.jsonl >out 2>err &
+pid=$!
+while ! [[ -s err ]]; do sleep 0.02; done
+kill -INT $pid
+status=0
+wait $pid || status=$?
+[[ $status == 130 ]] || die "status $status after an interrupt"
+has err ' of 100000 positions were found, and none is written; the same command finds the same ones again'
+! compgen -G 'cut.jsonl*' >/dev/null || die "a file is left behind"
+
 # What is made is what the program finds again.
 expect 0 "$RENJU_BENCH" judge check forbidden.jsonl
 has out '4 positions, '

@@ -1,4 +1,5 @@
 #include <chrono>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/process/interrupt.hpp"
 #include "runner/suites/position_suite.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/data_output.hpp"
@@ -63,14 +65,26 @@ int run(const PositionsRequest& request) {
   if (request.output.path) {
     file = std::make_unique<NewFile>(*request.output.path, request.output.old_file());
   }
+  const Interrupt interrupt;
   FinderProgress progress(request.progress);
-  const std::string text = position_suite(
-      spec_of(request), [&](const Collector& collector) { progress.tell(collector); });
+  std::size_t found = 0;
+  const auto text = position_suite(spec_of(request), [&](const Collector& collector) {
+    progress.tell(collector);
+    found = collector.size();
+    return !interrupt.happened();
+  });
+  if (!text) {
+    print(stderr,
+          "positions make: interrupted: {} of {} positions were found, and none is written; the "
+          "same command finds the same ones again\n",
+          found, request.count);
+    return status::kInterrupted;
+  }
   if (file) {
-    file->write(text);
+    file->write(*text);
     file->finish();
   } else {
-    print_data(text);
+    print_data(*text);
   }
   return status::kDone;
 }
