@@ -87,10 +87,12 @@ std::vector<Opening> slice_of(std::vector<Opening> openings, const OpeningSlice&
 
 }  // namespace
 
-std::vector<Opening> run_openings(const OpeningsRequest& request, const Game& game,
+std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game,
                                   std::uint64_t seed, std::string_view command) {
+  OpeningsRequest request = asked;
+  if (request.source == kDefaultOpenings) request.source.reset();  // as tables call them
   check_openings(request, command);
-  const std::string name = request.source.value_or("default");
+  const std::string name = request.source.value_or(std::string(kDefaultOpenings));
   if (name == kNoOpenings) return {};
   std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
   if (openings.empty()) {

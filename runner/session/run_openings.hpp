@@ -9,6 +9,9 @@
 
 namespace rb {
 
+// RunSpec::openings_source of a run with the suite that comes with the program.
+inline constexpr std::string_view kDefaultOpenings = "default";
+
 // The openings that a run plays: of those requested the ones that are not held out, or only those,
 // and of these the slice.
 // Throws UsageError, which names the command, for options that would have no effect and for a word

@@ -144,7 +144,7 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.game = game.name;
   run.board_size = game.rules().start().size;
   run.players = players.rows;
-  run.openings_source = play.openings.source.value_or("default");
+  run.openings_source = play.openings.source.value_or(std::string(kDefaultOpenings));
   if (const auto& slice = play.openings.slice) {
     run.openings_source += fmt::format(", {} to {}", slice->first, slice->last);
   }

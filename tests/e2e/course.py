@@ -18,7 +18,7 @@ class Course(Case):
         rows = json.loads(self.course("x.db", "--json"))["rows"]
         self.assertEqual([row["games"] for row in rows], list(range(8, 61, 2)))
         self.assertEqual({row["player"] for row in rows}, {"beginner"})
-        self.assertAlmostEqual(rows[-1]["elo"], result["elo"]["a"], 6)
+        self.assertAlmostEqual(rows[-1]["elo"], result["estimate"]["elo"], 6)
         table = list(csv.DictReader(io.StringIO(self.course("x.db", "--csv"))))
         self.assertEqual([int(row["games"]) for row in table], [row["games"] for row in rows])
         self.assertEqual({row["llr"] for row in table}, {""})

@@ -65,7 +65,7 @@ class Options(Case):
             done = self.run_program(match("--games", "2", "--db", "x.db", "--openings-slice", *options,
                                           openings="o.txt"))
             self.assertEqual(self.column("SELECT moves FROM opening ORDER BY id"), expected)
-            self.assertRegex(done.stdout, rf"\nOpenings +{title} in random order\n")
+            self.assertRegex(done.stdout, rf"\nOpenings +{title}: \d in random order\n")
             line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db", "--openings-slice", "1-2",
                                    *options[1:]], 1)
             self.assertIn(f"openings is '{title}' in the file, now 'o.txt, 1 to 2", line)
@@ -81,6 +81,14 @@ class Options(Case):
                                                      openings="o.txt"), 2))
         self.assertIn("--openings-slice needs openings",
                       self.complaint(match("--games", "2", "--openings-slice", "1-2"), 2))
+
+    def test_the_default_openings_have_a_name(self):
+        for options in ((), ("--openings", "default")):
+            self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2", "--nodes",
+                              "50", "--max-moves", "10", "--db", "x.db", *options])
+            self.assertEqual(self.column("SELECT openings_source FROM run"), ["default"])
+            self.assertEqual(self.column("SELECT count(*) FROM opening"), [16000])
+            (self.folder / "x.db").unlink()
 
     def test_limits_are_told_before_and_after(self):
         told = {("--nodes", "50"): "nodes 50", ("--nodes", "50", "--time", "2"): "nodes 50, time 2s"}

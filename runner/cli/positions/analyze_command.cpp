@@ -195,12 +195,17 @@ int review(const AnalyzeRequest& request, const Selected& games) {
   return analyze_files(requests, request.json, request.progress);
 }
 
+// Moves that export has written may name players behind a '#', and these contain anything.
+bool is_path(const std::string& what) {
+  const bool is_word = what.find_first_of(" #\n") == std::string::npos;
+  return what.ends_with(".db") || (is_word && what.find_first_of("./") != std::string::npos);
+}
+
 int run(const AnalyzeRequest& request) {
   if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  const bool may_be_moves = request.what.find_first_of("./") == std::string::npos;
-  if (!may_be_moves && !is_file(request.what)) {
+  if (is_path(request.what) && !is_file(request.what)) {
     throw Error(fmt::format("{}: no such file", printable(request.what)));
   }
   const Selected games = selected(request);

@@ -5,7 +5,7 @@
 #include "engine/base/error.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/document/course_table.hpp"
+#include "runner/course/course_table.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/data_output.hpp"

@@ -1,4 +1,4 @@
-#include "runner/document/course_table.hpp"
+#include "runner/course/course_table.hpp"
 
 #include <algorithm>
 #include <cmath>
