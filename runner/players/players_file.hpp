@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/players/catalog.hpp"
+#include "runner/players/player_spec.hpp"
 
 namespace rb {
 
