@@ -16,7 +16,8 @@ TEST(PairScore, EqualPlayersScoreNothing) {
 
 TEST(PairScore, AWinnerScoresBelowZeroByAHundredthOfItsElo) {
   // 64 % of the points are 100 Elo.
-  const Observation seen = pair_observation({280, 0, 720, 0, 0}, {0, 0, 0, 0, 0}, 4, 1000);
+  const PairTable nothing = {1e-9, 1e-9, 1e-9, 1e-9, 1e-9};
+  const Observation seen = pair_observation({280, 0, 720, 0, 0}, nothing, 4, 1000);
   EXPECT_THAT(seen.score, DoubleNear(-1, 0.001));
 }
 
