@@ -91,6 +91,9 @@ class Positions(Analyze):
         self.assertEqual(self.json("h8 h9 i9", "--depth", "1")["named_opening"], "Kagetsu")
         self.assertIsNone(self.json("a1 h9 i9", "--depth", "1")["named_opening"])
 
+    def test_no_moves_are_the_empty_board(self):
+        self.assertEqual(self.json("", *QUICK)["best"][0]["move"], "h8")
+
     def test_a_score_does_not_depend_on_how_many_are_asked_for(self):
         few = self.json("h8 i9 g7 g9 i7", "--top", "2")["best"]
         many = self.json("h8 i9 g7 g9 i7", "--top", "6")["best"]
@@ -177,8 +180,6 @@ class Positions(Analyze):
                     "--player", "cmd:./x", status=2)
         self.refuse("none.db: no such file", "none.db")
         self.refuse("none.db: no such file", "none.db", "--depth", "0")
-        self.refuse("analyze: WHAT takes a value (a list of moves, or a results file), not ''",
-                    "", status=2)
         for words in ([], ["h8", "--nodes", "0"], ["h8", "--depth", "61"], ["h8", "--top", "0"]):
             self.complaint([PROGRAM, "analyze", *words], 2)
 

@@ -18,7 +18,7 @@ done
 [[ -s moved/share/renju-bench/positions/renju.book ]] || die "no opening book installed"
 [[ -s moved/share/renju-bench/positions/ladder.json ]] || die "no ladder of levels installed"
 strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md \
-           ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book')
+           ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book' ! -name ladder.json)
 [[ ! $strays ]] || die "installed, and no data: $strays"
 sources=$(find moved -name '*.[ch]pp' -o -name 'CMake*' -o -name '*.db')
 [[ ! $sources ]] || die "installed, and nothing that a user needs: $sources"

@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kSettings = R"({"method":"spsa","steps":5,"pairs":4,"delay":1,)"
+constexpr const char* kSettings = R"({"method":"spsa","profile":"hard","steps":5,"pairs":4,"delay":1,)"
                                   R"("parameters":[["TWO",10,0,20,1,0.1,false]]})";
 
 // Four pairs: one lost 0-2, two even, one won 2-0: eight half points of sixteen.
