@@ -9,8 +9,9 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kSettings = R"({"method":"spsa","profile":"hard","steps":5,"pairs":4,"delay":1,)"
-                                  R"("parameters":[["TWO",10,0,20,1,0.1,false]]})";
+constexpr const char* kSettings =
+    R"({"method":"spsa","profile":"hard","steps":5,"pairs":4,"delay":1,)"
+    R"("parameters":[["TWO",10,0,20,1,0.1,false]]})";
 
 // Four pairs: one lost 0-2, two even, one won 2-0: eight half points of sixteen.
 TuningStep step() {
