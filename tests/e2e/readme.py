@@ -2,9 +2,9 @@
 
 Commands are the lines that start with "$ " in blocks marked ```console, in the order of the text and
 all in one folder, as somebody has who reads one page after the other. The program is the one of this
-build, `--games` is cut to 4 (8 with --resume), `--count` to 2, a tuning run to two steps of shallow
-games, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for their help
-only. What follows a command in its block is its output: the words at the start of its lines (the
+build, `--games` is cut to 4 (8 with --resume, and for read.db, whose course is printed), `--count` to
+2, a tuning run to two steps of shallow games, the time of `speed` to none; ./scripts/test and
+./scripts/check-speed are asked for their help only. What follows a command in its block is its output: the words at the start of its lines (the
 labels of a table) must be in the real output.
 """
 
@@ -44,7 +44,7 @@ def made_quick(command):
     if " tune " in command:
         command = re.sub(r"--games \d+", TUNE, command)
         return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))
-    games = "8" if "--resume" in command else "4"
+    games = "8" if "--resume" in command or "read.db" in command else "4"
     command = re.sub(r"--games \d+", "--games " + games, command)
     command = re.sub(r"--verify-games \d+", "--verify-games 4", command)
     command = re.sub(r"--count \d+", "--count 2", command)
