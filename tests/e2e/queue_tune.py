@@ -20,7 +20,7 @@ GAUGE_LIMITS = (*GAUGE, "--at", "depth=1", "--at", "depth=2")
 
 class QueueTune(QueueCase):
     def tune(self, method, database, *options):
-        output = [] if method[0] == "gauge" else ["-o", f"{database}.json"]
+        output = [] if method[0] == "gauge" else ["-o", "tuned.json", "--force"]
         return [PROGRAM, "tune", *method, "--player", "easy", "--seed", "4", "--openings", "openings.txt",
                 "--nodes", "100", "--max-moves", "24", "--db", database, *output, *options]
 
