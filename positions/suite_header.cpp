@@ -32,7 +32,7 @@ void each_line(std::string_view text, const std::string& path, const UseHeader& 
     } else if (first) {
       use_header(parse_header(fields));
     } else {
-      fields.fail("a header stands before all positions");
+      fields.fail("a header must come before all positions");
     }
     first = false;
   });
@@ -72,7 +72,7 @@ void each_row(std::string_view text, const std::string& path, std::string_view k
         ++rows;
         use(fields, line);
       });
-  if (rows == 0) throw Error(fmt::format("{}: no position in it", path));
+  if (rows == 0) throw Error(fmt::format("{}: contains no position", path));
   if (header && header->positions != rows) {
     throw Error(fmt::format("{}: {}, but its header says {}", path, counted(rows, "position"),
                             header->positions));

@@ -76,7 +76,7 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   }
   for (const Row<CommonRequest>& row : common_rows()) {
     if (!word.starts_with("--" + row.option.name)) continue;
-    throw UsageError(fmt::format("--{0} stands behind a command: renju-bench COMMAND --{0} {1}",
+    throw UsageError(fmt::format("--{0} comes after a command: renju-bench COMMAND --{0} {1}",
                                  row.option.name, row.option.value));
   }
   throw UsageError(fmt::format("unknown command '{}'{}", word,

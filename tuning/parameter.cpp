@@ -11,7 +11,7 @@ std::optional<std::string> problem(const Parameter& p) {
   if (!(p.min < p.max)) return "needs a min below its max";
   if (p.value < p.min || p.value > p.max) return "starts outside its bounds";
   if (p.whole && (p.min != std::floor(p.min) || p.max != std::floor(p.max))) {
-    return "takes whole numbers, so that its bounds must be whole";
+    return "takes whole numbers, so its bounds must be whole";
   }
   if (!(p.c_end > 0)) return "needs a step (c_end) above 0";
   if (p.c_end > (p.max - p.min) / 2) return "needs a step (c_end) of half its range at most";

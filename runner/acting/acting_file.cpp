@@ -56,7 +56,8 @@ std::vector<Acting> parse_acting(std::string_view text, const std::string& path)
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
-    if (number == 1 && line != kHead) throw Error(fmt::format("{}:1: the head is {}", path, kHead));
+    if (number == 1 && line != kHead)
+      throw Error(fmt::format("{}:1: the header must be {}", path, kHead));
     if (number > 1 && !line.empty()) {
       rows.push_back(parse_row(line, fmt::format("{}:{}", path, number)));
     }

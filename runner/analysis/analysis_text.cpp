@@ -55,7 +55,7 @@ std::string standing(const Proven& proven, Stone side) {
     case Standing::open: return fmt::format("No win or loss of {} is proved.", colour(side));
     case Standing::unknown: break;
   }
-  return fmt::format("Not known whether {} has a proved win or loss: the nodes ended first.",
+  return fmt::format("Unknown whether {} has a proved win or loss: the nodes ran out first.",
                      colour(side));
 }
 

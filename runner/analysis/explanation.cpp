@@ -168,8 +168,8 @@ Explanation explain(const renju::Profile& profile, const std::vector<Move>& move
 std::string explanation_text(const Explanation& all) {
   const char* const side = all.board.black_to_move ? "Black" : "White";
   return fmt::format(
-      "{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}"
-      "All terms put the moves in order at the root, those with * inside the search too.\n",
+      "{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}All terms order the moves at "
+      "the root; those with * also order them inside the search.\n",
       diagram(all.position), all.profile, side, board_table(all), side, all.best.size(),
       all.candidates, move_table(all));
 }

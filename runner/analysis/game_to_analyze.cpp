@@ -24,7 +24,7 @@ std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
   std::optional<Outcome> end;
   for (const Move move : moves) {
     if (end) {
-      throw Error(fmt::format("the game is over with move {}, {} ({})", position.ply,
+      throw Error(fmt::format("the game ended with move {}, {} ({})", position.ply,
                               move_name(position.last, kMaxSize), name(end->reason)));
     }
     if (!rules.is_legal(position, move)) {
@@ -45,7 +45,7 @@ GameToAnalyze stored_game(const std::string& path, int id) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
   if (run.game != renju::rules().name() || run.board_size != kMaxSize) {
-    throw Error(fmt::format("{}: holds games of {} on {}x{}; only renju on 15x15 can be analyzed",
+    throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed",
                             path, run.game, run.board_size, run.board_size));
   }
   const auto record = reader.game(id);

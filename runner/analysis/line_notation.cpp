@@ -37,8 +37,8 @@ Position position_after(const std::vector<Move>& moves) {
   const auto [position, end] = play_moves(moves);
   if (!end) return position;
   throw Error(
-      fmt::format("the game is over with move {}, {} ({}): a position is asked for; "
-                  "'analyze --whole-game' takes a game",
+      fmt::format("the game ended with move {}, {} ({}): this takes a position; 'analyze "
+                  "--whole-game' takes a game",
                   position.ply, move_name(position.last, kMaxSize), name(end->reason)));
 }
 

@@ -60,7 +60,7 @@ BookEntry parse_entry(const JsonFields& fields, const Rules& rules) {
   entry.depth = static_cast<int>(fields.whole("depth", 0, kMostDepth));
   const auto position = position_after(rules, entry.moves);
   if (!position || !rules.is_legal(*position, entry.move)) {
-    fields.fail("its moves are none that the rules allow");
+    fields.fail("its moves break the rules");
   }
   return entry;
 }
@@ -80,20 +80,20 @@ class Reader {
       at_ = end + 1;
       if (book_.checksum.empty()) book_.whole = at_;
     }
-    if (line_ == 0) throw Error(fmt::format("{}: is no opening book", path_));
+    if (line_ == 0) throw Error(fmt::format("{}: is not an opening book", path_));
     return std::move(book_);
   }
 
  private:
   void take(const JsonFields& fields) {
     if (line_ == 1) return take_head(fields);
-    if (!book_.checksum.empty()) fields.fail("stands behind the last line");
+    if (!book_.checksum.empty()) fields.fail("comes after the last line");
     if (fields.has("checksum")) return take_end(fields);
     book_.entries.push_back(parse_entry(fields, rules_));
   }
 
   void take_head(const JsonFields& fields) {
-    if (!fields.has("book")) fields.fail("is no opening book");
+    if (!fields.has("book")) fields.fail("is not an opening book");
     if (const auto version = fields.whole("book", 0, 1'000'000); version != kBookVersion) {
       fields.fail(fmt::format("is an opening book of version {}; this program reads {}", version,
                               kBookVersion));
@@ -104,10 +104,10 @@ class Reader {
   void take_end(const JsonFields& fields) {
     book_.checksum = fields.line("checksum");
     if (book_.checksum != hash_of(text_.substr(0, at_))) {
-      fields.fail("the checksum is of another text: the file was changed");
+      fields.fail("the checksum does not match: the file was changed");
     }
     if (fields.count("positions") != book_.entries.size()) {
-      fields.fail("tells of another number of positions: the file was changed");
+      fields.fail("gives a different number of positions: the file was changed");
     }
   }
 
@@ -168,10 +168,8 @@ BookText parse_book(std::string_view text, const std::string& path, const Rules&
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules) {
   BookText text = parse_book(read_text(path, kLargestBook), path, rules);
   if (text.checksum.empty()) {
-    throw Error(
-        fmt::format("{}: the book is not finished: 'renju-bench book make --resume' goes "
-                    "on with it",
-                    path));
+    throw Error(fmt::format(
+        "{}: the book is not finished: 'renju-bench book make --resume' continues it", path));
   }
   return std::make_shared<const Book>(rules, text.entries, std::move(text.checksum));
 }

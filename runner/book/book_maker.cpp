@@ -75,7 +75,7 @@ class Maker {
 
  private:
   [[noreturn]] static void refuse() {
-    throw Error("the book that is there was made from other openings or with other options");
+    throw Error("the unfinished book was made from other openings or with other options");
   }
 
   void take(const Line& moves, std::vector<Line>& level) {

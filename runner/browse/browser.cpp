@@ -24,8 +24,8 @@ constexpr std::string_view kHelp =
     "?                 this help, and back\n"
     "q                 quit\n"
     "\n"
-    "X is Black, O is White; the last stone stands in brackets. A score is that of\n"
-    "the player who made the move, as it was told; depth 0 is a move found without\n"
+    "X is Black, O is White; the last stone is in brackets. A score is that of\n"
+    "the player who made the move, as reported; depth 0 is a move found without\n"
     "a search. The line is what the player expected, this move first.\n";
 
 constexpr std::size_t kLineWidth = 36;  // of the line beside the board

@@ -298,7 +298,7 @@ class GamesExam {
     const std::string limits = fmt::format("INFO seed and max_node {}", spec_.nodes);
     if (first != second) {
       return {"same game again", ExamMark::note,
-              fmt::format("differs at move {} in spite of {}", differ(first, second), limits)};
+              fmt::format("differs at move {} despite {}", differ(first, second), limits)};
     }
     if (used != first) {
       return {"same game again", ExamMark::note,

@@ -23,8 +23,8 @@ constexpr milliseconds kChildrenTime = 2000ms;  // from its own end to that of i
 constexpr int kTurns = 8;
 // What a program that does not answer ABOUT has to do without.
 constexpr std::string_view kNoHandshake =
-    "no game is lost by it, but a match cannot tell when INFO is done, and what INFO costs is "
-    "charged to the first move";
+    "this loses no game, but a match cannot see when INFO is done, so its time is charged to the "
+    "first move";
 constexpr int kStarts = 5;  // more than the number of lines in the impossible input
 
 Finding pass(std::string text) { return {"", ExamMark::pass, std::move(text)}; }
@@ -44,7 +44,7 @@ Finding about(ExaminationTalk& talk) {
     return silent;
   }
   if (answer.text.find("name=") == std::string::npos) {
-    return note(fmt::format("tells no name=\"...\": {}", answer.text));
+    return note(fmt::format("gives no name=\"...\": {}", answer.text));
   }
   return pass(answer.text);
 }
@@ -79,7 +79,7 @@ Finding tell(ExaminationTalk& talk, const std::string& lines) {
   for (const Unasked& line : said) {
     if (!EngineSession::is_refusal(line.kind)) return fail(fmt::format("says '{}'", line.text));
   }
-  if (said.empty()) return pass("takes it without an answer");
+  if (said.empty()) return pass("accepts it without an answer");
   return note(fmt::format("says '{}'{}, but still moves", said.front().text,
                           said.size() == 1 ? "" : fmt::format(" and {} more", said.size() - 1)));
 }
@@ -136,7 +136,7 @@ Finding restart(ExaminationTalk& talk) {
   Position position = start_of(talk);
   if (const Trouble lost = begin_and_wait(talk, position)) return fail(lost);
   const Answer answer = talk.start_game("RESTART\n");
-  if (answer.refused()) return note("is not known: a process for each game");
+  if (answer.refused()) return note("is not known: a new process for each game");
   if (const Trouble lost = begin_after(talk, answer, "BEGIN\n")) return fail(lost);
   return pass("begins a new game");
 }
@@ -162,7 +162,7 @@ Finding takeback(ExaminationTalk& talk) {
 Finding returns(ExaminationTalk& talk) {
   const Answer answer = talk.start_game("START 15\r\n");
   const Trouble lost = begin_after(talk, answer, talk.info_lines() + "BEGIN\r\n");
-  return lost ? note(lost.text) : pass("lines may end so");
+  return lost ? note(lost.text) : pass("lines may end this way");
 }
 
 // An engine that accepts what no manager sends loses no game by it, but hides the mistake.
@@ -206,7 +206,7 @@ Finding worst(const std::vector<Finding>& findings) {
     }
     if (!all.text.empty()) return all;
   }
-  return pass(fmt::format("all {} refused, and a game begun after each", findings.size()));
+  return pass(fmt::format("all {} refused, and a game started after each", findings.size()));
 }
 
 Finding bad_input(ExaminationTalk& talk) {

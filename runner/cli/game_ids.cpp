@@ -21,7 +21,8 @@ std::vector<int> listed_game_ids(std::istream& input) {
   std::vector<int> ids;
   for (std::string word; input >> word;) {
     const auto id = game_id(word);
-    if (!id) throw Error(fmt::format("standard input: '{}' is no id of a game", shortened(word)));
+    if (!id)
+      throw Error(fmt::format("standard input: '{}' is not the id of a game", shortened(word)));
     ids.push_back(*id);
   }
   return ids;

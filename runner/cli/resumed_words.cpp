@@ -35,14 +35,15 @@ bool has(const Syntax& syntax, std::string_view name) {
 RunSpec stored_run(const std::string& path) {
   std::error_code unknown;  // the reader says what is wrong
   if (!std::filesystem::exists(path, unknown) && !unknown) {
-    throw Error(fmt::format("{}: no such run to resume; without --resume a new one begins", path));
+    throw Error(
+        fmt::format("{}: no such run to resume; leave out --resume to start a new one", path));
   }
   try {
     return StoreReader(path).run();
   } catch (const NoRunError&) {  // as a run leaves it that was killed before its first commit
     throw Error(
         fmt::format("{}: no run was written to it, so there is nothing to resume: remove it and "
-                    "leave out --resume to begin a new one",
+                    "leave out --resume to start a new one",
                     path));
   }
 }
@@ -67,13 +68,13 @@ CommandLine stored_command(const Syntax& syntax, const std::string& path, const 
       return parse_line(syntax, words.front(), with_new_names(syntax, {first, words.end()}));
     }
   } catch (const Error& error) {
-    throw Error(fmt::format("{}: '{} --resume' cannot go on with the command that began it: {}",
+    throw Error(fmt::format("{}: '{} --resume' cannot read the command that started the run: {}",
                             path, syntax.name, error.what()));
   }
   std::string command = words[1];
   if (words.size() > 2 && !words[2].starts_with('-')) command += ' ' + words[2];
-  throw Error(
-      fmt::format("{0}: this run was begun by '{1}': go on with '{1} --resume'", path, command));
+  throw Error(fmt::format("{0}: this run was started by '{1}': continue with '{1} --resume'", path,
+                          command));
 }
 
 }  // namespace
@@ -91,7 +92,7 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
   if (!asked.contains("resume")) return words;
   if (!asked.contains("db")) {
     throw UsageError(
-        fmt::format("{}: --resume needs --db, the file of the run to go on with", syntax.name));
+        fmt::format("{}: --resume needs --db, the file of the run to resume", syntax.name));
   }
   const std::string& path = asked.at("db");
   const RunSpec run = stored_run(path);

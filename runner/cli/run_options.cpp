@@ -42,11 +42,12 @@ Rows<OpeningsRequest> openings_rows() {
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
              "default: moves"),
       flag("openings-decided", &Request::decided,
-           "accept openings that are already decided; they are refused otherwise"),
+           "accept openings that are already decided, instead of refusing them"),
       parsed("openings-slice", "FROM-TO", &Request::slice, read_slice,
              "only these, by their numbers in the order of the file: 1-500; default: all"),
       flag("openings-turned", &Request::turned,
-           "turn or mirror each opening, by the seed, for players that know one side of the board"),
+           "turn or mirror each opening, by the seed, for players that know one side of the board "
+           "better"),
       flag("held-out", &Request::held_out,
            "play only the held-out openings, which other matches never play, to confirm a result"),
       choice("order", "ORDER", &Request::order,
@@ -81,7 +82,7 @@ Rows<OutsideRequest> outside_rows() {
              "time for a program to answer START, and again to process INFO before the clock of "
              "its first move starts; default: 5s, or a move's time if that is longer"),
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
-             "pause between a program's move and its next turn, charged to nobody, for a program "
+             "pause between a program's move and its next turn, on neither clock, for a program "
              "that is not ready at once; at most 1m; default: 0ms"),
       option("game-delay", "TIME", &Request::game_delay, {milliseconds(0), std::chrono::hours(1)},
              "pause between a game and the next one of the same thread; at most 60m; default: 0ms"),
@@ -124,10 +125,10 @@ Row<GamesRequest> game_row() {
 }
 
 Row<GamesRequest> clock_row() {
-  return choice("clock", "CLOCK", &GamesRequest::clock,
-                {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
-                "what bounds a move: nodes (games can be repeated) or wall (the profile's "
-                "milliseconds)");
+  return choice(
+      "clock", "CLOCK", &GamesRequest::clock,
+      {{"nodes", MoveClock::nodes}, {"wall", MoveClock::wall}},
+      "what limits a move: nodes (games can be repeated) or wall (the profile's milliseconds)");
 }
 
 // Where and from where the games are played.
@@ -152,8 +153,8 @@ Rows<Adjudication> adjudication_rows() {
              "it: nodes=20000 (for each position, by fours); threats=threes: by fours and "
              "threes; default: off"),
       flag("play-on", &Adjudication::play_on,
-           "play games to their ends all the same, and count those that the rules would have "
-           "ended, and with which other results"));
+           "play games to their ends all the same, and count the games that the rules would have "
+           "ended, and how often with another result"));
 }
 
 }  // namespace
@@ -180,7 +181,7 @@ Rows<PlayerLimits> clock_rows() {
       parsed("tc", "TIME+TIME", &Own::clock, read_clock,
              "time control of each side: time for the game, and increment a move: 5+0.1, 2m+500ms"),
       option("margin", "TIME", &Own::margin, milliseconds(0),
-             "an answer late by less than this is no timeout; default: 100ms"));
+             "an answer late by less than this is not a timeout; default: 100ms"));
 }
 
 Rows<PlayerLimits> side_limit_rows(const std::string& side) {
@@ -219,18 +220,17 @@ Row<GamesRequest> max_moves_row() {
 Row<OpeningsRequest> openings_row() {
   return option(
       "openings", "FILE", &OpeningsRequest::source,
-      "one opening a line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the "
-      "start of the game; 'named': the 26 named openings of renju, in all their images; 'renju': "
-      "those that grow "
-      "from them by one or two moves; default: the suite that comes with the program");
+      "one opening per line, with a name if you like: 'Hogetsu: h8 i9 i7'; 'none': from the start "
+      "of the game; 'named': the 26 named openings of renju, in all symmetries; 'renju': those "
+      "that grow from them by one or two moves; default: the suite that comes with the program");
 }
 
 Row<GamesRequest> keep_row() {
-  return choice("keep", "WHAT", &GamesRequest::keep,
-                {{"all", Keep::all}, {"moves", Keep::moves}, {"results", Keep::results}},
-                "what the results file keeps of each game: all; moves (without scores, depths, "
-                "nodes and counters); results alone, a fiftieth: 'show --replay' plays a game "
-                "again");
+  return choice(
+      "keep", "WHAT", &GamesRequest::keep,
+      {{"all", Keep::all}, {"moves", Keep::moves}, {"results", Keep::results}},
+      "what the results file keeps of each game: all; moves (without scores, depths, nodes and "
+      "counters); results only, a fiftieth of the size: 'show --replay' replays a game");
 }
 
 Rows<GamesRequest> games_rows() {

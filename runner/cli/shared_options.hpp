@@ -78,7 +78,7 @@ Row<Request> results_file_argument(std::string Request::*member) {
 template <typename Request>
 Row<Request> review_option(std::vector<std::string> Request::*member) {
   return option("review", "FILE", member,
-                "a review that 'analyze -o' wrote, in place of the one beside the results file; of "
+                "a review that 'analyze -o' wrote, instead of the one beside the results file; for "
                 "several files, one each in their order");
 }
 
@@ -121,8 +121,8 @@ inline Rows<ProgressWish> progress_rows() {
   return rows<ProgressWish>(
       flag("quiet", &ProgressWish::quiet, "only the result, warnings and errors: no progress"),
       parsed("progress", "TIME", &ProgressWish::interval_seconds, read_interval,
-             "a line of progress so often, such as 5m, also on a terminal; none: no line; default: "
-             "in place on a terminal, elsewhere less often the longer it lasts"));
+             "how often to print a line of progress, such as 5m, also on a terminal; none: never; "
+             "default: in place on a terminal, elsewhere less often the longer it lasts"));
 }
 
 // Where a command writes, if not to the standard output.
@@ -143,8 +143,7 @@ Row<Request> output_option(T Request::*member, std::string_view help) {
 template <typename Request>
 Row<Request> force_flag(bool Request::*member) {
   return flag("force", member,
-              "replace the file of --output if it is there; never a results file or one that is "
-              "read");
+              "replace an existing file of --output; never a results file or one that is read");
 }
 
 inline Rows<Output> output_rows(std::string_view help) {

@@ -27,8 +27,9 @@ Scoreboard empty_board(const PlayedRun& played) {
 void check_parameters(const std::string& path, const RunSpec& run) {
   for (const PlayerRow& player : run.players) {
     if (json_or_text(player.params).is_object()) continue;
-    throw Error(fmt::format("{}: is damaged: the parameters of the player '{}' are no JSON object",
-                            path, printable(player.name)));
+    throw Error(
+        fmt::format("{}: is damaged: the parameters of the player '{}' are not a JSON object", path,
+                    printable(player.name)));
   }
 }
 

@@ -93,8 +93,8 @@ void Reader::check(const ResultFile& file) const {
   if (set_.files.empty()) return;
   const ResultFile& first = set_.files.front();
   const auto differ = [&](const auto& here, const auto& there) {
-    throw Error(fmt::format("{}: holds games of {}, but {} those of {}: rate them apart", file.path,
-                            here, first.path, there));
+    throw Error(fmt::format("{}: holds games of {}, but {} holds games of {}; rate them separately",
+                            file.path, here, first.path, there));
   };
   if (file.run.game != first.run.game) differ(file.run.game, first.run.game);
   if (file.run.board_size != first.run.board_size) {
@@ -143,7 +143,7 @@ void Reader::add(const std::string& path) {
   const bool has_moves = file.games == 0 || opened->has_moves();
   file.has_moves = has_moves || has_keys(source);
   if (spec_.times && !has_moves) {
-    throw Error(fmt::format("{}: {}, so that there are no times", path, without_moves(file.run)));
+    throw Error(fmt::format("{}: {}, so there are no times", path, without_moves(file.run)));
   }
   if (spec_.check) check_games(file, source, *opened);
   set_.files.push_back(std::move(file));

@@ -22,7 +22,7 @@ bool has_test(const RunSpec& run) {
 
 SequentialTest stored_test(const std::string& path, const RunSpec& run) {
   if (!has_test(run)) {
-    throw Error(fmt::format("{}: has a sequential test, which is of two players, but {} players",
+    throw Error(fmt::format("{}: has a sequential test, which needs two players, but {} players",
                             path, run.players.size()));
   }
   return SequentialTest(run.sprt.value(), sprt_unit(run));

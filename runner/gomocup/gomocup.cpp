@@ -220,7 +220,8 @@ class GomocupPlayer final : public Player {
     if (unheard) note += "; it had printed more than is read of an answer or a game";
     if (spec_.lateness && spec_.lateness->add(process().lateness())) {
       const auto late = std::chrono::round<milliseconds>(process().lateness());
-      note += fmt::format("; this machine was too busy: we looked up to {} ms late", late.count());
+      note +=
+          fmt::format("; this machine was too busy: it was read up to {} ms late", late.count());
     }
     traffic_.add(Stream::note, note, steady_clock::now());
     program_.reset();

@@ -148,9 +148,11 @@ class LevelSearch {
     const EloError below =
         curve().lead(known(0).contender, known(static_cast<int>(task_.known.size()) - 1).contender);
     if (task_.known.size() < 2 || interval_of(below).low <= 0) return;
-    refuse<UsageError>("levels", fmt::format("--from {} is stronger than --to {}, by {:.0f} Elo in "
-                                             "the first round: exchange them",
-                                             task_.known.front(), task_.known.back(), below.elo));
+    refuse<UsageError>(
+        "levels",
+        fmt::format(
+            "--from {} is stronger than --to {}, by {:.0f} Elo in the first round: swap them",
+            task_.known.front(), task_.known.back(), below.elo));
   }
 
   // Who plays next: the known players and the wanted members, from the strongest.

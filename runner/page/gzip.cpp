@@ -17,12 +17,12 @@ constexpr int kMemory = 9;
 
 std::string gzip(std::string_view text) {
   if (text.size() > std::numeric_limits<uInt>::max()) {
-    throw Error("the games are too many for one page: give fewer files, or --moves none");
+    throw Error("too many games for one page: give fewer files, or --moves none");
   }
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipFormat, kMemory,
                    Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw Error("zlib cannot start: there is no memory");
+    throw Error("zlib cannot start: out of memory");
   }
   std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
   stream.next_in = reinterpret_cast<const Bytef*>(text.data());

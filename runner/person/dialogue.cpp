@@ -20,8 +20,8 @@ constexpr std::string_view kHelp =
     "hint    what a stronger level would play\n"
     "board   show the board again\n"
     "resign  give the game up\n"
-    "quit    leave; 'play --resume' goes on with the game\n"
-    "X is Black, O is White, the last stone stands in brackets. When Black is to move,\n"
+    "quit    leave; 'play --resume' continues the game\n"
+    "X is Black, O is White, the last stone is in brackets. When Black is to move,\n"
     "3, 4, 6 and + mark the points that are forbidden: two threes, two fours, more than\n"
     "five in a row, or several of these.\n";
 constexpr std::array<std::string_view, 6> kWords = {"undo",   "hint", "board",
@@ -117,7 +117,7 @@ std::string Dialogue::move(int cell, std::chrono::nanoseconds elapsed) {
 }
 
 std::string Dialogue::take_back() {
-  if (!sitting_.take_back()) return "There is no move of yours to take back.\n";
+  if (!sitting_.take_back()) return "You have no move to take back.\n";
   keep();
   return board();
 }

@@ -159,7 +159,7 @@ std::optional<std::string> wrong_ruling(const Adjudication& rules, const GameRec
                                         const Rules& game, const WinTest& win_test, Keep keep) {
   std::optional<Ruling> told = record.ruling;
   if (is_adjudicated(record.outcome.reason)) {
-    if (told || rules.play_on) return "it ended by a rule, but the run plays on";
+    if (told || rules.play_on) return "a rule ended it, but the run plays on";
     told = Ruling{plies(record), record.outcome};
   } else if (told && !rules.play_on) {
     return "a rule would have ended it, and the run does not play on";

@@ -102,7 +102,7 @@ void GameCheck::check(const GameRecord& record) const {
   const Outcome& told = record.outcome;
   if (told.reason == Reason::illegal_move && !end &&
       rules_.is_legal(position, record.moves.back().reply.move)) {
-    refuse(record, "its last move is told to be illegal, which it is not");
+    refuse(record, "its last move is recorded as illegal, which it is not");
   }
   if (end ? *end == told : !is_by_the_rules(told.reason)) return check_marks(record);
   refuse(record, fmt::format("it ended as {}, but by the rules {}", text(told),
@@ -124,7 +124,7 @@ void GameCheck::check_opening(const GameRecord& record) const {
 void GameCheck::check_marks(const GameRecord& record) const {
   if (record.marks == GameMarks{}) return;  // of an older file
   if (record.marks == rules_.marks(placed_moves(record), record.outcome)) return;
-  refuse(record, "its opening or its trap is not that of its moves");
+  refuse(record, "its opening or its trap does not match its moves");
 }
 
 void GameCheck::refuse(const GameRecord& record, const std::string& why) const {

@@ -76,7 +76,7 @@ Position replay(const std::vector<Move>& moves, const Rules& rules) {
     }
     const auto outcome = rules.play(position, moves[i]);
     if (outcome) {
-      throw Error(fmt::format("the game is over with move {}, '{}' ({}): nothing is left to play",
+      throw Error(fmt::format("the game ended with move {}, '{}' ({}): no move is left to play",
                               i + 1, move, name(outcome->reason)));
     }
   }

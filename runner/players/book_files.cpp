@@ -17,15 +17,16 @@ PlayerBook player_book(std::string_view word) {
   const std::string path = file == "on" ? data_file(kShippedBook).string() : std::string(file);
   auto book = read_book(path, renju::rules());
   if (!checksum.empty() && checksum != book->checksum()) {
-    throw Error(fmt::format("{}: has the checksum {}, not {}: it is another book than the player's",
-                            path, book->checksum(), checksum));
+    throw Error(fmt::format("{}: has the checksum {}, not {}: it is not the player's book", path,
+                            book->checksum(), checksum));
   }
   return {fmt::format("{}#{}", file, book->checksum()), std::move(book)};
 }
 
 std::string book_checksum(std::string_view word) {
   const PlayerBook found = player_book(word);
-  if (!found.book) throw Error(fmt::format("'{}' is no opening book: name the file of one", word));
+  if (!found.book)
+    throw Error(fmt::format("'{}' is not an opening book: name the file of one", word));
   return found.book->checksum();
 }
 

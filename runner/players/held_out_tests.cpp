@@ -66,7 +66,7 @@ void add_held_out_test(const std::string& path, const HeldOutTest& test) {
   Json profile = profile_in(path);
   const auto field = field_of(profile);
   auto tests = field ? parse_held_out_tests(*field) : std::nullopt;
-  if (!tests) throw Error(fmt::format("{}: keeps no held-out tests any more", path));
+  if (!tests) throw Error(fmt::format("{}: can hold no more held-out tests", path));
   tests->push_back(test);
   profile[kHeldOutTests] = held_out_tests_text(*tests);
   NewFile::write_all(path, OldFile::replace, profile.dump(2) + "\n");

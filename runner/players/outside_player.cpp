@@ -126,8 +126,9 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
   };
   for (const auto& [key, value] : info) {
     if (key != kThreads || !spec.threads) continue;
-    refuse<UsageError>(fmt::format("{}-info {}={}", spec.place, key, value),
-                       fmt::format("it is told {} threads: give one of the two", *spec.threads));
+    refuse<UsageError>(
+        fmt::format("{}-info {}={}", spec.place, key, value),
+        fmt::format("it already gets {} threads: give one of the two", *spec.threads));
   }
   const bool has_clock = own.clock.has_value();
   const bool has_time = own.time.has_value();
@@ -140,9 +141,9 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
   for (const auto& [key, value] : info) {
     for (const Told& told : all) {
       if (key != told.key || !told.is_set) continue;
-      refuse<UsageError>(fmt::format("{}-info {}={}", spec.place, key, value),
-                         fmt::format("its own limit, {}, tells the program {}: give one of the two",
-                                     told.limit, key));
+      refuse<UsageError>(
+          fmt::format("{}-info {}={}", spec.place, key, value),
+          fmt::format("its own limit, {}, already sends {}: give one of the two", told.limit, key));
     }
   }
 }

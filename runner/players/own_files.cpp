@@ -43,11 +43,12 @@ PlayerSpec program_of(const std::string& text) {
 // What a run decides is not ours to say.
 void check(const PlayerSpec& spec) {
   if (!is_outside(spec)) refuse(spec.place, "a worker needs only programs: \"cmd:...\"");
-  if (spec.name.empty()) refuse(spec.place, "has no name: that of the player in the run");
+  if (spec.name.empty()) refuse(spec.place, "has no name: give that of the player in the run");
   if (!spec.info.empty() || !is_empty(spec.limits) || spec.threads || spec.is_started_anew ||
       spec.is_told_all_stones) {
-    refuse(spec.place,
-           "limits, INFO lines, threads, BOARD and restarts are the run's: leave them out here");
+    refuse(
+        spec.place,
+        "limits, INFO lines, threads, BOARD and restarts belong to the run: leave them out here");
   }
   outside_spec(spec, {});  // refuses what cannot be started
 }

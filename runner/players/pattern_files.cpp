@@ -39,7 +39,7 @@ void set_patterns(renju::Profile& profile, std::string_view word) {
   const auto [file, hash] = content_word(word);
   Read read = read_patterns(file);
   if (!hash.empty() && hash != read.checksum) {
-    throw Error(fmt::format("{}: has the checksum {}, not {}: it is another file than the player's",
+    throw Error(fmt::format("{}: has the checksum {}, not {}: it is not the player's file",
                             read.path, read.checksum, hash));
   }
   profile.patterns = fmt::format("{}#{}", file, read.checksum);

@@ -30,11 +30,11 @@ bool has_own_limits(const PlayerRow& row) { return field_of(row, "limits").is_ob
 std::string with_values(const PlayerRow& row, const json& values) {
   Ordered params = Ordered::parse(row.params, kShallow, false);
   if (!params.is_object() || !values.is_object()) {
-    throw Error(fmt::format("player '{}': the values of a step are no parameters", row.name));
+    throw Error(fmt::format("player '{}': the values of a step are not parameters", row.name));
   }
   for (const auto& [name, value] : values.items()) {
     if (!params.contains(name) || !params[name].is_number() || !value.is_number()) {
-      throw Error(fmt::format("player '{}': '{}' is none of its numbers", row.name, name));
+      throw Error(fmt::format("player '{}': '{}' is not one of its numbers", row.name, name));
     }
     params[name] = value;
   }

@@ -66,7 +66,7 @@ NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std:
 
 NamedPlayer stored_player(const PlayerRow& row, MoveClock clock, std::string_view game) {
   Json params = Json::parse(row.params, kShallow, false);
-  if (!params.is_object()) refuse(row, "they are no JSON object");
+  if (!params.is_object()) refuse(row, "they are not a JSON object");
   const Json limits = params.contains("limits") ? params["limits"] : Json();
   params.erase("limits");
   NamedPlayer player;

@@ -55,7 +55,7 @@ std::string own_group(const std::string& own_groups) {
 
 std::optional<std::string> Cgroup::refusal(const std::string& folder) {
   if (!has_word(fs::path(folder) / "cgroup.subtree_control", "memory")) {
-    return "it is no folder of cgroup v2 whose groups have the memory controller";
+    return "it is not a cgroup v2 folder whose groups have the memory controller";
   }
   if (access(folder.c_str(), W_OK) != 0) return "it cannot be written to";
   return std::nullopt;

@@ -349,10 +349,10 @@ class Coordinator {
     const int attempts = tasks_.attempts(task);
     const bool is_wanted = attempts > 0;
     if (attempts >= Tasks::kMostAttempts) {
-      throw Error(fmt::format(
-          "games {} to {} were taken by {} workers and none handed them in: play them with "
-          "--threads 1 and without --queue to see why",
-          task.lo, task.lo + task.n - 1, attempts));
+      throw Error(
+          fmt::format("games {} to {} were taken by {} workers but handed in by none: play them "
+                      "with --threads 1 and without --queue to see why",
+                      task.lo, task.lo + task.n - 1, attempts));
     }
     task.attempt = attempts + 1;
     if (is_wanted) commands.push_back(add_command(keys_.first(), task));

@@ -62,7 +62,7 @@ void Intake::take(std::span<const Message> messages, const Members& members) {
 void Intake::read(const Message& message, const Members& members, Batch& batch) {
   auto records = unpack_games(message.games, arrivals_.run.board_size, names_);
   if (!records || records->empty()) {
-    batch.suspects.push_back({message.origin, "what it handed in makes no sense"});
+    batch.suspects.push_back({message.origin, "its results make no sense"});
     return;
   }
   for (GameRecord& record : *records) {

@@ -41,12 +41,12 @@ bool Joining::prepare(JoinedRun& joined, const std::string& openings,
   joined.document = parse_run(joined.json);
   const RunDocument& document = joined.document;
   if (!document.any_version && document.run.version != request_.version) {
-    throw Error(fmt::format("it is of renju-bench {}, this is {}: build the same commit",
+    throw Error(fmt::format("it was started by renju-bench {}, this is {}: build the same commit",
                             document.run.version, request_.version));
   }
   const auto moves = parse_moves_of_openings(openings, document.run.board_size);
   if (openings_hash(moves) != document.run.openings_hash) {
-    throw Error("its openings are not those that it was made with");
+    throw Error("its openings are not the ones it started with");
   }
   joined.match = makers_.match(document.run, moves);
   joined.players = [run = document.run, make = makers_.players](const std::string& values) {

@@ -149,7 +149,8 @@ void Shift::beat() {
   const std::vector<Answer> answers = server_.ask(commands);
   for (const Answer& answer : answers) require(answer);
   const bool is_banned = answers[4].number == 1 || answers[5].number == 1;
-  if (is_banned) request_.tell(fmt::format("run {}: the coordinator has banned us", keys_.run));
+  if (is_banned)
+    request_.tell(fmt::format("run {}: the coordinator has banned this worker", keys_.run));
   const bool is_over = answers[2].number == 0 || answers[3].text.starts_with("done");
   if (is_banned || is_over) end_ = is_banned ? End::banned : End::over;
 }

@@ -228,10 +228,9 @@ std::vector<RunState> read_queue(Server& server) {
 
 void remove_run(Server& server, const RunState& run) {
   if (run.has_coordinator) {
-    throw Error(
-        fmt::format("run {} has a coordinator: end that first; one that was killed counts "
-                    "as there for 30 seconds",
-                    printable(run.run)));
+    throw Error(fmt::format(
+        "run {} has a coordinator: end that first; after a kill it still counts for 30 seconds",
+        printable(run.run)));
   }
   std::vector<Command> commands{{"ZREM", kRuns, run.run}};
   for (const std::string& key : keys_like(server, Keys{run.run}.of("*"))) {

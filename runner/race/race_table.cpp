@@ -97,7 +97,7 @@ std::string verdict(const GauntletRace& race, const std::vector<std::string>& na
   }
   std::string list;
   for (const int player : better) list += (list.empty() ? "" : ", ") + names[zu(player)];
-  return fmt::format("better than {}: {}; which of these is best is not known", names[0], list);
+  return fmt::format("better than {}: {}; which of them is best is unknown", names[0], list);
 }
 
 double pairs_of(const GauntletRace& race) {

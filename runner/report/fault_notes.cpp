@@ -39,7 +39,7 @@ std::string faults_text(std::string_view player, const FaultLosses& faults) {
                                  counted(faults.games, "game"), reasons_text(faults.by_reason));
   if (faults.at_start > 0) {
     text += fmt::format(
-        "; START or INFO was not answered in time in {} of them, a longer --start-time may help",
+        "; START or INFO was not answered in time in {} of them; a longer --start-time may help",
         faults.at_start);
   }
   return text;
@@ -52,9 +52,8 @@ std::string fault_rows(const std::vector<PlayerFaults>& players) {
     text += table_row("Faults", faults_text(player.player, player.faults));
   }
   if (text.empty()) return text;
-  return text + table_row("",
-                          "These losses say nothing about strength; figures marked ! depend on "
-                          "them.");
+  return text +
+         table_row("", "These losses say nothing about strength; figures marked ! depend on them.");
 }
 
 std::string_view fault_mark(bool rests_on_faults) { return rests_on_faults ? " !" : ""; }

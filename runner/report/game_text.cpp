@@ -202,9 +202,8 @@ std::string traffic_text(const GameRecord& record, const std::vector<std::string
                         record.traffic[colour]);
   }
   if (!text.empty()) return text;
-  return "\nNo traffic was recorded: it is kept only of programs, in games that end by a fault or "
-         "a "
-         "forbidden move.\n";
+  return "\nNo traffic was recorded: it is kept only for programs, in games that end by a fault or "
+         "a forbidden move.\n";
 }
 
 }  // namespace rb

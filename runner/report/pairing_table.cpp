@@ -151,10 +151,8 @@ std::string pairing_rows(const PairingStats& stats, bool by_test) {
   if (stats.is_little_evidence()) {
     text += table_row("Warning",
                       stats.is_mostly_repetition()
-                          ? "most of these games repeat others: play from more openings, not more "
-                            "games"
-                          : "these games share few openings: play from more openings, not more "
-                            "games");
+                          ? "most of these games repeat others: use more openings, not more games"
+                          : "these games share few openings: use more openings, not more games");
   }
   return text;
 }

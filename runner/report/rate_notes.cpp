@@ -29,8 +29,7 @@ std::string state_note(const ResultSet& set, std::size_t i) {
     case RunEnd::all_played: return "";
     case RunEnd::inconclusive:
       return fmt::format(
-          "{}: the sequential test is inconclusive: all games are played without a "
-          "decision{}",
+          "{}: the sequential test is inconclusive: all games were played without a decision{}",
           file.path, test_state(set, i));
     case RunEnd::h0:
     case RunEnd::h1:
@@ -111,14 +110,16 @@ std::vector<std::string> file_notes(const ResultSet& set) {
     }
   }
   if (const int games = set.self_play - set.same_name; games > 0) {
-    notes.push_back(games == 1 ? "1 game of a player against itself is left out: it tells nothing"
-                               : fmt::format("{} games of a player against itself are left out: "
-                                             "they tell nothing",
-                                             games));
+    notes.push_back(
+        games == 1
+            ? "1 game of a player against itself is left out: it shows nothing about strength"
+            : fmt::format("{} games of a player against itself are left out: they show nothing "
+                          "about strength",
+                          games));
   }
   if (set.same_name > 0) {
     notes.push_back(
-        fmt::format("{} game{} left out because --by-name takes both sides for one player",
+        fmt::format("{} game{} left out because --by-name counts both sides as one player",
                     set.same_name, set.same_name == 1 ? " is" : "s are"));
   }
   return notes;
@@ -136,9 +137,8 @@ std::string match_note(const RateReport& report, const std::vector<std::string>&
   const double by_score = rating::elo_of_score(first.all().score());
   if (std::abs(rated - by_score) < 1) return "";
   return fmt::format(
-      "the difference of {:+.1f} Elo is the strength without Black's advantage; the score alone, "
-      "as "
-      "match shows it, is worth {:+.1f} to {}",
+      "the difference of {:+.1f} Elo does not count Black's advantage; the score alone, as match "
+      "shows it, is worth {:+.1f} to {}",
       rated, by_score, labels[zu(first.player)]);
 }
 
@@ -161,12 +161,12 @@ std::vector<std::string> report_notes(const RateReport& report,
   };
   if (has(rating::Standing::all_won) || has(rating::Standing::all_lost)) {
     notes.emplace_back(
-        "a perfect score has no likeliest rating: '>' and '<' are where the score has the chance "
-        "1/2");
+        "a perfect score has no most likely rating: '>' and '<' mark where that score has "
+        "probability 1/2");
   }
   if (!report.bootstrap && report.rows.size() > rating::kMostProfiles) {
     notes.push_back(fmt::format(
-        "more than {} players: intervals are normal ones, too narrow where few games decide",
+        "more than {} players: intervals are normal ones, too narrow where there are few games",
         rating::kMostProfiles));
   }
   if (std::string note = match_note(report, labels); !note.empty())
@@ -175,13 +175,13 @@ std::vector<std::string> report_notes(const RateReport& report,
   for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
   if (pools > 1) {
     notes.push_back(fmt::format(
-        "{} pools that no chain of results connects: only ratings of one pool can be compared",
+        "{} pools without a chain of results between them: compare ratings only within a pool",
         pools));
   }
   if (std::string note = fit_note(report, labels); !note.empty()) notes.push_back(std::move(note));
   for (const auto& [a, b] : report.repetitive) {
     notes.push_back(fmt::format(
-        "games of {} and {} are mostly repetition or share few openings: they are little evidence",
+        "games of {} and {} mostly repeat others or share few openings: they are weak evidence",
         labels[static_cast<std::size_t>(a)], labels[static_cast<std::size_t>(b)]));
   }
   return notes;

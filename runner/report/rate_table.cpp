@@ -122,9 +122,9 @@ std::string header_line(std::size_t width, std::size_t error_width) {
 }
 
 std::string advantage_text(const rating::Ratings& ratings) {
-  if (!ratings.tells_advantage) return "the games do not tell it; taken as 0";
+  if (!ratings.tells_advantage) return "the games do not determine it; taken as 0";
   if (ratings.advantage_is_endless)
-    return "no bound: Black won nearly all that strength does not explain; held at a weak guess";
+    return "no bound: Black won nearly all that strength does not explain; fixed at a weak guess";
   const double half = rating::normal_reach() * ratings.advantage_error;
   const int digits = digits_for(half);
   return fmt::format("{} +-{:.{}f} Elo", signed_elo(ratings.advantage, digits), half, digits);
@@ -146,16 +146,17 @@ std::string evidence_text(const RateReport& report) {
 
 std::string basis_rows(const RateReport& report) {
   std::string text = table_row("Black", advantage_text(report.ratings));
-  text += table_row(
-      "Draws",
-      fmt::format(
-          "{:.1f} % between equals{}", 100 * report.ratings.draw_chance_between_equals,
-          report.ratings.draw_is_endless ? "; too few losses to tell, held at a weak guess" : ""));
+  text +=
+      table_row("Draws", fmt::format("{:.1f} % between equals{}",
+                                     100 * report.ratings.draw_chance_between_equals,
+                                     report.ratings.draw_is_endless
+                                         ? "; too few losses to estimate it, fixed at a weak guess"
+                                         : ""));
   text += table_row("Evidence", evidence_text(report));
   text += table_row("Ends", reasons_text(report.reasons, report.traps));
   if (report.bootstrap) {
     text += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
-                                            "gave other pools and were left out",
+                                            "split into other pools and were left out",
                                             report.bootstrap->runs, report.bootstrap->rejected));
   }
   return text;
@@ -199,8 +200,7 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
       if (pool < 0) {
         text += "Without rated games:\n";
       } else if (pools > 1) {
-        text += fmt::format("Pool {} of {}: only ratings of one pool can be compared\n", pool + 1,
-                            pools);
+        text += fmt::format("Pool {} of {}: compare ratings only within a pool\n", pool + 1, pools);
       }
       text += header_line(width, error_width(report));
     }
@@ -265,7 +265,7 @@ std::string pairing_table(const PairingRow& row, const std::vector<std::string>&
   text += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
   text += pairing_rows(row.stats);
   if (row.stats.evidence) {
-    text += table_row("Sign test", fmt::format("p {}, the chance of this between equals",
+    text += table_row("Sign test", fmt::format("p {}, the probability of this between equals",
                                                row.sign_flip_p_value < 0.001
                                                    ? std::string("< 0.001")
                                                    : fmt::format("{:.3f}", row.sign_flip_p_value)));

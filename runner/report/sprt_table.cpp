@@ -96,7 +96,7 @@ std::string decision_text(const SprtReport& report) {
       return fmt::format("H0 accepted: {} Elo {:g} rather than {:g}", model, spec.elo0, spec.elo1);
     case Decision::undecided: break;
   }
-  return report.is_over ? "inconclusive: all games are played without a decision"
+  return report.is_over ? "inconclusive: all games were played without a decision"
                         : "no decision so far";
 }
 

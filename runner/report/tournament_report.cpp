@@ -56,13 +56,12 @@ std::string squares(const TournamentSummary& summary) {
   const std::vector<int> order = ranking(summary.report);
   if (order.size() > kWidestSquare) {
     return std::string(
-        "Who did how against whom: too many players for a table; renju-bench rate --crosstable "
-        "--csv\n\n");
+        "Crosstable: too many players to show; use renju-bench rate --crosstable --csv\n\n");
   }
   const std::vector<std::string> names = shown_names(names_of(summary.run));
   return "Score against each player, in percent\n" +
          crosstable_text(crosstable(summary.board, order, names, Colours::both)) +
-         "\nThe same with Black alone (the player of the column has White)\n" +
+         "\nThe same with Black only (the player of the column has White)\n" +
          crosstable_text(crosstable(summary.board, order, names, Colours::black)) + '\n' +
          fit_part(summary, names);
 }

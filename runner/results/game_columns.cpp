@@ -35,7 +35,7 @@ std::chrono::nanoseconds read_time(const Field& field) {
 // Before schema 6: {"name":1,...}.
 void read_json(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
   const auto object = nlohmann::ordered_json::parse(field.text(), nullptr, false);
-  if (!object.is_object()) field.refuse("is no JSON object");
+  if (!object.is_object()) field.refuse("is not a JSON object");
   for (const auto& [name, value] : object.items()) {
     if (!value.is_number_unsigned()) {
       field.refuse(fmt::format("'{}' is not a whole number", shortened(name)));
@@ -47,7 +47,7 @@ void read_json(const Field& field, CounterNames& names, std::vector<Counter>& co
 void read_counters(const Field& field, ReadMove& r) {
   if (field.is_text()) return read_json(field, *r.names, r.move.reply.counters);
   r.move.reply.counters = r.lists->unpack(field.bytes());
-  if (r.move.reply.counters.empty()) field.refuse("is no row of counters");
+  if (r.move.reply.counters.empty()) field.refuse("is not a row of counters");
 }
 
 // The part of the answer that says how it was found; empty of a move that does not say.
@@ -118,7 +118,7 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                [](const Field& field, ReadGame& r) {
                  const int white = field.integer(0, r.bounds.players - 1);
                  if (white == r.record.players[0] && !r.bounds.has_self_games) {
-                   field.refuse(fmt::format("{} is Black too: nobody plays itself", white));
+                   field.refuse(fmt::format("{} is Black too: no player plays itself", white));
                  }
                  r.record.players[1] = white;
                }},
@@ -324,7 +324,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
                  auto depths = unpack_depths(field.bytes(), r.board_size);
-                 if (!depths) field.refuse("is no row of depths");
+                 if (!depths) field.refuse("is not a row of depths");
                  thinking(r)->depths = *std::move(depths);
                },
                6},
@@ -338,7 +338,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
                  auto candidates = unpack_candidates(field.bytes(), r.board_size);
-                 if (!candidates) field.refuse("is no list of candidates");
+                 if (!candidates) field.refuse("is not a list of candidates");
                  restore_line(*candidates, r.move.reply.line);
                  thinking(r)->candidates = *std::move(candidates);
                },

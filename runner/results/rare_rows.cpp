@@ -97,7 +97,7 @@ std::optional<Ruling> RulingSelect::of(int game) {
     const auto winner = find_winner(row.text(1));
     if (!winner) row.refuse(1, "is not black, white or draw");
     const auto reason = find_reason(row.text(2));
-    if (!reason || !is_adjudicated(*reason)) row.refuse(2, "is no rule of a run");
+    if (!reason || !is_adjudicated(*reason)) row.refuse(2, "is not a rule of a run");
     ruling->outcome = {*winner, *reason};
     if (const auto wrong = wrong_outcome(ruling->outcome, ruling->plies)) row.refuse(2, *wrong);
   }

@@ -79,10 +79,9 @@ std::string way_back(const PlayerRow& was, std::string_view found) {
   const bool is_changed =
       found.find("program_hash") != found.npos || found.find("files.") != found.npos;
   return fmt::format(
-      "; {}, or begin a new run in another --db",
-      is_changed
-          ? fmt::format("the program of {} has changed since: put the old one back", was.name)
-          : fmt::format("give {} as it was", was.name));
+      "; {}, or start a new run in another --db",
+      is_changed ? fmt::format("the program of {} has changed since: restore the old one", was.name)
+                 : fmt::format("give {} as before", was.name));
 }
 
 Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Sides& sides) {
@@ -128,9 +127,9 @@ Difference compare_games(const RunSpec& stored, const RunSpec& asked, int begun)
   const auto meetings = std::max<std::int64_t>(
       1, count_meetings(static_cast<int>(stored.players.size()), stored.format));
   const std::int64_t round = 2 * meetings;  // a pair of games of each meeting
-  return fmt::format("games is {} in the file, now {}: {} games are played, it cannot be less",
-                     stored.games / meetings, asked.games / meetings,
-                     2 * ((begun + round - 1) / round));
+  return fmt::format(
+      "games is {} in the file, now {}: {} games have been played, so it cannot be less",
+      stored.games / meetings, asked.games / meetings, 2 * ((begun + round - 1) / round));
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ Keep read_keep(const sqlite::Database& database) {
   const auto found = rows.step() ? find_keep(rows.text(0)) : std::nullopt;
   if (found) return *found;
   throw Error(
-      fmt::format("{}: is damaged: table kept says neither moves nor results", database.path()));
+      fmt::format("{}: is damaged: table kept has neither moves nor results", database.path()));
 }
 
 // The command that began the run: "tune spsa", or "tune --method bayes" of an older program.
@@ -154,8 +154,8 @@ Content identify(const sqlite::Database& database) {
   }
   if (schema > kSchemaVersion) {
     throw Error(
-        fmt::format("{}: was written by a newer renju-bench (schema {}; this one knows {}):"
-                    " read it with that one",
+        fmt::format("{}: was written by a newer renju-bench (schema {}; this one knows {}): read "
+                    "it with that version",
                     path, schema, kSchemaVersion));
   }
   if (schema < kOldestSchema) {
@@ -172,7 +172,7 @@ Content identify(const sqlite::Database& database) {
   }
   if (database.number("SELECT count(*) FROM run") > 0) return Content::run;
   if (database.number("SELECT count(*) FROM game") > 0) {
-    throw Error(fmt::format("{}: is damaged: it holds games, but not what run they are of", path));
+    throw Error(fmt::format("{}: is damaged: it holds games, but not their run", path));
   }
   return Content::no_run;
 }
@@ -203,7 +203,7 @@ void require_current(const sqlite::Database& database) {
   if (schema == kSchemaVersion) return;
   throw Error(
       fmt::format("{}: was written by an older renju-bench (schema {}; this one writes {}): it can "
-                  "be read, but a run goes on with it only in that one",
+                  "be read, but only that version can resume it",
                   database.path(), schema, kSchemaVersion));
 }
 

@@ -68,8 +68,8 @@ std::unique_ptr<Database> open_to_read(const std::string& path) {
   for (const char* const suffix : {"-wal", "-journal"}) {
     if (holds_data(path + suffix)) {
       throw Error(
-          fmt::format("{0}: its last games are in {0}{1}, which cannot be taken in from a "
-                      "read-only folder: copy both files to a folder that you may write",
+          fmt::format("{0}: its last games are in {0}{1}, which cannot be merged in a read-only "
+                      "folder: copy both files to a writable folder",
                       path, suffix));
     }
   }

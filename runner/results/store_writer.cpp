@@ -75,10 +75,10 @@ void check_run(const Database& database, const RunSpec& run) {
   schema::require_current(database);
   const RunSpec stored = schema::read_run(database);
   if (const auto found = difference(stored, run, begun_games(database))) {
-    throw Error(fmt::format("{}: cannot go on: {}", database.path(), *found));
+    throw Error(fmt::format("{}: cannot resume: {}", database.path(), *found));
   }
   if (openings_hash(schema::read_openings(database, stored.board_size)) != stored.openings_hash) {
-    throw Error(fmt::format("{}: is damaged: its openings are not those that its run was made with",
+    throw Error(fmt::format("{}: is damaged: its openings are not the ones its run started with",
                             database.path()));
   }
 }
@@ -153,7 +153,7 @@ std::vector<bool> StoreWriter::played() const {
   while (rows.step()) {
     const std::int64_t id = rows.integer(0);
     if (id < 0 || id >= state_->run.games) {
-      throw Error(fmt::format("{}: is damaged: game {} is none of the {} games of the run",
+      throw Error(fmt::format("{}: is damaged: game {} is not one of the {} games of the run",
                               state_->database.path(), id, state_->run.games));
     }
     ids[static_cast<std::size_t>(id)] = true;

@@ -49,7 +49,7 @@ void put_grade(Cell cell, Grade grade) {
 Grade read_grade(const Field& field) {
   if (field.is_null()) return Grade::none;
   const auto grade = renju::find_grade(field.text());
-  if (!grade) field.refuse(fmt::format("'{}' is no grade", shortened(field.text())));
+  if (!grade) field.refuse(fmt::format("'{}' is not a grade", shortened(field.text())));
   return *grade;
 }
 

@@ -50,7 +50,7 @@ bool is_empty(const Database& database) {
 // What is a view or computes a column would run what somebody else has written.
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is no review of a results file", database.path()));
+    throw Error(fmt::format("{}: is not a review of a results file", database.path()));
   }
   if (database.number("PRAGMA user_version") != kReviewVersion) {
     throw Error(
@@ -114,7 +114,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
     return paths;
   }
   if (named.size() == results.size()) return named;
-  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in their order",
+  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in the same order",
                                named.size() == 1 ? "once" : counted(named.size(), "time"),
                                counted(results.size(), "results file")));
 }
@@ -174,7 +174,7 @@ ReviewFile ReviewFile::read(const std::string& path, std::uint64_t run) {
 void ReviewFile::require_review(const std::string& path) {
   const Database database(path, Access::read);
   if (!is_empty(database) && database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is no review of a results file: it stays as it is", path));
+    throw Error(fmt::format("{}: is not a review of a results file: it stays as it is", path));
   }
 }
 

@@ -64,7 +64,7 @@ std::string opening_table(const WeaknessTally& tally, const std::string& player)
     return row.p_value && *row.p_value < 0.05;
   });
   return text + (any ? "  p is corrected for the number of openings.\n"
-                     : "  None differs from the others by more than chance.\n");
+                     : "  None differs from the others by more than chance explains.\n");
 }
 
 std::string player_table(const WeaknessTally& tally, const std::string& player, bool details) {
@@ -93,7 +93,7 @@ std::string comparison(const WeaknessTally& tally, const std::string& a, const s
     text += fmt::format("{:<54} {:>22} {:>22} {:>8}\n", row.what, rate_text(row.a),
                         rate_text(row.b), p_text(row));
   }
-  return text + "p: the probability that a difference this large comes up by chance.\n";
+  return text + "p: the probability that chance produces a difference this large.\n";
 }
 
 Json openings_json(const std::vector<OpeningRate>& openings) {
@@ -156,7 +156,7 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
 
 std::string weakness_text(const WeaknessTally& tally, bool details) {
   const std::vector<std::string> players = tally.players();
-  if (players.empty()) return "No game is judged yet: run analyze on the file.\n";
+  if (players.empty()) return "No game has been judged yet: run analyze on the file.\n";
   std::string text;
   if (players.size() == 2) text += comparison(tally, players[0], players[1], details);
   if (details || players.size() != 2) {

@@ -82,7 +82,7 @@ bool AccessRules::has_key(const Request& request) const {
 
 std::optional<Response> AccessRules::refusal(const Request& request) const {
   const std::string host = request.header("host");
-  if (!is_own_host(host)) return error_response(403, "this server is not called so");
+  if (!is_own_host(host)) return error_response(403, "this server has another name");
   const bool is_post = request.method == "POST";
   if (!is_post && request.method != "GET" && request.method != "HEAD") {
     return error_response(405, "only GET, HEAD and POST are answered");
@@ -99,7 +99,7 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
   }
   if (!is_post) return std::nullopt;
   if (request.header("origin") != "http://" + host) {
-    return error_response(403, "another page must not ask here");
+    return error_response(403, "other pages may not ask this server");
   }
   if (request.header("content-type") != "application/json") {
     return error_response(415, "a question is application/json");

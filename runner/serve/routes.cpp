@@ -184,7 +184,7 @@ void Routes::position(const Request& request, const HttpServer::Responder& respo
     if (part.part == nullptr || !is_timed(part.part->played())) continue;
     if (!is_locked(part.path)) continue;
     return respond(
-        error_response(409, "a run with a clock is being played: an analysis would take its time"));
+        error_response(409, "a run with a clock is in progress: an analysis would use its time"));
   }
   const PositionQuestion question = parse_question(request.body);
   tasks_.add(

@@ -36,7 +36,7 @@ void TaskQueue::add(Task task, const HttpServer::Responder& respond) {
       return;
     }
   }
-  respond(error_response(503, "other questions wait: ask again in a few seconds"));
+  respond(error_response(503, "other questions are waiting: ask again in a few seconds"));
 }
 
 }  // namespace rb

@@ -16,10 +16,10 @@ void note_lateness(const RunPlan& plan, std::vector<std::string>& notes) {
   if (!plan.lateness || plan.lateness->count() == 0) return;
   const auto most = std::chrono::round<std::chrono::milliseconds>(plan.lateness->most());
   const auto margin = plan.spec.settings.limits.margin;
-  notes.push_back(fmt::format(
-      "this machine was too busy: we looked for {} late, by up to {} ms (the margin is {} "
-      "ms); fewer --threads or a longer --margin",
-      counted(plan.lateness->count(), "answer"), most.count(), margin.count()));
+  notes.push_back(
+      fmt::format("this machine was too busy: it read {} late, by up to {} ms (the margin is {} "
+                  "ms); use fewer --threads or a longer --margin",
+                  counted(plan.lateness->count(), "answer"), most.count(), margin.count()));
 }
 
 // The share of its thinking time in which a program had a processor, if it was less than half of a
@@ -41,10 +41,10 @@ void note_starved_programs(const RunPlan& plan, const Scoreboard& board,
   for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
     const auto share = starved_share(board.totals(static_cast<int>(i)));
     if (!share) continue;
-    notes.push_back(fmt::format(
-        "{} used a processor for {:.0f} % of its thinking time, while {} games at once shared {} "
-        "cores: unless it waits by itself, fewer --threads give it its time",
-        plan.run.players[i].name, 100 * *share, plan.spec.threads, cores));
+    notes.push_back(
+        fmt::format("{} used a processor for {:.0f} % of its thinking time, while {} games at once "
+                    "shared {} cores: unless it waits by itself, use fewer --threads",
+                    plan.run.players[i].name, 100 * *share, plan.spec.threads, cores));
   }
 }
 

@@ -35,7 +35,7 @@ std::optional<std::string> remember(const std::string& path, const HeldOutTest& 
   if (before.empty()) return std::nullopt;
   return fmt::format(
       "these held-out openings have tested {} before, {}, the last time on {}: another test on the "
-      "same ones is no second proof; other openings are, by --openings FILE",
+      "same ones is not a second proof; use other openings with --openings FILE",
       path, counted(static_cast<int>(before.size()), "time"), date(before.back().started_ms));
 }
 
@@ -49,7 +49,7 @@ std::vector<std::string> remember_held_out(const RunPlan& plan, const std::strin
     try {
       if (auto note = remember(path, now)) notes.push_back(*std::move(note));
     } catch (const Error& error) {
-      notes.push_back(fmt::format("{}: it will not remember this test", error.what()));
+      notes.push_back(fmt::format("{}: this test is not recorded", error.what()));
     }
   }
   return notes;

@@ -97,7 +97,7 @@ void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& file
       if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
       progress.clear();
       tell(
-          fmt::format("note: the file '{}' changed while {} played: it counts as output of this "
+          fmt::format("note: the file '{}' changed while {} played: it counts as output of that "
                       "program, not as a part of it",
                       word, plan.run.players[i].name));
     }
@@ -193,7 +193,7 @@ void close(StoreWriter& store, const std::string& path) {
   if (store.close()) return;
   tell(
       fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
-                  "until a run with --resume ends",
+                  "until a --resume run ends",
                   path));
 }
 
@@ -201,7 +201,7 @@ void close(StoreWriter& store, const std::string& path) {
 [[noreturn]] void give_up(const RunPlan& plan, Played& played, const std::exception& error) {
   played.resume = plan.resume_command(played.path);
   tell_end(plan, played, failure_text(error));
-  const std::string text = fmt::format("{}; {} finished games are kept, to play the rest: {}",
+  const std::string text = fmt::format("{}; {} finished games are kept; to play the rest: {}",
                                        failure_text(error), played.board.games(), played.resume);
   if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
   throw Error(text);

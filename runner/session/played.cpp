@@ -73,8 +73,9 @@ void leave_out_later_games(const RunPlan& plan, const StoreWriter& store, Played
 
 void require_kept(const Played& played) {
   if (played.lost.empty()) return;
-  throw Error(fmt::format(
-      "{}; what was played is in the result above, and in the file if it was moved", played.lost));
+  throw Error(
+      fmt::format("{}; the games played are in the result above, and in the file if it was moved",
+                  played.lost));
 }
 
 void add_session(RunSummary& summary, const RunPlan& plan, const Played& played) {

@@ -18,17 +18,17 @@ void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes&
   const std::size_t pairs = static_cast<std::size_t>(games) / 2;
   if (openings == 0) {
     notes.emplace_back(
-        "there are no openings, so that all games begin alike; players without randomness of their "
-        "own repeat them");
+        "there are no openings, so all games start alike; players without randomness of their own "
+        "repeat them");
     if (run.sprt) {
       notes.emplace_back(
-          "without openings the test is of single games, and repeated ones do not count");
+          "without openings the test counts single games, and repeated ones do not count");
     }
   } else if (pairs > openings && run.sprt) {
     notes.push_back(fmt::format(
         "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
   } else if (pairs > openings) {
-    notes.push_back(fmt::format("{} pairs share {} openings: every opening comes up to {} times",
+    notes.push_back(fmt::format("{} pairs share {} openings: every opening is used up to {} times",
                                 pairs, openings, (pairs + openings - 1) / openings));
   }
 }
@@ -41,8 +41,8 @@ void note_equal_players(const RunSpec& run, Notes& notes) {
     for (std::size_t a = 0; a < b; ++a) {
       if (players[a].params != players[b].params) continue;
       notes.push_back(fmt::format(
-          "{} and {} are the same player, with the same parameters: they are listed apart here, "
-          "rate merges them, and without randomness every pair between them is even",
+          "{} and {} are the same player, with the same parameters: here they are listed "
+          "separately, rate merges them, and without randomness every pair between them is even",
           players[a].name, players[b].name));
       break;
     }
@@ -65,10 +65,10 @@ void note_short_test(const RunSpec& run, std::size_t openings, Notes& notes) {
                     : std::min<double>(static_cast<double>(played), static_cast<double>(openings));
   // Where the mean is reached, about every third test is longer.
   if (games <= of_unit * units) return;
-  notes.push_back(fmt::format(
-      "{}: it takes {:.0f} games on average if the truth lies midway between its bounds, "
-      "and this run has at most {:.0f}",
-      kShortTest, games, of_unit * units));
+  notes.push_back(
+      fmt::format("{}: it takes {:.0f} games on average if the truth is midway between its bounds, "
+                  "and this run has at most {:.0f}",
+                  kShortTest, games, of_unit * units));
 }
 
 }  // namespace

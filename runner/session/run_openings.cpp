@@ -18,8 +18,8 @@ void check_there(const std::string& source) {
   std::error_code none;
   if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
   throw Error(
-      fmt::format("--openings {}: there is no such file; '{}' are the openings that have "
-                  "names, '{}' those that grow from them, '{}' is the start of the game",
+      fmt::format("--openings {}: there is no such file; '{}' are the named openings, '{}' those "
+                  "that grow from them, '{}' is the start of the game",
                   source, kNamedOpenings, kGrownOpenings, kNoOpenings));
 }
 
@@ -97,7 +97,7 @@ std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game
   std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
   if (openings.empty()) {
     const std::string_view why =
-        request.held_out ? "no opening is held out: none stands below a line '# held-out: ...'"
+        request.held_out ? "no opening is held out: none comes after a line '# held-out: ...'"
                          : "every opening is held out; --held-out plays them";
     throw Error(fmt::format("{}: {}", name, why));
   }

@@ -94,9 +94,9 @@ void check_adjudication(const RunRequest& request) {
 std::string shard_note(const RunRequest& request, int games) {
   const Shard& shard = *request.play.shard;
   if (request.sprt) {
-    throw UsageError(fmt::format(
-        "{}: --shard: a shard cannot know when the test is decided: play without --sprt",
-        request.command));
+    throw UsageError(
+        fmt::format("{}: --shard: a shard cannot know when the test is decided: leave out --sprt",
+                    request.command));
   }
   return fmt::format(
       "this is shard {}/{} of {} games; when all shards are played: renju-bench merge FILE... -o "
@@ -198,7 +198,7 @@ RunPlan plan_run(const RunRequest& request) {
   const GamesRequest& play = request.play;
   if (request.resume && !request.db) {
     throw UsageError(
-        fmt::format("{}: --resume needs --db, the file of the run to go on with", request.command));
+        fmt::format("{}: --resume needs --db, the file of the run to resume", request.command));
   }
   RunPlayers players = run_players(request);
   std::vector<Opening> openings =

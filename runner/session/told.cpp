@@ -46,7 +46,7 @@ void tell_begin(const RunPlan& plan, Played& played, bool is_all_played) {
     tell_start(plan, played.path, done);
     for (const std::string& note : played.notes) tell("note: " + note);
     if (done > 0 && is_all_played) {
-      tell("nothing is left to play: the result is that of the games in the file");
+      tell("no game is left to play: the result is that of the games in the file");
     }
   }
   if (plan.events) {

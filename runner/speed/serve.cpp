@@ -123,10 +123,11 @@ void Server::start() {
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
     const std::string reason = line.io == Io::done ? fmt::format("'{}'", line.text) : why(line);
     throw Error(fmt::format(
-        "{}: it does not answer 'speed serve' ({}); is it a renju-bench that can?", path_, reason));
+        "{}: it does not answer 'speed serve' ({}); is it a renju-bench with that command?", path_,
+        reason));
   }
   if (hello["speed_protocol"] != kProtocol) {
-    throw Error(fmt::format("{}: its 'speed serve' speaks protocol {}, this program {}", path_,
+    throw Error(fmt::format("{}: its 'speed serve' uses protocol {}, this program {}", path_,
                             hello["speed_protocol"].dump(), kProtocol));
   }
   try {

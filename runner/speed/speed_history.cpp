@@ -130,7 +130,7 @@ std::string save_speed_run(const SpeedRun& run) {
 
 std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
   const Error none(
-      fmt::format("{}: no run is kept there; 'renju-bench speed run --save' keeps one", kFolder));
+      fmt::format("{}: no run is kept there; 'renju-bench speed run --save' saves one", kFolder));
   const bool are_named = !files.empty();
   if (!are_named) {
     std::error_code error;
@@ -147,7 +147,7 @@ std::vector<SpeedRun> load_speed_history(std::vector<std::string> files) {
       runs.push_back(load_speed_run(file));
     } catch (const Error& error) {
       if (are_named) throw;
-      print(stderr, "note: {}; passed over\n", error.what());
+      print(stderr, "note: {}; skipped\n", error.what());
     }
   }
   if (runs.empty()) throw none;

@@ -47,7 +47,7 @@ std::string verdict_text(Verdict verdict) {
 std::string count_note(const Comparison& part) {
   if (!part.has_other_count) return "";
   const std::string_view units = speed::find_part(part.part)->unit;
-  return fmt::format(" per {}; another number of {}", units.substr(0, units.size() - 1), units);
+  return fmt::format(" per {}; a different number of {}", units.substr(0, units.size() - 1), units);
 }
 
 std::string starved_text(const SpeedOutcome& outcome) {
@@ -63,10 +63,9 @@ std::string undecided_text(const SpeedOutcome& outcome) {
   std::size_t rounds = 0;
   for (const Comparison& part : outcome.parts) rounds = std::max(rounds, part.logarithms.size());
   if (outcome.is_saved || rounds >= speed::kLeastRounds) {
-    return "nothing is decided: the times vary too much; give it more --budget, or a quieter "
-           "machine";
+    return "nothing is decided: the times vary too much; use more --budget, or a quieter machine";
   }
-  return fmt::format("nothing is decided: {} rounds, a verdict takes {}; give it more --budget",
+  return fmt::format("nothing is decided: {} rounds, and a verdict takes {}; use more --budget",
                      rounds, speed::kLeastRounds);
 }
 
@@ -89,7 +88,7 @@ std::string speed_table(const SpeedOutcome& outcome) {
   if (outcome.is_saved) {
     text +=
         "Warning    the base was measured at another time, perhaps on another machine:\n"
-        "           only a program as base tells builds apart\n";
+        "           only a program as base separates builds\n";
   }
   text += fmt::format("\n{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  {}{}\n", "Part", "time %",
                       "interval", "base ns", "head ns", "rounds",

@@ -54,7 +54,7 @@ std::string games_text(const StatsFile& file) {
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
                       games.longest(), games.length_quantile(0.5), games.mean_length());
   if (file.keep != Keep::all) {
-    text += fmt::format("the file does not hold {}, as --keep {} asked for\n",
+    text += fmt::format("the file does not contain {}, because of --keep {}\n",
                         unkept_text(file.keep), name(file.keep));
   }
   std::size_t width = 9;
@@ -121,12 +121,13 @@ std::string decided_text(const StatsFile& file) {
   std::string text = '\n' + decided_rows(file);
   if (decided.by_scores() > 0) {
     text += fmt::format(
-        "{} by the scores that the players told: from that move on all favour the winner\n",
+        "{} by the scores that the players reported: from that move on all favour the winner\n",
         counted(decided.by_scores(), "game"));
   }
   if (decided.by_end() > 0) {
-    text += fmt::format("{} by the last move: nobody told a score, or a fault ended the game\n",
-                        counted(decided.by_end(), "game"));
+    text += fmt::format(
+        "{} by the last move: neither player reported a score, or a fault ended the game\n",
+        counted(decided.by_end(), "game"));
   }
   if (decided.drawn() > 0) text += counted(decided.drawn(), "game") + " drawn\n";
   return text;

@@ -33,7 +33,7 @@ bool starts_with(std::string_view line, std::string_view start) {
 FoundOpening parse_found(std::string_view line) {
   const std::size_t mark = std::min(line.find(" # "), line.size());
   const auto candidate = parse_int(trim(line.substr(std::min(mark + 3, line.size()))));
-  if (!candidate || *candidate < 0) throw Error("no number of a candidate");
+  if (!candidate || *candidate < 0) throw Error("not the number of a candidate");
   return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), kMaxSize)};
 }
 
@@ -47,7 +47,7 @@ OpeningDraft OpeningDraft::create(const std::string& path, const std::string& ru
   OpeningDraft draft(path, rule);
   std::error_code unknown;
   if (fs::exists(path, unknown)) {
-    draft.refuse("an unfinished suite is there: go on with --resume, or remove it");
+    draft.refuse("an unfinished suite is there: continue with --resume, or remove it");
   }
   draft.file_.open(path);
   draft.write(fmt::format("{}{}", kRule, rule));
@@ -82,7 +82,7 @@ void OpeningDraft::begin(const std::string& program) {
 
 void OpeningDraft::read() {
   std::error_code unknown;
-  if (!fs::exists(path_, unknown)) refuse("there is no unfinished suite to go on with");
+  if (!fs::exists(path_, unknown)) refuse("there is no unfinished suite to continue");
   const std::string content = read_text(path_);
   const std::size_t whole = content.rfind('\n') + 1;  // npos + 1 is 0: no line is complete
   const std::string_view text = std::string_view(content).substr(0, whole);

@@ -54,7 +54,7 @@ void OpeningSuite::fill(int threads, std::stop_token stop, const OnFound& on_fou
       });
   if (complete() || stop.stop_requested()) return;
   throw Error(
-      fmt::format("openings: {} openings are out of reach: {} were found, and the last {} "
+      fmt::format("openings: {} openings cannot be found: {} were found, and the last {} "
                   "candidates brought no new one",
                   count_, openings_.size(), kGiveUp));
 }

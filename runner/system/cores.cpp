@@ -15,7 +15,7 @@ std::vector<int> usable_cores() {
   cpu_set_t set;
   CPU_ZERO(&set);
   if (sched_getaffinity(0, sizeof(set), &set) != 0) {
-    throw Error(fmt::format("cannot tell the usable cores: {}", std::strerror(errno)));
+    throw Error(fmt::format("cannot determine the usable cores: {}", std::strerror(errno)));
   }
   std::vector<int> cores;
   for (std::size_t core = 0; core < CPU_SETSIZE; ++core) {

@@ -51,7 +51,7 @@ fs::path data_dir() {
     if (!folder.empty() && holds_data(folder)) return folder;
   }
   throw Error(
-      fmt::format("the data is gone: there is no '{}'; name another folder in RENJU_BENCH_DATA",
+      fmt::format("the data folder '{}' does not exist; name another one in RENJU_BENCH_DATA",
                   installed_dir().string()));
 }
 

@@ -85,19 +85,19 @@ FileLock FileLock::create(const std::string& path) {
         throw Error(fmt::format("{}: is a folder: name a file in it", path));
       }
       if (!std::filesystem::exists(path, unknown)) {
-        throw Error(fmt::format("{}: is a link to a file that is not there", path));
+        throw Error(fmt::format("{}: is a link to a missing file", path));
       }
       if (!may_be_results(path)) {
         throw Error(
-            fmt::format("{}: already exists and is no results file: name another file", path));
+            fmt::format("{}: already exists and is not a results file: name another file", path));
       }
       throw Error(
-          fmt::format("{}: already exists: go on with --resume, or name another file", path));
+          fmt::format("{}: already exists: continue with --resume, or name another file", path));
     case ENOENT: {
       const auto folder = std::filesystem::absolute(path, unknown).parent_path();
       throw Error(fmt::format("{}: cannot be created: {}", path,
                               std::filesystem::is_directory(folder, unknown)
-                                  ? "no file can be made in this folder"
+                                  ? "this folder does not allow new files"
                                   : "its folder does not exist"));
     }
     default: throw Error(fmt::format("{}: cannot be created: {}", path, std::strerror(errno)));
@@ -107,7 +107,8 @@ FileLock FileLock::create(const std::string& path) {
 FileLock FileLock::take(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor < 0 && errno == ENOENT) {
-    throw Error(fmt::format("{}: no such run to resume; without --resume a new one begins", path));
+    throw Error(
+        fmt::format("{}: no such run to resume; leave out --resume to start a new one", path));
   }
   if (descriptor < 0 && errno == EISDIR) {
     throw Error(fmt::format("{}: is a folder: name a file in it", path));

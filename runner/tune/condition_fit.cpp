@@ -30,8 +30,8 @@ std::string names_of(const std::vector<ConditionFit>& fits, Shown shown) {
 std::string verdict(const std::vector<ConditionFit>& fits) {
   const std::pair<Shown, std::string_view> all[] = {
       {Shown::better, "the values of column mean are better {}\n"},
-      {Shown::worse, "they are WORSE {}: what is gained elsewhere is lost there\n"},
-      {Shown::nothing, "no gain is shown {}\n"}};
+      {Shown::worse, "they are WORSE {}: there they lose what they gain elsewhere\n"},
+      {Shown::nothing, "there is no proven gain {}\n"}};
   std::string text;
   for (const auto& [shown, sentence] : all) {
     const std::string where = names_of(fits, shown);
@@ -117,10 +117,10 @@ std::string conditions_text(const std::vector<ConditionFit>& fits) {
     text +=
         "\nwon, lost: by both sides that are compared, against this opponent. gain there: of "
         "column\n"
-        "mean on the start, by these games alone; all these intervals hold together with 95 %\n";
+        "mean over the start, by these games only; all these intervals hold together with 95 %\n";
   } else {
     text +=
-        "\ngain there: of column mean on the start, by the games at that limit alone; all these\n"
+        "\ngain there: of column mean over the start, by the games at that limit only; all these\n"
         "intervals hold together with 95 %. The gain further above is that of all games, their "
         "mean\n";
   }

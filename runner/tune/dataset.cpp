@@ -51,7 +51,7 @@ void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
 void check_run(const std::string& path, const StoreReader& reader) {
   const RunSpec run = reader.run();
   if (run.game != "renju" || run.board_size != kBoard) {
-    throw Error(fmt::format("{}: holds games of {} on {}x{}, but a data set needs renju on 15x15",
+    throw Error(fmt::format("{}: holds {} games on {}x{}, but a data set needs renju on 15x15",
                             path, run.game, run.board_size, run.board_size));
   }
   if (reader.count() > 0 && !reader.has_moves()) {

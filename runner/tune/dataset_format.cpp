@@ -42,7 +42,7 @@ std::uint64_t number(std::string_view bytes) {
 }
 
 void check_magic(std::string_view head) {
-  if (!head.starts_with(kMagic)) throw Error("is a data set of another version; write it again");
+  if (!head.starts_with(kMagic)) throw Error("is a data set of another version; make it again");
   if (head.size() < kHeader) throw Error("is cut off in its header");
 }
 
@@ -54,10 +54,10 @@ std::string json_header(std::int64_t positions) {
 std::int64_t positions_of(std::string_view header) {
   const auto json = nlohmann::json::parse(header, nullptr, false);
   if (!json.is_object() || !json.contains("dataset")) {
-    throw Error("is no data set: its first line is not {\"dataset\":2,\"positions\":N}");
+    throw Error("is not a data set: its first line is not {\"dataset\":2,\"positions\":N}");
   }
   if (json["dataset"] != kDatasetVersion) {
-    throw Error("is a data set of another version; write it again");
+    throw Error("is a data set of another version; make it again");
   }
   if (!json.contains("positions") || !json["positions"].is_number_integer()) {
     throw Error("has a header without the number of positions");
@@ -186,7 +186,7 @@ DatasetCounts read_binary(std::istream& file, std::string_view head, const std::
   }
   const DatasetCounts counts = tally.finish(path);
   if (sum == number(head.substr(16, 8))) return counts;
-  throw Error(fmt::format("{}: is damaged: its bytes have another checksum", path));
+  throw Error(fmt::format("{}: is damaged: its checksum does not match", path));
 }
 
 DatasetCounts read_json(std::istream& file, const std::string& path, const Tally::Use& use) {

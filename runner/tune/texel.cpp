@@ -127,7 +127,7 @@ void check_enough(const TexelTask& task, const std::string& path, const Reading&
     const std::string left_out = left_out_text(reading.counts);
     throw Error(
         fmt::format("{}: too few games to learn from: {} games of {} openings, {} quiet positions "
-                    "to fit; {} openings and {} positions are the least{}{}",
+                    "to fit; at least {} openings and {} positions are needed{}{}",
                     path, reading.counts.games, reading.openings, training, kLeastOpenings, least,
                     left_out.empty() ? "" : "; ", left_out));
   }
@@ -211,7 +211,7 @@ void compare_losses(const TexelTask& task, const Reading& reading, double old_K,
 std::string note_of(const TexelResult& r, std::size_t j) {
   if (r.seen[j] == 0) return "  never: stays";
   if (r.held[j]) return fmt::format("  held by its bound; {:.4g} without bounds", r.free[j]);
-  if (r.prior_shares[j] > kPriors) return "  the prior's value: the games hardly tell";
+  if (r.prior_shares[j] > kPriors) return "  the prior's value: the games hardly show it";
   return "";
 }
 
@@ -242,11 +242,9 @@ std::string validation_text(const tuning::LossFall& fall) {
            "more games\n";
   }
   if (fall.fall < kClear * fall.error) {
-    return figures +
-           "no more than its own noise, so that\nnothing is found for certain: play more "
-           "games\n";
+    return figures + "no more than its own noise, so\nnothing is proven: play more games\n";
   }
-  return figures + "clearly better; whether it plays better\nis for --verify to say\n";
+  return figures + "clearly better; whether it plays better\nis for --verify to show\n";
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ std::string unknown(std::string_view name, const std::vector<Row>& all) {
   }
   std::vector<std::string_view> names;
   for (const Row& row : all) names.push_back(row.name);
-  return fmt::format("there is no parameter '{}' to be tuned{}", shortened(name),
+  return fmt::format("there is no tunable parameter '{}'{}", shortened(name),
                      suggestion(name, names, "'renju-bench params' lists them"));
 }
 
@@ -102,7 +102,7 @@ class Line {
     const std::vector<std::string_view> parts = split(text, ',');
     if (parts.size() == 1) return named(trim(text));
     if (parts.size() != 6) {
-      fail(fmt::format("a line is name,value,min,max,c_end,r_end, this one has {} of 6 parts",
+      fail(fmt::format("a line is name,value,min,max,c_end,r_end; this one has {} of 6 parts",
                        parts.size()));
     }
     const std::string_view name = trim(parts[0]);

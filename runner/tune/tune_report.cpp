@@ -104,12 +104,12 @@ bool is_too_short(const tuning::Spsa& run) {
 std::string verdict(const tuning::QuadraticFit& fit, double chance) {
   constexpr double kSignificant = 0.05;
   if (chance > kSignificant) {
-    return "nothing found: chance alone explains these games as well, so that the values of "
-           "column\n"
-           "mean are no better than the start as far as they tell\n";
+    return "nothing found: chance alone explains these games as well, so they are no sign that "
+           "the\n"
+           "values of column mean are better than the start\n";
   }
   if (fit.gain_interval.low <= 0) {
-    return "the games tell something, but not for certain that the values of column mean are "
+    return "the games show something, but do not prove that the values of column mean are "
            "better\n"
            "than the start: play more of them\n";
   }
@@ -123,14 +123,15 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
   const bool stopped =
       2 * run.finished() <= run.spec().iterations + 1 && tuning::tells_nothing_at_half(run);
   return fmt::format(
-             "\ngain       {:+.0f} [{:+.0f}, {:+.0f}] Elo of column mean on the start, by the "
+             "\ngain       {:+.0f} [{:+.0f}, {:+.0f}] Elo of column mean over the start, by the "
              "quadratic\n"
-             "chance     tells as much in {:.1f} % of {} replays with other coins (p = {:.3f})\n",
+             "chance     explains as much in {:.1f} % of {} replays with other coins (p = "
+             "{:.3f})\n",
              fit.gain, fit.gain_interval.low, fit.gain_interval.high, 100 * chance, kReplays,
              chance) +
          verdict(fit, chance) +
          (stopped
-              ? "the run ends here, at half; larger steps (c_end) or fewer parameters tell more,\n"
+              ? "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
                 "--resume with --to-the-end plays on\n"
               : "");
 }
@@ -169,7 +170,7 @@ std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGa
   text += fmt::format("\n{} of {} steps of {} pairs", run.finished(), run.spec().iterations,
                       run.spec().pairs);
   if (!fit) return text + '\n';
-  return text + fmt::format("; gain {:+.0f} [{:+.0f}, {:+.0f}] Elo of the means on the start\n",
+  return text + fmt::format("; gain {:+.0f} [{:+.0f}, {:+.0f}] Elo of the means over the start\n",
                             fit->gain, fit->gain_interval.low, fit->gain_interval.high);
 }
 
@@ -183,12 +184,11 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
       best.elo > k95 * best.elo_deviation
           ? "\nfound: the best values are better than the start, by the model; --verify or 'tune "
             "verify'\nproves it on openings that no tuning has seen\n"
-          : "\nnothing found for certain: by the model the best values may be no better than the "
-            "start\n";
+          : "\nnothing proven: by the model the best values may be no better than the start\n";
   if (any_fills) {
     text +=
-        "not known: the interval is most of the bounds, so that the games hardly tell where the "
-        "best\nis; narrower bounds, fewer parameters or more games tell more\n";
+        "not known: the interval covers most of the bounds, so the games hardly show where the "
+        "best\nis; narrower bounds, fewer parameters or more games would show more\n";
   }
   return text;
 }

@@ -41,7 +41,7 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
                       std::all_of(row.begin() + 1, row.begin() + 6,
                                   [](const json& value) { return value.is_number(); }) &&
                       row[6].is_boolean();
-  if (!is_row) refuse(path, fmt::format("{} is no parameter of a tuning", row.dump()));
+  if (!is_row) refuse(path, fmt::format("{} is not a parameter of a tuning run", row.dump()));
   tuning::Parameter p{row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
   if (const auto wrong = tuning::problem(p)) {
     refuse(path, fmt::format("its parameter {} {}", p.name, *wrong));
@@ -111,7 +111,7 @@ void check_values(const std::string& path, const StoredSettings& settings, int s
   for (std::size_t j = 0; fits && j < values.size(); ++j) {
     fits = values[j] >= parameters[j].min && values[j] <= parameters[j].max;
   }
-  if (!fits) refuse(path, fmt::format("step {} has values that are not of its parameters", step));
+  if (!fits) refuse(path, fmt::format("step {} has values that do not fit its parameters", step));
 }
 
 void check_step(const std::string& path, const StoredSettings& settings, const TuningStep& step) {
@@ -123,7 +123,7 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
   const std::int64_t games = std::int64_t{step.wins} + step.draws + step.losses;
   if (pairs != settings.pairs || games != 2 * pairs || step.alike > pairs ||
       points != 2LL * step.wins + step.draws) {
-    refuse(path, fmt::format("step {} has other games than {} pairs", step.id, settings.pairs));
+    refuse(path, fmt::format("step {} does not have {} pairs of games", step.id, settings.pairs));
   }
   check_values(path, settings, step.id, step.tried);
   check_values(path, settings, step.id, step.against);
@@ -151,7 +151,7 @@ std::vector<double> parse_values(const std::string& path, const std::string& tex
     }
   }
   if (!array.is_array() || values.size() != array.size()) {
-    refuse(path, fmt::format("'{}' is no array of numbers", text));
+    refuse(path, fmt::format("'{}' is not an array of numbers", text));
   }
   return values;
 }
@@ -179,7 +179,7 @@ StoredTuning read_tuning_file(const std::string& path) {
   StoredSettings settings = check_stored(path, *state, games);
   RunSpec run = reader.run();
   if (std::ssize(run.players) != settings.sides.players()) {
-    refuse(path, "its players are not those of its conditions");
+    refuse(path, "its players do not match its conditions");
   }
   return {std::move(run), *std::move(state), std::move(settings)};
 }

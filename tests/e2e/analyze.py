@@ -165,12 +165,12 @@ class Positions(Analyze):
 
     def test_too_few_nodes(self):
         text = self.text("h8 i9 g7 g9 i7 h7 g8", "--nodes", "1")
-        self.assertIn("Not known whether White has a proved win or loss: the nodes ended first.", text)
+        self.assertIn("Unknown whether White has a proved win or loss: the nodes ran out first.", text)
         self.assertRegex(text, r"\n[a-o]\d+ +-?\d+ +1 +1  ")
 
     def test_refusals(self):
         self.refuse("'p9' is not a cell of a 15x15 board", "h8 p9")
-        self.refuse("the game is over with move 9, f8 (five): a position is asked for; "
+        self.refuse("the game ended with move 9, f8 (five): this takes a position; "
                     "'analyze --whole-game' takes a game", FINISHED)
         self.refuse("analyze: --player: no profile 'hrad'; did you mean 'hard'?", "h8",
                     "--player", "hrad", status=2)
@@ -239,7 +239,7 @@ class MoveLists(Analyze):
         self.assertEqual(found["summary"]["black"]["forbidden"], 1)
 
     def test_refusals(self):
-        self.refuse("the game is over with move 9, f8 (five)", FINISHED + " o1", "--whole-game")
+        self.refuse("the game ended with move 9, f8 (five)", FINISHED + " o1", "--whole-game")
         self.refuse("analyze: --whole-game is for a list of moves; ID names a game of a file", "x.db",
                     "0", "--whole-game", status=2)
 
@@ -325,9 +325,10 @@ class Games(Analyze):
         self.refuse("none.db: no such file", "none.db", "0")
         self.refuse("my.sgf: no such file", "my.sgf")
         self.refuse("games/h8: no such file", "games/h8", "--whole-game")
-        self.refuse("analyze: --whole-game and --top are not for the games of a file", "x.db",
+        self.refuse("analyze: --whole-game and --top do not work with several games of a file", "x.db",
                     "--top", "2", status=2)
-        self.refuse("analyze: --depth 0 is for all games of a file", "x.db", "0", "--depth", "0", status=2)
+        self.refuse("analyze: --depth 0 works only for several games of a file", "x.db", "0", "--depth", "0",
+                    status=2)
         (self.folder / "half.db").write_bytes((self.folder / "x.db").read_bytes()[:6000])
         self.assertIn("half.db", self.complaint([PROGRAM, "analyze", "half.db", "0"], 1))
         (self.folder / "empty.db").touch()
@@ -342,7 +343,7 @@ class Games(Analyze):
         self.edit("UPDATE move SET move = 'pass' WHERE game = 1 AND ply = 2")
         self.refuse("x.db: game 1: it does not begin with its opening", "x.db", "1")
         self.edit("UPDATE run SET game = 'reversi'")
-        self.refuse("x.db: holds games of reversi on 15x15; only renju on 15x15 can be analyzed",
+        self.refuse("x.db: holds reversi games on 15x15; only renju on 15x15 can be analyzed",
                     "x.db", "2")
 
     def test_a_game_that_ended_by_a_timeout(self):

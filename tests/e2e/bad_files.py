@@ -56,7 +56,7 @@ class Database(Case):
 
     def test_a_link_that_leads_nowhere(self):
         (self.folder / "x.db").symlink_to("nowhere")
-        self.assertIn("x.db: is a link to a file that is not there",
+        self.assertIn("x.db: is a link to a missing file",
                       self.complaint(match("--games", "2", "--db", "x.db"), 1))
 
     def test_a_lock_of_another_program_is_waited_for(self):
@@ -122,7 +122,7 @@ class Database(Case):
                 self.assertEqual(process.returncode, 1)
                 self.assertRegex(errors.splitlines()[-1],
                                  r"^renju-bench: runs/x.db: was moved or deleted while the run was "
-                                 r"writing it; what was played is in the result above")
+                                 r"writing it; the games played are in the result above")
                 games = int(re.search(r"^Games +(\d+) of 100000$", output, re.M)[1])
                 self.assertIn("Score", output)
                 self.assertNotIn("To play the rest", output)
@@ -148,7 +148,7 @@ class Database(Case):
         with self.disk("size=256k") as place:
             line = self.complaint(match("--games", "5000", "--db", "disk/x.db"), 1)
             self.assertRegex(line, r"disk/x\.db.*full")
-            self.assertRegex(line, r"\d+ finished games are kept, to play the rest: .* --resume")
+            self.assertRegex(line, r"\d+ finished games are kept; to play the rest: .* --resume")
             self.remount(place, "size=64m")
             shutil.copytree(place, self.folder / "copy")
         kept = self.rows("copy/x.db", "SELECT count(*) FROM game")[0][0]

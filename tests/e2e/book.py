@@ -33,7 +33,7 @@ class Book(Case):
         # Killed while it wrote a line, at several places.
         for kept in (1, 9, len(lines) - 2):
             (self.folder / "cut.book.part").write_text("".join(lines[:kept]) + lines[kept][:20])
-            self.assertIn("--resume goes on with it", self.complaint(command("cut.book"), 1))
+            self.assertIn("--resume continues it", self.complaint(command("cut.book"), 1))
             self.make("cut.book", "--resume")
             self.assertEqual(self.text("cut.book"), whole)
             self.assertFalse((self.folder / "cut.book.part").exists())
@@ -54,7 +54,7 @@ class Book(Case):
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130, errors)
-        self.assertRegex(errors, r"(?m)^0 positions are kept, to search the rest:\n  .* --resume$")
+        self.assertRegex(errors, r"(?m)^0 positions are kept; to search the rest:\n  .* --resume$")
         self.assertEqual(part.read_text().count("\n"), 1)
 
     def test_it_tells_how_far_it_is(self):
@@ -159,11 +159,11 @@ class Book(Case):
         (self.folder / "edited.book").write_text("".join(lines).replace("\"score\":", "\"score\": ", 1))
         for name, why in (("half.book", "is not finished"), ("edited.book", "was changed"),
                           ("none.book", "o such file"), ("half.book#0123456789abcdef", "is not finished"),
-                          ("my.book#0123456789abcdef", "it is another book than the player's")):
+                          ("my.book#0123456789abcdef", "it is not the player's book")):
             line = self.complaint(match("--db", "x.db", a=f"hard:book={name}"), 1)
             self.assertRegex(line, re.escape(name.split("#")[0]))
             self.assertIn(why, line)
-        self.assertIn("--output names the book", self.complaint([PROGRAM, "book", "make"], 2))
+        self.assertIn("--output FILE is missing", self.complaint([PROGRAM, "book", "make"], 2))
 
 
 if __name__ == "__main__":

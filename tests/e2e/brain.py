@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The engine as a program of the Gomocup protocol: the same games as within the program."""
+"""The engine as a program that speaks the Gomocup protocol: the same games as within the program."""
 
 import os
 import pathlib

@@ -134,7 +134,7 @@ class Check(program.Case):
                               if row["verdict"] in ("fail", "skipped")}, set(), habit)
             about = rows["ABOUT"]
             self.assertEqual((about["verdict"], about["hint"]), ("note", None))
-            self.assertRegex(about["text"], f"^{said}: no game is lost by it, but a match cannot tell")
+            self.assertRegex(about["text"], f"^{said}: this loses no game, but a match cannot see")
 
     def test_nothing_passes_that_was_not_seen(self):
         """An engine that takes START and never moves fails once; nothing else of it is known."""
@@ -183,7 +183,7 @@ class Check(program.Case):
         done = subprocess.run(command, capture_output=True, text=True, timeout=300)
         verdict, text = self.found(player, done.stdout)["same game again"]
         self.assertEqual(verdict, "note")
-        self.assertRegex(text, r"^differs at move \d+ in spite of INFO seed and max_node 1000$")
+        self.assertRegex(text, r"^differs at move \d+ despite INFO seed and max_node 1000$")
 
     def test_bad_words_are_refused(self):
         for words, complaint in (

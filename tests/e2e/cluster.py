@@ -54,7 +54,7 @@ class Cluster(Case):
         done = subprocess.run(["./play-shard", "0/3", "s.db", *other], cwd=self.folder,
                               env=self.environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 1, done.stderr)
-        self.assertIn("s.db: cannot go on: seed is 5 in the file, now 6", done.stderr)
+        self.assertIn("s.db: cannot resume: seed is 5 in the file, now 6", done.stderr)
 
     def test_slurm(self):
         for shard in range(SHARDS):

@@ -111,7 +111,7 @@ class Slurm(Case):
             self.submit("--array=0-3", "shards.slurm", *words)
             self.wait_for("squeue", "--noheader", wanted="")
         logs = "".join(path.read_text() for path in (self.folder / "shards").glob("*.log"))
-        self.assertIn("nothing is left to play", logs)
+        self.assertIn("no game is left to play", logs)
         files = sorted(str(path.relative_to(self.folder)) for path in self.folder.glob("shards/*.db"))
         self.assertEqual(len(files), 4, logs)
         told = self.run_program([PROGRAM, "merge", *files, "-o", "run.db"]).stdout

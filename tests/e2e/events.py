@@ -189,7 +189,7 @@ class Forms(Case):
                          {"x": 45, "y": 46, "z": 3})
         self.assertEqual(told["players"][0]["name"], "x")
         (self.folder / "c.csv").write_text("black,white,result\nx,y,lost\n")
-        self.assertIn("c.csv:2: 'lost' is no result",
+        self.assertIn("c.csv:2: 'lost' is not a result",
                       self.complaint([PROGRAM, "rate", "c.csv"], 1))
 
     def test_a_name_of_a_csv_meets_a_player_by_name(self):

@@ -54,7 +54,7 @@ class Match(Faults):
         for more in ((), ("--resume",)):
             done = self.play("no-ok", "--start-time", "200ms", *more, games=2)
             self.assertIn("A: faults decided 2 of its 2 losses in 2 games (timeout 2); START or "
-                          "INFO was not answered in time in 2 of them, a longer --start-time may "
+                          "INFO was not answered in time in 2 of them; a longer --start-time may "
                           "help", done.stdout)
         rated = self.run_program([program.PROGRAM, "rate", "x.db", "--json"])
         faults = [player["faults"] for player in json.loads(rated.stdout)["players"]

@@ -160,7 +160,7 @@ class Gomocup(program.Case):
         with brain.open("ab") as file:
             file.write(b"new")
         self.assertRegex(self.complaint(command + ["--resume"], 1),
-                         "cannot go on: player a: program_hash is")
+                         "cannot resume: player a: program_hash is")
 
     def test_an_engine_whose_script_was_edited_is_another(self):
         script = self.folder / "engine.sh"
@@ -170,7 +170,7 @@ class Gomocup(program.Case):
         self.run_program(command + ["--resume"])
         script.write_text(f"exec {FAST} --policy line\n")
         self.assertRegex(self.complaint(command + ["--resume"], 1),
-                         "cannot go on: player a: files.engine.sh is")
+                         "cannot resume: player a: files.engine.sh is")
 
     def test_a_file_that_it_writes_is_no_part_of_an_engine(self):
         """Though its command line names the file, as a new one or as one that grows."""
@@ -207,7 +207,7 @@ class Gomocup(program.Case):
                               (("--start-time", "8s"), "start_time_ms is 7000 in the file, now 8000"),
                               (("--engine-memory", "900"),
                                "engine_memory_mib is missing in the file, now 900")):
-            self.assertIn("cannot go on: limits: " + text,
+            self.assertIn("cannot resume: limits: " + text,
                           self.complaint([*command, "--resume", *options], 1))
         self.run_program([*command, "--start-time", "7000ms", "--resume"])
 
@@ -229,7 +229,7 @@ class Gomocup(program.Case):
                         "--nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
-                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept, "
+                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept; "
                          "to play the rest: ")
 
     def test_a_game_that_ends_by_a_fault_keeps_its_traffic(self):
@@ -389,14 +389,14 @@ class Gomocup(program.Case):
         process.send_signal(signal.SIGCONT)
         output = process.communicate(timeout=60)[0]
         self.assertEqual({row[3] for row in finished(output).values()}, {"move limit"}, output)
-        self.assertRegex(output, r"Note +this machine was too busy: we looked for \d+ answers? late")
+        self.assertRegex(output, r"Note +this machine was too busy: it read \d+ answers? late")
 
     def test_memory_is_bounded_by_a_group_where_there_are_some(self):
         group = self.folder / "group"
         group.mkdir()
         words = [engine(FAST), "easy", "--nodes", "100", "--threads", "1", "--engine-memory",
                  "512", "--engine-cgroup", "group"]
-        self.assertIn("--engine-cgroup 'group': it is no folder of cgroup v2",
+        self.assertIn("--engine-cgroup 'group': it is not a cgroup v2 folder",
                       self.complaint(match(*words), 2))
         (group / "cgroup.subtree_control").write_text("cpu memory\n")
         self.play(*words)

@@ -72,7 +72,7 @@ class Habits(program.Case):
         done = self.run_program(match(
             engine(REAL, "slow-info", "--ms", "9000", "--mb", "1"), engine(FAST),
             "--threads", "1", "--time", "200ms", "--start-time", "1s", "--db", "run.db"))
-        self.assertRegex(done.stderr, r"START or INFO was not answered in time in \d+ of them, a longer "
+        self.assertRegex(done.stderr, r"START or INFO was not answered in time in \d+ of them; a longer "
                                       r"--start-time may help")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
         self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; "

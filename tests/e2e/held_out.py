@@ -7,7 +7,7 @@ from program import PROGRAM, Case
 
 QUICK = ("--nodes", "60", "--max-moves", "20")
 NOTE = ("these held-out openings have tested tuned.json before, {}, the last time on "
-        r"\d{{4}}-\d\d-\d\d: another test on the same ones is no second proof")
+        r"\d{{4}}-\d\d-\d\d: another test on the same ones is not a second proof")
 
 
 class HeldOut(Case):
@@ -27,7 +27,7 @@ class HeldOut(Case):
     def test_the_second_match_on_the_same_openings_says_so(self):
         self.assertEqual(self.remembered(), [])
         first = self.match("1.db", "--held-out")
-        self.assertNotIn("no second proof", first.stdout + first.stderr)
+        self.assertNotIn("not a second proof", first.stdout + first.stderr)
         self.assertEqual(len(self.remembered()), 1)
         second = self.match("2.db", "--held-out", "--seed", "2")
         self.assertRegex(second.stderr, NOTE.format("1 time"))
@@ -39,7 +39,7 @@ class HeldOut(Case):
     def test_going_on_with_a_match_is_the_same_test(self):
         self.match("1.db", "--held-out")
         again = self.run_program([PROGRAM, "match", "--db", "1.db", "--resume", "--games", "8"])
-        self.assertNotIn("no second proof", again.stdout + again.stderr)
+        self.assertNotIn("not a second proof", again.stdout + again.stderr)
         self.assertEqual(len(self.remembered()), 1)
 
     def test_other_openings_and_other_profiles_are_not_counted(self):
@@ -49,7 +49,7 @@ class HeldOut(Case):
         self.match("3.db", "--held-out")
         (self.folder / "o.txt").write_text("# held-out: all\nh8 h9 i9\nh8 i9 g7\n")
         other = self.match("4.db", "--held-out", "--openings", "o.txt")
-        self.assertNotIn("no second proof", other.stderr)
+        self.assertNotIn("not a second proof", other.stderr)
         self.assertEqual(len(self.remembered()), 2)
 
     def test_a_profile_that_no_tuning_wrote_is_left_alone(self):

@@ -60,7 +60,7 @@ class RoundTrip(Case):
         listed = self.run_program([PROGRAM, "games", "y.db", "--count-only"]).stdout
         self.assertEqual(listed, "8 of 8 games\n")
         self.run_program([PROGRAM, "analyze", "y.db", "0", "--nodes", "50"])
-        self.assertIn("this run was begun by 'import",
+        self.assertIn("this run was started by 'import",
                       self.complaint([PROGRAM, "match", "--resume", "--db", "y.db"], 1))
 
 
@@ -101,8 +101,8 @@ class FromElsewhere(Case):
                             f"(;PB[x]PW[y]RE[W+]{FIVE})\n(;PB[x]PW[x]RE[W+R];B[hh])\n(;RE[0];B[hh]")
         done = self.take("g.sgf")
         self.assertEqual(done.stderr.splitlines(), [
-            "skipped: g.sgf: game 2 (line 2): is of a board of 19x19; renju is played on 15x15",
-            "skipped: g.sgf: game 3 (line 3): the result is told as white (five), but move 9 ends it "
+            "skipped: g.sgf: game 2 (line 2): has a board of 19x19; renju is played on 15x15",
+            "skipped: g.sgf: game 3 (line 3): the result is given as white (five), but move 9 ends it "
             "as black (five)",
             "skipped: g.sgf: game 5 (line 5): the file ends within the game"])
         self.assertEqual(done.stdout, "y.db: 2 games of 3 players; 3 skipped\n")
@@ -116,21 +116,21 @@ class FromElsewhere(Case):
     def test_strict_refuses_them_all(self):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n")
         line = self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db", "--strict"], 1)
-        self.assertIn("g.sgf: game 2 (line 2): is of a board of 19x19", line)
+        self.assertIn("g.sgf: game 2 (line 2): has a board of 19x19", line)
         self.assertFalse((self.folder / "y.db").exists())
 
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "--db", "y.db"], 1)
         self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): is not text, and so neither SGF nor "
-                         "PSQ nor a list of moves\nrenju-bench: y.db: no game can be taken from x.db\n")
+                         "PSQ nor a list of moves\nrenju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):
         self.write("none.sgf", "(;SZ[15])\n")
         self.write("empty", "")
         (self.folder / "x.lib").write_bytes(b"\xffRenLib\xff\x03\x00rest")
-        for name, text in [("none.sgf", "no game can be taken"), ("empty", "holds no game"),
-                           ("x.lib", "no game can be taken"), ("missing.sgf", "missing.sgf")]:
+        for name, text in [("none.sgf", "no game can be imported"), ("empty", "contains no game"),
+                           ("x.lib", "no game can be imported"), ("missing.sgf", "missing.sgf")]:
             with self.subTest(name):
                 done = self.run_program([PROGRAM, "import", name, "--db", "y.db"], 1)
                 self.assertIn(text, done.stderr.splitlines()[-1])
@@ -145,7 +145,7 @@ class FromElsewhere(Case):
 
     def test_reversi(self):
         self.write("r.sgf", "(;GM[2]SZ[8]RE[B+R];B[dc];W[cc])")
-        self.assertIn("is of another game: GM[2]", self.take("r.sgf", status=1).stderr)
+        self.assertIn("is of another game: it has GM[2]", self.take("r.sgf", status=1).stderr)
         self.take("r.sgf", "--game", "reversi")
         self.assertIn("black (Black, X) against".lower(),
                       self.run_program([PROGRAM, "show", "y.db", "0"]).stdout.lower())

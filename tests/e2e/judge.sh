@@ -56,7 +56,7 @@ done
 complains 1 'none.jsonl: No such file or directory' check none.jsonl
 complains 1 '.: Is a directory' check .
 touch empty.jsonl
-complains 1 'empty.jsonl: no position in it' check empty.jsonl
+complains 1 'empty.jsonl: contains no position' check empty.jsonl
 head -c 3000 /dev/urandom | tr -d '#\n' >random.jsonl
 complains 1 'random.jsonl:1: not a JSON object' check random.jsonl
 printf '%s\n%s' "$good" "${good:0:60}" >cut.jsonl

@@ -73,10 +73,11 @@ class Keep(Case):
                     move.pop("elapsed_ms", None)
             self.assertEqual(shown, again)
         text = self.out("show", "results.db", "7")
-        self.assertIn("'renju-bench show results.db 7 --replay' plays it again", text)
+        self.assertIn("'renju-bench show results.db 7 --replay' replays it", text)
         self.assertIn(f", {shown['plies']} moves\n", text)
         self.assertNotIn("moves", json.loads(self.out("show", "results.db", "7", "--json")))
-        self.assertIn("does not hold scores, depths, nodes and counters", self.out("show", "moves.db", "7"))
+        self.assertIn("does not contain scores, depths, nodes and counters",
+                      self.out("show", "moves.db", "7"))
 
     def test_a_game_that_is_played_differently_is_told(self):
         self.change("results.db", "UPDATE game SET moves_key = moves_key + 1 WHERE id = 3")
@@ -89,7 +90,7 @@ class Keep(Case):
         self.assertEqual(wanted, self.out("export", "moves.db", "--format", "text"))
         self.assertEqual(wanted, self.out("export", "results.db", "--format", "text", "--replay"))
         for form in ("sgf", "text", "moves.csv"):
-            self.assertIn("holds results without moves, as --keep results asked for: --replay plays",
+            self.assertIn("holds results without moves, as --keep results asked for: --replay replays",
                           self.refusal("export", "results.db", "--format", form))
         row = self.out("export", "results.db", "--format", "csv").splitlines()[1]
         full = self.out("export", "all.db", "--format", "csv").splitlines()[1]
@@ -105,7 +106,7 @@ class Keep(Case):
                       ("dataset", "make", "results.db", "-o", "set.bin")):
             self.assertIn(missing, self.refusal(*words), words)
         stats = self.out("stats", "results.db")
-        self.assertIn("does not hold moves, times, scores, depths, nodes and counters", stats)
+        self.assertIn("does not contain moves, times, scores, depths, nodes and counters", stats)
         self.assertNotIn("Nodes a move", stats)
         self.assertNotIn("Nodes a move", self.out("stats", "moves.db"))
         figures = json.loads(self.out("stats", "results.db", "--json"))["files"][0]
@@ -205,12 +206,12 @@ class Keep(Case):
     def test_programs_and_limits_of_time_are_not_played_again(self):
         self.out("match", "--a", "beginner", "--b", "easy", "--time", "1s", "--depth", "1", "--games", "2",
                  "--keep", "results", "--max-moves", "10", "--db", "time.db")
-        self.assertIn("its games cannot be played again: its moves are limited by time",
+        self.assertIn("its games cannot be replayed: its moves are limited by time",
                       self.refusal("show", "time.db", "0", "--replay"))
 
     def test_a_damaged_file_is_refused(self):
         self.change("results.db", "UPDATE kept SET what = 'some'")
-        self.assertIn("table kept says neither moves nor results", self.refusal("show", "results.db", "0"))
+        self.assertIn("table kept has neither moves nor results", self.refusal("show", "results.db", "0"))
 
 
 if __name__ == "__main__":

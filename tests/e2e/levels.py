@@ -118,21 +118,21 @@ class Levels(Case):
         self.assertEqual(level["weakness"], round(level["weakness"], 3))
 
     def test_ends_in_the_wrong_order_are_told(self):
-        self.assertIn("--from medium is stronger than --to beginner: exchange them", self.complaint(
+        self.assertIn("--from medium is stronger than --to beginner: swap them", self.complaint(
             self.levels("--from", "medium", "--to", "beginner"), 2))
         line = self.complaint(
             [PROGRAM, "levels", "--from", "easy:max_nodes=200", "--to", "easy:max_nodes=20,overlook=0.9",
              "--weakest", "score_noise=3000", "--games", "24", "--max-moves", "60", "--folder", "x",
              "--quiet"], 2)
         self.assertRegex(line, r"--from easy:max_nodes=200 is stronger than --to easy:.*, by \d+ Elo in "
-                               "the first round: exchange them")
+                               "the first round: swap them")
 
     def test_what_is_no_ladder_is_refused(self):
         for options, message in (
                 ((), "give both ends"), (("--from", "easy"), "give both ends"),
                 (("--below", "easy"), "give both ends"),
                 (("--from", "easy", "--to", "easy"), "the same player"),
-                (("--below", "easy", "--elo", "5", "--elo", "5"), "each distance is given once"),
+                (("--below", "easy", "--elo", "5", "--elo", "5"), "distances must differ from one another"),
                 (("--below", "easy", "--elo", "5", "--game", "reversi"), "--game"),
                 (("--below", "easy", "--elo", "5", "--steps", "4"), "--steps needs --from and --to"),
                 (("--below", "esy", "--elo", "5"), "levels: --below: "),

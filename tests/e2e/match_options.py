@@ -104,7 +104,7 @@ class Options(Case):
         self.write_openings()
         words = match("--games", "2", "--held-out", openings="o.txt")
         self.assertEqual(self.complaint(words, 1), "renju-bench: o.txt: no opening is held out: "
-                         "none stands below a line '# held-out: ...'")
+                         "none comes after a line '# held-out: ...'")
         self.write_openings(["# held-out: all"] + OPENINGS)
         self.assertEqual(self.complaint(match("--games", "2", openings="o.txt"), 1),
                          "renju-bench: o.txt: every opening is held out; --held-out plays them")
@@ -181,7 +181,7 @@ class Options(Case):
 
     def test_resume_of_a_missing_file_is_no_new_run(self):
         line = self.complaint(match("--games", "2", "--db", "typo.db", "--resume"), 1)
-        self.assertIn("typo.db: no such run to resume; without --resume", line)
+        self.assertIn("typo.db: no such run to resume; leave out --resume", line)
         self.assertFalse((self.folder / "typo.db").exists())
 
     def test_a_variant_plays_by_its_parameters(self):

@@ -40,7 +40,7 @@ class Table(Case):
     def test_more_games_than_openings_are_said(self):
         (self.folder / "two.txt").write_text("h8 i9 g7\nh8 h9 g7\n")
         done = self.run_program(match("--games", "10", openings="two.txt"))
-        self.assertIn("5 pairs share 2 openings: every opening comes up to 3 times", done.stdout)
+        self.assertIn("5 pairs share 2 openings: every opening is used up to 3 times", done.stdout)
 
     def test_default_file_has_date_and_players_and_is_never_the_same(self):
         for number in ("", "-2"):
@@ -136,9 +136,9 @@ class Plan(Case):
         self.assertAlmostEqual(1 / (1 + 10 ** (-half / 400)) - 0.5, (high - low) / 2, 1)
 
     def test_refuses_what_cannot_be_planned(self):
-        self.assertIn("equals are never found different",
+        self.assertIn("no match can show that equal players differ",
                       self.complaint([PROGRAM, "match", "plan", "--elo", "0"], 2))
-        self.assertIn("--like has the draws and the bias",
+        self.assertIn("--like sets the draws and the bias",
                       self.complaint([PROGRAM, "match", "plan", "--like", "x.db", "--bias", "3"], 2))
 
 
@@ -223,7 +223,7 @@ class ProgressOnATerminal(Case):
         with open(self.folder / "moves", encoding="utf-8") as moves:
             play = [PROGRAM, "play", "--against", "easy", "--db", "games of mine.db"]
             text = self.run_in_terminal(play, 50, table=True, stdin=moves)
-        self.assertIn("The game is kept: renju-bench show 'games of mine.db' 0, renju-bench analyze "
+        self.assertIn("The game is saved: renju-bench show 'games of mine.db' 0, renju-bench analyze "
                       "'games of mine.db' 0\r\n", text)
 
     def test_a_verdict_has_a_colour(self):
@@ -238,7 +238,7 @@ class ProgressOnATerminal(Case):
         self.assertIn("Elo of A", plain)
         self.assertIn("rate: --color takes auto, always or never, not 'x'",
                       self.complaint([PROGRAM, "rate", "x.db", "--color=x"], 2))
-        self.assertIn("--color stands behind a command", self.complaint(
+        self.assertIn("--color comes after a command", self.complaint(
             [PROGRAM, "--color=never", "rate"], 2))
 
 

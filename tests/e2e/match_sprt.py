@@ -54,7 +54,7 @@ class Sprt(Case):
         words = tested("--games", "4", test="elo0=0,elo1=5")
         for expected in ("H0", "H1"):
             self.assertEqual(self.complaint([*words, "--expect", expected], 5),
-                             f"renju-bench: --expect {expected}: inconclusive: all games are played "
+                             f"renju-bench: --expect {expected}: inconclusive: all games were played "
                              "without a decision")
         self.run_program(words)
 
@@ -101,7 +101,7 @@ class Sprt(Case):
     def test_is_part_of_the_run(self):
         self.run_program(tested("--db", "x.db", test="elo0=-500,elo1=500"))
         complaint = self.complaint(tested("--db", "x.db", "--resume", test="elo0=-500,elo1=400"), 1)
-        self.assertIn("cannot go on: sprt is 'elo0=-500,elo1=500,alpha=0.05,beta=0.05,"
+        self.assertIn("cannot resume: sprt is 'elo0=-500,elo1=500,alpha=0.05,beta=0.05,"
                       "model=normalized,overshoot=off' in the file, now 'elo0=-500,elo1=400",
                       complaint)
         done = self.run_program([PROGRAM, "match", "--db", "x.db", "--resume"])
@@ -112,7 +112,7 @@ class Sprt(Case):
         done = self.run_program(tested("--db", "x.db", test="elo0=-1,elo1=1",
                                        openings="o.txt"))
         self.assertIn("Games        16 of 16\n", done.stdout)
-        self.assertIn("SPRT         inconclusive: all games are played without a decision\n",
+        self.assertIn("SPRT         inconclusive: all games were played without a decision\n",
                       done.stdout)
         self.assertIn("note: the test may end without a decision", done.stderr)
 
@@ -138,7 +138,7 @@ class Sprt(Case):
         done = self.run_program(tested("--games", "200", test="elo0=-400,elo1=-100",
                                        openings="none"))
         self.assertRegex(done.stdout, r"\n  Games      \d+, in the order of the schedule")
-        self.assertIn("note: without openings the test is of single games", done.stderr)
+        self.assertIn("note: without openings the test counts single games", done.stderr)
 
     def test_csv_is_the_row_of_the_match(self):
         command = tested(test="elo0=-900,elo1=-800")
@@ -156,7 +156,7 @@ class Sprt(Case):
     def test_show_names_it_and_who_tells_its_decision(self):
         self.run_program(tested("--db", "x.db", test="elo0=-900,elo1=-800"))
         self.assertIn("\nSequential test of the run, elo0 -900, elo1 -800 (normalized), alpha 0.05, "
-                      "beta 0.05: 'renju-bench rate x.db' tells its decision\n",
+                      "beta 0.05: 'renju-bench rate x.db' shows its decision\n",
                       self.run_program([PROGRAM, "show", "x.db", "0"]).stdout)
         self.assertRegex(self.run_program([PROGRAM, "rate", "x.db"]).stdout,
                          r"x.db: the sequential test accepted H1: LLR \+\d.*100 % of H1 of elo0 -900, ")

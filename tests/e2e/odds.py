@@ -35,9 +35,9 @@ class Odds(program.Case):
         command = match("--db", "x.db", "--games", "4")
         self.run_program([*command, "--a-nodes", "40"])
         self.run_program([*command, "--a-nodes", "40", "--resume"])
-        self.assertIn("cannot go on: player a is 'beginner, nodes 40' in the file, now 'beginner, nodes "
+        self.assertIn("cannot resume: player a is 'beginner, nodes 40' in the file, now 'beginner, nodes "
                       "50'", self.complaint([*command, "--resume", "--a-nodes", "50"], 1))
-        self.assertIn("cannot go on: player a: limits.nodes is 40 in the file, now 50", self.complaint(
+        self.assertIn("cannot resume: player a: limits.nodes is 40 in the file, now 50", self.complaint(
             [*command, "--resume", "--a-nodes", "50", "--a-name", "beginner, nodes 40"], 1))
 
     def test_of_a_player_with_a_name_are_shown(self):
@@ -103,12 +103,12 @@ class Odds(program.Case):
                             ("timeout_turn=7", "tc 60")):
             name, value = limit.split()
             self.assertIn(
-                f"match: --a-info {info}: its own limit, {name}, tells the program "
+                f"match: --a-info {info}: its own limit, {name}, already sends "
                 f"{info.split('=')[0]}: give one of the two",
                 self.complaint(programs(engine(FAST), "easy", "--a-info", info, f"--a-{name}", value), 2))
         (self.folder / "p.json").write_text(json.dumps({"players": [
             {"player": engine(FAST), "nodes": 300, "info": ["max_node=7"]}, {"player": "easy"}]}))
-        self.assertIn("p.json:1: player 1-info max_node=7: its own limit, nodes, tells", self.complaint(
+        self.assertIn("1-info max_node=7: its own limit, nodes, already sends max_node", self.complaint(
             [PROGRAM, "tournament", "--players-file", "p.json", "--games", "2"], 2))
         # A limit of all and INFO for one of them is odds, too.
         self.run_program(programs(engine(FAST), "easy", "--a-info", "max_node=7", "--nodes", "30"))

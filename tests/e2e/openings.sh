@@ -55,7 +55,7 @@ head -n 5 pieces.part >cut.part
 printf 'a1 b' >>cut.part
 cp cut.part pieces.part
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces
-has err 'renju-bench: pieces.part: an unfinished suite is there: go on with --resume, or remove it'
+has err 'renju-bench: pieces.part: an unfinished suite is there: continue with --resume, or remove it'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 6 "${any[@]}" -o pieces --resume
 has err "renju-bench: pieces.part: is not an unfinished suite of '--seed 6"
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
@@ -64,14 +64,14 @@ diff <(openings whole) <(openings pieces) || die "a suite in pieces is another o
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
 has err 'renju-bench: pieces: already exists: name another file, or replace it with --force'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o other --resume
-has err 'renju-bench: other.part: there is no unfinished suite to go on with'
+has err 'renju-bench: other.part: there is no unfinished suite to continue'
 
 expect 2 "$RENJU_BENCH" openings make --shortest 9
 has err 'renju-bench: openings make: --shortest is greater than --longest'
 expect 2 "$RENJU_BENCH" openings make --count 5 --hold-out 6
 has err 'renju-bench: openings make: --hold-out is greater than --count'
 expect 2 "$RENJU_BENCH" openings make --resume
-has err 'renju-bench: openings make: --resume needs --output, the file that was not finished'
+has err 'renju-bench: openings make: --resume needs --output, the unfinished file'
 expect 1 "$RENJU_BENCH" openings make --count 1 "${any[@]}" -o nowhere/file
 has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'
 
@@ -79,7 +79,7 @@ has err 'renju-bench: nowhere/file: cannot be written: No such file or directory
 echo kept >older
 one_stone=(--shortest 1 --longest 1 "${any[@]}")
 expect 1 "$RENJU_BENCH" openings make --count 22 "${one_stone[@]}" -o older --force
-has err 'renju-bench: openings: 22 openings are out of reach: 21 were found'
+has err 'renju-bench: openings: 22 openings cannot be found: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
 expect 0 "$RENJU_BENCH" openings make --count 21 "${one_stone[@]}" -o older --resume --force
 [[ $(openings older | wc -l) == 21 && $(ls older*) == older ]] || die "not 21 openings"
@@ -92,7 +92,7 @@ has out '"source": "renju, held out"'
 expect 2 "$RENJU_BENCH" match --a reversi-tegowai --b reversi-tegowai --game reversi --openings renju
 has err "--openings renju: reversi has no openings of that name; a file is ./renju"
 expect 1 "$RENJU_BENCH" match --a easy --b easy --openings rif26
-has err "--openings rif26: there is no such file; 'named' are the openings that have names"
+has err "--openings rif26: there is no such file; 'named' are the named openings"
 
 # What was one command.
 expect 2 "$RENJU_BENCH" openings --check four

@@ -114,7 +114,7 @@ class Output(Case):
             return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         play = match("--games", "400", "--db", "x.db")
         line = self.run_program(play, 1, preexec_fn=limit(300_000)).stderr.splitlines()[-1]
-        self.assertIn("x.db: cannot be written: it or its -wal has the largest size", line)
+        self.assertIn("x.db: cannot be written: it or its -wal has reached the largest size", line)
         kept = self.rows("x.db", "SELECT count(*) FROM game")[0][0]
         self.assertIn(f"; {kept} finished games are kept", line)
         self.assertGreater(kept, 0)

@@ -96,7 +96,7 @@ class Patterns(Case):
         whole = self.run_program([*learn, "whole.patterns"]).stdout
         cut = self.folder / "cut.patterns"
         self.ended_on_its_way("cut.patterns", signal.SIGKILL, *three)
-        self.assertIn("cut.patterns.part: there is an unfinished fit: --resume goes on with it",
+        self.assertIn("cut.patterns.part: an unfinished fit is there: --resume continues it",
                       self.complaint([*learn, "cut.patterns"], 1))
         for option, text in (("--seed=2", "seed is 1 there, now 2"),
                              ("--result-share=0.7", "result share is 0.6 there, now 0.7"),
@@ -115,7 +115,7 @@ class Patterns(Case):
         self.games()
         command = [PROGRAM, "tune", "patterns", "games.db", "-o", "x.patterns"]
         told = self.ended_on_its_way("x.patterns", signal.SIGINT)
-        self.assertRegex(told, r"kept in x\.patterns\.part, to learn the rest:\n  .* --resume\n")
+        self.assertRegex(told, r"kept in x\.patterns\.part; to learn the rest:\n  .* --resume\n")
         self.run_program([*command, "--resume"])
 
     def test_the_script_learns_in_rounds_and_goes_on(self):
@@ -147,7 +147,7 @@ class Patterns(Case):
         (self.folder / "x.patterns").write_bytes(b"RbPatrn\n")
         self.assertIn("x.patterns: is cut off", self.complaint(match(a="hard:patterns=x.patterns"), 1))
         (self.folder / "x.patterns").write_text("something else")
-        self.assertIn("x.patterns: is no file of patterns",
+        self.assertIn("x.patterns: is not a pattern file",
                       self.complaint(match(a="hard:patterns=x.patterns"), 1))
         self.complaint(match(a="hard:patterns=nothing"), 1)
         self.complaint([PROGRAM, "tune", "patterns", "nothing.db", "-o", "x"], 1)

@@ -41,7 +41,7 @@ class Play(Case):
     def test_end_of_input_loses_nothing_and_resume_goes_on(self):
         said = self.play(lines=("h8", "i9"))
         self.assertTrue(said.startswith("Game 0 of p.db.\n"), said)
-        self.assertIn("To go on: renju-bench play --db p.db --resume\n", said)
+        self.assertIn("To resume: renju-bench play --db p.db --resume\n", said)
         self.assertEqual(len(self.moves(0)), 4)
         before = self.counters(0)
         self.assertIn("search_nodes", before[3])
@@ -65,12 +65,12 @@ class Play(Case):
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130)
-        self.assertIn("To go on: renju-bench play", said)
+        self.assertIn("To resume: renju-bench play", said)
         self.assertEqual([path.name for path in self.folder.iterdir()], ["p.db"])
         self.assertEqual(len(self.moves(0)), 2)
 
     def test_who_leaves_before_a_move_leaves_no_game(self):
-        self.assertIn("no game is kept", self.play(lines=("quit",)))
+        self.assertIn("no game is saved", self.play(lines=("quit",)))
         self.assertEqual(list(self.folder.iterdir()), [])
         self.play(lines=("h8", "resign"))
         self.play("--resume", lines=("quit",))
@@ -97,7 +97,7 @@ class Play(Case):
         cells = [f"{column}{row}" for row in (1, 15, 3, 13) for column in "acegikmo"]
         said = self.play("--colour", "white", against="medium:max_nodes=3000", lines=cells)
         self.assertRegex(said, r"medium:max_nodes=3000 wins: five, after \d+ stones")
-        self.assertNotIn("To go on", said)
+        self.assertNotIn("To resume", said)
         self.assertEqual(self.rows("p.db", "SELECT winner, reason FROM game"), [("black", "five")])
         self.play("--resume", "--colour", "white", against="medium:max_nodes=3000", lines=("a1", "quit"))
         self.assertEqual(self.rows("p.db", "SELECT reason FROM game ORDER BY id"),
@@ -192,9 +192,9 @@ class Play(Case):
         self.play(lines=("h8", "quit"))
         self.assertIn("exists", self.play(status=1))
         self.assertIn("p.db", self.play("--resume", against="easy", status=1))
-        self.assertIn("game 0 goes on, in which you are black",
+        self.assertIn("in game 0, which is resumed, you are black",
                       self.play("--resume", "--colour", "white", status=2))
-        self.assertIn("game 0 goes on, with another opening",
+        self.assertIn("game 0, which is resumed, has another opening",
                       self.play("--resume", "--opening", "Kagetsu", status=2))
         self.assertIn("'easy' is the name of the level",
                       self.play("--name", "easy", against="easy", db="n.db", status=2))

@@ -11,7 +11,7 @@ LEVELS = ["beginner", "easy", "medium", "hard"]
 
 
 class Profiles(Case):
-    NOT_UTF8 = r"bad\\xff\.pat.*: the name is not UTF-8"
+    NOT_UTF8 = r"bad\\xff\.pat.*: the name must be UTF-8"
 
     def profiles(self, *words, status=0):
         return self.run_program([PROGRAM, "profiles", *words], status).stdout
@@ -111,7 +111,8 @@ class Profiles(Case):
                          "is no option 'gaurd'; did you mean 'guard'?")
         self.assertIn("without a profile", self.refused(2, "date-gomoku-1997", "-o", "x.json"))
         self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
-        self.assertIn("are two forms", self.refused(2, "hard", "--json", "--format", "c"))
+        self.assertIn("either --json or --format, not both",
+                      self.refused(2, "hard", "--json", "--format", "c"))
         self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
 
     def test_the_difference_of_two_profiles(self):

@@ -69,7 +69,7 @@ class Programs(Case):
         self.assertIn("INFO thread_num 1", told["B"])
         line = self.complaint(match(engine(FAST), engine(FAST), "--a-threads", "3", "--a-info",
                                     "thread_num=2"), 2)
-        self.assertIn("match: --a-info thread_num=2: it is told 3 threads: give one of the two", line)
+        self.assertIn("match: --a-info thread_num=2: it already gets 3 threads: give one of the two", line)
 
     def test_a_file_of_players_has_them_too(self):
         fast = engine(FAST, "--policy", "line")

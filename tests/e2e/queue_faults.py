@@ -341,7 +341,7 @@ class QueueFaults(QueueCase):
         self.worker("one")
         self.assertEqual(coordinator.wait(timeout=300), 1, self.said(coordinator))
         last = self.said(coordinator).splitlines()[-1]
-        self.assertRegex(last, r"finished games are kept, to play the rest: .*--resume")
+        self.assertRegex(last, r"finished games are kept; to play the rest: .*--resume")
         self.finish(self.coordinator([PROGRAM, "match", "--resume", "--db", "queue.db"], "again"))
         self.check_same(command)
 
@@ -379,7 +379,7 @@ class PuttingInOrder(QueueCase):
         self.assertIn(f"did you mean '{run}'?", self.queue(near, status=1).stderr)
         self.assertIn("--remove needs RUN", self.queue("--remove", status=2).stderr)
         self.assertIn("--ban needs RUN", self.queue("--ban", "x", status=2).stderr)
-        self.assertIn("--json and --prometheus",
+        self.assertIn("give either --json or --prometheus",
                       self.queue("--json", "--prometheus", status=2).stderr)
 
     def test_a_run_is_watched_to_its_end(self):

@@ -36,7 +36,7 @@ class QueuePrograms(QueueCase):
         return lines[0]
 
     def test_a_program_is_the_workers_own(self):
-        self.assertIn("--queue-trust believes the workers", self.complaint(
+        self.assertIn("--queue-trust trusts the workers", self.complaint(
             [*self.programs("queue.db"), "--queue", self.server.url], 2))
         coordinator, run = self.give(self.programs("queue.db", "--queue-trust"))
         spec = self.server.ask("GET", f"rb:{{{run}}}:spec")
@@ -80,7 +80,7 @@ class QueuePrograms(QueueCase):
         self.assertIn("not of the form NAME=COMMAND", self.complaint([*worker, "--program", "quick"], 2))
         self.assertIn("does not exist", self.complaint([*worker, "--program", "quick=./none"], 2))
         self.assertIn("no such file", self.complaint([*worker, "--patterns", "none"], 1).lower())
-        self.assertIn("--log: the programs play on other machines", self.complaint(
+        self.assertIn("--log does not work with --queue", self.complaint(
             [*self.programs("q.db"), "--queue-trust", "--log", "x.log", "--queue", self.server.url], 2))
 
     def test_patterns_are_found_by_their_checksum(self):

@@ -164,8 +164,8 @@ class Queue(QueueCase):
         spec = json.loads(self.server.ask("GET", key))
         for change, words in (({"version": "0.0.1 other"}, "build the same commit"),
                               ({"probe": "0" * 16}, "game 0 is played differently"),
-                              ({"protocol": 99}, "it speaks protocol 99"),
-                              ({"openings_hash": "0" * 16}, "its openings are not those")):
+                              ({"protocol": 99}, "it uses protocol 99"),
+                              ({"openings_hash": "0" * 16}, "its openings are not the ones")):
             self.server.ask("SET", key, json.dumps({**spec, **change}))
             worker = self.worker("other", "--exit-when-idle", "1s")
             self.assertEqual(worker.wait(timeout=120), 3, self.said(worker))

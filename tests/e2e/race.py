@@ -71,7 +71,7 @@ class Race(Case):
 
     def test_what_is_no_race_is_refused(self):
         for players, options, message in (
-                (("medium", "hard"), (), "needs two candidates or more beside the first player"),
+                (("medium", "hard"), (), "needs two candidates or more besides the first player"),
                 (("medium", "hard", "easy"), ("--openings", "none"), "--sprt needs openings")):
             self.assertIn(message, self.complaint(self.race(*options, players=players), 2))
         self.assertIn("--sprt needs --schedule gauntlet", self.complaint(

@@ -145,7 +145,7 @@ class Ratings(Rate):
         self.assertEqual(sum(opening["games"] for opening in openings), 32)
         for opening in openings:
             self.assertIsNone(opening["by_colour"])  # 4 games are too few to look at
-        self.assertIn("not looked for: no opening has 6 new games", self.rate("x.db", "--per-opening"))
+        self.assertIn("not tested: no opening has 6 new games", self.rate("x.db", "--per-opening"))
 
     def test_openings_are_looked_at_where_games_suffice(self):
         self.play("x.db", "--games", "48", "--resume", a="easy", b="beginner")
@@ -183,7 +183,7 @@ class Ratings(Rate):
         self.play("z.db", "--games", "4", a="hard:depth=2", b="medium:depth=2")
         document = self.document("x.db", "z.db")
         self.assertEqual({player["pool"] for player in document["players"]}, {0, 1})
-        self.assertIn("2 pools that no chain of results connects", " ".join(document["notes"]))
+        self.assertIn("2 pools without a chain of results between them", " ".join(document["notes"]))
 
     def test_k_factor_view_is_the_origins(self):
         text = self.rate("x.db", "--kfactor", "32")
@@ -244,7 +244,7 @@ esac; done
         self.play_program("2.db", "--a-dir", "n2", "--turn-delay", "1ms", "--engine-memory", "350")
         document = self.document("1.db", "2.db")
         self.assertEqual(len(document["players"]), 2)
-        self.assertIn(f"eng.sh is taken for one player, though from {self.folder}/n1/eng.sh and "
+        self.assertIn(f"eng.sh counts as one player, though from {self.folder}/n1/eng.sh and "
                       f"{self.folder}/n2/eng.sh: files beside the program are not compared",
                       document["notes"])
         self.assertFalse(document["by_name"])
@@ -257,14 +257,14 @@ esac; done
         self.play_program("2.db", a="cmd:n1/eng.sh --net=net")
         document = self.document("1.db", "2.db")
         self.assertEqual(len(document["players"]), 3)
-        self.assertIn("eng.sh (2) is another player than eng.sh: net has changed", document["notes"])
+        self.assertIn("eng.sh (2) is not the same player as eng.sh: net has changed", document["notes"])
         self.assertIn("files.net is", self.complaint(
             [PROGRAM, "match", "--resume", "--db", "1.db", "--games", "4"], 1))
 
     def test_two_under_one_name_are_left_out_for_the_name(self):
         self.play_program("1.db", "--a-dir", "n1", "--a-name", "x", "--b-name", "x")
         done = self.run_program([PROGRAM, "rate", "1.db", "--by-name"], 1)
-        self.assertIn("2 games are left out because --by-name takes both sides for one player",
+        self.assertIn("2 games are left out because --by-name counts both sides as one player",
                       done.stderr)
 
 
@@ -286,7 +286,7 @@ class Repetition(Rate):
         document = self.document("x.db")
         self.assertEqual(document["evidence"]["repeated_games"], 18)
         self.assertEqual({p["new_games"] for p in document["players"]}, {2})
-        self.assertIn("mostly repetition", " ".join(document["notes"]))
+        self.assertIn("mostly repeat others", " ".join(document["notes"]))
 
     def test_a_second_run_of_the_same_games_adds_nothing(self):
         self.play("x.db", "--games", "16", a="easy", b="beginner")
@@ -327,7 +327,7 @@ class BadFiles(Rate):
     def test_another_game(self):
         shutil.copy(self.folder / "x.db", self.folder / "g.db")
         self.edit("g.db", "UPDATE run SET game = 'reversi'")
-        self.refuse("g.db: holds games of reversi, but x.db those of renju", "x.db", "g.db")
+        self.refuse("g.db: holds games of reversi, but x.db holds games of renju", "x.db", "g.db")
 
     def test_truncated_file(self):
         data = (self.folder / "x.db").read_bytes()
@@ -403,7 +403,7 @@ class BadFiles(Rate):
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
         self.refuse("not both", "x.db", "--csv", "--json", status=2)
-        self.refuse("--csv is one table", "x.db", "--csv", "--pairings", "--per-opening", status=2)
+        self.refuse("--csv prints one table", "x.db", "--csv", "--pairings", "--per-opening", status=2)
 
 
 class Plan(Case):

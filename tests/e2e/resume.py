@@ -61,13 +61,13 @@ class Resumed(Case):
         mine = (self.folder / "mine.json").read_text()
         (self.folder / "mine.json").write_text(re.sub(r'"FOUR": \d+', '"FOUR": 7', mine))
         self.assertRegex(self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1),
-                         r"player a: FOUR is \d+ in the file, now 7; give file:mine.json as it was, or begin "
+                         r"player a: FOUR is \d+ in the file, now 7; give file:mine.json as before, or start "
                          r"a new run in another --db$")
 
     def test_what_is_no_results_file_is_not_offered_for_resuming(self):
         (self.folder / "junk.db").write_text("my notes, not games\n")
         line = self.complaint(match("--games", "2", "--db", "junk.db"), 1)
-        self.assertIn("junk.db: already exists and is no results file: name another file", line)
+        self.assertIn("junk.db: already exists and is not a results file: name another file", line)
         self.assertEqual((self.folder / "junk.db").read_text(), "my notes, not games\n")
 
     def test_named_openings_of_before_their_images(self):
@@ -103,14 +103,14 @@ class Resumed(Case):
 
     def test_of_another_command_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
-        self.assertIn("x.db: this run was begun by 'match': go on with 'match --resume'", self.complaint(
+        self.assertIn("x.db: this run was started by 'match': continue with 'match --resume'", self.complaint(
             [PROGRAM, "tournament", "--resume", "--db", "x.db"], 1))
 
     def test_a_command_that_is_not_known_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
         self.change("x.db", "UPDATE run SET command_line = 'renju-bench match --sides 3'")
         line = self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1)
-        self.assertIn("x.db: 'match --resume' cannot go on with the command that began it: "
+        self.assertIn("x.db: 'match --resume' cannot read the command that started the run: "
                       "match: unknown option '--sides'", line)
         for wrong in ("", "renju-bench", "renju-bench 'match"):
             self.change("x.db", "UPDATE run SET command_line = ?", (wrong,))
@@ -122,7 +122,7 @@ class Resumed(Case):
         for command in ([PROGRAM, "match", "--resume", "--db", "x.db"],
                         match("--games", "2", "--db", "x.db", "--resume")):
             self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: "
-                             "remove it and leave out --resume to begin a new one",
+                             "remove it and leave out --resume to start a new one",
                              self.complaint(command, 1))
         (self.folder / "x.db").unlink()
         self.run_program(match("--games", "2", "--db", "x.db"))
@@ -130,8 +130,7 @@ class Resumed(Case):
 
     def test_a_run_to_go_on_with_must_be_named(self):
         for command in ("match", "tournament", "tune spsa"):
-            self.assertEqual(f"renju-bench: {command}: --resume needs --db, the file of the run to "
-                             "go on with",
+            self.assertEqual(f"renju-bench: {command}: --resume needs --db, the file of the run to resume",
                              self.complaint([PROGRAM, *command.split(), "--resume"], 2))
 
     def edit_a_game(self, statement, text):

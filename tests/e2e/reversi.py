@@ -115,7 +115,7 @@ class Reversi(Case):
         self.run_program(match("--games", "2", "--db", "reversi.db"))
         self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2",
                           "--nodes", "50", "--max-moves", "20", "--db", "renju.db"])
-        self.assertIn("holds games of renju, but reversi.db those of reversi", self.complaint(
+        self.assertIn("holds games of renju, but reversi.db holds games of reversi", self.complaint(
             [PROGRAM, "rate", "reversi.db", "renju.db"], 1))
 
     def test_a_sequential_test_decides(self):

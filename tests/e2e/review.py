@@ -66,8 +66,8 @@ class Review(Case):
         self.complaint([PROGRAM, "analyze", "x.db", "-o", "text.db", "--restart"], 1)
         self.assertEqual(self.folder.joinpath("text.db").read_text(encoding="utf-8"), "no database")
         before = self.folder.joinpath("x.db").read_bytes()
-        self.refuse("is no review", "analyze", "x.db", "-o", "x.db", "--restart")
-        self.refuse("is no review", "analyze", "x.db", "-o", "x.db")
+        self.refuse("is not a review", "analyze", "x.db", "-o", "x.db", "--restart")
+        self.refuse("is not a review", "analyze", "x.db", "-o", "x.db")
         self.assertEqual(self.folder.joinpath("x.db").read_bytes(), before)
 
     def test_a_review_of_another_run_is_refused(self):
@@ -81,7 +81,7 @@ class Review(Case):
         self.analyze()
         with sqlite3.connect(self.folder / "x.review.db") as database:
             database.execute("UPDATE review_move SET missed = 'surely' WHERE ply = 9")
-        self.refuse("column missed: 'surely' is no grade", "weakness", "x.db")
+        self.refuse("column missed: 'surely' is not a grade", "weakness", "x.db")
 
     def test_weakness_counts_what_the_review_holds(self):
         self.refuse("is not judged yet", "weakness", "x.db")
@@ -110,7 +110,7 @@ class Review(Case):
         both = self.run_program([PROGRAM, "weakness", "y.db", "x.db", "--json"])
         self.assertEqual(both.stdout, alone.stdout)
         self.assertEqual(both.stderr,
-                         "weakness: y.db: is not judged yet: there is no y.review.db; first run "
+                         "weakness: y.db: is not judged yet: y.review.db does not exist; first run "
                          "'renju-bench analyze y.db' (left out)\n")
 
     def test_a_review_elsewhere_is_named(self):
@@ -122,7 +122,7 @@ class Review(Case):
         self.assertEqual(self.run_program([PROGRAM, "weakness", "x.db", *named]).stdout, usual)
         self.assertEqual(
             self.run_program([PROGRAM, "games", "x.db", "--sort", "faults", *named]).stdout, faults)
-        self.refuse("is not judged yet: there is no none.db", "games", "x.db", "--review", "none.db")
+        self.refuse("is not judged yet: none.db does not exist", "games", "x.db", "--review", "none.db")
         self.assertIn("--review is given once for 2 results files: name one for each",
                       self.complaint([PROGRAM, "weakness", "x.db", "x.db", *named], 2))
 
@@ -200,7 +200,7 @@ class Review(Case):
         for status, text, words in [
                 (2, "ids need a single file", ["x.db", "y.db", "1"]),
                 (2, "--output needs a single file", ["x.db", "y.db", "-o", "z.db"]),
-                (1, "z.db: no such file, nor the id of a game", ["x.db", "z.db"]),
+                (1, "z.db: neither a file nor the id of a game", ["x.db", "z.db"]),
                 (1, "x.db: has no game 8; it holds 8 games", ["x.db", "3", "8"])]:
             with self.subTest(words):
                 self.assertIn(text, self.complaint([PROGRAM, "analyze", *words], status))
@@ -209,7 +209,7 @@ class Review(Case):
         return json.loads(self.run_program([PROGRAM, "games", "x.db", "--json", *options]).stdout)["games"]
 
     def test_games_are_found_by_their_faults(self):
-        self.refuse("x.db: is not judged yet: there is no x.review.db; first run "
+        self.refuse("x.db: is not judged yet: x.review.db does not exist; first run "
                     "'renju-bench analyze x.db'", "games", "x.db", "--fault", "missed")
         self.refuse("is not judged yet", "games", "x.db", "--sort", "faults")
         self.assertEqual([game["faults"] for game in self.games()], [None] * 8)

@@ -66,10 +66,10 @@ class Scaling(Case):
 
     def test_what_is_no_curve_is_refused(self):
         for options, message in (
-                ((), "give the limits by one of --nodes, --depth and --time"),
-                (("--nodes", "100,200", "--depth", "2,3"), "give the limits by one of"),
+                ((), "give the limits with one of --nodes, --depth and --time"),
+                (("--nodes", "100,200", "--depth", "2,3"), "give the limits with one of"),
                 (("--nodes", "100"), "--nodes takes 2 to 50 limits, not 1"),
-                (("--nodes", "200,100"), "--nodes: 100 does not rise above 200"),
+                (("--nodes", "200,100"), "--nodes: 100 is not above 200"),
                 (("--nodes", "100,x"), "--nodes takes a whole number from 1 to 1000000000000, not 'x'"),
                 (("--nodes", "100,,200"), "not ''")):
             self.assertIn(message, self.complaint(self.scaling(*options), 2))

@@ -144,8 +144,8 @@ class Shards(Case):
         names = self.split("whole.db", [{2 * pair, 2 * pair + 1, 0} for pair in range(300)])
         random.Random(2).shuffle(names)
         told = self.merge(*names, "-o", "merged.db").stdout
-        self.assertEqual(told, "merged.db: 600 of 600 games from 300 files; 299 games came again, the "
-                         "same as before\n")
+        self.assertEqual(told, "merged.db: 600 of 600 games from 300 files; 299 games in more than one "
+                         "file, identical\n")
         self.assertMultiLineEqual(self.dump("merged.db"), self.dump("whole.db"))
 
     def test_a_merge_that_was_killed_goes_on(self):
@@ -179,7 +179,8 @@ class Shards(Case):
         self.assertEqual(self.refusal("a.db", "b.db", "-o", "a.db", status=3), words)
         self.assertEqual(self.dump("a.db"), before)
         self.change("c.db", "UPDATE move SET elapsed_ms = 7.5")
-        self.assertIn("from 2 files; 20 games came again", self.merge("a.db", "c.db", "-o", "out.db").stdout)
+        self.assertIn("from 2 files; 20 games in more than one file, identical",
+                      self.merge("a.db", "c.db", "-o", "out.db").stdout)
 
     def test_a_part_of_another_run_is_refused(self):
         self.run_program(self.match("a.db", "--shard", "0/8"))
@@ -203,7 +204,7 @@ class Shards(Case):
                 ("test.db", "UPDATE run SET sprt = 'elo0=0,elo1=10,alpha=0.05,beta=0.05'",
                  "has a sequential test"),
                 ("import.db", "UPDATE run SET kind = 'import'", "only parts of a match or a tournament"),
-                ("openings.db", "DELETE FROM opening WHERE id = 7", "its openings are not those"),
+                ("openings.db", "DELETE FROM opening WHERE id = 7", "its openings are not the ones"),
                 ("place.db", "UPDATE game SET seed = seed + 1 WHERE id = 1",
                  "game 1 does not have the players, opening and seed of its place"),
                 ("beyond.db", "UPDATE move SET game = 99 WHERE game = 1", "game"),
@@ -228,7 +229,7 @@ class Shards(Case):
                            ("-1/3", "takes I/N"), ("1/0", "takes I/N"), ("a/b", "takes I/N")):
             with self.subTest(shard=word):
                 self.assertIn(told, self.complaint(self.match("x.db", f"--shard={word}"), 2))
-        self.assertIn("a shard cannot know when the test is decided: play without --sprt", self.complaint(
+        self.assertIn("a shard cannot know when the test is decided: leave out --sprt", self.complaint(
             self.match("x.db", "--shard", "0/3", "--sprt", "elo0=0,elo1=10"), 2))
         self.assertEqual(list(self.folder.glob("*.db")), [])
 

@@ -192,7 +192,7 @@ class Export(WithGames):
     def test_what_cannot_be_written(self):
         self.refuse_export("no/x.csv: cannot be written: No such file", "--format", "csv", "-o",
                            "no/x.csv")
-        self.refuse_export("is a folder; csv is one file", "--format", "csv", "-o", ".")
+        self.refuse_export("is a folder, but csv writes one file", "--format", "csv", "-o", ".")
         with open("/dev/full", "w", encoding="utf-8") as full:
             done = subprocess.run([PROGRAM, "export", "x.db", "--format", "jsonl"], cwd=self.folder,
                                   stdout=full, stderr=subprocess.PIPE, text=True, check=False)

@@ -19,13 +19,13 @@ has out 'White has no win by fours.'
 expect 0 "$RENJU_BENCH" solve "$cross" --vct
 has out 'White wins by fours and threes in '
 expect 0 "$RENJU_BENCH" solve "$cross" --vct --nodes 3
-has out 'Not known whether White wins by fours and threes: the budget of 3 nodes ended first.'
+has out 'Unknown whether White wins by fours and threes: the budget of 3 nodes ran out first.'
 has out '3 nodes, '
 expect 0 "$RENJU_BENCH" solve " "
 has out 'Black has no win by fours.'
 
 complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
-complains 1 "the game is over with move 9, i8 (five): a position is asked for; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
+complains 1 "the game ended with move 9, i8 (five): this takes a position; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
 complains 2 "solve: MOVES is missing; it takes a value (a list of moves)"
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" --check x
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" h8 --check=x
@@ -47,7 +47,7 @@ has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
 expect 0 "$RENJU_BENCH" solve check "$SOURCE_DIR/positions/mise.jsonl" --mise
 has out '200 positions: 200 solved, 0 wrong, 0 unsolved; '
 expect 3 "$RENJU_BENCH" solve check "$suite" --nodes 10
-has out 'unsolved, the budget of 10 nodes ended first'
+has out 'unsolved, the budget of 10 nodes ran out first'
 has out ' 0 wrong, '
 stones='"black":["g8","h8","i8"],"white":["a1","c1","e1"],"side":"black"'
 cat >mixed.jsonl <<END
@@ -72,7 +72,7 @@ complains 1 "vct.jsonl:1: 'vcf' is missing" check vct.jsonl
 complains 1 'none.jsonl: No such file or directory' check none.jsonl
 complains 1 '.: Is a directory' check .
 touch empty.jsonl
-complains 1 'empty.jsonl: no position in it' check empty.jsonl
+complains 1 'empty.jsonl: contains no position' check empty.jsonl
 printf '%s\n{' "{$stones,\"vcf\":true}" >cut.jsonl
 complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '{"black":["g8"],"white":[],"side":"red","vcf":true}\n' >side.jsonl

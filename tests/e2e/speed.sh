@@ -96,7 +96,7 @@ has err "renju-bench: other.json: not a file of 'renju-bench speed run --save'"
 cp other.json results/old-speed.json
 expect 0 "$RENJU_BENCH" speed history
 has out '20 runs, '
-has err "note: results/old-speed.json: not a file of 'renju-bench speed run --save'; passed over"
+has err "note: results/old-speed.json: not a file of 'renju-bench speed run --save'; skipped"
 rm results/old-speed.json
 expect 1 "$RENJU_BENCH" speed history results
 has err 'renju-bench: results: Is a directory'
@@ -207,8 +207,8 @@ chmod +x build.py
 kept=$(<"$SOURCE_DIR/results/signature.txt")
 expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --budget 0s
 has out "Signature  7 before, $kept now: results/signature.txt says so"
-has out 'per look-up; another number of look-ups'
-has out 'Warning    nothing is decided: 1 rounds, a verdict takes 14; give it more --budget'
+has out 'per look-up; a different number of look-ups'
+has out 'Warning    nothing is decided: 1 rounds, and a verdict takes 14; use more --budget'
 mkdir -p data/results
 ln -s "$SOURCE_DIR/positions" data/positions
 echo 12 >data/results/signature.txt

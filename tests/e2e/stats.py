@@ -99,7 +99,7 @@ class Stats(Case):
                                  (len(games), wins / len(games) if games else None))
         text = self.stats("x.db")
         self.assertRegex(text, r"decided at move +games +Black")
-        self.assertRegex(text, r"\d+ games? by the scores that the players told")
+        self.assertRegex(text, r"\d+ games? by the scores that the players reported")
         figures = {row["figure"]: float(row["value"]) for row in csv.DictReader(io.StringIO(self.stats(
             "x.db", "--csv"))) if row["player"] == "easy" and row["figure"].startswith("decided_")}
         self.assertEqual(sum(value for key, value in figures.items() if key.endswith("_games")), len(won))

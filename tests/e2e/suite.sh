@@ -68,7 +68,7 @@ done
 tail -n 3 mine.jsonl >bare.jsonl
 expect 0 "$RENJU_BENCH" suite ./bare.jsonl --kind vcf --player easy
 expect 1 "$RENJU_BENCH" suite ./bare.jsonl --player easy
-has err 'renju-bench: ./bare.jsonl: it has no header; --kind tells what it holds (forbidden, '
+has err 'renju-bench: ./bare.jsonl: has no header; say what it holds with --kind (forbidden, '
 expect 1 "$RENJU_BENCH" suite ./mine.jsonl --kind vct --player easy
 has err "renju-bench: ./mine.jsonl: a suite of kind 'vcf', not 'vct'"
 sed '3s/white/red/2' mine.jsonl >red.jsonl

@@ -30,7 +30,7 @@ for words in "$three" "$three pass"; do
   has out '  VCF          none'
 done
 expect 0 "$RENJU_BENCH" threats "a1 g8 c1 i8 e1 h7 g1 h9 o1" --deep --nodes 3
-has out '  VCT          not known: 3 nodes ended first'
+has out '  VCT          unknown: 3 nodes ran out first'
 
 # The cross of threes around h8: White's four in row 8 can only be stopped where Black may not.
 trap='h9 d8 h10 e8 g7 f8 i9 a1 c8 a3'
@@ -78,7 +78,7 @@ has out 'Black wins by fours in 2 moves: f8 * e8.'
 
 complains 1 "'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 1 "'paß' is not a cell of a 15x15 board" "h8 paß"
-complains 1 "the game is over with move 9, l8 (five): a position is asked for; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
+complains 1 "the game ended with move 9, l8 (five): this takes a position; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 expect 2 "$RENJU_BENCH" threats
 expect 2 "$RENJU_BENCH" threats h8 --nodes 0
 expect 1 "$RENJU_BENCH" analyze "h8 i9 pass" --whole-game

@@ -109,7 +109,7 @@ class Play(Tournament):
 
     def test_of_other_players_or_format_does_not_go_on(self):
         self.run_program(self.tournament())
-        wrong = {"games is 4 in the file, now 2: 4 games are played, it cannot be less":
+        wrong = {"games is 4 in the file, now 2: 4 games have been played, so it cannot be less":
                  self.tournament("--resume", games=2),
                  "player 3 is 'medium:depth=1' in the file, now 'hard'":
                  self.tournament("--resume", players=("beginner", "easy", "hard", PLAYERS[3])),
@@ -177,11 +177,11 @@ class Output(Tournament):
         (self.folder / "o.txt").write_text("h8 i9 g7\n")
         players = ("hard:depth=1", "hard:depth=1,OPEN_THREE=900", "hard:depth=1,OPEN_THREE=800")
         text = self.run_program(self.tournament(players=players, games=20)).stdout
-        self.assertRegex(text, r"\nNote +games of \S+ and \S+ are mostly repetition or share few")
+        self.assertRegex(text, r"\nNote +games of \S+ and \S+ mostly repeat others or share few")
         self.assertIn("\nLOS in %, row over column", text)
         document = json.loads(self.run_program(
             self.tournament("--json", "--resume", players=players, games=20)).stdout)
-        self.assertIn("mostly repetition", " ".join(document["notes"]))
+        self.assertIn("mostly repeat others", " ".join(document["notes"]))
 
     def test_says_that_two_names_are_one_player(self):
         players = ("easy", "easy:depth=2", "beginner")  # which is its depth

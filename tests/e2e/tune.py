@@ -100,8 +100,8 @@ class Spsa(Tune):
         out, err = process.communicate(timeout=100)
         self.assertEqual(process.returncode, 1)
         self.assertRegex(out, r"spsa, \d+ of 2500 steps")
-        self.assertIn("lost.db: was moved or deleted while the run was writing it; what was found "
-                      "is in the result above", err)
+        self.assertIn("lost.db: was moved or deleted while the run was writing it; the result is "
+                      "above, and in the file if it was moved", err)
 
     def test_the_result_is_a_profile_that_plays(self):
         done = self.run_program(self.tune())
@@ -237,7 +237,7 @@ class Limits(Conditions, Tune):
         deepest = self.rows("tune.db", """SELECT min(black, white), max(nodes) FROM move
             JOIN game ON game.id = game WHERE nodes IS NOT NULL GROUP BY 1 ORDER BY 1""")
         self.assertLessEqual(deepest[1][1], 90)
-        self.assertRegex(done.stdout, r"(better|WORSE|shown) at depth 1\b")
+        self.assertRegex(done.stdout, r"(better|WORSE|gain) at depth 1\b")
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
     def test_each_limit_has_a_proof_and_they_share_the_error(self):
@@ -250,9 +250,9 @@ class Limits(Conditions, Tune):
             self.assertEqual((limits["depth"], limits["nodes"]), (depth, nodes))
         for name in self.NAMES:
             self.assertRegex(done.stdout, f"\nat {name}: (verified|the gain is NOT proven)")
-        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|at .*); the chance that any of these "
-                                      r"proofs is false is at most 5 %\n$")
-        self.assertNotIn("no second proof", done.stderr)
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|at .*); the probability that any of "
+                                      r"these proofs is false is at most 5 %\n$")
+        self.assertNotIn("not a second proof", done.stderr)
         again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
         self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
 
@@ -283,19 +283,19 @@ class Limits(Conditions, Tune):
                 (("--at", "time=0ms", "--at", "depth=1"), "time takes a time such as 200ms, not '0ms'"),
                 (("--at", "depth", "--at", "depth=1"), "tune spsa: --at"),
                 (tuple(word for depth in range(1, 10) for word in ("--at", f"depth={depth}")),
-                 "takes up to 8 limits, these are 9")):
+                 "takes up to 8 limits, not 9")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, pairs=18), 2))
-        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
+        self.assertIn("--pairs 5 cannot be shared equally by 2 limits of --at: give 6",
                       self.complaint(self.both(pairs=5), 2))
-        self.assertIn("--pairs 5 cannot be shared out to 2 limits of --at: give 6",
+        self.assertIn("--pairs 5 cannot be shared equally by 2 limits of --at: give 6",
                       self.complaint(self.both(pairs=5, method="gauge"), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
     def test_a_run_goes_on_at_its_own_limits(self):
         self.run_program(self.both(games=16))
         line = self.complaint(self.tune("--at", "depth=1", "--at", "depth=3", "--resume", games=16), 1)
-        self.assertIn("tune.db: cannot go on: ", line)
+        self.assertIn("tune.db: cannot resume: ", line)
         again = self.run_program(self.tune("--resume", games=16)).stdout
         self.assertEqual(again, self.status_of("tune.db"))
         self.refuses_changes()
@@ -320,7 +320,7 @@ class Opponents(Conditions, Tune):
             row = next(line for line in done.stdout.splitlines() if line.startswith(name))
             games, won, drawn, lost = map(int, row.removeprefix(name).split()[:4])
             self.assertEqual((games, won, drawn, won + drawn + lost), (*played, games))
-            self.assertRegex(done.stdout, rf"(better|WORSE|shown|and) against {name}\b")
+            self.assertRegex(done.stdout, rf"(better|WORSE|gain|and) against {name}\b")
         self.assertEqual(self.status_of("tune.db"), done.stdout)
 
     def test_each_opponent_has_a_proof_and_they_share_the_error(self):
@@ -332,7 +332,7 @@ class Opponents(Conditions, Tune):
             players = self.rows(f"tune.db.verify-{number}.db", "SELECT name FROM player ORDER BY id")
             self.assertEqual(players[2:], [(name,), (name,)])
             self.assertRegex(done.stdout, f"\nagainst {name}: (verified|the gain is NOT proven)")
-        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|against .*); the chance that any of "
+        self.assertRegex(done.stdout, r"\na gain is proven (nowhere|against .*); the probability that any of "
                                       r"these proofs is false is at most 5 %\n$")
         again = self.run_program([PROGRAM, "tune", "verify", "tune.db"])
         self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
@@ -359,14 +359,14 @@ class Opponents(Conditions, Tune):
                 (("--against", "hardd"), "--against"),
                 (("--against", "cmd:./x"), "'cmd:./x' is a program, whose faults would count as play"),
                 (tuple(word for depth in range(1, 7) for word in ("--against", f"easy:depth={depth}")),
-                 "takes up to 4 opponents, these are 6"),
+                 "takes up to 4 opponents, not 6"),
                 ((*self.OPTIONS, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
-                 "takes up to 4 pairs of opponent and limit, these are 6"),
+                 "takes up to 4 pairs of opponent and limit, not 6"),
                 ((*self.OPTIONS, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
                  "with --against a test is of normalized Elo")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, games=240, pairs=60), 2))
-        self.assertIn("--pairs 6 cannot be shared out to 2 opponents: give 8",
+        self.assertIn("--pairs 6 cannot be shared equally by 2 opponents: give 8",
                       self.complaint(self.both(pairs=6), 2))
         self.assertFalse((self.folder / "tune.db").exists())
 
@@ -428,7 +428,7 @@ class Verify(Tune):
         self.assertEqual(again.stdout.splitlines()[-1], done.stdout.splitlines()[-1])
         line = self.complaint([PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=200"], 1)
         self.assertRegex(line, "tune.db.verify.db: holds another verification: sprt is .*; move it "
-                               "away to begin a new one")
+                               "away to start a new one")
 
     VERIFY = [PROGRAM, "tune", "verify", "tune.db", "--sprt", "elo0=0,elo1=400"]
 
@@ -484,7 +484,7 @@ class Verify(Tune):
         self.assertIn("m.db: is not a tuning run",
                       self.complaint([PROGRAM, "tune", "verify", "m.db"], 1))
         self.run_program(self.tune(games=16, db="g.db", method="gauge"))
-        self.assertIn("g.db: 'tune gauge' tunes nothing that could be verified",
+        self.assertIn("g.db: 'tune gauge' tunes nothing that can be verified",
                       self.complaint([PROGRAM, "tune", "verify", "g.db"], 1))
 
 
@@ -566,7 +566,7 @@ class Refusals(Tune):
                            ("THREE,60,10,90,41,0.01",
                             "p.txt:1: THREE needs a step (c_end) of half its range at most"),
                            ("THREE,60,0,9000,5,0.01", "p.txt:1: THREE takes a whole number"),
-                           ("THRE,60,10,90,5,0.01", "p.txt:1: there is no parameter 'THRE'")):
+                           ("THRE,60,10,90,5,0.01", "p.txt:1: there is no tunable parameter 'THRE'")):
             (self.folder / "p.txt").write_text(line + "\n")
             self.assertIn(text, self.complaint(self.tune(), 1))
 
@@ -581,9 +581,9 @@ class Refusals(Tune):
         command = [PROGRAM, "tune", "bayes", "--db", "b.db", "--player", "hard"]
         # 35 constants without FIVE, the two that hard does not use, and the nine that change no
         # move of it by positions/acting_hard.csv.
-        self.assertIn("these are 23", self.complaint(command, 2))
+        self.assertIn("takes up to 8 parameters, not 23", self.complaint(command, 2))
         line = self.complaint([*command, "--select", "THREE,VCT_BONUS,FORBIDDEN_TRAP"], 2)
-        self.assertIn("without effect on how hard plays: VCT_BONUS (vct_bonus is off), "
+        self.assertIn("no effect on how hard plays: VCT_BONUS (vct_bonus is off), "
                       "FORBIDDEN_TRAP (no profile uses it); leave it out", line)
 
     def test_a_player_with_a_book_is_refused(self):
@@ -602,7 +602,7 @@ class Refusals(Tune):
     def test_other_runs_and_files(self):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)
-        self.assertIn("tune.db: cannot go on: steps is 2 in the file, now 4", line)
+        self.assertIn("tune.db: cannot resume: steps is 2 in the file, now 4", line)
         self.assertIn("tune.db: already exists", self.complaint(self.tune("--force", games=16), 1))
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
@@ -778,7 +778,7 @@ class Texel(Case):
         command = [PROGRAM, "tune", "texel", "few.db"]
         self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
         self.change("few.db", "UPDATE run SET game = 'reversi'")
-        self.assertIn("few.db: holds games of reversi", self.complaint(command, 1))
+        self.assertIn("few.db: holds reversi games", self.complaint(command, 1))
         self.complaint([PROGRAM, "dataset", "make", "few.db", "-o", "x.jsonl"], 1)
 
 

@@ -44,7 +44,7 @@ class Finds(TuneProgram):
 
     def test_what_has_no_effect_is_not_found(self):
         done = self.run_program(self.tune(games=800, pairs=8, info=("colour,5,0,10,1,0",)))
-        self.assertRegex(done.stdout, "nothing found|the games tell something, but not for certain")
+        self.assertRegex(done.stdout, "nothing found|the games show something, but do not prove")
 
     def test_each_side_is_told_its_own_values(self):
         self.run_program(self.tune("--log", "log.txt", "--info", "mood=7", games=16, pairs=2))
@@ -158,10 +158,10 @@ class Refuses(TuneProgram):
     def test_values_that_are_none(self):
         brain = engine(INFO)
         for info, words in (
-                ("my key,1,0,5,1,0", "'my key' is no key of an INFO line"),
-                (",1,0,5,1,0", "'' is no key of an INFO line"),
-                ("naïve,1,0,5,1,0", "is no key of an INFO line"),
-                ("rule,4,0,5,1,0", "INFO rule is what the run itself tells the program"),
+                ("my key,1,0,5,1,0", "'my key' is not a key of an INFO line"),
+                (",1,0,5,1,0", "'' is not a key of an INFO line"),
+                ("naïve,1,0,5,1,0", "is not a key of an INFO line"),
+                ("rule,4,0,5,1,0", "INFO rule is set by the run itself"),
                 ("reach,1,0,5", "it has 4 of 6 parts"),
                 ("reach,1,0,5,1,0,0", "it has 7 of 6 parts"),
                 ("reach", "it has 1 of 6 parts"),
@@ -175,7 +175,7 @@ class Refuses(TuneProgram):
             self.assertIn(words, self.refused("--engine", brain, "--info", info), info)
         self.assertIn("reach is given twice", self.refused(
             "--engine", brain, "--info", REACH, "--info", REACH))
-        self.assertIn("INFO reach is tuned and told as it is", self.refused(
+        self.assertIn("INFO reach is both tuned and fixed", self.refused(
             "--engine", brain, "--info", REACH, "--info", "reach=3"))
         (self.folder / "p.txt").write_text("nerve,0.5,0,1,0.1,0\nnerve,0.5,0,1,0.1,0\n")
         self.assertIn("p.txt:2: nerve appears twice", self.refused("--engine", brain, "--params", "p.txt"))
@@ -183,7 +183,7 @@ class Refuses(TuneProgram):
 
     def test_options_of_the_other_kind_of_player(self):
         brain = engine(INFO)
-        self.assertIn("--engine needs what of it is tuned: --info", self.refused("--engine", brain))
+        self.assertIn("--engine needs a value to tune: --info", self.refused("--engine", brain))
         self.assertIn("leave out --player", self.refused("--engine", brain, "--player", "hard"))
         self.assertIn("leave out --select", self.refused("--engine", brain, "--select", "THREE"))
         self.assertIn("leave out --queue", self.refused("--engine", brain, "--info", REACH, "--queue",

@@ -49,7 +49,7 @@ class Regains(Case):
                              "--force")
             self.assertIn("nothing found", text)
         text = self.tune("bayes", *what, "--games", "1600", "--seed", "1", "--db", "b.db")
-        self.assertIn("nothing found for certain", text)
+        self.assertIn("nothing proven", text)
 
 
 if __name__ == "__main__":

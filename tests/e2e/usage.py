@@ -152,7 +152,7 @@ class WrongCommandLine(Case):
 
     def test_resume_without_a_file(self):
         self.check(["match", "--a", "hard", "--b", "easy", "--resume"],
-                   "match: --resume needs --db, the file of the run to go on with")
+                   "match: --resume needs --db, the file of the run to resume")
 
     def test_leaves_no_file_behind(self):
         self.complaint(match("--games", "x"), 2)

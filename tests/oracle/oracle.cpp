@@ -55,7 +55,7 @@ std::vector<File> files(const std::filesystem::path& folder) {
     std::ifstream in(entry.path());
     auto content = nlohmann::json::parse(in, nullptr, false);
     if (!content.is_object()) {
-      ADD_FAILURE() << entry.path() << " is no JSON object";
+      ADD_FAILURE() << entry.path() << " is not a JSON object";
       continue;
     }
     found.push_back(

@@ -96,7 +96,7 @@ TEST(ForbiddenSuite, LabelsThatCannotBeAreRefused) {
 
 TEST(ForbiddenSuite, AFileWithoutARowIsRefused) {
   EXPECT_THAT([] { parse_forbidden("# nothing\n\n", "f"); },
-              ThrowsMessage<Error>("f: no position in it"));
+              ThrowsMessage<Error>("f: contains no position"));
 }
 
 TEST(ForbiddenSuite, AFileThatCannotBeReadIsNamed) {
@@ -105,7 +105,8 @@ TEST(ForbiddenSuite, AFileThatCannotBeReadIsNamed) {
   EXPECT_THAT([] { load_forbidden("/"); }, ThrowsMessage<Error>("/: Is a directory"));
   const std::string empty = testing::TempDir() + "empty.jsonl";
   std::ofstream(empty).close();
-  EXPECT_THAT([&] { load_forbidden(empty); }, ThrowsMessage<Error>(empty + ": no position in it"));
+  EXPECT_THAT([&] { load_forbidden(empty); },
+              ThrowsMessage<Error>(empty + ": contains no position"));
 }
 
 TEST(ForbiddenSuite, ATrueJudgeHasNoDisagreement) {

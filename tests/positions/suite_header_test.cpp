@@ -38,9 +38,9 @@ TEST(SuiteHeader, IsNoRow) { EXPECT_EQ(rows(header_line(kHeader) + "\n{}\n{}\n")
 
 TEST(SuiteHeader, StandsBeforeAllRows) {
   EXPECT_THAT([] { rows("{}\n" + header_line(kHeader) + "\n{}\n"); },
-              ThrowsMessage<Error>("f:2: a header stands before all positions"));
+              ThrowsMessage<Error>("f:2: a header must come before all positions"));
   EXPECT_THAT([] { rows(header_line(kHeader) + "\n" + header_line(kHeader)); },
-              ThrowsMessage<Error>("f:2: a header stands before all positions"));
+              ThrowsMessage<Error>("f:2: a header must come before all positions"));
 }
 
 TEST(SuiteHeader, AnotherKindIsRefused) {
@@ -53,7 +53,7 @@ TEST(SuiteHeader, AFileThatWasCutOrHasGrownIsRefused) {
               ThrowsMessage<Error>("f: 1 position, but its header says 2"));
   EXPECT_THAT([] { rows(header_line(kHeader) + "\n{}\n{}\n{}\n"); },
               ThrowsMessage<Error>("f: 3 positions, but its header says 2"));
-  EXPECT_THAT([] { rows(header_line(kHeader)); }, ThrowsMessage<Error>("f: no position in it"));
+  EXPECT_THAT([] { rows(header_line(kHeader)); }, ThrowsMessage<Error>("f: contains no position"));
 }
 
 // The header with `from` replaced by `to`.

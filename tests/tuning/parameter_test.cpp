@@ -20,7 +20,7 @@ TEST(Parameter, EveryKindOfMistakeIsNamed) {
   EXPECT_EQ(why([](Parameter& p) { p.max = 0; }), "needs a min below its max");
   EXPECT_EQ(why([](Parameter& p) { p.value = 9001; }), "starts outside its bounds");
   EXPECT_EQ(why([](Parameter& p) { p.min = 0.5; }),
-            "takes whole numbers, so that its bounds must be whole");
+            "takes whole numbers, so its bounds must be whole");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 0; }), "needs a step (c_end) above 0");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 4501; }),
             "needs a step (c_end) of half its range at most");

@@ -24,7 +24,7 @@ function histogramSeries(part: PartDocument, p: number, histogram: Histogram, bi
 function histogram(part: PartDocument, what: "ms" | "nodes", title: string, axisTitle: string, show: Show): Child {
   const {players} = part.cost, bins = what === "ms" ? part.cost.ms_bins : part.cost.nodes_bins;
   const own = players.map((player, p) => ({p, histogram: player[what]})).filter(o => o.histogram && o.histogram.bins.some(n => n > 0));
-  if (own.length === 0) return empty(title, what === "ms" ? "No answer of a player has a time." : "No player tells how many nodes it searched.");
+  if (own.length === 0) return empty(title, what === "ms" ? "No answer of a player has a time." : "No player reports how many nodes it searched.");
   const told = own.map(({p, histogram: x}) => `${nameText(part, p)}: median ${isNumber(x!.median) ? show(x!.median) : "\u2013"}, 99 of 100 below ${isNumber(x!.p99) ? show(x!.p99) : "\u2013"}`).join("; ");
   return figure({title, how: `${told}.`, legend: own.map(({p}) => ({tone: toneOf(part, p), name: nameText(part, p), shape: "line"})),
     draw: xyChart({label: `${title}: ${told}`, x: {title: axisTitle, show, kind: "log"}, y: {title: "% of the moves", show: short, low: 0},
@@ -37,7 +37,7 @@ function histogram(part: PartDocument, what: "ms" | "nodes", title: string, axis
 
 function overGame(part: PartDocument, title: string, axisTitle: string, how: string, rowsOf: (player: PlayerCost) => Quantiles[], show: Show): Child {
   const own = part.cost.players.map((player, p) => ({p, rows: rowsOf(player).filter(r => isNumber(r[3]) && r[3] > 0)})).filter(o => o.rows.length > 1);
-  if (own.length === 0) return empty(title, "No player tells enough of it.");
+  if (own.length === 0) return empty(title, "No player reports enough of it.");
   const positive = (value: number | null) => isNumber(value) && value > 0 ? value : null;
   return figure({title, how, legend: own.map(({p}) => ({tone: toneOf(part, p), name: nameText(part, p), shape: "line"})),
     draw: xyChart({label: title, x: {title: "move", show: count}, y: {title: axisTitle, show, kind: "log"},
@@ -62,7 +62,7 @@ function depthTable(part: PartDocument, p: number): Child {
 function depths(part: PartDocument): Child {
   const tables = part.cost.players.map((_, p) => depthTable(part, p)).filter(t => t !== null);
   const title = "Depth over the game";
-  if (tables.length === 0) return empty(title, "No player tells how deep it searched.");
+  if (tables.length === 0) return empty(title, "No player reports how deep it searched.");
   return h("section", {class: "card wide"}, h("div", {class: "card-head"}, h("h3", {}, title)), h("p", {class: "how"}, "Share of the moves found at each depth, in per cent, by stretches of six moves. 0: answered without a search."), h("div", {class: "columns"}, tables.map(t => h("div", {}, t))));
 }
 

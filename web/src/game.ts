@@ -35,7 +35,7 @@ function scoreText(score: number): string {
 }
 
 // What a standing says: before a move of the side to move, and after the move that is talked of.
-const kBefore: Record<string, string> = {won: "the side to move wins", lost: "the other side wins", open: "neither side has a forced win", unknown: "none, the nodes ended"};
+const kBefore: Record<string, string> = {won: "the side to move wins", lost: "the other side wins", open: "neither side has a forced win", unknown: "none, the nodes ran out"};
 const kAfter: Record<string, string> = {won: "proved to lose", lost: "proved to win", open: "then neither side has a forced win", unknown: "then nothing is proved"};
 
 // Signs of their own, since fonts have these as coloured pictures or not at all.
@@ -216,7 +216,7 @@ class Viewer {
     if (proved > 0) {
       facts.push(this.fact("After it", `${proved === 1 ? "Black" : "White"} is proved to win${after ? `, by ${this.winText(after)}` : "."} `,
         after ? this.lineButtons(`the win after move ${k + 1}`, k + 1, after[3]) : null));
-    } else facts.push(this.fact("After it", proved === 0 ? "no forced win of either side, proved" : "not known: the nodes ended"));
+    } else facts.push(this.fact("After it", proved === 0 ? "no forced win of either side, proved" : "unknown: the nodes ran out"));
     return facts;
   }
 
@@ -354,7 +354,7 @@ class Viewer {
 
   private chartLegend(): Child {
     const reviewed = this.game.judged ? [{tone: "review", name: "review", shape: "line" as const}, {tone: "black", name: "proved for Black"}, {tone: "white", name: "for White"},
-                                         {tone: "unknown", name: "nodes ended"}, {tone: "open", name: "no forced win"}] : [];
+                                         {tone: "unknown", name: "nodes ran out"}, {tone: "open", name: "no forced win"}] : [];
     return legend([{tone: "says-black", name: "Black says", shape: "line"}, {tone: "says-white", name: "White says", shape: "line"}, ...reviewed]);
   }
 

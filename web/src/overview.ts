@@ -135,7 +135,7 @@ function pairs(part: PartDocument, summary: Summary): Child {
   if (all === 0) return empty("Pairs", "No pair of games is complete.");
   const tones = ["b", "b", "draw", "a", "a"];
   return figure({title: "Pairs",
-    how: [`Points of `, nameOf(part, 0), ` in the two games of an opening, colours swapped. ${percent(counts[2] / all, 0)} of the pairs were even and tell nothing of the players.`],
+    how: [`Points of `, nameOf(part, 0), ` in the two games of an opening, colours swapped. ${percent(counts[2] / all, 0)} of the pairs were even and show nothing about the players.`],
     draw: barChart({label: `Pairs by points of ${name}`, x: `points of ${name} in a pair`, y: "pairs", values: true,
       bars: counts.map((n, i) => ({label: kHalves[i], told: `${kHalves[i]} of 2 points: ${plural(n, "pair")}`,
                                    parts: [{value: n, tone: tones[i], name: kHalves[i]}]}))}),

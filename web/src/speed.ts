@@ -12,7 +12,7 @@ import type {Screen} from "./screen";
 type Part = SpeedGroup["parts"][number];
 
 function changeText(part: Part): string {
-  return part.changes.map(c => `${signed(100 * (c.after_ns / c.before_ns - 1), 1)} % from ${c.commit.slice(0, 7)} on, p = ${c.p_value.toExponential(0)}${c.one_run ? ", one run alone" : ""}`).join("; ");
+  return part.changes.map(c => `${signed(100 * (c.after_ns / c.before_ns - 1), 1)} % from ${c.commit.slice(0, 7)} on, p = ${c.p_value.toExponential(0)}${c.one_run ? ", one run only" : ""}`).join("; ");
 }
 
 function levelSeries(part: Part): Series {

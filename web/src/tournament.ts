@@ -129,14 +129,14 @@ export function together(fit: Together): Screen {
     [{title: "file"}, {title: "games", number: true}, {title: "planned", number: true}, {title: "state"}],
     fit.files.map(f => [f.path, count(f.games), count(f.games_planned), f.decision && f.decision !== "none" ? f.decision : f.complete ? "complete" : "not complete"]), "Files"));
   const pools = new Set(fit.players.map(p => p.pool)).size, first = h("bdi", {}, names[0] ?? "");
-  const finding = names.length === 0 ? "Nobody has played yet" : pools > 1 ? `${count(pools)} pools that no chain of results connects`
+  const finding = names.length === 0 ? "Nobody has played yet" : pools > 1 ? `${count(pools)} pools without a chain of results between them`
     : [first, isSure(fit.los[0]?.[1]) ? " comes first over all files" : " leads over all files, not decided"];
   return {finding, content: [
     names.length > 0 ? lead(fit, pools > 1 ? [] : names) : null,
     noteList(fit.notes),
     h("div", {class: "cards"},
       ratings(fit.players.map((p, i) => ratingRow(p, pools > 1 ? `${p.pool + 1}: ${p.name}` : p.name, `t${i % 8}`)), pools > 1
-        ? "Elo against the mean of the pool, whose number stands before the name, with the 95 % interval. Only ratings of one pool compare."
+        ? "Elo against the mean of the pool, whose number is before the name, with the 95 % interval. Compare ratings only within a pool."
         : "Elo against the mean of all, with the 95 % interval."),
       everybody(names, square(names, fit.pairings, () => null), false), files)]};
 }

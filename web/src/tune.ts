@@ -48,7 +48,7 @@ function spsaFinding({steps, fit}: SpsaTune): string {
 function fitText({fit}: SpsaTune): string | null {
   if (!fit || !isNumber(fit.gain)) return null;
   const [low, high] = fit.gain_interval;
-  return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${interval(low, high, v => signed(v))}; chance alone tells as much with probability ${likelihood(fit.chance)}.`;
+  return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${interval(low, high, v => signed(v))}; chance alone explains as much with probability ${likelihood(fit.chance)}.`;
 }
 
 // In steps from the start, so that all parameters have one axis.
@@ -73,7 +73,7 @@ function gainsThere(conditions: readonly Condition[]): Child {
   const title = opponents ? "Gain against each opponent" : "Gain at each limit";
   const rows: IntervalRow[] = conditions.map(c => ({label: c.name, tone: c.shown === "not shown" ? "quiet" : "a", value: c.gain,
     low: c.gain_interval[0], high: c.gain_interval[1], text: `${eloText(c.gain, c.gain_interval)}: ${c.shown}`}));
-  return figure({title, how: `What the mean of the last fifth is worth over the start, by the games ${opponents ? "against that opponent" : "at that limit"} alone. All these intervals hold together with 95 %.`,
+  return figure({title, how: `What the mean of the last fifth is worth over the start, by the games ${opponents ? "against that opponent" : "at that limit"} only. All these intervals hold together with 95 %.`,
     draw: intervalChart({label: title, title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
     numbers: () => ({columns: [opponents ? "opponent" : "limit", "games", "won", "drawn", "lost", "gain", "low", "high"].map((t, i) => ({title: t, number: i > 0})),
       rows: conditions.map(c => [c.name, ...[c.games, c.wins, c.draws, c.losses].map(count), ...[c.gain, ...c.gain_interval].map(v => signed(v, 1))])})});
@@ -87,12 +87,12 @@ function spsaScreen(tune: SpsaTune): Screen {
       h("div", {class: "cards"},
         bestValues(tune),
         tune.conditions ? gainsThere(tune.conditions) : null,
-        figure({title: "Games of the plus side", how: "Each step plays the values plus and minus a step. One step tells little; a drift would tell a lot.",
+        figure({title: "Games of the plus side", how: "Each step plays the values plus and minus a step. One step shows little; a drift would show a lot.",
           draw: xyChart({label: "Score of the plus side by step", x: {title: "step", show: count}, y: {title: "score of the plus side", show: v => fixed(v, 2), low: 0, high: 1},
             levels: [{y: 0.5}], series: [{name: "score", tone: "quiet", shape: "dots", points: score}]}),
           numbers: () => ({columns: ["step", "won", "drawn", "lost"].map(t => ({title: t, number: true})), rows: tune.score.map(r => r.map(count))})})),
       h("h3", {}, "Where the parameters went"),
-      h("p", {class: "how"}, "In steps from the start. The grey cone is where chance alone would keep 95 of 100 runs. A parameter that began near its best value stays inside, too."),
+      h("p", {class: "how"}, "In steps from the start. The grey cone is where chance alone would keep 95 of 100 runs. A parameter that began near its best value stays inside too."),
       h("div", {class: "cards tiles"}, tune.parameters.map((_, i) => pathChart(tune, i)))]]};
 }
 
@@ -147,9 +147,9 @@ function leavesOutZero([low, high]: Interval): boolean {
 
 function gaugeFinding(tune: GaugeTune): string {
   const telling = tune.effects.filter(e => leavesOutZero(e.worth_interval)).length;
-  if (telling > 0) return `${plural(telling, "parameter")} of ${count(tune.parameters.length)} can be told apart`;
+  if (telling > 0) return `${plural(telling, "parameter")} of ${count(tune.parameters.length)} ${telling === 1 ? "has" : "have"} a proven effect`;
   const moved = tune.effects.flatMap(e => [e.up, e.down]).filter(step => step && leavesOutZero(step.interval)).length;
-  return moved === 0 ? "No step is worth anything yet" : `${plural(moved, "step tells", "steps tell")}, but no parameter can be told apart yet`;
+  return moved === 0 ? "No step is worth anything yet" : `${plural(moved, "step shows", "steps show")} something, but no parameter has a proven effect yet`;
 }
 
 function gaugeScreen(tune: GaugeTune): Screen {

@@ -170,7 +170,7 @@ export function weakness(context: Context): Screen {
     found.games < part.games ? h("p", {class: "note"}, `${count(part.games - found.games)} games are not judged yet: `, command(`renju-bench analyze ${part.file}`)) : null,
     h("div", {class: "cards"}, h("div", {class: "stack"},
       rates(context, "Faults in 100 games", "How often in 100 games, with the 95 % interval, in brackets how many there were.", sums.filter(row => !kOpinion.test(row.what) && !kHabit.test(row.what))),
-      rates(context, "By score, in 100 games", "An opinion, not a proof: it favours the player who thinks as the review does.", sums.filter(row => kOpinion.test(row.what))),
+      rates(context, "By score, in 100 games", "An opinion, not a proof: it favours a player that thinks like the review.", sums.filter(row => kOpinion.test(row.what))),
         habits(context, sums)),
       h("div", {class: "stack"}, when(part, found), kindsTable(context, found), deciding(context, found))),
     gallery(context, found),

@@ -23,7 +23,7 @@ constexpr std::array kWeightFields = {
     WeightField{"TWO", &Weights::two, 0, 5000, true, "Scores two in a row with one end empty."},
     WeightField{
         "CENTER_BONUS", &Weights::center_bonus, 0, 1000, true,
-        "Adds to a move this much in the centre, less the farther away, nothing in the corners."},
+        "Adds this much to a move in the centre, less farther away, nothing in the corners."},
     WeightField{"FOUR_THREE_BONUS", &Weights::four_three_bonus, 0, 50000, true,
                 "Adds to a move that makes a four and a three at once."},
     WeightField{
@@ -47,8 +47,7 @@ constexpr std::array kWeightFields = {
     WeightField{"FORBIDDEN_TRAP_SETUP", &Weights::forbidden_trap_setup, 0, 50000, true,
                 "Adds to White's three for each cell of that kind.", &Profile::forbidden_trap},
     WeightField{"FORBIDDEN_TRAP", &Weights::forbidden_trap, 0, 50000, true,
-                "Has no effect; older files of profiles name it.", nullptr, Tuning::if_named,
-                false},
+                "Has no effect; older profile files name it.", nullptr, Tuning::if_named, false},
     WeightField{
         "FORBIDDEN_VULNERABILITY_STRONG", &Weights::forbidden_vulnerability_strong, 0, 50000, true,
         "Subtracts for each forbidden end of Black's open three if White stands close beyond it.",

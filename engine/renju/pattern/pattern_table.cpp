@@ -82,7 +82,7 @@ std::string body_of(const PatternTable& table) {
 }
 
 std::optional<std::string> wrong_header(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return "is no file of patterns";
+  if (!bytes.starts_with(kMagic)) return "is not a pattern file";
   if (bytes.size() < kHeader) return "is cut off";
   Reader reader(bytes.substr(kMagic.size()));
   const std::uint64_t version = reader.take(4), channels = reader.take(4), hidden = reader.take(4);
@@ -93,7 +93,7 @@ std::optional<std::string> wrong_header(std::string_view bytes) {
   if (bytes.size() < kHeader + kBody) return "is cut off";
   if (bytes.size() > kHeader + kBody) return "has more bytes than its numbers need";
   if (reader.take(8) != fnv1a(bytes.substr(kHeader))) {
-    return "is damaged: its bytes have another checksum";
+    return "is damaged: its checksum does not match";
   }
   return std::nullopt;
 }

@@ -91,18 +91,18 @@ int run(const BrainRequest& request) {
 Rows<BrainRequest> brain_rows() {
   using Request = BrainRequest;
   return rows<Request>(option("player", "PLAYER", &Request::player,
-                              "the player: a level, a variant of one (hard:depth=5), a file of one "
-                              "(file:mine.json), or another engine that plays renju")
+                              "the player: a level, a variant of one (hard:depth=5), a profile "
+                              "file (file:mine.json), or another engine that plays renju")
                            .was("profile"),
                        choice("clock", "CLOCK", &Request::clock,
                               {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
                               "wall obeys the times given by INFO, or else the profile's; nodes "
                               "never looks at a clock, so that the same seed gives the same game"),
                        flag("ponder", &Request::ponder,
-                            "think on the opponent's time too, where times limit the moves and the "
-                            "manager allows it; a line that comes ends it at once"),
+                            "think on the opponent's time too, if times limit the moves and the "
+                            "manager allows it; any line from the manager ends it at once"),
                        seed_option(&Request::seed,
-                                   "for players that use chance; the seed of game k is derived "
+                                   "for players that move at random; the seed of game k is derived "
                                    "from it, unless INFO seed gives one"));
 }
 
@@ -126,8 +126,8 @@ Command brain_command() {
            "point that is occupied, off the board or forbidden, or another rule or size) is\n"
            "answered with ERROR and changes nothing; an unknown one with UNKNOWN.\n"
            "\n"
-           "A match sends each program the INFO seed, max_node and max_depth that a built-in\n"
-           "player would get: with node limits both play the same game.",
+           "A match sends each program the same INFO seed, max_node and max_depth that a\n"
+           "built-in player gets: with node limits both play the same game.",
        .examples = {"renju-bench brain --player medium",
                     "renju-bench match --a \"cmd:renju-bench brain --player hard\" --b medium"}},
       brain_rows(), run);

@@ -199,19 +199,19 @@ Rows<CheckRequest> check_rows() {
       positional(option("ENGINE", "a program", &Request::engine,
                         "the program and its words: 'cmd:./pbrain-x --opt'"))
           .required(),
-      option("dir", "DIR", &Request::folder, "where it runs; default: here"),
+      option("dir", "DIR", &Request::folder, "its working directory; default: the current folder"),
       option("info", "KEY=VALUE", &Request::info, "an INFO line to send"),
-      option("env", "KEY=VALUE", &Request::environment, "a variable of its environment"),
+      option("env", "KEY=VALUE", &Request::environment, "a variable in its environment"),
       time_option(&Request::time, "time for a move; the game with a clock has five times as much")
           .was("move-time"),
       option("margin", "TIME", &Request::margin, milliseconds(0),
              "an answer late by less than this is only a note"),
       option("start-time", "TIME", &Request::start_time, kSome,
-             "for its answer to START, and for its end"),
+             "time for its answer to START, and for it to end"),
       option("turn-delay", "TIME", &Request::turn_delay, {milliseconds(0), std::chrono::minutes(1)},
              "pause between a move of the program and its next question, as in match"),
       option("engine-memory", "MIB", &Request::memory_mib, {0, kMostMib},
-             "main memory for it and its children; it is told, not forced; 0: no limit")
+             "memory for it and its children; announced, not enforced; 0: no limit")
           .was("memory"),
       option("games", "N", &Request::games, {2, 1000},
              "games with a time for each move, with both colours"),
@@ -236,16 +236,16 @@ Command check_command() {
            "with a game clock, plays one game three times, and measures time and memory.\n"
            "FAIL means that games are lost or managers hang: no answer or a wrong one, an\n"
            "illegal move, too much time or memory, a program that does not end, processes\n"
-           "left behind, no game after an impossible command. A note is what is tolerated:\n"
-           "RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with ERROR or\n"
-           "UNKNOWN, a question sent right after a move is partly lost, an impossible\n"
-           "command is not answered with ERROR or UNKNOWN, lines do not belong to the\n"
-           "protocol, the same seed and nodes give another game. What could not be examined\n"
-           "is skipped, with the reason: it is neither right nor wrong.\n"
-           "A missing answer fails once, and what depends on it is skipped: a slow program\n"
-           "needs a longer --start-time or --time.\n"
-           "Exit status: 3 if something failed or the program is no engine at all; otherwise\n"
-           "0, also with notes and skipped lines.",
+           "left behind, no game after an impossible command. A note marks what is\n"
+           "tolerated: RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with\n"
+           "ERROR or UNKNOWN, a question sent right after a move is partly lost, an\n"
+           "impossible command is not answered with ERROR or UNKNOWN, lines do not belong to\n"
+           "the protocol, the same seed and nodes give another game. What could not be\n"
+           "examined is skipped, with the reason: it is neither right nor wrong.\n"
+           "A missing answer fails once, and whatever depends on it is skipped: a slow\n"
+           "program needs a longer --start-time or --time.\n"
+           "Exit status: 3 if something failed or the program is not an engine at all;\n"
+           "otherwise 0, also with notes and skipped lines.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                     "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
       check_rows(), run);

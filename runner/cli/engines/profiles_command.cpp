@@ -46,7 +46,7 @@ void check(const ProfilesRequest& request, bool is_profile) {
     refuse(request.round, "round");
   }
   if (request.json && request.format) {
-    throw UsageError("profiles: --json and --format are two forms; give one");
+    throw UsageError("profiles: give either --json or --format, not both");
   }
   if (request.diff && (request.format || request.output.path)) {
     throw UsageError(
@@ -78,8 +78,8 @@ void round_constants(const std::string& player, renju::Profile& profile) {
   const ParameterErrors errors = path ? parameter_errors(*path) : ParameterErrors{};
   if (errors.empty()) {
     print(stderr,
-          "note: --round changes nothing: {} has no errors of its constants, as files have that "
-          "'tune texel' wrote\n",
+          "note: --round changes nothing: {} has no errors of its constants; only files of 'tune "
+          "texel' have them\n",
           player);
   }
   for (const std::string& name : round_to_errors(profile, errors)) {
@@ -115,7 +115,7 @@ void require_utf8(const renju::Profile& profile) {
       patterns.dump(-1, ' ', false, Json::error_handler_t::ignore)) {
     return;
   }
-  throw Error(fmt::format("{}: the name is not UTF-8, as JSON and constants are: rename the file",
+  throw Error(fmt::format("{}: the name must be UTF-8 for JSON and constants: rename the file",
                           profile.patterns));
 }
 
@@ -160,8 +160,8 @@ Rows<ProfilesRequest> profiles_rows() {
   using Request = ProfilesRequest;
   return rows<Request>(
       positional(option("PLAYER", "a profile or engine", &Request::player,
-                        "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), a file of one "
-                        "(file:mine.json), or another engine (date-gomoku-1997:guard=on)")),
+                        "a profile, a variant of one (hard:depth=5,OPEN_THREE=1200), a profile "
+                        "file (file:mine.json), or another engine (date-gomoku-1997:guard=on)")),
       option("diff", "PLAYER", &Request::diff,
              "show only the parameters in which this profile differs from PLAYER"),
       choice(
@@ -173,8 +173,8 @@ Rows<ProfilesRequest> profiles_rows() {
           "the parameters as JSON, as constants of C or TypeScript, or as lines NAME=VALUE of an "
           "environment"),
       flag("round", &Request::round,
-           "round each constant to what the games can tell: to the first digit of its standard "
-           "error, which the files of 'tune texel' hold; without one it stays"),
+           "round each constant to what the games support: to the first digit of its standard "
+           "error, which files of 'tune texel' contain; without one it stays"),
       json_flag(&Request::json, "print JSON"),
       within(&Request::output, output_rows("write PLAYER to this file: JSON, or --format")));
 }
@@ -186,12 +186,12 @@ Command profiles_command() {
       {.name = "profiles",
        .summary = "list levels and other engines, show or save every parameter of one",
        .details =
-           "A profile file holds what --json prints: an object of parameters by name. It may\n"
-           "name a base profile and leave out what is the same there:\n"
+           "A profile file contains what --json prints: an object of parameters by name. It\n"
+           "may name a base profile and leave out whatever has the same value there:\n"
            "  {\"base\": \"hard\", \"depth\": 5, \"vcf\": false}\n"
            "Every command that takes a profile takes file:mine.json, and changes to it:\n"
            "file:mine.json:depth=6. Parameters in capitals are constants of the score;\n"
-           "FORBIDDEN_TRAP, from an older one, has no effect.",
+           "FORBIDDEN_TRAP, from an older version, has no effect.",
        .examples = {"renju-bench profiles", "renju-bench profiles hard --json",
                     "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
                     "renju-bench profiles hard --diff hard-tuned",

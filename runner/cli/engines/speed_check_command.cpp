@@ -50,12 +50,12 @@ Rows<SpeedCheckRequest> check_rows() {
                         "another build of this program, or a file of 'speed run --save'"))
           .required(),
       parts_option(&Request::parts),
-      budget_option(&Request::budget,
-                    "most time until all verdicts are known; default: 80s, for a file 15s"),
+      budget_option(&Request::budget, "time limit for all verdicts; default: 80s, for a file 15s"),
       option("tolerance", "%", &Request::tolerance, {0.1, 100},
-             "what counts: slower is more than half of this, for sure; same is less than this"),
+             "the size that matters: slower means certainly more than half of this, same less than "
+             "this"),
       flag("require-verdict", &Request::requires_verdict,
-           "exit status 5 if a part has no verdict (undecided, not in both)"),
+           "exit status 5 if a part has no verdict (undecided, or not in both)"),
       flag("instructions", &Request::instructions, "count instructions with valgrind as well"),
       json_flag(&Request::json, "print one JSON document, with every sample"),
       within(&Request::gate, gate_rows()));
@@ -66,7 +66,7 @@ Rows<SpeedCheckRequest> check_rows() {
 Command speed_check_command() {
   return typed_command(
       {.name = "speed check",
-       .summary = "compare the speed and the play of this build with another one",
+       .summary = "compare the speed and play of this build with another",
        .details =
            "The builds are measured in turn, in rounds of short blocks (A B B A), each round\n"
            "in new processes, until every part has a verdict or the time is up.\n"
@@ -77,9 +77,9 @@ Command speed_check_command() {
            "comparison takes up to twice as long.\n"
            "If the builds differ in the nodes of a part, it is compared per node.\n"
            "A file of 'speed run --save' was measured at another time or on another machine:\n"
-           "its verdicts are weak, and with one sample a part there are none.\n"
+           "its verdicts are weak, and with one sample per part there are none.\n"
            "Exit status: 0, 3 = something is slower, 4 = the signatures differ and\n"
-           "results/signature.txt does not hold the new one, 5 = with --require-verdict, a\n"
+           "results/signature.txt does not have the new one, 5 = with --require-verdict, a\n"
            "part has no verdict; 4 has precedence over 3, and 3 over 5.",
        .examples = {"renju-bench speed check ../old/build/release/renju-bench",
                     "renju-bench speed check results/2026-11-20-speed.json --part search"},

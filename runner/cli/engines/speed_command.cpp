@@ -174,8 +174,7 @@ Command speed_signature_command() {
            "differently.",
        .examples = {"renju-bench speed signature > results/signature.txt"},
        .was = {"speed --signature"}},
-      rows<Request>(
-          threads_option(&Request::threads, "the number is the same with any number of them")),
+      rows<Request>(threads_option(&Request::threads, "threads; they do not change the number")),
       print_signature);
 }
 

@@ -57,7 +57,7 @@ Rows<ShelfRequest> shelf_rows() {
                               {{"started", ShelfOrder::started},
                                {"size", ShelfOrder::size},
                                {"name", ShelfOrder::name}},
-                              "by when they were begun, by size: largest first, or by name"),
+                              "by start time, by size (largest first), or by name"),
                        json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -68,10 +68,10 @@ Command results_command() {
       {.name = "results",
        .summary = "list the results files of a folder",
        .details =
-           "A line a file: when it was begun, its size, what was played, finished games (of\n"
-           "those planned, if some are missing), the verdict (of a sequential test H0, H1 or\n"
-           "none yet, else the score of the first of two players), file and players. Nothing\n"
-           "is removed: a file that is not needed any more can be deleted.",
+           "One line per file: start time, size, what was played, finished games (of those\n"
+           "planned, if some are missing), the verdict (of a sequential test H0, H1 or none\n"
+           "yet, else the score of the first of two players), file and players. Nothing is\n"
+           "removed: a file that you no longer need can be deleted.",
        .examples = {"renju-bench results", "renju-bench results runs --sort size"}},
       shelf_rows(), run);
 }

@@ -31,12 +31,11 @@ int run(const ManRequest& request, const CommandTable& table) {
 Command man_command(CommandTable (*table)()) {
   return typed_command(
       {.name = "man",
-       .summary = "write the pages of the manual, one a command",
+       .summary = "write the manual pages, one per command",
        .examples = {"renju-bench man pages && man -l pages/renju-bench-match.1"},
        .is_internal = true},
-      rows<ManRequest>(positional("FOLDER", &ManRequest::folder,
-                                  "where the pages are written, a folder that is there")
-                           .required()),
+      rows<ManRequest>(
+          positional("FOLDER", &ManRequest::folder, "an existing folder for the pages").required()),
       [table](const ManRequest& request) { return run(request, table()); });
 }
 

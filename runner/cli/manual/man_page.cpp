@@ -99,7 +99,7 @@ std::string command_sections(const CommandTable& table) {
 }
 
 constexpr std::string_view kOverview =
-    "Plays engines of Renju against each other, tells how much stronger one of them is and how "
+    "Plays engines of Renju against each other, reports how much stronger one of them is and how "
     "sure that is, compares speed and play of two builds, tunes the constants of its own engine, "
     "and judges, solves and analyzes positions.";
 
@@ -124,16 +124,16 @@ std::string man_overview(const CommandTable& table) {
   return head("renju-bench", "play, measure and tune renju engines") +
          ".SH SYNOPSIS\n\\fBrenju\\-bench\\fR \\fICOMMAND\\fR [options]\n.SH DESCRIPTION\n" +
          escaped(kOverview) + "\n.SH COMMANDS\n" + command_sections(table) + ".SH OPTIONS\n" +
-         entry(bold("--help"), "list the commands; behind a command: its options") +
+         entry(bold("--help"), "list the commands; after a command: its options") +
          entry(bold("--version"), "version, commit, compiler and build type") +
          ".SH EXIT STATUS\n" + literal(status_lines()) + ".SH ENVIRONMENT\n" +
          entry(bold("RENJU_BENCH_DATA"),
-               "the folder that holds the folder of openings and positions, "
-               "\\fIpositions\\fR, in place of that of the installation") +
+               "the folder that holds the folder of openings and positions, \\fIpositions\\fR, in "
+               "place of the installed one") +
          ".SH FILES\n" +
          entry(italic("results/*.db"),
-               "what a match or tournament writes into the current folder, unless told otherwise: "
-               "an SQLite database");
+               "the default results file of a match or tournament, in the current folder: an "
+               "SQLite database");
 }
 
 }  // namespace rb::cli

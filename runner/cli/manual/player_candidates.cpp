@@ -16,7 +16,7 @@ Completion names(std::string_view game) {
   for (const std::string_view name : player_names(game)) {
     found.candidates.push_back({std::string(name), ""});
   }
-  found.candidates.push_back({"cmd:", "a program of the Gomocup protocol"});
+  found.candidates.push_back({"cmd:", "a program that speaks the Gomocup protocol"});
   found.candidates.push_back({"file:", "a profile file"});
   return found;
 }

@@ -49,7 +49,7 @@ void check_folder(const LevelsRequest& request) {
   const std::string first = file_of(request, 0);
   if (request.resume || !std::filesystem::exists(first)) return;
   throw Error(
-      fmt::format("{}: already exists: go on with --resume, or name another --folder", first));
+      fmt::format("{}: already exists: continue with --resume, or name another --folder", first));
 }
 
 std::vector<PlayerSpec> players_of(std::span<const Entrant> entrants) {
@@ -108,7 +108,7 @@ std::optional<std::vector<GameResult>> play_round(const LevelsRequest& request,
   const Played played = play(plan, live, request.verbose ? stderr : nullptr);
   require_kept(played);
   if (played.is_complete) return played.board.results();
-  print(stderr, "interrupted; to go on: {}\n", played.resume);
+  print(stderr, "interrupted; to resume: {}\n", played.resume);
   return std::nullopt;
 }
 
@@ -137,15 +137,16 @@ int run(const LevelsRequest& request, const CommandLine& line) {
 Command levels_command() {
   return typed_command(
       {.name = "levels",
-       .summary = "find levels of wanted strengths by games, and measure them",
+       .summary = "find levels of given strengths by playing, and measure them",
        .details =
            "A profile is weakened by one number, from 0 to 1, that moves the parameters of\n"
-           "--weakest from their values in the base. A first round of games spreads over it;\n"
-           "a curve through all games so far tells where the wanted levels are, and the next\n"
-           "round is played there. The games of the last round decided nothing: they tell\n"
-           "how strong the levels are, with intervals of 95 %, and how sure it is that each\n"
-           "was reached. players.json is read by 'tournament --players-file'; wherever a\n"
-           "player is named, a level is one: 'file:results/ladder/players.json#level 3'.",
+           "--weakest away from their values in the base. The first round of games covers\n"
+           "the whole range; a curve through all games so far shows where the wanted levels\n"
+           "are, and the next round is played there. The games of the last round are not\n"
+           "used to choose the levels: they measure how strong the levels are, with 95 %\n"
+           "intervals, and how certain it is that each was reached. players.json is read by\n"
+           "'tournament --players-file'; wherever a player is named, a level is one:\n"
+           "'file:results/ladder/players.json#level 3'.",
        .examples = {"renju-bench levels --from beginner --to expert --steps 8",
                     "renju-bench levels --below medium --elo 150",
                     "renju-bench levels --below hard --elo 100 --elo 200 --games 200 \\\n    "

@@ -48,7 +48,7 @@ LevelTask below(const LevelsRequest& request) {
   distances.push_back(0);
   std::ranges::sort(distances, std::greater{});
   if (std::ranges::adjacent_find(distances) != distances.end()) {
-    throw UsageError("levels: --elo: each distance is given once, and none of them is 0");
+    throw UsageError("levels: --elo: distances must differ from one another and from 0");
   }
   for (const double distance : distances) {
     WantedLevel& level = task.levels.emplace_back();
@@ -75,8 +75,7 @@ void check_order(const std::string& from, const std::string& to) {
   levels.emplace_back("expert");
   const auto place = [&](const std::string& name) { return std::ranges::find(levels, name); };
   if (place(from) == levels.end() || place(to) == levels.end() || place(from) < place(to)) return;
-  throw UsageError(
-      fmt::format("levels: --from {} is stronger than --to {}: exchange them", from, to));
+  throw UsageError(fmt::format("levels: --from {} is stronger than --to {}: swap them", from, to));
 }
 
 }  // namespace
@@ -84,35 +83,33 @@ void check_order(const std::string& from, const std::string& to) {
 Rows<LevelsRequest> levels_rows() {
   using Request = LevelsRequest;
   return rows<Request>(
-      option("from", "PLAYER", &Request::from, "the weakest level, as it is"),
-      option("to", "PLAYER", &Request::to, "the strongest level, as it is"),
-      option("steps", "N", &Request::steps, {3, kMostLevels},
-             "how many levels there are from --from to --to, both included, at equal distances in "
-             "Elo; default: 8"),
+      option("from", "PLAYER", &Request::from, "the weakest level, unchanged"),
+      option("to", "PLAYER", &Request::to, "the strongest level, unchanged"),
+      option(
+          "steps", "N", &Request::steps, {3, kMostLevels},
+          "number of levels from --from to --to, both included, equally spaced in Elo; default: 8"),
       option("below", "PLAYER", &Request::below,
-             "in place of --from and --to: levels that are weaker than this player by --elo"),
+             "instead of --from and --to: levels that are weaker than this player by --elo"),
       option("elo", "ELO", &Request::elo, {-kMostSprtElo, kMostSprtElo},
-             "with --below, how much weaker a level is to be; below 0 is stronger"),
+             "with --below, how much weaker a level should be; negative: stronger"),
       option("base", "PLAYER", &Request::base,
              "the profile, or variant of one, that is weakened; default: --to, or --below"),
       option("weakest", "NAME=VALUE,...", &Request::weakest,
              "the parameters that weaken it, each with its value in the weakest player of all"),
       option("rounds", "N", &Request::rounds, {1, 20},
-             "rounds of games that look for the levels; one more measures what they found"),
-      option(
-          "within", "ELO", &Request::within, {1, 400},
-          "a level is reached if it lies within so much of what is wanted, with 95 % confidence"),
-      option(
-          "games", "N", &Request::games, {1, 1e7},
-          "games between each two that meet in the first round, rounded up to whole pairs; later "
-          "rounds, of fewer players, have as many in all"),
+             "rounds of games that search for the levels; one more measures them"),
+      option("within", "ELO", &Request::within, {1, 400},
+             "a level counts as reached if it is this close to its target, with 95 % confidence"),
+      option("games", "N", &Request::games, {1, 1e7},
+             "games for each pairing of the first round, rounded up to whole pairs; later rounds, "
+             "of fewer players, have as many in total"),
       option("verify-games", "N", &Request::verify_games, {2, 1e7},
-             "games between each two that meet in the last round"),
+             "games for each pairing of the last round"),
       option("folder", "FOLDER", &Request::folder,
              "where the results file of each round goes, and players.json"),
       flag("resume", &Request::resume,
-           "play what is missing in --folder; --rounds may grow, and all other options are those "
-           "of the command that began it"),
+           "play what is missing in --folder; --rounds may grow, and all other options come from "
+           "the command that started it"),
       json_flag(&Request::json, "print the result as one JSON document"),
       verbose_flag(&Request::verbose, "a line for each game as it ends, on the standard error"),
       within(&Request::progress, progress_rows()), within(&Request::play, rows_of_games()));

@@ -192,7 +192,7 @@ Command match_command() {
        .summary = "play two players against each other, in pairs of games",
        .details =
            "Profile fields are set by snake_case names and score constants by UPPER_CASE\n"
-           "names. The words of a program are split without a shell: at blanks, but not\n"
+           "names. A program's command line is split without a shell: at blanks, but not\n"
            "within '...' and \"...\"; \\ takes the next character literally. A program forfeits\n"
            "the game by a crash, a timeout, a bad answer or an illegal move.\n"
            "Every game is in the results file as soon as it ends. Ctrl-C prints the table so\n"
@@ -203,7 +203,7 @@ Command match_command() {
            "(--openings none) it looks at single games (trinomial), each game once. The exit\n"
            "status is 0 whatever it decides, unless --expect is given.\n"
            "If more than 5 % of a player's losses are faults, Elo says nothing about\n"
-           "strength: the table says so and marks what depends on them with a !, and a note\n"
+           "strength: the table says so and marks the figures affected with a !, and a note\n"
            "names the first such game.",
        .examples = {"renju-bench match --a hard --b medium --games 500",
                     "renju-bench match --a hard --b medium --sprt elo0=0,elo1=20",

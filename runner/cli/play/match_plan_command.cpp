@@ -55,7 +55,7 @@ GameKind kind_of(const MatchPlanRequest& request) {
   const bool is_told = request.draw_ratio || request.bias;
   if (request.like && is_told) {
     throw UsageError(fmt::format(
-        "{}: --like has the draws and the bias: leave out --draw-ratio and --bias", kCommand));
+        "{}: --like sets the draws and the bias: leave out --draw-ratio and --bias", kCommand));
   }
   GameKind kind;
   if (request.like) {
@@ -144,7 +144,8 @@ std::string json_text(const MatchPlanRequest& request, const GameKind& kind) {
 int run(const MatchPlanRequest& request) {
   for (const double elo : strengths(request)) {
     if (elo == 0)
-      throw UsageError(fmt::format("{}: --elo 0: equals are never found different", kCommand));
+      throw UsageError(
+          fmt::format("{}: --elo 0: no match can show that equal players differ", kCommand));
   }
   const GameKind kind = kind_of(request);
   print("{}", request.json ? json_text(request, kind) : table(request, kind));
@@ -159,10 +160,10 @@ Rows<MatchPlanRequest> plan_rows() {
       option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
              "a true strength of A; default: 5, 10, 20 and 50"),
       option("half-interval", "ELO", &Request::half_interval, {0.1, 800},
-             "tell the games after which the 95 % interval reaches so far to either side"),
-      option("power", "P", &Request::power, {0.51, 0.999}, "tell the games for this power"),
+             "report the games after which the 95 % interval extends this far to either side"),
+      option("power", "P", &Request::power, {0.51, 0.999}, "report the games for this power"),
       option("draw-ratio", "SHARE", &Request::draw_ratio, {0, 0.99},
-             "share of games that are drawn; default: 0.02"),
+             "draw rate, as a share of the games; default: 0.02"),
       option("bias", "ELO", &Request::bias, {0, kMostSprtElo},
              "opening bias in Elo, as 'Opening bias' of a match; default: 0"),
       option("like", "DB", &Request::like,
@@ -176,7 +177,7 @@ Command match_plan_command() {
   return typed_command(
       {.name = "match plan",
        .summary = "what a match of a fixed length can show",
-       .details = "Its interval, and how often it finds a stronger player, for pairs of games.",
+       .details = "Its interval, and how often it detects a stronger player, for pairs of games.",
        .examples = {"renju-bench match plan --elo 10 --half-interval 5",
                     "renju-bench match plan --games 4000 --draw-ratio 0.1 --bias 100"}},
       plan_rows(), run);

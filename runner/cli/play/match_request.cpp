@@ -17,20 +17,21 @@ Rows<PlayerSpec> side_rows(const std::string& side) {
     return is_a ? std::string(text) : "the same for B";
   };
   return rows<PlayerSpec>(
-      option(side + "-name", "NAME", &PlayerSpec::name,
-             of_a("how tables and results call A; default: as --a does, or the program's file")),
+      option(
+          side + "-name", "NAME", &PlayerSpec::name,
+          of_a("name of A in tables and results; default: the text of --a, or the program's file")),
       within(&PlayerSpec::limits, side_limit_rows(side)),
       option(side + "-dir", "DIR", &PlayerSpec::folder,
-             of_a("the working directory of the program A; a relative path to it starts there")),
+             of_a("the working directory of the program A; a relative program path starts there")),
       option(side + "-info", "KEY=VALUE", &PlayerSpec::info,
              of_a("a line 'INFO KEY VALUE' for the program A in every game; it replaces the usual "
                   "one with that key")),
       option(side + "-env", "KEY=VALUE", &PlayerSpec::environment,
              of_a("a variable in the environment of the program A")),
       option(side + "-threads", "N", &PlayerSpec::threads, {1, kMostThreadsOfAProgram},
-             of_a("threads that the program A may use, told by INFO thread_num; default: 1")),
+             of_a("threads that the program A may use, sent as INFO thread_num; default: 1")),
       flag(side + "-restart", &PlayerSpec::is_started_anew,
-           of_a("start the program A anew for each game, as --engine-restart on does with all")),
+           of_a("start the program A anew for each game, as --engine-restart on does for all")),
       flag(side + "-board", &PlayerSpec::is_told_all_stones,
            of_a("send the program A all stones by BOARD before each move, and never TURN")));
 }
@@ -56,16 +57,16 @@ Rows<MatchRequest> match_rows() {
              "games to play, rounded up to whole pairs: each opening is played with both colours; "
              "default: 500; with --sprt each opening once"),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
-             "stop as soon as a sequential test of A decides between two Elo: elo0=0,elo1=10; "
-             "also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or logistic, "
-             "overshoot=off or on"),
+             "stop as soon as a sequential test of A decides between two Elo values: "
+             "elo0=0,elo1=10; also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or "
+             "logistic, overshoot=off or on"),
       choice("expect", "DECISION", &Request::expect,
              {{"H1", rating::Decision::h1}, {"H0", rating::Decision::h0}},
              "the decision expected of --sprt, H1 or H0: exit status 3 for the other one, 5 for "
              "none or if faults decide"),
       within(&Request::a, side_rows("a")), within(&Request::b, side_rows("b")),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
-      within(&Request::result, result_rows("print the result as a table of one row in CSV")),
+      within(&Request::result, result_rows("print the result as CSV, in one row")),
       within(&Request::result, rows<ResultRequest>(markdown_flag(&ResultRequest::markdown))),
       within(&Request::gate, gate_rows()));
 }

@@ -78,7 +78,7 @@ std::string text_of(const MergeRequest& request, const Merged& merged) {
       fmt::format("{}: {} of {} from {}", request.out, games_of(merged),
                   counted(merged.run.games, "game"), counted(std::ssize(merged.files), "file"));
   if (merged.copies > 0) {
-    text += fmt::format("; {} came again, the same as before", counted(merged.copies, "game"));
+    text += fmt::format("; {} in more than one file, identical", counted(merged.copies, "game"));
   }
   if (!merged.missing.empty()) {
     text += fmt::format("; missing: {} ({}); to play the rest: {}", merged.missing.size(),
@@ -142,13 +142,14 @@ Rows<MergeRequest> merge_rows() {
 Command merge_command() {
   return typed_command(
       {.name = "merge",
-       .summary = "put the results files of one run's shards together",
-       .details = "The file has the rows that one machine would have written, but for times, in\n"
-                  "whatever order the shards are given and however often. All files must be of\n"
-                  "one run: the same players, openings, seed, limits and commit; the number of\n"
-                  "games may have grown, and the largest counts. Every game is held against the\n"
-                  "rules and against its place in the run. Two unlike games of one id end it\n"
-                  "with status 3. What is missing is told with the command that plays it.",
+       .summary = "combine the results files of one run's shards",
+       .details =
+           "The file has the rows that one machine would have written, except for times,\n"
+           "however often and in whatever order the shards are given. All files must belong\n"
+           "to one run: the same players, openings, seed, limits and commit; the number of\n"
+           "games may have grown, and the largest counts. Every game is checked against the\n"
+           "rules and against its place in the run. Two different games with one id end it\n"
+           "with status 3. If games are missing, the command that plays them is printed.",
        .examples = {"renju-bench merge shard-*.db -o run.db",
                     "renju-bench merge run.db late.db -o run.db --json"}},
       merge_rows(), run);

@@ -139,7 +139,7 @@ RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedP
   const std::string& name = request.name;
   if (name == level.row.name) {
     throw UsageError(
-        fmt::format("play: --name: '{}' is the name of the level: take another", name));
+        fmt::format("play: --name: '{}' is the name of the level: choose another", name));
   }
   RunSpec run;
   const nlohmann::ordered_json person{{"person", name}};
@@ -167,12 +167,12 @@ void check_choices(const PlayRequest& request, const RunSpec& run, const Earlier
   const GameRecord& game = *earlier.left;
   const Stone colour = persons_colour(game);
   if (request.colour.value_or(colour) != colour) {
-    throw UsageError(fmt::format("play: --colour: game {} goes on, in which you are {}", game.id,
-                                 colour == Stone::black ? "black" : "white"));
+    throw UsageError(fmt::format("play: --colour: in game {}, which is resumed, you are {}",
+                                 game.id, colour == Stone::black ? "black" : "white"));
   }
   if (request.opening && opening_of(request, run.seed, earlier.openings) != game.opening) {
     throw UsageError(
-        fmt::format("play: --opening: game {} goes on, with another opening", game.id));
+        fmt::format("play: --opening: game {}, which is resumed, has another opening", game.id));
   }
 }
 
@@ -209,11 +209,11 @@ void talk(Dialogue& dialogue, const std::stop_token& stop) {
 // How it is gone on with, and where it is looked at.
 void tell_end(const PersonsFile& kept, int game, bool goes_on) {
   const std::string path = shell_quoted(kept.path());
-  if (!kept.has_game() && !goes_on) return print("No move was made: no game is kept.\n");
+  if (!kept.has_game() && !goes_on) return print("No move was made: no game is saved.\n");
   if (goes_on) {
-    print("To go on: renju-bench play --db {} --resume\n", path);
+    print("To resume: renju-bench play --db {} --resume\n", path);
   }
-  print("The game is kept: renju-bench show {0} {1}, renju-bench analyze {0} {1}\n", path, game);
+  print("The game is saved: renju-bench show {0} {1}, renju-bench analyze {0} {1}\n", path, game);
 }
 
 int run(const PlayRequest& request, const CommandLine& line) {
@@ -257,20 +257,20 @@ Rows<PlayRequest> play_rows() {
   using Request = PlayRequest;
   return rows<Request>(
       option("against", "PLAYER", &Request::against,
-             "who plays against you: a level, a variant of one, or another engine")
+             "your opponent: a level, a variant of one, or another engine")
           .required(),
       choice("colour", "COLOUR", &Request::colour,
              {{"black", Stone::black}, {"white", Stone::white}},
-             "yours; default: black, and with --opening you choose when you see it"),
+             "your colour; default: black; with --opening you choose after seeing it"),
       option("opening", "OPENING", &Request::opening,
-             "begin with one of the 26 by code (4D) or name (Kagetsu)"),
-      option("hints", "PLAYER", &Request::hints, "who answers 'hint'"),
+             "start from one of the 26 openings, by code (4D) or name (Kagetsu)"),
+      option("hints", "PLAYER", &Request::hints, "the player that answers 'hint'"),
       option("name", "NAME", &Request::name, "your name in the results file"),
-      seed_option(&Request::seed, "of the level's choices, and of the side of the opening"),
+      seed_option(&Request::seed, "seed of the level's choices and of the opening's orientation"),
       option("db", "FILE", &Request::db,
              "the results file; default: a new one, results/DATE-NAME-PLAYER.db"),
       flag("resume", &Request::resume,
-           "go on in --db: with its last game if you left it, else with another"));
+           "continue in --db: its last game if you left it, else a new one"));
 }
 
 }  // namespace
@@ -280,13 +280,12 @@ Command play_command() {
       {.name = "play",
        .summary = "play a game of renju yourself, against a level",
        .details =
-           "The board is drawn as text, and a line is read for each move: a cell such as h8,\n"
-           "or a word: undo, hint, board, resign, quit, help. When Black is to move, points\n"
-           "that are forbidden to him bear the sign of `judge`: 3, 4, 6, or + for several.\n"
-           "You may not play there. Every move is in the results file at once, so that\n"
-           "nothing is lost; a game that you leave, by 'quit', Ctrl-C or the end of the\n"
-           "input, counts as resigned until --resume goes on with it. One that you resign\n"
-           "is over.",
+           "The board is drawn as text, and each move is read from a line: a cell such as\n"
+           "h8, or a word: undo, hint, board, resign, quit, help. When Black is to move,\n"
+           "forbidden points are marked as by `judge`: 3, 4, 6, or + for several. You may\n"
+           "not play there. Every move is in the results file at once, so nothing is lost; a\n"
+           "game that you leave, by 'quit', Ctrl-C or the end of the input, counts as\n"
+           "resigned until --resume continues it. A game that you resign is over.",
        .examples = {"renju-bench play --against easy",
                     "renju-bench play --against medium --opening Kagetsu --db mine.db",
                     "renju-bench play --db mine.db --resume"}},

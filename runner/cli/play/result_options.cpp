@@ -21,13 +21,13 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
   return rows<Request>(
       option("db", "FILE", &Request::db, "the results file; default: results/DATE-A-B.db"),
       flag("resume", &Request::resume,
-           "play what is missing in --db; all other options, players included, are those of the "
-           "command that began it"),
+           "play what is missing in --db; all other options, players included, come from the "
+           "command that started it"),
       json_flag(&Request::json, "print the result as one JSON document"),
       csv_flag(&Request::csv, csv_help), report_option(&Request::report),
       option("events", "FILE", &Request::events,
-             "add a JSON object a line to FILE for each game and at each standing, decision and "
-             "end; -: to the standard output, in place of the result"),
+             "append a line of JSON to FILE for each game, standing, decision and end; -: to the "
+             "standard output, in place of the result"),
       within(&Request::progress, progress_rows()),
       flag("fail-on-fault", &Request::fail_on_fault,
            "exit status 3 if a player lost a game by a fault"),

@@ -91,9 +91,9 @@ Command scaling_command() {
        .details =
            "Each limit is a player; neighbours meet, and the one in the middle meets all,\n"
            "from the same openings. A line through all games gives the Elo of a doubling (of\n"
-           "depth: of a ply) with an interval of 95 %, a parabola tells whether it levels\n"
-           "off. With --against two players meet at each limit: it shows where one is\n"
-           "better, such as a tuned profile, and whether that depends on the limit.\n"
+           "depth: of a ply) with a 95 % interval, and a parabola shows whether it levels\n"
+           "off. With --against two players meet at each limit: this shows where one of\n"
+           "them, such as a tuned profile, is better, and whether that depends on the limit.\n"
            "The results file is like that of a tournament; --resume continues it, and\n"
            "--games may grow.",
        .examples = {"renju-bench scaling --player hard:depth=20 --nodes 500,1000,2000,4000",

@@ -19,8 +19,8 @@ template <typename Value, typename Text, typename Set>
 void add(ScalingLimits& all, const std::vector<Value>& values, const Text& text, const Set& set) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0 && values[i] <= values[i - 1]) {
-      throw UsageError(fmt::format("scaling: --{}: {} does not rise above {}", all.word,
-                                   text(values[i]), text(values[i - 1])));
+      throw UsageError(fmt::format("scaling: --{}: {} is not above {}", all.word, text(values[i]),
+                                   text(values[i - 1])));
     }
     all.texts.push_back(text(values[i]));
     set(all.limits.emplace_back(), values[i]);
@@ -38,7 +38,7 @@ void check_kind(const ScalingRequest& request) {
                     (request.time.empty() ? 0 : 1);
   if (kinds == 1) return;
   throw UsageError(
-      "scaling: give the limits by one of --nodes, --depth and --time: --nodes 1000,4000,16000");
+      "scaling: give the limits with one of --nodes, --depth and --time: --nodes 1000,4000,16000");
 }
 
 std::vector<PlayerSpec> players_of(const ScalingRequest& request, const ScalingLimits& limits) {
@@ -59,16 +59,16 @@ Rows<ScalingRequest> scaling_rows() {
   using Request = ScalingRequest;
   return rows<Request>(
       option("player", "PLAYER", &Request::player,
-             "who is measured: a profile, a variant of one such as hard:depth=20, a file of one, "
-             "another engine, or a program: cmd:./pbrain-x")
+             "the player to measure: a profile, a variant of one such as hard:depth=20, a profile "
+             "file, another engine, or a program: cmd:./pbrain-x")
           .required(),
       nodes_option(&Request::nodes, "its limits, nodes a move, rising: 1000,4000,16000"),
       depth_option(&Request::depth, "its limits, depth, rising: 2,3,4"),
       time_option(&Request::time, "its limits, time a move, rising: 100ms,400ms"),
       option("against", "PLAYER", &Request::against,
-             "meet this player at each limit, with the same limit, in place of the player itself"),
+             "play this opponent at each limit, with the same limit, instead of itself"),
       option("games", "N", &Request::games, {1, 1e7},
-             "games between each two that meet, rounded up to whole pairs"),
+             "games for each pairing, rounded up to whole pairs"),
       within(&Request::play, games_rows_without_limits()),
       within(&Request::result, result_rows("print the curve as CSV")));
 }

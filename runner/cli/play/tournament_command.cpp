@@ -65,10 +65,11 @@ Command tournament_command() {
   return typed_command(
       {.name = "tournament",
        .summary = "play any number of players against each other and rate them",
-       .details = "In each round every two players that meet play one pair of games, all from the\n"
-                  "same opening, so that all have played about the same number at any time. The\n"
-                  "results file is like that of a match: show, export and rate read it, --resume\n"
-                  "continues it, and --games may grow.",
+       .details =
+           "In each round every pairing plays one pair of games, all from the same opening,\n"
+           "so all players have played about the same number of games at any time. The\n"
+           "results file is like that of a match: show, export and rate read it, --resume\n"
+           "continues it, and --games may grow.",
        .examples = {"renju-bench tournament --player easy --player medium --player hard",
                     "renju-bench tournament --player hard:depth=5 --player hard --player medium "
                     "\\\n    --schedule gauntlet --games 200",

@@ -82,7 +82,7 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
                     specs.empty() ? "is none" : "is one"));
   }
   if (specs.size() > kMostPlayers) {
-    throw UsageError(fmt::format("tournament: {} players are too many; {} is the most",
+    throw UsageError(fmt::format("tournament: {} players are too many; the limit is {}",
                                  specs.size(), kMostPlayers));
   }
   return specs;
@@ -100,10 +100,10 @@ void check_race(const TournamentRequest& request) {
         "player");
   }
   if (request.self) {
-    throw UsageError("tournament: --sprt: nobody races against itself: leave out --self");
+    throw UsageError("tournament: --sprt: a race has no games against oneself: leave out --self");
   }
   if (request.queue.address) {
-    throw UsageError("tournament: --sprt: a race is played by this machine: leave out --queue");
+    throw UsageError("tournament: --sprt: a race runs on one machine: leave out --queue");
   }
   if (request.play.openings.source == kNoOpenings) {
     throw UsageError("tournament: --sprt needs openings: each round of a race has one");
@@ -114,12 +114,12 @@ void check_candidates(const std::vector<PlayerSpec>& players) {
   constexpr std::size_t kMost = 65;  // with the base: 2016 comparisons of candidates
   if (players.size() < 3) {
     throw UsageError(
-        "tournament: --sprt needs two candidates or more beside the first player; a match tests "
+        "tournament: --sprt needs two candidates or more besides the first player; a match tests "
         "one");
   }
   if (players.size() > kMost) {
-    throw UsageError(fmt::format("tournament: --sprt takes up to {} candidates, these are {}",
-                                 kMost - 1, players.size() - 1));
+    throw UsageError(fmt::format("tournament: --sprt takes up to {} candidates, not {}", kMost - 1,
+                                 players.size() - 1));
   }
 }
 
@@ -146,8 +146,8 @@ Rows<TournamentRequest> tournament_rows() {
   return rows<Request>(
       positional("FILE", &Request::file,
                  "a tournament in one file: {\"players\": [\"hard\", {\"name\": \"deep\", "
-                 "\"player\": \"hard:depth=6\"}], \"games\": 100}; its other fields are options "
-                 "of this command, without dashes. The same command goes on with it"),
+                 "\"player\": \"hard:depth=6\"}], \"games\": 100}; its other fields are options of "
+                 "this command, without dashes. The same command resumes it"),
       option(
           "player", "PLAYER", &Request::players,
           "a profile, a variant of one such as hard:depth=5, several variants: hard:depth=4/5/6, "
@@ -158,18 +158,18 @@ Rows<TournamentRequest> tournament_rows() {
              "limits of one player: nodes, depth, time, tc, margin"),
       choice("schedule", "SCHEDULE", &Request::format,
              {{"round-robin", Format::round_robin}, {"gauntlet", Format::gauntlet}},
-             "round-robin: everyone meets everyone; gauntlet: the first player meets all "
+             "round-robin: every player meets every other; gauntlet: the first player meets all "
              "others")
           .was("format"),
       flag("self", &Request::self,
-           "each player also plays --games games against itself, which tell its score as Black "
+           "each player also plays --games games against itself, which show its score as Black "
            "among equals and change no rating"),
       option("games", "N", &Request::games, {1, 1e7},
-             "games between each two players that meet, rounded up to whole pairs: each opening is "
-             "played with both colours; default: 100; with --sprt each opening once"),
+             "games for each pairing, rounded up to whole pairs: each opening is played with both "
+             "colours; default: 100; with --sprt each opening once"),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "with --schedule gauntlet, a race: each other player is tested against the first one "
-             "and stops when that is decided, or when it is behind another for certain; "
+             "and stops when that is decided, or when it is certainly behind another; "
              "elo0=0,elo1=10 as in match"),
       within(&Request::play, games_rows()), within(&Request::queue, queue_rows()),
       within(&Request::result, result_rows("print the table of ratings as CSV")),

@@ -142,7 +142,7 @@ Selected selected(const AnalyzeRequest& request) {
     } else if (is_file(word)) {
       all.files.push_back(word);
     } else {
-      throw Error(fmt::format("{}: no such file, nor the id of a game", printable(word)));
+      throw Error(fmt::format("{}: neither a file nor the id of a game", printable(word)));
     }
   }
   const bool some_games = !all.ids.empty() || all.are_listed;
@@ -179,7 +179,7 @@ ReviewRequest review_of(const AnalyzeRequest& request, const std::string& file,
 
 int review(const AnalyzeRequest& request, const Selected& games) {
   if (request.whole_game || request.moves) {
-    throw UsageError("analyze: --whole-game and --top are not for the games of a file");
+    throw UsageError("analyze: --whole-game and --top do not work with several games of a file");
   }
   if (request.output && games.files.size() > 1) {
     throw UsageError("analyze: --output needs a single file, because each has a review of its own");
@@ -212,14 +212,15 @@ int run(const AnalyzeRequest& request) {
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
   if (request.sgf && (request.json || !is_one_game)) {
     throw UsageError(
-        "analyze: --sgf writes one game: DB ID, or moves with --whole-game; and not "
-        "--json beside it");
+        "analyze: --sgf writes one game, DB ID or moves with --whole-game, and not with --json");
   }
   if (games.is_review()) return review(request, games);
   if (request.threads || request.output || request.restart) {
-    throw UsageError("analyze: --threads, --output and --restart are for all games of a file");
+    throw UsageError(
+        "analyze: --threads, --output and --restart work only for several games of a file");
   }
-  if (request.depth == 0) throw UsageError("analyze: --depth 0 is for all games of a file");
+  if (request.depth == 0)
+    throw UsageError("analyze: --depth 0 works only for several games of a file");
   const bool is_game = !games.ids.empty() || request.whole_game;
   const AnalysisSettings settings = settings_of(request, is_game);
   if (!games.ids.empty()) {
@@ -241,31 +242,31 @@ Rows<AnalyzeRequest> analyze_rows() {
           .may_be_empty()
           .required(),
       positional(option("GAMES", "ids, '-', or more results files", &Request::more,
-                        "one game of the file, from 0: every move is shown. Several or none: those "
-                        "or all games are judged into a file of reviews; '-' reads ids from the "
-                        "standard input. Or further results files, of which all games are judged")),
+                        "one id, from 0: every move of that game is shown. Several or none: those "
+                        "games, or all, are judged and kept in a review; '-' reads ids from the "
+                        "standard input. Or more results files: all their games are judged")),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
       option("player", "PLAYER", &Request::player,
-             "whose scores are shown: a profile or a variant of one")
+             "the player whose scores are shown: a profile or a variant of one")
           .was("profile"),
       option("depth", "N", &Request::depth, {0, kMostDepth},
-             "of the search of each move; default: the profile's, of a file 6; 0, only of a file: "
-             "proofs alone"),
+             "search depth of each move; default: the profile's, for a file 6; 0, only for a file: "
+             "only proofs"),
       nodes_option(&Request::nodes,
-                   "for each search and each proof; default: 200000, of a file 20000"),
+                   "nodes for each search and each proof; default: 200000, for a file 20000"),
       option("top", "N", &Request::moves, {1, kMaxCells},
-             "show the N best moves; default: 5 of a position, 1 of each move of a game")
+             "show the N best moves; default: 5 for a position, 1 for each move of a game")
           .was("moves"),
       threads_option(&Request::threads,
-                     "of a file; default: all cores; the review does not depend on it"),
+                     "threads for a file; default: all cores; they do not change the review"),
       output_option(&Request::output,
                     "the review of a file; default: NAME.review.db beside NAME.db"),
       flag("restart", &Request::restart,
-           "judge all games of a file again, in place of the review that is there"),
+           "judge all games of a file again, replacing the existing review"),
       flag("sgf", &Request::sgf,
-           "print one game as SGF: comments at mistakes, and variations with what is better and "
-           "with proved lines"),
+           "print one game as SGF: comments at mistakes, and variations with better moves and "
+           "proved lines"),
       json_flag(&Request::json, "print one JSON document, with all lines and proofs"),
       within(&Request::progress, progress_rows()));
 }
@@ -275,7 +276,7 @@ Rows<AnalyzeRequest> analyze_rows() {
 Command analyze_command() {
   return typed_command(
       {.name = "analyze",
-       .summary = "the best moves of a position, or what was right and wrong in a game",
+       .summary = "show the best moves of a position, or what was right and wrong in a game",
        .details =
            "Scores are from the point of view of the side to move. Each move shown is\n"
            "searched on its own to the same depth, so its score can be compared with the\n"
@@ -299,9 +300,9 @@ Command analyze_command() {
            "In lines, '*' is any reply, since none helps, and '!' a reply that is forbidden\n"
            "to Black.\n"
            "\n"
-           "Of a results file, the games that its review does not hold yet are judged;\n"
+           "For a results file, the games that its review does not contain yet are judged;\n"
            "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"
-           "'renju-bench weakness' tells more about them.",
+           "'renju-bench weakness' says more about them.",
        .examples = {"renju-bench analyze \"h8 i9 g7 g9 i7\" --depth 6",
                     "renju-bench analyze results/run.db 12",
                     "renju-bench analyze results/run.db 12 --sgf > game.sgf",

@@ -79,7 +79,8 @@ NamedPlayer searcher(const MakeRequest& request, const Game& game) {
 }
 
 int run(const MakeRequest& request, const CommandLine& line) {
-  if (!request.output.path) throw UsageError("book make: --output names the book");
+  if (!request.output.path)
+    throw UsageError("book make: --output FILE is missing: it names the book");
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const Game& game = *find_game("renju");
   const NamedPlayer player = searcher(request, game);
@@ -100,7 +101,7 @@ int run(const MakeRequest& request, const CommandLine& line) {
     progress.tell(draft, entry);
   };
   if (!make_book(plan, draft.done(), add)) {
-    print(stderr, "{} are kept, to search the rest:\n  {} --resume\n",
+    print(stderr, "{} are kept; to search the rest:\n  {} --resume\n",
           counted(draft.entries(), "position"), line.text({"resume"}));
     return status::kInterrupted;
   }
@@ -113,16 +114,16 @@ int run(const MakeRequest& request, const CommandLine& line) {
 Rows<MakeRequest> make_rows() {
   using Request = MakeRequest;
   return rows<Request>(
-      option("player", "PLAYER", &Request::player, "who searches: a level or a variant of one"),
+      option("player", "PLAYER", &Request::player,
+             "the player that searches: a level or a variant of one"),
       nodes_option(&Request::nodes, "nodes a position, solvers included"),
-      option("replies", "N", &Request::replies, {1, 5},
-             "the best moves of each position that are followed"),
+      option("replies", "N", &Request::replies, {1, 5}, "best moves to follow from each position"),
       option("plies", "N", &Request::plies, {0, kMostPlies},
-             "moves beyond the 26 openings; each more makes some N times as many positions"),
+             "moves beyond the 26 openings; each one more makes about N times as many positions"),
       within(&Request::output,
              output_rows("the book; until it is complete, what was found is in FILE.part")),
-      flag("resume", &Request::resume, "go on with FILE.part"),
-      threads_option(&Request::threads, "default: all cores; the book does not depend on it"),
+      flag("resume", &Request::resume, "continue FILE.part"),
+      threads_option(&Request::threads, "default: all cores; they do not change the book"),
       within(&Request::progress, progress_rows()));
 }
 
@@ -134,9 +135,9 @@ Command book_make_command() {
        .summary = "make an opening book from the 26 openings by search",
        .details = "Searches the 26 named openings of renju, then the positions after the best\n"
                   "replies, and so on; a position that is the image of another one is searched\n"
-                  "once. The same options make the same book. A player uses it with 'book=FILE'\n"
-                  "(hard:book=my.book), and none does unless asked. A move from the book has the\n"
-                  "counter 'book'.",
+                  "once. The same options make the same book. A player uses it only if told to,\n"
+                  "with 'book=FILE' (hard:book=my.book). A move from the book has the counter\n"
+                  "'book'.",
        .examples = {"renju-bench book make -o my.book",
                     "renju-bench match --a hard:book=my.book --b hard --openings named"}},
       make_rows(), run);

@@ -51,10 +51,11 @@ Rows<EvalRequest> eval_rows() {
   return rows<Request>(
       position_argument(&Request::moves).required(),
       option("player", "PLAYER", &Request::player,
-             "the player whose scores are shown: a profile or a variant of one, "
-             "such as hard:OPEN_THREE=1200")
+             "the player whose scores are shown: a profile or a variant of one, such as "
+             "hard:OPEN_THREE=1200")
           .was("profile"),
-      parsed("cell", "CELL", &Request::move, cell_of, "explain only the move there").was("move"),
+      parsed("cell", "CELL", &Request::move, cell_of, "explain only the move on this cell")
+          .was("move"),
       option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
       json_flag(&Request::json, "print one JSON document, with all terms"));
 }

@@ -126,7 +126,7 @@ PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; 
 
 template <typename Request>
 Row<Request> fast_flag(bool Request::*member) {
-  return flag("fast", member, "ask the board of the engine instead of the judge of record");
+  return flag("fast", member, "ask the engine's board instead of the judge of record");
 }
 
 struct JudgeRequest {

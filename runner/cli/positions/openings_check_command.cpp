@@ -63,14 +63,13 @@ Rows<CheckRequest> check_rows() {
   using Request = CheckRequest;
   std::vector<Word<const Game*>> games;
   for (const std::string_view name : game_names()) games.push_back({name, find_game(name)});
-  return rows<Request>(
-      positional(option("FILE", "a file of openings", &Request::file,
-                        "a file of openings; 'named': the 26 of renju that have names; 'renju': "
-                        "those that grow from them"))
-          .required(),
-      choice("game", "GAME", &Request::game, games,
-             "renju or reversi: the game that the openings belong to"),
-      json_flag(&Request::json, "print one JSON document"));
+  return rows<Request>(positional(option("FILE", "a file of openings", &Request::file,
+                                         "a file of openings; 'named': the 26 named openings of "
+                                         "renju; 'renju': those that grow from them"))
+                           .required(),
+                       choice("game", "GAME", &Request::game, games,
+                              "renju or reversi: the game that the openings belong to"),
+                       json_flag(&Request::json, "print one JSON document"));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void check(const MakeRequest& request) {
     throw UsageError("openings make: --hold-out is greater than --count");
   }
   if (request.resume && !request.output.path) {
-    throw UsageError("openings make: --resume needs --output, the file that was not finished");
+    throw UsageError("openings make: --resume needs --output, the unfinished file");
   }
 }
 
@@ -90,7 +90,7 @@ int run(const MakeRequest& request, const CommandLine& line) {
   if (!suite.complete()) {
     if (!draft)
       throw Error("openings make: interrupted; with --output FILE what was found is kept");
-    print(stderr, "{} openings are kept, to find the rest:\n  {} --resume\n",
+    print(stderr, "{} openings are kept; to find the rest:\n  {} --resume\n",
           suite.openings().size(), line.text({"resume"}));
     return status::kInterrupted;
   }
@@ -112,7 +112,7 @@ Rows<renju::OpeningSpec> spec_rows() {
              {{"edge", renju::OpeningStart::edge}, {"named", renju::OpeningStart::named}},
              "edge: random stones at an edge; named: one of the 26 named openings, "
              "then random stones within two cells of another one"),
-      option("shortest", "N", &Spec::min_moves, {1, 20}, "least stones of an opening")
+      option("shortest", "N", &Spec::min_moves, {1, 20}, "fewest stones of an opening")
           .was("min-moves"),
       option("longest", "N", &Spec::max_moves, {1, 20}, "most stones of an opening")
           .was("max-moves"),
@@ -134,8 +134,8 @@ Rows<MakeRequest> make_rows() {
       within(&Request::output,
              output_rows("write to this file instead of the standard output; until it is complete, "
                          "what was found is in FILE.part")),
-      flag("resume", &Request::resume, "go on with FILE.part"),
-      threads_option(&Request::threads, "default: all cores; the openings do not depend on it"),
+      flag("resume", &Request::resume, "continue FILE.part"),
+      threads_option(&Request::threads, "default: all cores; they do not change the openings"),
       within(&Request::progress, progress_rows()));
 }
 
@@ -146,10 +146,10 @@ Command openings_make_command() {
       {.name = "openings make",
        .summary = "make balanced openings of renju",
        .details =
-           "An opening is random stones. It is legal, differs from the others under the\n"
-           "eight symmetries and the order of moves, and is undecided: no five, no forbidden\n"
-           "stone, no win by consecutive fours for either side. It is kept if a game of hard\n"
-           "against itself is long, so that either side can win.",
+           "An opening consists of random stones. It is legal, differs from the others under\n"
+           "the eight symmetries and the order of moves, and is undecided: no five, no\n"
+           "forbidden stone, no win by consecutive fours for either side. It is kept if a\n"
+           "game of hard against itself is long, a sign that either side can win.",
        .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"},
        .was = {"openings"}},
       make_rows(), run);

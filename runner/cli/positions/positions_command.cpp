@@ -96,10 +96,10 @@ Rows<PositionsRequest> positions_rows() {
                         "forbidden, midgame, vcf, vct or mise"))
           .required(),
       option("count", "N", &Request::count, {1, 1000000}, "how many").was("n"),
-      seed_option(&Request::seed, "another seed, other positions"),
+      seed_option(&Request::seed, "a different seed gives different positions"),
       within(&Request::output, output_rows("write to this file instead of the standard output")),
       option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
-      threads_option(&Request::threads, "default: all cores; the positions do not depend on it"),
+      threads_option(&Request::threads, "default: all cores; they do not change the positions"),
       within(&Request::progress, progress_rows()));
 }
 

@@ -67,7 +67,7 @@ int show(const std::vector<Move>& moves, WinSolver& solver) {
   } else if (solution.proof == Proof::none) {
     print("{} has no win {}.\n", side, threats);
   } else {
-    print("Not known whether {} wins {}: the budget of {} nodes ended first.\n", side, threats,
+    print("Unknown whether {} wins {}: the budget of {} nodes ran out first.\n", side, threats,
           solver.nodes());
   }
   const std::string line =
@@ -100,7 +100,7 @@ int check(const std::string& path, WinSolver& solver) {
   const WinCheck check = check_wins(path, solver, [&](const WinRow& row, std::string_view mistake) {
     print("{}:{}: {}\n", path, row.line,
           mistake.empty()
-              ? fmt::format("unsolved, the budget of {} nodes ended first", solver.nodes())
+              ? fmt::format("unsolved, the budget of {} nodes ran out first", solver.nodes())
               : std::string(mistake));
   });
   print("{}", win_check_text(check));

@@ -46,12 +46,12 @@ std::string path_of(const std::string& suite) {
 SuiteKind kind_of(const SuiteReport& report, const std::optional<SuiteKind>& asked) {
   if (asked) return *asked;
   if (!report.header) {
-    throw Error(fmt::format("{}: it has no header; --kind tells what it holds ({})", report.path,
+    throw Error(fmt::format("{}: has no header; say what it holds with --kind ({})", report.path,
                             fmt::join(kSuiteKindNames, ", ")));
   }
   const std::optional<SuiteKind> kind = find_suite_kind(report.header->kind);
   if (!kind) {
-    throw Error(fmt::format("{}: a suite of kind '{}'; there are {}", report.path,
+    throw Error(fmt::format("{}: a suite of the unknown kind '{}'; there are {}", report.path,
                             report.header->kind, fmt::join(kSuiteKindNames, ", ")));
   }
   return *kind;
@@ -194,9 +194,9 @@ Rows<SuiteRequest> suite_rows() {
       within(&Request::limits, limit_rows()),
       choice("kind", "KIND", &Request::kind, suite_words(),
              "the kind of a file without a header: forbidden, midgame, vcf, vct or mise"),
-      seed_option(&Request::seed, "for a player that uses chance"),
+      seed_option(&Request::seed, "for a player that moves at random"),
       threads_option(&Request::threads,
-                     "positions at the same time; times are most exact with one"),
+                     "positions at the same time; times are most accurate with one"),
       parsed("min-solved", "N", &Request::min_solved, least_solved,
              "exit status 3 if fewer positions are solved; 95%: of the whole suite"),
       json_flag(&Request::json, "print one JSON document, with every position"),
@@ -218,8 +218,8 @@ Command suite_command() {
            "  vcf        a move that starts a win by fours\n"
            "  vct, mise  a move that starts a proved win by fours, a mise or threes\n"
            "and, where there is no win, by a move that leaves the opponent no win by fours.\n"
-           "Wins are proved after the move with 1,000,000 nodes; a move for which they do\n"
-           "not suffice counts as unproved. Only times depend on the number of threads.",
+           "Wins are proved after the move with 1,000,000 nodes; a move for which that is\n"
+           "not enough counts as unproved. Only times depend on the number of threads.",
        .examples = {"renju-bench suite vcf --player hard",
                     "renju-bench suite vct --player hard --nodes 20000 --json",
                     "renju-bench suite vcf --player hard --min-solved 95%"}},

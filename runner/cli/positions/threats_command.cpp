@@ -37,7 +37,7 @@ Rows<ThreatsRequest> threats_rows() {
       position_argument(&Request::moves).required(),
       flag("deep", &Request::deep,
            "look for wins by fours (VCF), by a mise (Mise-VCF) and by fours and threes (VCT) too"),
-      nodes_option(&Request::nodes, "nodes for each fukumi and each win that is looked for"),
+      nodes_option(&Request::nodes, "nodes for each fukumi and each win searched for"),
       json_flag(&Request::json, "print one JSON document"));
 }
 

@@ -25,7 +25,7 @@ Position position_after(const std::string& text) {
       throw Error(fmt::format("move {}, {}, is not legal", position.ply + 1, word));
     }
     if (rules.play(position, move)) {
-      throw Error(fmt::format("the game is over with move {}, {}", position.ply, word));
+      throw Error(fmt::format("the game ended with move {}, {}", position.ply, word));
     }
   }
   return position;
@@ -64,7 +64,7 @@ Rows<TraceRequest> trace_rows() {
       option("depth", "N", &Request::depth, {0, reversi::kMaxDepth},
              "search depth in plies; each one makes the output about six times longer"),
       choice("ai", "COLOUR", &Request::ai, {{"white", Stone::white}, {"black", Stone::black}},
-             "white or black: the side MAX, from whose view values are"),
+             "white or black: the side MAX, whose view the values take"),
       choice("lang", "LANGUAGE", &Request::language,
              {{"en", reversi::Language::english}, {"ja", reversi::Language::japanese}},
              "en, or ja: the words of the document"));

@@ -38,23 +38,22 @@ Rows<LookRequest> look_rows() {
       positional(option("URL", "", &Request::url,
                         "the queue: redis://HOST[:PORT], rediss://HOST[:PORT] or unix:PATH")
                      .required()),
-      positional("RUN", &Request::run, "only this run, as it is named there"),
+      positional("RUN", &Request::run, "only this run, by its name on the queue"),
       queue_auth_option(&Request::auth),
       option("ban", "NAME", &Request::bans,
-             "tell the coordinator of RUN to take no more games of this worker or user, and to "
-             "have those that it played played again"),
+             "tell the coordinator of RUN to accept no more games from this worker or user, and to "
+             "have its games replayed"),
       flag("remove", &Request::remove,
-           "take RUN away, with all games that nobody has stored; not while it has a "
-           "coordinator"),
+           "remove RUN, with all games that are not stored yet; not while it has a coordinator"),
       json_flag(&Request::json, "print the runs as one JSON document"),
-      flag("prometheus", &Request::prometheus, "print figures as Prometheus reads them"),
+      flag("prometheus", &Request::prometheus, "print figures in the format of Prometheus"),
       flag("watch", &Request::watch,
            "show them again every two seconds, until Ctrl-C or RUN is over"));
 }
 
 void check(const LookRequest& request) {
   if (request.json && request.prometheus) {
-    throw UsageError("queue: --json and --prometheus: which one?");
+    throw UsageError("queue: give either --json or --prometheus, not both");
   }
   if (request.watch &&
       (request.json || request.prometheus || request.remove || !request.bans.empty())) {
@@ -133,9 +132,9 @@ int run(const LookRequest& request) {
 Command queue_command() {
   return typed_command(
       {.name = "queue",
-       .summary = "show or put in order the runs and workers of a queue",
-       .details = "For each run: how far it is, its sequential test, its priority, how many tasks\n"
-                  "are out and since when, and its workers, as they last said.",
+       .summary = "show and manage the runs and workers of a queue",
+       .details = "For each run: its progress, its sequential test, its priority, how many tasks\n"
+                  "are out and since when, and its workers, as they last reported.",
        .examples = {"renju-bench queue redis://node7", "renju-bench queue redis://node7 --watch",
                     "renju-bench queue redis://node7 --json",
                     "renju-bench queue redis://node7 3f9c51ab07d2 --remove"}},

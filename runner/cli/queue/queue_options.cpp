@@ -48,23 +48,22 @@ Rows<QueueRequest> queue_rows() {
              "rediss://HOST[:PORT] (TLS) or unix:PATH; see 'worker'"),
       queue_auth_option(&Request::auth),
       option("queue-priority", "N", &Request::priority, {-100, 100},
-             "the run of the highest priority on the queue is played first; default: 0"),
+             "workers play the run with the highest priority first; default: 0"),
       option("queue-check", "SHARE", &Request::check, {0, 1},
-             "share of the games that are played again here, beside the first of each worker; "
+             "share of the games that are replayed here, besides the first of each worker; "
              "default: 0.01"),
-      option("queue-lease", "TIME", &Request::lease, {milliseconds(400), std::chrono::minutes(10)},
-             "after such a silence a worker counts as lost and its tasks go to others; default: "
-             "10s"),
+      option(
+          "queue-lease", "TIME", &Request::lease, {milliseconds(400), std::chrono::minutes(10)},
+          "a worker silent for this long counts as lost, and its tasks go to others; default: 10s"),
       flag("queue-any-version", &Request::any_version,
-           "workers of other versions may join if they play game 0 alike"),
+           "let workers of other versions join if they play game 0 the same"),
       flag("queue-trust", &Request::trust,
-           "believe the workers where games cannot be played again: moves limited by time, "
-           "programs"));
+           "trust the workers where games cannot be replayed: moves limited by time, programs"));
 }
 
 std::string note_in_clear(const queue::Address& address) {
   if (!queue::is_in_clear(address)) return "";
-  return fmt::format("what is said to {} can be read on the way: rediss:// encrypts it",
+  return fmt::format("the traffic with {} is not encrypted: rediss:// encrypts it",
                      queue::name(address));
 }
 
@@ -73,17 +72,18 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
   if (!request.address) return check_unused(request, command);
   if (plan.shard) {
     throw UsageError(
-        fmt::format("{}: --shard: a shard is played by one machine: leave out --queue", command));
+        fmt::format("{}: --shard: a shard runs on one machine: leave out --queue", command));
   }
   if (play.outside.log) {
-    throw UsageError(fmt::format("{}: --log: the programs play on other machines", command));
+    throw UsageError(fmt::format(
+        "{}: --log does not work with --queue: the programs run on other machines", command));
   }
   const auto why = why_not_repeatable(plan.run);
   if (why && !request.trust) {
-    throw UsageError(fmt::format(
-        "{}: --queue: {}, so that no game can be checked by playing it again; --queue-trust "
-        "believes the workers",
-        command, *why));
+    throw UsageError(
+        fmt::format("{}: --queue: {}, so no game can be checked by replaying it; --queue-trust "
+                    "trusts the workers",
+                    command, *why));
   }
   check_players(plan, command);
   const std::string note = note_in_clear(*request.address);

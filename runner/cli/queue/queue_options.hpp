@@ -29,7 +29,7 @@ Rows<QueueRequest> queue_rows();
 template <typename Request>
 Row<Request> queue_auth_option(std::optional<std::string> Request::*member) {
   return option("queue-auth", "FILE", member,
-                "user, password, CA and certificate for the queue, one a line: 'user = alice', "
+                "user, password, CA and certificate for the queue, one per line: 'user = alice', "
                 "'password = ...', 'ca = FILE', 'cert = FILE', 'key = FILE'; no one else may read "
                 "the file; default: the same lines in RENJU_BENCH_QUEUE_AUTH, if it is set");
 }

@@ -44,20 +44,20 @@ Rows<WorkRequest> worker_rows() {
       queue_auth_option(&Request::auth),
       threads_option(&Request::threads, "games at the same time; default: all cores"),
       option("name", "NAME", &Request::name,
-             "of this worker among all; default: host, process and four digits"),
-      option("run", "RUN", &Request::runs, "only this run; default: all of the queue"),
+             "name of this worker; default: host, process and four digits"),
+      option("run", "RUN", &Request::runs, "only this run; default: all on the queue"),
       option("drain", "TIME", &Request::drain, std::chrono::milliseconds(0),
-             "after SIGTERM: time for games that were begun; what is left then is given back"),
+             "time after SIGTERM for games in progress; those still unfinished are given back"),
       option("exit-when-idle", "TIME", &Request::exit_when_idle, std::chrono::milliseconds(0),
-             "end after so long without a game; default: wait for ever"),
+             "end after this long without a game; default: wait forever"),
       option("program", "NAME=COMMAND", &Request::programs,
-             "what plays the program of this name in a run, if it is the same file; nothing that "
-             "a run says is started"),
+             "the command for the program of this name in a run, if it is the same file; commands "
+             "from a run are never started"),
       option("programs", "FILE", &Request::programs_file,
-             "more of them: a JSON file of players as 'tournament --players-file' takes it, with "
+             "more programs: a JSON file of players as for 'tournament --players-file', with "
              "folders and environments"),
       option("patterns", "FILE", &Request::patterns,
-             "learned patterns that players of a run may name by their checksum, beside those "
+             "learned patterns that players of a run may name by their checksum, besides those "
              "that come with the program"),
       option("book", "FILE", &Request::books, "the same for opening books"),
       flag("affinity", &Request::affinity,
@@ -83,7 +83,7 @@ void tell(const std::string& line) {
 
 int status_of(queue::WorkerEnd end) {
   if (end != queue::WorkerEnd::refused) return status::kDone;
-  return complain(status::kDifference, "worker: no run of the queue can be played here");
+  return complain(status::kDifference, "worker: no run on the queue can be played here");
 }
 
 int run(const WorkRequest& request) {
@@ -121,13 +121,13 @@ int run(const WorkRequest& request) {
 Command worker_command() {
   return typed_command(
       {.name = "worker",
-       .summary = "play games of runs that others gave to a queue",
+       .summary = "play games of the runs on a queue",
        .details =
            "Takes games of 'match --queue' and 'tournament --queue' from a Redis server,\n"
-           "until SIGTERM or Ctrl-C: then games that were begun are finished and the others\n"
-           "given back. One worker a machine is enough: it plays on all cores. It joins a\n"
-           "run only if it is the same version and plays the run's first game as the\n"
-           "coordinator does, and if it has the programs and files of its players. Exit\n"
+           "until SIGTERM or Ctrl-C: then it finishes the games in progress and gives the\n"
+           "others back. One worker per machine is enough: it plays on all cores. It joins a\n"
+           "run only if it is the same version, plays the run's first game as the\n"
+           "coordinator does, and has the programs and files of the run's players. Exit\n"
            "status 3, with --exit-when-idle: it can play none of the runs.",
        .examples = {"renju-bench worker redis://node7",
                     "renju-bench worker rediss://node7 --queue-auth ~/.renju-queue --threads 8"}},

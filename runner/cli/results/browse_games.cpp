@@ -29,7 +29,7 @@ BrowsedFile browsed_file(const std::string& path, std::vector<int> ids) {
   const RunSpec run = reader->run();
   const Game* const game = find_game(run.game);
   if (game == nullptr || game->rules().start().size != run.board_size) {
-    throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show",
+    throw Error(fmt::format("{}: holds {} games on a {}x{} board, which this program cannot show",
                             path, run.game, run.board_size, run.board_size));
   }
   BrowsedFile file{.rules = &game->rules(), .first_row = game->first_row};
@@ -39,7 +39,7 @@ BrowsedFile browsed_file(const std::string& path, std::vector<int> ids) {
   const auto check = std::make_shared<GameCheck>(path, game->rules(), file.openings);
   file.game = [path, reader, check](int id) {
     auto record = reader->game(id);
-    if (!record) throw Error(fmt::format("{}: game {} is not there any more", path, id));
+    if (!record) throw Error(fmt::format("{}: game {} is no longer there", path, id));
     check->check(*record);
     return std::move(*record);
   };

@@ -86,16 +86,17 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
   const ExportFormat& format = *request.format;
   const std::string game = reader.run().game;
   if (format.is_for_renju && game != "renju") {
-    throw Error(fmt::format("{}: holds games of {}; {} is only for renju, try sgf or text",
+    throw Error(fmt::format("{}: holds {} games; {} is only for renju, try sgf or text",
                             request.file, game, format.name));
   }
   if (needs_moves(format) && !request.replay && reader.count() > 0 && !reader.has_moves()) {
-    throw Error(fmt::format("{}: {}: --replay plays its games again, and --format csv needs none",
+    throw Error(fmt::format("{}: {}: --replay replays its games, and --format csv needs no moves",
                             request.file, without_moves(reader.run())));
   }
   const bool folder = is_folder(request.output);
   if (folder && format.games_a_file == GamesAFile::all) {
-    throw Error(fmt::format("{}: is a folder; {} is one file", *request.output.path, format.name));
+    throw Error(
+        fmt::format("{}: is a folder, but {} writes one file", *request.output.path, format.name));
   }
   const std::size_t games = ids ? ids->size() : static_cast<std::size_t>(reader.count());
   if (format.games_a_file == GamesAFile::one && games > 1 && !folder) {
@@ -197,16 +198,16 @@ Rows<ExportRequest> export_rows() {
       results_file_argument(&Request::file),
       game_ids_argument(&Request::games,
                         "only these games, by their ids from 0; '-' reads ids from the standard "
-                        "input, and with none there nothing is written")
+                        "input, and writes nothing if there are none")
           .was("game"),
       choice("format", "FORMAT", &Request::format, formats(),
-             "sgf (all games in one collection), psq (Piskvork, only renju; one game), text "
-             "(the moves of a game on a line), jsonl (one game a line, all that is stored), csv "
-             "(one game a row) or moves.csv (one move a row, all that is stored of it)")
+             "sgf (all games in one collection), psq (Piskvork, only renju; one game), text (the "
+             "moves of a game on a line), jsonl (one game per line, all that is stored), csv (one "
+             "game per row) or moves.csv (one move per row, all that is stored of it)")
           .required(),
       flag("replay", &Request::replay,
-           "play each game again, and export all that its players tell, as for a file of --keep "
-           "results; not of programs, nor with limits of time"),
+           "replay each game and export all that its players report, as for a file of --keep "
+           "results; not for programs or time limits"),
       within(&Request::output,
              output_rows("where to write; sgf and psq into a folder FOLDER/, one file a game")));
 }

@@ -42,28 +42,27 @@ void check(const GameListRequest& request) {
       !filter.fault || *filter.fault <= FaultKind::allowed || *filter.fault == FaultKind::losing;
   if (filter.kind && !has_win) {
     throw UsageError(
-        "games: --win is a kind of win that was missed or allowed: --fault missed, "
-        "allowed or losing");
+        "games: --win needs a win that was missed or allowed: --fault missed, allowed or losing");
   }
   if (request.proved && request.likely) {
-    throw UsageError("games: --proved and --likely exclude each other: choose one");
+    throw UsageError("games: give either --proved or --likely, not both");
   }
   if ((request.proved || request.likely) && filter.fault && is_opinion(*filter.fault)) {
     throw UsageError("games: blunders and mistakes are opinions: neither proved nor likely");
   }
   if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
   if (request.first && request.last) {
-    throw UsageError("games: --first and --last exclude each other: choose one");
+    throw UsageError("games: give either --first or --last, not both");
   }
   if (request.count && (request.first || request.last)) {
     throw UsageError(
         "games: --count-only counts all games that match: --first and --last have no effect");
   }
   if (request.ids + request.json + request.csv > 1) {
-    throw UsageError("games: --ids, --json and --csv are three forms of the output: choose one");
+    throw UsageError("games: give only one of --ids, --json and --csv");
   }
   if (request.browse && (request.count || request.ids || request.json || request.csv)) {
-    throw UsageError("games: --browse has no other form of the output");
+    throw UsageError("games: --browse excludes --count-only, --ids, --json and --csv");
   }
   if (request.browse && request.files.size() > 1) {
     throw UsageError("games: --browse steps through a single file");
@@ -139,7 +138,8 @@ Rows<GameFilter> filter_rows() {
       option("player", "NAME", &Filter::player, "a player, by its name in the file"),
       option("against", "NAME", &Filter::against, "the other player"),
       choice("colour", "COLOUR", &Filter::colour,
-             {{"black", Stone::black}, {"white", Stone::white}}, "of --player: black or white"),
+             {{"black", Stone::black}, {"white", Stone::white}},
+             "the colour of --player: black or white"),
       choice("result", "RESULT", &Filter::result,
              {{"won", WantedResult::won},
               {"lost", WantedResult::lost},
@@ -155,11 +155,11 @@ Rows<GameFilter> filter_rows() {
              "or name, or the first moves (\"h8 i9\"), in all eight symmetries"),
       option("position", "MOVES", &Filter::position,
              "these stones were on the board at once, Black's and White's in turn, in all eight "
-             "symmetries; more stones do not matter"),
+             "symmetries; other stones do not matter"),
       choice("tag", "TAG", &Filter::tags, tag_words(),
              "a tag of the game; repeat it for games that have all of them"),
       choice("fault", "FAULT", &Filter::fault, fault_words(),
-             "what the review of the file (renju-bench analyze) holds against --player, or either: "
+             "what the file's review (renju-bench analyze) found, of --player if it is given: "
              "missed or allowed a proved win, played a forbidden point, the losing move, a blunder "
              "or mistake by score"),
       choice("win", "KIND", &Filter::kind, kind_words(),
@@ -191,7 +191,7 @@ Rows<GameListRequest> games_rows() {
 }
 
 std::string help_details() {
-  std::string text = "A line a game. All filters that are given must hold.\n\nTags:";
+  std::string text = "One line per game. All filters given must hold.\n\nTags:";
   for (const TagText& tag : tag_texts()) {
     text += fmt::format("\n  {:<12} {}", tag.name, tag.sentence);
   }

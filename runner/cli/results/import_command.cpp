@@ -75,9 +75,9 @@ Rows<ImportRequest> import_rows() {
       positional("FILE", &Request::files, "files of games: SGF, PSQ or text").required(),
       option("db", "FILE", &Request::database, "the results file to make; it must not exist")
           .required(),
-      choice("game", "GAME", &Request::game, game_words(), "whose rules the games must keep"),
+      choice("game", "GAME", &Request::game, game_words(), "the game whose rules apply"),
       flag("strict", &Request::refuse,
-           "refuse all games if one of them cannot be taken; else such games are skipped"),
+           "refuse all games if one of them cannot be imported; else such games are skipped"),
       json_flag(&Request::json, "print what was taken as one JSON document"));
 }
 
@@ -87,11 +87,12 @@ Command import_command() {
   return typed_command(
       {.name = "import",
        .summary = "make a results file from games of other programs",
-       .details = "Reads SGF (the main line of each game), PSQ of Piskvork, and text with a game\n"
-                  "a line; each file is known by how it begins. Every game is held against the\n"
-                  "rules. One with a move that cannot be played, or with a result that its moves\n"
-                  "contradict, is named with the reason and skipped. Then show, games, export,\n"
-                  "analyze and rate take the results file.",
+       .details =
+           "Reads SGF (the main line of each game), PSQ of Piskvork, and text with one game\n"
+           "per line; the start of a file shows which it is. Every game is checked against\n"
+           "the rules. A game with a move that cannot be played, or with a result that its\n"
+           "moves contradict, is named with the reason and skipped. show, games, export,\n"
+           "analyze and rate then read the results file.",
        .examples = {"renju-bench import games.sgf --db games.db",
                     "renju-bench import one.psq two.psq --db psq.db --strict"}},
       import_rows(), run);

@@ -44,13 +44,14 @@ void check(const RateRequest& request) {
   }
   check_one_form("rate", request.json, request.csv, request.markdown);
   if (request.csv && request.stats) {
-    throw UsageError("rate: --csv has no thinking times: --stats goes with --json");
+    throw UsageError("rate: --csv has no thinking times: use --stats with --json");
   }
   const int tables =
       request.crosstable + request.pairings + request.openings + request.k_factor.has_value();
   if (request.csv && tables > 1) {
     throw UsageError(
-        "rate: --csv is one table: one of --crosstable, --pairings, --per-opening and --kfactor");
+        "rate: --csv prints one table: give only one of --crosstable, --pairings, --per-opening "
+        "and --kfactor");
   }
 }
 
@@ -95,13 +96,13 @@ int run(const RateRequest& request) {
 Rows<RateRequest> model_rows() {
   using Request = RateRequest;
   return rows<Request>(
-      positional("DB", &Request::files,
-                 "results files, or results of other programs as CSV (NAME.csv): a row a game, "
-                 "black,white,result[,opening], or a row two players, "
-                 "player_a,player_b,wins,draws,losses")
+      positional(
+          "DB", &Request::files,
+          "results files, or results of other programs as CSV (NAME.csv): one row per game, "
+          "black,white,result[,opening], or per two players, player_a,player_b,wins,draws,losses")
           .required(),
       option("anchor", "NAME=ELO", &Request::anchors,
-             "a player whose rating is given, or NAME=ELO+-ERROR if it is known to a standard "
+             "a player with a fixed rating, or NAME=ELO+-ERROR if it is known with a standard "
              "error; may be repeated; default: the mean of each pool is 0"),
       option("prior", "ELO", &Request::prior, {10, 10'000},
              "prior: ratings lie around 0 with this standard deviation (400 is weak); it rates "
@@ -115,11 +116,11 @@ Rows<RateRequest> model_rows() {
           .was("model"),
       option("bootstrap", "N", &Request::bootstrap, {2, 100'000},
              "errors from N bootstrap samples of the openings, each with all its games"),
-      seed_option(&Request::seed, "of the bootstrap; default: 1"),
+      seed_option(&Request::seed, "seed of the bootstrap; default: 1"),
       flag("by-version", &Request::by_version,
            "treat another version of the program as another player"),
       flag("by-name", &Request::by_name,
-           "players with the same name are one player, whatever else differs"),
+           "treat players with the same name as one player, whatever else differs"),
       flag(
           "check", &Request::check,
           "refuse a file with a game that breaks the rules: checks all games, which takes longer"));
@@ -130,16 +131,16 @@ Rows<RateRequest> output_rows() {
   return rows<Request>(
       flag("pairings", &Request::pairings, "head-to-head results: counts, pairs, Elo, evidence"),
       flag("crosstable", &Request::crosstable,
-           "the score of each player against each other one, as a table of rows and columns"),
+           "the score of each player against each other player, as a crosstable"),
       flag("stats", &Request::stats,
-           "the same, with lengths of games and thinking times (reads all moves)"),
+           "head-to-head results with lengths of games and thinking times (reads all moves)"),
       flag("per-opening", &Request::openings,
            "Black's results in each opening, the most one-sided first")
           .was("openings"),
       option("kfactor", "K", &Request::k_factor, {1, 200},
              "also ratings updated game by game from 1500, as older tools show them (32); they "
              "depend on the order of the files"),
-      json_flag(&Request::json, "print all as one JSON document"),
+      json_flag(&Request::json, "print everything as one JSON document"),
       csv_flag(&Request::csv,
                "print one table as CSV: the ratings, or the one that --crosstable, --pairings, "
                "--per-opening or --kfactor names"),

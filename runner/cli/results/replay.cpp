@@ -40,7 +40,7 @@ std::function<std::string(int id)> values_of(const std::string& path) {
     const StoredSettings& settings = stored.settings;
     const std::size_t step = zu(id) / zu(2 * settings.pairs);
     if (step >= stored.state.steps.size()) {
-      throw Error(fmt::format("{}: game {} is of a step that was not finished", path, id));
+      throw Error(fmt::format("{}: game {} belongs to an unfinished step", path, id));
     }
     const TuningStep& row = stored.state.steps[step];
     Json all = Json::array();
@@ -61,12 +61,12 @@ std::function<std::string(int id)> values_of(const std::string& path) {
 Replay::Replay(std::string path, const StoreReader& reader)
     : path_(std::move(path)), run_(reader.run()) {
   if (const auto why = why_not_repeatable(run_)) {
-    throw Error(fmt::format("{}: its games cannot be played again: {}", path_, *why));
+    throw Error(fmt::format("{}: its games cannot be replayed: {}", path_, *why));
   }
   try {
     match_ = stored_match(run_, reader.openings());
   } catch (const Error& error) {
-    throw Error(fmt::format("{}: its games cannot be played again: {}", path_, error.what()));
+    throw Error(fmt::format("{}: its games cannot be replayed: {}", path_, error.what()));
   }
   match_.keep = Keep::all;
   if (is_tuning(run_.kind)) values_ = values_of(path_);
@@ -92,7 +92,7 @@ void Replay::refuse(int game) const {
   throw Error(fmt::format(
       "{}: game {} is played differently here: {}", path_, game,
       ours == run_.version
-          ? "another compiler, processor or file, or somebody has edited it"
+          ? "another compiler, processor or file, or the file was edited"
           : fmt::format("the file is of renju-bench {}, this is {}", run_.version, ours)));
 }
 

@@ -99,7 +99,7 @@ Rows<ReportRequest> report_rows() {
              output_rows("the page; default: NAME.html beside the first NAME.db; '-': the standard "
                          "output")),
       option("moves", "N", &Request::moves,
-             "how many games of a file have their moves in the page: a number, all or none"),
+             "how many games of a file the page has with moves: a number, all or none"),
       option("speed", "FILE", &Request::speed,
              "a run kept by 'speed run --save'; repeat it for a history"),
       json_flag(&Request::json, "print the document instead of the page"));
@@ -110,11 +110,12 @@ Rows<ReportRequest> report_rows() {
 Command report_command() {
   return typed_command(
       {.name = "report",
-       .summary = "results files as one page for a browser",
-       .details = "The page needs no network and no server: pictures of the results with their\n"
-                  "uncertainty, every number behind them, and the games, move by move. Games that\n"
-                  "'analyze DB' has judged show their faults. The same files make the same bytes.\n"
-                  "A report that is there is replaced, any other file only with --force.",
+       .summary = "write results files as one page for a browser",
+       .details =
+           "The page needs no network and no server: it has pictures of the results with\n"
+           "their uncertainty, every number behind them, and the games, move by move. Games\n"
+           "that 'analyze DB' has judged show their faults. The same files make the same\n"
+           "bytes. An existing report is replaced, any other file only with --force.",
        .examples = {"renju-bench report results/run.db",
                     "renju-bench report results/*.db -o all.html",
                     "renju-bench report results/run.db --json"}},

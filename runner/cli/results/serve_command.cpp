@@ -42,7 +42,7 @@ void tell(const ServeRequest& request, const AccessRules& access, int port) {
   std::fflush(stdout);
   if (request.address.starts_with("127.")) return;
   print(stderr,
-        "note: {} is reached from other machines, without encryption; safer: leave out --bind, and "
+        "note: other machines can reach {}, without encryption; safer: leave out --bind, and run "
         "there 'ssh -L {}:127.0.0.1:{} THIS_MACHINE'\n",
         printable(request.address), port, port);
 }
@@ -80,10 +80,10 @@ Rows<ServeRequest> serve_rows() {
   using Request = ServeRequest;
   return rows<Request>(
       positional("DB", &Request::paths, "results files, or folders of them; default: results"),
-      option("port", "N", &Request::port, {0, 65'535}, "the port; 0: any that is free"),
+      option("port", "N", &Request::port, {0, 65'535}, "the port; 0: any free one"),
       option("bind", "ADDRESS", &Request::address,
              "an address of this machine; 0.0.0.0: all, for other machines"),
-      flag("no-analysis", &Request::no_analysis, "the page may not ask the engine"));
+      flag("no-analysis", &Request::no_analysis, "do not let the page ask the engine"));
 }
 
 }  // namespace
@@ -91,12 +91,12 @@ Rows<ServeRequest> serve_rows() {
 Command serve_command() {
   return typed_command(
       {.name = "serve",
-       .summary = "results files as a page that follows running games",
-       .details =
-           "Prints the address to open, with a key that nobody else knows, and answers until\n"
-           "Ctrl-C. The page is that of 'report', but grows while games are played, has the\n"
-           "moves of all games of files of any size, and asks the engine about any position.\n"
-           "Files are only read. Only this machine is answered unless --bind says otherwise.",
+       .summary = "serve results files as a page that follows running games",
+       .details = "Prints the address to open, with a key that nobody else knows, and serves it\n"
+                  "until Ctrl-C. The page is that of 'report', but it updates while games are\n"
+                  "played, has the moves of all games of files of any size, and asks the engine\n"
+                  "about any position. Files are only read. Only this machine can connect unless\n"
+                  "--bind says otherwise.",
        .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0"}},
       serve_rows(), run);
 }

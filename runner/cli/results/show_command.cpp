@@ -46,14 +46,14 @@ Position position_after(const GameRecord& record, std::size_t count, const Rules
 const Game& game_of(const std::string& path, const RunSpec& run) {
   const Game* const game = find_game(run.game);
   if (game != nullptr && game->rules().start().size == run.board_size) return *game;
-  throw Error(fmt::format("{}: holds games of {} on a board of {}x{}, which nobody can show", path,
-                          run.game, run.board_size, run.board_size));
+  throw Error(fmt::format("{}: holds {} games on a {}x{} board, which this program cannot show",
+                          path, run.game, run.board_size, run.board_size));
 }
 
 // One game says nothing about the test, and all games are not read for one.
 std::string test_line(const std::string& path, const RunSpec& run) {
   if (!run.sprt) return "";
-  return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' tells its decision\n",
+  return fmt::format("Sequential test of the run, {}: 'renju-bench rate {}' shows its decision\n",
                      sprt_title(*run.sprt), shell_quoted(path));
 }
 
@@ -68,9 +68,9 @@ int browse(const ShowRequest& request) {
     throw UsageError(
         "show: --move, --numbers, --traffic, --replay and --json need the id of a game");
   }
-  browse_games({.files = {request.file}},
-               "show: without the id of a game its games are browsed, which needs a terminal; "
-               "'renju-bench games' lists them");
+  browse_games(
+      {.files = {request.file}},
+      "show: browsing needs a terminal: give the id of a game; 'renju-bench games' lists them");
   return status::kDone;
 }
 
@@ -93,12 +93,12 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
   }
   const int count = plies(*record);
   if (request.move && *request.move > count) {
-    throw Error(fmt::format("{}: game {} has {} moves; --move {} is none of them", request.file, id,
-                            count, *request.move));
+    throw Error(fmt::format("{}: game {} has {} moves; --move {} is not one of them", request.file,
+                            id, count, *request.move));
   }
   if (request.move && record->unkept && !request.replay) {
-    throw Error(fmt::format("{}: {}: --replay plays the game again", request.file,
-                            without_moves(source.run)));
+    throw Error(
+        fmt::format("{}: {}: --replay replays the game", request.file, without_moves(source.run)));
   }
   const Game& game = game_of(request.file, source.run);
   GameCheck(request.file, game.rules(), source.openings).check(*record);
@@ -111,9 +111,9 @@ std::string result_text(const ShowRequest& request, const ExportSource& source,
   const std::vector<std::string> players = names_of(source.run);
   std::string text =
       game_title(record, players, source.openings) + test_line(request.file, source.run);
-  text += fmt::format(
-      "\nIts moves are not in the file: 'renju-bench show {} {} --replay' plays it again\n",
-      shell_quoted(request.file), record.id);
+  text +=
+      fmt::format("\nIts moves are not in the file: 'renju-bench show {} {} --replay' replays it\n",
+                  shell_quoted(request.file), record.id);
   if (request.traffic) text += traffic_text(record, players);
   return text;
 }
@@ -132,7 +132,7 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   const bool one_move = request.move && end > 0;
   std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
   if (row.keep != Keep::all && !request.replay) {
-    text += fmt::format("The file does not hold {}, as --keep {} asked for\n",
+    text += fmt::format("The file does not contain {}, because of --keep {}\n",
                         unkept_text(row.keep), name(row.keep));
   }
   text += '\n';
@@ -189,11 +189,11 @@ Rows<ShowRequest> show_rows() {
       flag("numbers", &Request::numbers,
            "the board with the numbers of the moves, odd ones of Black, in place of stones"),
       flag("traffic", &Request::traffic,
-           "only what was sent to the programs and what they answered, as far as it "
-           "was kept: the last lines of a game that ended in a forfeit"),
+           "only the traffic with the programs, as far as it was kept: the last lines of a game "
+           "that ended in a forfeit"),
       flag("replay", &Request::replay,
-           "play the game again, and show all that its players tell, as for a "
-           "file of --keep results; not of programs, nor with limits of time"),
+           "replay the game and show all that its players report, as for a file of --keep results; "
+           "not for programs or time limits"),
       json_flag(&Request::json, "print one JSON document: all that is stored"));
 }
 
@@ -208,8 +208,8 @@ Command show_command() {
            "of view of the player who made the move, as that player reported it; depth 0\n"
            "means that the move was found without a search. For a program they come from its\n"
            "MESSAGE lines, and so does the line of expected moves; CPU is its processor time\n"
-           "during the move. In traffic > is to the program, < its answer, ! its standard\n"
-           "error and # what became of it.",
+           "during the move. In traffic > is sent to the program, < its answer, ! its\n"
+           "standard error and # what happened.",
        .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
                     "renju-bench show results/run.db 12 --traffic",

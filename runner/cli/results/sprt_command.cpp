@@ -80,7 +80,7 @@ std::string table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
                         100 * row.plan.pass_probability, row.plan.games, row.plan.games / 2);
   }
   return text + fmt::format(
-                    "\nOne test in 20 takes 1.5 to 3 times the mean: have {:.0f} openings or more, "
+                    "\nOne test in 20 takes 1.5 to 3 times the mean: have {:.0f} openings or more; "
                     "each\nis played once with both colours.\n",
                     std::ceil(3 * most / 2));
 }
@@ -154,10 +154,10 @@ Rows<rating::SprtSpec> test_rows() {
 
 Rows<rating::PlanSpec> games_rows() {
   using Spec = rating::PlanSpec;
-  return rows<Spec>(
-      option("draw-ratio", "SHARE", &Spec::draw_ratio, {0, 0.99}, "share of games that are drawn"),
-      option("bias", "ELO", &Spec::rms_bias, {0, kMostSprtElo},
-             "opening bias in Elo, as 'Opening bias' of a match"));
+  return rows<Spec>(option("draw-ratio", "SHARE", &Spec::draw_ratio, {0, 0.99},
+                           "draw rate, as a share of the games"),
+                    option("bias", "ELO", &Spec::rms_bias, {0, kMostSprtElo},
+                           "opening bias in Elo, as 'Opening bias' of a match"));
 }
 
 Rows<PlanRequest> plan_rows() {
@@ -175,7 +175,7 @@ Command sprt_plan_command() {
   return typed_command(
       {.name = "sprt plan",
        .summary = "plan a sequential test: expected length and errors",
-       .details = "The approximation by Brownian motion, for pairs of games (match --sprt).",
+       .details = "Uses the approximation by Brownian motion, for pairs of games (match --sprt).",
        .examples = {"renju-bench sprt plan --elo0 0 --elo1 10",
                     "renju-bench sprt plan --elo1 30 --bias 150 --elo 0 --elo 15 --elo 30"}},
       plan_rows(), run);

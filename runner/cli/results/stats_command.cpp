@@ -18,7 +18,7 @@ struct StatsRequest {
 
 int run(const StatsRequest& request) {
   if (request.json && request.csv) {
-    throw UsageError("stats: --json and --csv are two forms of the output: choose one");
+    throw UsageError("stats: give either --json or --csv, not both");
   }
   std::vector<StatsFile> files;
   for (const std::string& path : request.files) files.push_back(read_stats(path, find_rules));
@@ -35,7 +35,7 @@ Rows<StatsRequest> stats_rows() {
   return rows<Request>(
       positional("DB", &Request::files, "results files, shown side by side").required(),
       json_flag(&Request::json, "print one JSON document"),
-      csv_flag(&Request::csv, "print CSV, a figure a row"));
+      csv_flag(&Request::csv, "print CSV, one figure per row"));
 }
 
 }  // namespace
@@ -43,12 +43,13 @@ Rows<StatsRequest> stats_rows() {
 Command stats_command() {
   return typed_command(
       {.name = "stats",
-       .summary = "what the moves of each player cost, and when games were decided",
-       .details = "A column for each player. Moves of openings do not count; what a player does\n"
-                  "not tell is -. Times are quantiles, less than 1 % off. Below stand the\n"
-                  "lengths of games and Black's score for each two players, the evenest first,\n"
-                  "then who won the games that were decided early and late: at the first move\n"
-                  "from which on all scores that were told favour the winner.",
+       .summary = "show what each player's moves cost, and when games were decided",
+       .details =
+           "One column per player. Moves of openings do not count; what a player does not\n"
+           "report is -. Times are quantiles, less than 1 % off. Below follow the lengths of\n"
+           "games and Black's score for each pairing, the most even first, then who won the\n"
+           "games that were decided early and late: a game counts as decided at the first\n"
+           "move from which on all reported scores favour the winner.",
        .examples = {"renju-bench stats results/run.db",
                     "renju-bench stats results/before.db results/after.db"}},
       stats_rows(), run);

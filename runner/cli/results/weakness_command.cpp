@@ -43,7 +43,7 @@ std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
       continue;
     }
     left_out.push_back(
-        fmt::format("{}: is not judged yet: there is no {}; first run 'renju-bench analyze {}'",
+        fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
                     file, review, file));
     if (!request.reviews.empty()) throw Error(left_out.back());
   }
@@ -69,7 +69,7 @@ Rows<WeaknessRequest> weakness_rows() {
              "only this player; repeat it to compare two of them side by side"),
       review_option(&Request::reviews),
       flag("by-file", &Request::by_file,
-           "a player of the same name in several files is several: two versions, compared"),
+           "count a name in several files as several players, to compare two versions"),
       json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -78,17 +78,17 @@ Rows<WeaknessRequest> weakness_rows() {
 Command weakness_command() {
   return typed_command(
       {.name = "weakness",
-       .summary = "what the players of judged games do wrong, worst first",
+       .summary = "show what the players of judged games do wrong, worst first",
        .details =
            "How often in 100 games each player missed or allowed a win, walked into a\n"
            "forbidden trap, blundered by score, gave a won game away or changed its mind at\n"
-           "the last depth; by colour, phase, kind and length of the proof. What is proved\n"
-           "comes first, then what is likely, opinions, habits and strengths; of each the\n"
-           "most frequent first. Intervals take a game as one piece, whatever happens in it.\n"
-           "'Proved' and 'likely' are different things and never added up. Of two players p\n"
-           "is the probability that so large a difference comes up by chance. An opening is\n"
-           "compared with all games of the player if it has 10 games; its p is corrected for\n"
-           "their number.\n"
+           "the last depth; by colour, phase, kind and length of the proof. Proved faults\n"
+           "come first, then likely ones, opinions, habits and strengths, each with the most\n"
+           "frequent first. Intervals treat each game as one unit, whatever happens in it.\n"
+           "'Proved' and 'likely' are different things and are never added up. For two\n"
+           "players, p is the probability that chance produces a difference this large. An\n"
+           "opening is compared with all games of the player if it has 10 games; its p is\n"
+           "corrected for the number of openings.\n"
            "'games' names up to three to look at with 'renju-bench analyze DB ID'.",
        .examples = {"renju-bench weakness results/run.db",
                     "renju-bench weakness results/run.db --player hard",

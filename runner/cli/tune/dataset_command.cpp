@@ -112,7 +112,7 @@ int make(const MakeRequest& request) {
   }
   print("{}: {} positions of {} games\n", path, counts.positions, counts.games);
   if (counts.repeats > 0) {
-    print("{} games were left out: their moves were those of an earlier one\n", counts.repeats);
+    print("{} games were left out: they had the moves of an earlier one\n", counts.repeats);
   }
   tell_speed(counts.positions, start);
   return status::kDone;
@@ -125,9 +125,10 @@ Rows<MakeRequest> make_rows() {
   return rows<Request>(
       positional("FILE", &Request::files, "a results file").required(),
       within(&Request::output, std::move(output)),
-      choice("format", "FORMAT", &Request::format,
-             {{"json", DatasetFormat::json_lines}, {"binary", DatasetFormat::binary}},
-             "json (a line a position) or binary; default: binary for a name that ends in .bin"),
+      choice(
+          "format", "FORMAT", &Request::format,
+          {{"json", DatasetFormat::json_lines}, {"binary", DatasetFormat::binary}},
+          "json (one line per position) or binary; default: binary for a name that ends in .bin"),
       option("per-game", "N", &Request::per_game, {0, 225},
              "most positions of a game, drawn by the seed; 0: all"),
       flag("all", &Request::all, "also positions in which a five can be made"),
@@ -142,15 +143,15 @@ Command dataset_make_command() {
       {.name = "dataset make",
        .summary = "write positions of played games with their results",
        .details =
-           "JSON: a line {\"dataset\":2,\"positions\":1234}, then a line each such as\n"
+           "JSON: a line {\"dataset\":2,\"positions\":1234}, then one line per position such as\n"
            "{\"game\":12,\"opening\":\"00f3...\",\"moves\":\"h8 i9\",\"black\":1}: the game's "
            "number,\n"
            "a key of its opening up to symmetry, the stones in turn, the result for Black:\n"
            "1, 0.5 or 0. Binary, little-endian: the bytes RbData02, u64 number of positions,\n"
            "u64 checksum (FNV-1a of what follows); then for each position u32 game, u64\n"
-           "opening, u8 twice the result, u8 number of stones, a byte a stone: row * 15 +\n"
-           "column from the top left. Left out are games that ended by a fault and those\n"
-           "with the moves of an earlier one, up to symmetry.",
+           "opening, u8 twice the result, u8 number of stones, a byte per stone: row * 15 +\n"
+           "column from the top left. Games that ended by a fault and games with the moves\n"
+           "of an earlier one, up to symmetry, are left out.",
        .examples = {"renju-bench dataset make games.db -o positions.jsonl",
                     "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"},
        .was = {"dataset"}},
@@ -160,7 +161,7 @@ Command dataset_make_command() {
 Command dataset_read_command() {
   return typed_command(
       {.name = "dataset read",
-       .summary = "read data sets and say what they hold",
+       .summary = "read data sets and report what they contain",
        .examples = {"renju-bench dataset read all.bin"},
        .was = {"dataset --read"}},
       rows<ReadRequest>(positional("FILE", &ReadRequest::files, "a data set").required(),

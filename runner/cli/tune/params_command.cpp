@@ -119,7 +119,7 @@ int measure(const ParamsRequest& request, const renju::Profile& profile,
 
 int run(const ParamsRequest& request) {
   if (request.json && request.spsa) {
-    throw UsageError("params: --json and --spsa are two forms; give one");
+    throw UsageError("params: give either --json or --spsa, not both");
   }
   if (request.measure && (request.json || request.spsa)) {
     throw UsageError("params: --measure prints a table or, with --csv, CSV");
@@ -146,16 +146,16 @@ Rows<ParamsRequest> params_rows() {
   return rows<Request>(
       positional(
           "PLAYER", &Request::player,
-          "the player whose values are shown: a profile, a variant of one, or a file of one"),
+          "the player whose values are shown: a profile, a variant of one, or a profile file"),
       option("select", "NAMES", &Request::select,
              "only these, by names and patterns: OPEN_FOUR,DEFENSE_*,futility_?*; default: all"),
       option("params", "FILE", &Request::params,
-             "only the parameters in this file of such lines, after checking it"),
+             "only the parameters in this file of lines as of --spsa, after checking it"),
       flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
       json_flag(&Request::json, "print JSON"),
       flag("measure", &Request::measure,
            "ask the player about positions/midgame.jsonl with each parameter a step up and down: "
-           "in how many positions it changes what"),
+           "what changes in how many positions"),
       csv_flag(&Request::csv, "print the measurement as CSV"));
 }
 
@@ -165,14 +165,15 @@ Command params_command() {
   return typed_command(
       {.name = "params",
        .summary = "list tunable parameters with bounds and steps",
-       .details = "Capitals are constants of the score; the rest are margins of the search. A\n"
-                  "step is what a tuner tries to either side of a value at the end of a run\n"
-                  "(c_end), r_end how many steps it moves for each game won (0: by the number of\n"
-                  "games). A file holds such lines, or only names and patterns; '#' starts a\n"
-                  "comment. What a parameter does is what 'renju-bench profiles hard' shows.\n"
-                  "'acts on' is what --measure has found for hard: scores of boards (leaf), the\n"
-                  "order of moves at nodes and at the root, the solvers, or only the search;\n"
-                  "nothing: no move and no number of nodes changes.",
+       .details =
+           "Capitals are constants of the score; the rest are margins of the search. A step\n"
+           "is what a tuner tries to either side of a value at the end of a run (c_end),\n"
+           "r_end how many steps it moves for each game won (0: by the number of games). A\n"
+           "file contains such lines, or only names and patterns; '#' starts a comment.\n"
+           "'renju-bench profiles hard' says what each parameter does. 'acts on' is what\n"
+           "--measure found for hard: scores of boards (leaf), the order of moves at nodes\n"
+           "and at the root, the solvers, or only the search; nothing: no move and no number\n"
+           "of nodes changes.",
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
                     "renju-bench params --params mine.txt",

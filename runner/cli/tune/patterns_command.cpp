@@ -49,7 +49,7 @@ PatternFitState beginning(const PatternCheckpoint& checkpoint, const std::string
                           bool resume) {
   if (resume) return checkpoint.read();
   if (!checkpoint.exists()) return {};
-  throw Error(fmt::format("{}: there is an unfinished fit: --resume goes on with it", path));
+  throw Error(fmt::format("{}: an unfinished fit is there: --resume continues it", path));
 }
 
 int run(const PatternsRequest& request, const CommandLine& line) {
@@ -75,7 +75,7 @@ int run(const PatternsRequest& request, const CommandLine& line) {
                     .stop = interrupt.token()},
                    std::move(from));
   if (!fit) {
-    print(stderr, "what was learnt is kept in {}.part, to learn the rest:\n  {} --resume\n", path,
+    print(stderr, "what was learned is kept in {}.part; to learn the rest:\n  {} --resume\n", path,
           line.text({"resume"}));
     return status::kInterrupted;
   }
@@ -88,20 +88,20 @@ int run(const PatternsRequest& request, const CommandLine& line) {
 Rows<PatternsRequest> patterns_rows() {
   using Request = PatternsRequest;
   Rows<Output> output =
-      output_rows("the patterns; until they are complete, what was learnt is in FILE.part");
+      output_rows("the patterns; until they are complete, what was learned is in FILE.part");
   output.front().option.required = true;
   return rows<Request>(
       positional("GAMES", &Request::games, "a results file to learn from").required(),
       within(&Request::output, std::move(output)),
       option("epochs", "N", &Request::epochs, {1, 1000},
-             "how often each position is learnt from at most; a fit ends where the openings that "
-             "are left out are predicted no better"),
+             "at most how often each position is used; a fit ends when it no longer predicts the "
+             "left-out openings better"),
       option("result-share", "X", &Request::result_share, {0, 1},
-             "how much of what a position is worth is the result of its game; the rest is the "
-             "score that its player gave it"),
+             "weight of the game's result in a position's target value; the rest is the score that "
+             "its player gave it"),
       seed_option(&Request::seed, "draws the order of the positions and the first weights"),
-      flag("resume", &Request::resume, "go on with FILE.part"),
-      threads_option(&Request::threads, "default: all cores; the result is the same"));
+      flag("resume", &Request::resume, "continue FILE.part"),
+      threads_option(&Request::threads, "default: all cores; they do not change the result"));
 }
 
 }  // namespace
@@ -113,9 +113,9 @@ Command tune_patterns_command() {
        .details =
            "Fits the scores of boards to results and scores, and those of moves to the moves\n"
            "that were chosen. A fifth of the openings is left out and decides when to stop;\n"
-           "from openings that are held out nothing is learnt. A player uses the file with\n"
-           "patterns=FILE. A fit that was stopped or killed goes on to the same file with\n"
-           "--resume, the same games and the same options.",
+           "nothing is learned from held-out openings. A player uses the file with\n"
+           "patterns=FILE. After a stop or a kill, --resume with the same games and options\n"
+           "leads to the same file.",
        .examples = {"renju-bench tune patterns games.db -o learned.patterns",
                     "renju-bench match --a hard:patterns=learned.patterns --b hard --held-out"}},
       patterns_rows(), run);

@@ -97,9 +97,9 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& 
   const std::size_t openings = plan.match.spec.openings.size();
   const int needed = budget.pairs / pairs_of_opening;
   if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
-    throw UsageError(
-        fmt::format("{}: --pairs {} needs {} openings, there are {}: no step may play one twice",
-                    request.command, budget.pairs, needed, openings));
+    throw UsageError(fmt::format(
+        "{}: --pairs {} needs {} openings, but there are {}: no step may play one twice",
+        request.command, budget.pairs, needed, openings));
   }
   name_players(plan);
   plan.match.title =

@@ -160,7 +160,7 @@ StoredTask stored_task(const VerifyRequest& asked) {
   if (!is_tuning(run.kind)) throw Error(fmt::format("{}: is not a tuning run", asked.db));
   if (run.kind == RunKind::tune_gauge) {
     throw Error(
-        fmt::format("{}: '{}' tunes nothing that could be verified", asked.db, name(run.kind)));
+        fmt::format("{}: '{}' tunes nothing that can be verified", asked.db, name(run.kind)));
   }
   StoredTask task{.stored = read_tuning_file(asked.db),
                   .tune = {.command = name(run.kind), .db = asked.db, .resume = true},

@@ -13,16 +13,17 @@ int played(const Request& request, const CommandLine& line) {
 }
 
 constexpr std::string_view kSteps =
-    "Each step is in the file the moment it ends; after a crash --resume goes on to\n"
-    "the same result. The openings that are held out are played by --verify alone.";
+    "Each step is in the file the moment it ends; after a crash --resume leads to\n"
+    "the same result. Only --verify plays held-out openings.";
 
 }  // namespace
 
 Command tune_spsa_command() {
   static const std::string details = fmt::format(
       "Plays the values plus and minus a step each, all parameters at once, and moves\n"
-      "them by the games won. What takes whole numbers gets them by chance, with the\n"
-      "value as the mean. The result is the mean over the last fifth of the run.\n{}",
+      "them by the games won. Whole-number parameters are rounded at random, with the\n"
+      "value as the mean. The result is the mean over the last fifth of the run.\n"
+      "{}",
       kSteps);
   return typed_command(
       {.name = "tune spsa",
@@ -52,7 +53,7 @@ Command tune_texel_command() {
        .summary = "fit score constants to the results of played games",
        .details =
            "A regression of results on the positions of the games. It learns from each game\n"
-           "once and from none of a held-out opening. Its positions are quiet, so that FIVE,\n"
+           "once, and from none with a held-out opening. Its positions are quiet, so FIVE,\n"
            "OPEN_FOUR and FOUR never count in them.",
        .examples = {"renju-bench tune texel games.db --player hard -o texel.json"},
        .was = {"tune --method texel"}},

@@ -117,8 +117,8 @@ std::vector<TuneCondition> read_conditions(const TuneRequest& request) {
     const std::string_view options = request.against.empty() ? "at"
                                      : request.at.empty()    ? "against"
                                                              : "against and --at";
-    throw UsageError(fmt::format("{}: --{}: takes up to {} {}, these are {}", request.command,
-                                 options, most,
+    throw UsageError(fmt::format("{}: --{}: takes up to {} {}, not {}", request.command, options,
+                                 most,
                                  request.against.empty() ? "limits"
                                  : request.at.empty()    ? "opponents"
                                                          : "pairs of opponent and limit",

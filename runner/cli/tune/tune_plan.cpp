@@ -70,7 +70,7 @@ std::int64_t pairs_of(const TuneRequest& request, const TuneSubject& subject,
   const std::int64_t whole = sides.conditions * sides.pairs_of_opening();
   if (!asked) return (usual + whole - 1) / whole * whole;
   if (*asked % whole == 0) return *asked;
-  throw UsageError(fmt::format("{}: --pairs {} cannot be shared out to {}: give {}",
+  throw UsageError(fmt::format("{}: --pairs {} cannot be shared equally by {}: give {}",
                                request.command, *asked, shares_text(request, sides.conditions),
                                (*asked / whole + 1) * whole));
 }
@@ -99,18 +99,17 @@ void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPla
   const std::int64_t at_once = std::int64_t{2} * budget.pairs * request.steps.delay;
   const double share = static_cast<double>(at_once) / static_cast<double>(games);
   if (share > kMost) {
-    throw UsageError(fmt::format(
-        "{}: --queue: {} of {} games would be in flight, and from a tenth on the values swing: "
-        "give a smaller --delay or --pairs, or more --games",
-        request.tune.command, at_once, games));
+    throw UsageError(
+        fmt::format("{}: --queue: {} of {} games would be in flight, and from a tenth on the "
+                    "values swing: lower --delay or --pairs, or raise --games",
+                    request.tune.command, at_once, games));
   }
   if (share > kSafe) {
     match.notes.push_back(fmt::format(
         "{} of {} games are in flight: with fewer the values settle better", at_once, games));
   }
   // Three games in flight keep a thread busy where machines are alike.
-  match.notes.push_back(fmt::format("{} games can be played at once: that is work for about {}",
-                                    at_once,
+  match.notes.push_back(fmt::format("{} games can be played at once: enough for about {}", at_once,
                                     counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
 
@@ -143,8 +142,8 @@ TexelTask texel_task(const TuneRequest& request) {
       task.parameters.push_back(p);
     } else if (!all) {
       throw UsageError(
-          fmt::format("tune texel: {} is not a term of the score of a board; it fits {}", p.name,
-                      fmt::join(kBoardWeights, ", ")));
+          fmt::format("tune texel: {} is not a term of the score of a board; the terms are {}",
+                      p.name, fmt::join(kBoardWeights, ", ")));
     }
   }
   return task;
@@ -190,8 +189,8 @@ BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
   if (!request.tune.params && !request.tune.engine.program) narrow_bounds(parameters);
   if (parameters.size() > tuning::kMostBayesParameters) {
     throw UsageError(
-        fmt::format("{}: takes up to {} parameters, these are {}: choose with "
-                    "--select or --params, or take tune spsa",
+        fmt::format("{}: takes up to {} parameters, not {}: choose some with --select or --params, "
+                    "or use tune spsa",
                     request.tune.command, tuning::kMostBayesParameters, parameters.size()));
   }
   const StepCount budget =

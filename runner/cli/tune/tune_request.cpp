@@ -18,10 +18,10 @@ Rows<TuneRequest> what_rows() {
   using Request = TuneRequest;
   return rows<Request>(
       option("player", "PLAYER", &Request::player,
-             "what is tuned: a profile, a variant or a file of one; default: hard")
+             "the player to tune: a profile, a variant of one, or a profile file; default: hard")
           .was("profile"),
       option("params", "FILE", &Request::params,
-             "which parameters: lines name,value,min,max,c_end,r_end, or names; see params"),
+             "the parameters: lines name,value,min,max,c_end,r_end, or names; see params"),
       option("select", "NAMES", &Request::select,
              "the same by names and patterns; default: all score constants that the player uses, "
              "except FIVE"));
@@ -32,14 +32,15 @@ Rows<TuneRequest> engine_rows() {
   using Engine = EngineRequest;
   const auto own = rows<Engine>(
       option("engine", "PROGRAM", &Engine::program,
-             "in place of --player a program, 'cmd:./engine --opt', of which INFO values are "
-             "tuned; with --info or --params"),
+             "instead of --player, a program ('cmd:./engine --opt') whose INFO values are tuned; "
+             "with --info or --params"),
       option("info", "KEY,START,MIN,MAX,C,R", &Engine::info,
-             "an INFO value of the program that is tuned: where it starts, its bounds, the step "
-             "and the gain of the last games (0: the usual one); whole numbers if START, MIN and "
-             "MAX are. KEY=VALUE is told as it is"),
-      option("engine-dir", "DIR", &Engine::folder, "where the program runs; default: here"),
-      option("engine-env", "KEY=VALUE", &Engine::environment, "a variable of its environment"));
+             "an INFO value of the program to tune: its start, its bounds, the step and the gain "
+             "of the last games (0: the usual one); whole numbers if START, MIN and MAX are. "
+             "KEY=VALUE is sent unchanged"),
+      option("engine-dir", "DIR", &Engine::folder,
+             "the program's working directory; default: the current folder"),
+      option("engine-env", "KEY=VALUE", &Engine::environment, "a variable in its environment"));
   return rows<TuneRequest>(within(&TuneRequest::engine, own),
                            within(&TuneRequest::play, program_rows()));
 }
@@ -50,8 +51,8 @@ Rows<TuneRequest> file_rows() {
   return rows<Request>(
       option("db", "FILE", &Request::db, "where the run is kept, step by step").required(),
       flag("resume", &Request::resume,
-           "go on with --db, to the result of an uninterrupted run; all other options are those of "
-           "the command that began it"),
+           "resume the run in --db, with the result of an uninterrupted run; all other options "
+           "come from the command that started it"),
       report_option(&Request::report));
 }
 
@@ -82,10 +83,10 @@ Rows<TuneRequest> at_rows(std::string_view each) {
 }
 
 Rows<TuneRequest> against_rows() {
-  return rows<TuneRequest>(option(
-      "against", "PLAYER", &TuneRequest::against,
-      "let both sides play this player instead of each other, an equal share of the games each if "
-      "it is given more than once, with a verdict for each; with --at each at each limit"));
+  return rows<TuneRequest>(
+      option("against", "PLAYER", &TuneRequest::against,
+             "let both sides play this player instead of each other; given more than once, each "
+             "opponent gets an equal share of the games and a verdict; with --at, at each limit"));
 }
 
 Rows<TuneRequest> distant_rows() { return within(&TuneRequest::queue, queue_rows()); }
@@ -95,8 +96,7 @@ Rows<ProofRequest> proof_rows() {
   return rows<Request>(
       output_option(&Request::output, "the tuned profile"), force_flag(&Request::force),
       flag("verify", &Request::verify,
-           "at the end, test the tuned profile against the one it came from, on the openings that "
-           "are held out"),
+           "at the end, test the tuned profile against its start, on held-out openings"),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "the test of --verify, as in match; default: elo0=0,elo1=10"));
 }
@@ -106,12 +106,12 @@ Rows<StepsRequest> steps_rows(std::string_view games, std::string_view pairs) {
   using Request = StepsRequest;
   return rows<Request>(
       option("games", "N", &Request::games, kGames,
-             fmt::format("to be played, rounded down to whole steps; default {}", games)),
+             fmt::format("games to play, rounded down to whole steps; default {}", games)),
       option("pairs", "N", &Request::pairs, kPairs,
              fmt::format("pairs of games in a step; default {}", pairs)),
       option("delay", "N", &Request::delay, {1, 100},
-             "step k plays with what is known after step k - N, so that no thread waits for the "
-             "last game of a step"));
+             "step k uses the results up to step k - N, so no thread waits for the last game of a "
+             "step"));
 }
 
 }  // namespace
@@ -120,9 +120,9 @@ Rows<SpsaRequest> spsa_rows() {
   using Request = SpsaRequest;
   return rows<Request>(
       within(&Request::tune, what_rows()), within(&Request::steps, steps_rows("20000", "8")),
-      flag(
-          "to-the-end", &Request::to_the_end,
-          "do not stop halfway where chance alone tells as much; also resumes a run that did stop"),
+      flag("to-the-end", &Request::to_the_end,
+           "do not stop halfway if chance alone explains the games; also resumes a run that did "
+           "stop"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
       within(&Request::tune, engine_rows()), within(&Request::tune, distant_rows()),
@@ -136,7 +136,7 @@ Rows<BayesRequest> bayes_rows() {
       choice("acquisition", "KIND", &Request::acquisition,
              {{"mes", tuning::Acquisition::entropy},
               {"ei", tuning::Acquisition::expected_improvement}},
-             "which point is next, by entropy (mes) or expected improvement (ei)"),
+             "how the next point is chosen: by entropy (mes) or expected improvement (ei)"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::tune, at_rows("a verdict")), within(&Request::tune, against_rows()),
       within(&Request::tune, engine_rows()), within(&Request::tune, distant_rows()),
@@ -146,13 +146,13 @@ Rows<BayesRequest> bayes_rows() {
 Rows<TexelRequest> texel_rows() {
   using Request = TexelRequest;
   return rows<Request>(
-      within(&Request::tune, rows<TuneRequest>(positional("GAMES", &TuneRequest::db,
-                                                          "the results file to learn from")
-                                                   .required()
-                                                   .was("db"))),
+      within(&Request::tune,
+             rows<TuneRequest>(positional("GAMES", &TuneRequest::db, "a results file to learn from")
+                                   .required()
+                                   .was("db"))),
       within(&Request::tune, what_rows()),
       within(&Request::tune,
-             rows<TuneRequest>(flag("resume", &TuneRequest::resume, "go on with a verification"))),
+             rows<TuneRequest>(flag("resume", &TuneRequest::resume, "resume a verification"))),
       within(&Request::tune, play_rows()), within(&Request::tune, shown_rows()),
       within(&Request::proof, proof_rows()));
 }
@@ -162,7 +162,7 @@ Rows<GaugeRequest> gauge_rows() {
   return rows<Request>(
       within(&Request::tune, what_rows()),
       option("games", "N", &Request::games, kGames,
-             "games of each parameter, rounded down to whole steps; default 400"),
+             "games for each parameter, rounded down to whole steps; default 400"),
       option("pairs", "N", &Request::pairs, kPairs, "pairs of games in a step; default 8"),
       within(&Request::tune, file_rows()), within(&Request::tune, play_rows()),
       within(&Request::tune, at_rows("proposals")), within(&Request::tune, engine_rows()),
@@ -174,7 +174,7 @@ Rows<StatusRequest> status_rows() {
       positional("FILE", &StatusRequest::db, "the file of a tuning run").required(),
       json_flag(&StatusRequest::json, "print one JSON document"),
       csv_flag(&StatusRequest::csv,
-               "print the course of the run as CSV: a row a step, with its games and values"),
+               "print the course of the run as CSV: one row per step, with its games and values"),
       markdown_flag(&StatusRequest::markdown));
 }
 

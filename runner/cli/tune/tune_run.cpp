@@ -150,8 +150,7 @@ Tuning asked(const TuneRequest& tune, const ProofRequest& proof, const RunComman
 // After the result is printed: throws Error if the file of the run is lost.
 void require_kept(const StepsPlayed& played) {
   if (played.lost.empty()) return;
-  throw Error(fmt::format(
-      "{}; what was found is in the result above, and in the file if it was moved", played.lost));
+  throw Error(fmt::format("{}; the result is above, and in the file if it was moved", played.lost));
 }
 
 // None if there is one condition, or if the file is lost.
@@ -239,11 +238,11 @@ void tell_idle(const StepPlan& plan) {
     if (!check.is_changed[j]) idle.push_back(plan.parameters()[j].name);
   }
   if (idle.empty()) return;
-  print(
-      stderr,
-      "note: a step more or less changes no move in {} positions, so that games will hardly tell: "
-      "{}\n      leave {} out, or give a larger step\n",
-      check.positions, fmt::format("{}", fmt::join(idle, ", ")), idle.size() == 1 ? "it" : "them");
+  print(stderr,
+        "note: a step more or less changes no move in {} positions, so that games will hardly show "
+        "its effect: {}\n      leave {} out, or give a larger step\n",
+        check.positions, fmt::format("{}", fmt::join(idle, ", ")),
+        idle.size() == 1 ? "it" : "them");
 }
 
 // Of what the games tell.

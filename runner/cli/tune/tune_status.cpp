@@ -38,7 +38,7 @@ int print_status(const StatusRequest& request) {
   tell_step_faults(path, stored.settings.sides);
   if (request.markdown) {
     if (stored.settings.kind != RunKind::tune_spsa) {
-      throw UsageError("tune status: --markdown is of runs of tune spsa; others have --json");
+      throw UsageError("tune status: --markdown works only for runs of tune spsa; use --json");
     }
     print_data(spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, stored)));
     return status::kDone;

@@ -39,8 +39,8 @@ renju::Profile profile_of(const TuneRequest& request) {
   const NamedPlayer player = named_player({.place = place, .text = text}, MoveClock::nodes);
   if (!nlohmann::json::parse(player.row.params).contains(kBook)) return profile;
   throw UsageError(
-      fmt::format("{}: {} plays from an opening book, and a run would play its "
-                  "profile without it: leave it out, or give book=off",
+      fmt::format("{}: {} plays from an opening book, which a tuning run cannot use: leave it out, "
+                  "or give book=off",
                   place, text));
 }
 
@@ -55,7 +55,7 @@ void leave_out_dead(TuneTask& task, bool quiet) {
     if (removed > 0) dead.push_back(row.name);
   }
   if (dead.empty() || quiet) return;
-  rb::print(stderr, "{}: left out, since a step changes no move of {} (renju-bench params): {}\n",
+  rb::print(stderr, "{}: left out because a step changes no move of {} (renju-bench params): {}\n",
             task.command, task.profile_text, fmt::join(dead, ", "));
 }
 
@@ -66,7 +66,7 @@ void check_effects(const TuneTask& task) {
     if (why) idle += fmt::format("{}{} ({})", idle.empty() ? "" : ", ", p.name, *why);
   }
   if (idle.empty()) return;
-  throw UsageError(fmt::format("{}: without effect on how {} plays: {}; leave it out", task.command,
+  throw UsageError(fmt::format("{}: no effect on how {} plays: {}; leave it out", task.command,
                                task.profile_text, idle));
 }
 
@@ -99,15 +99,14 @@ void check_options(const TuneRequest& request) {
     throw UsageError(given.needs_program
                          ? fmt::format("{}: --{} needs a program that is tuned: --engine",
                                        request.command, given.option)
-                         : fmt::format("{}: --engine tunes a program, here and by INFO values: "
-                                       "leave out --{}",
+                         : fmt::format("{}: --engine tunes a program, on this machine and by INFO "
+                                       "values: leave out --{}",
                                        request.command, given.option));
   }
   if (is_program || !is_outside({.place = {}, .text = player_text(request)})) return;
-  throw UsageError(
-      fmt::format("{}: --player '{}' is a program: give it as --engine, and with "
-                  "--info what of it is tuned",
-                  request.command, player_text(request)));
+  throw UsageError(fmt::format(
+      "{}: --player '{}' is a program: give it as --engine, and its values to tune as --info",
+      request.command, player_text(request)));
 }
 
 bool is_fixed(const std::string& info) {
@@ -129,8 +128,8 @@ std::vector<tuning::Parameter> info_values(const TuneRequest& request) {
     all.push_back(std::move(next));
   }
   if (!all.empty()) return all;
-  throw UsageError(fmt::format(
-      "{}: --engine needs what of it is tuned: --info KEY,START,MIN,MAX,C,R", request.command));
+  throw UsageError(fmt::format("{}: --engine needs a value to tune: --info KEY,START,MIN,MAX,C,R",
+                               request.command));
 }
 
 std::shared_ptr<const TunedPlayer> tuned_program(const TuneRequest& request) {

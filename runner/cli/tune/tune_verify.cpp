@@ -55,13 +55,13 @@ std::string at(const Place& place) {
 std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
   switch (decision) {
     case rating::Decision::h1:
-      return fmt::format("verified: the tuned profile is better; H1 (Elo {:g}) is accepted",
+      return fmt::format("verified: the tuned profile is better: H1 (Elo {:g}) is accepted",
                          spec.elo1);
     case rating::Decision::h0:
       return fmt::format("the gain is NOT proven: H0 (Elo {:g}) is accepted", spec.elo0);
     case rating::Decision::undecided: break;
   }
-  return "the gain is NOT proven: the openings ended before the test decided";
+  return "the gain is NOT proven: the openings ran out before the test decided";
 }
 
 // Of several tests, in words.
@@ -75,7 +75,7 @@ std::string summary(const std::vector<Proof>& proofs) {
     proven += (proven.empty() ? "" : " and ") + proof.place;
   }
   return text + fmt::format(
-                    "a gain is proven {}; the chance that any of these proofs is false is at "
+                    "a gain is proven {}; the probability that any of these proofs is false is at "
                     "most {:g} %\n",
                     proven.empty() ? "nowhere" : proven, 100 * alpha);
 }
@@ -129,7 +129,7 @@ void refuse_another(const RunPlan& plan, Compare compare) {
   if (!begun) return;
   if (compare == Compare::all_but_players) begun->players = plan.run.players;
   if (const auto different = difference(*begun, plan.run, 0, {.is_resumed = false})) {
-    throw Error(fmt::format("{}: holds another verification: {}; move it away to begin a new one",
+    throw Error(fmt::format("{}: holds another verification: {}; move it away to start a new one",
                             plan.path, *different));
   }
 }
@@ -193,8 +193,8 @@ void tell_chance(const RunPlan& plan, const Place& place) {
   const double worth = has_opponent(place) ? of_opening : 1;  // games that tell as much as one
   const double mean = worth * rating::games_midway(*plan.run.sprt);
   print(stderr,
-        "verify{}: {:.0f} games can count; where the truth lies midway between the bounds the "
-        "test takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
+        "verify{}: {:.0f} games can count; if the truth is midway between the bounds the test "
+        "takes {:.0f} on average, and {:.0f} % of such tests end undecided\n",
         at(place), games, mean, 100 * rating::undecided_share(*plan.run.sprt, games / worth));
 }
 

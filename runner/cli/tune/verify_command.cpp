@@ -13,11 +13,12 @@ int run(const VerifyRequest& asked, const CommandLine& line) {
 Command tune_verify_command() {
   return typed_command(
       {.name = "tune verify",
-       .summary = "test the result of a tuning run against where it started",
-       .details = "Plays the tuned profile against the one that the run started from, on the\n"
-                  "openings that are held out, until a sequential test decides. It is what\n"
-                  "--verify does at the end of a run; a run that has not ended is ended first.\n"
-                  "Limits, players and openings are those that the file holds.",
+       .summary = "test the result of a tuning run against its start",
+       .details =
+           "Plays the tuned profile against the one that the run started from, on held-out\n"
+           "openings, until a sequential test decides. This is what --verify does at the end\n"
+           "of a run; an unfinished run is finished first. Limits, players and openings are\n"
+           "those of the file.",
        .examples = {"renju-bench tune verify tune.db",
                     "renju-bench tune verify tune.db --sprt elo0=0,elo1=20"}},
       verify_rows(), run);

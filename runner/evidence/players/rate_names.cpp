@@ -62,7 +62,7 @@ std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
     const RatedPlayer& player = players[i];
     const auto [place, is_first] = first.try_emplace(player.name, i);
     if (!is_first) {
-      notes.push_back(fmt::format("{} is another player than {}: {}", labels[i],
+      notes.push_back(fmt::format("{} is not the same player as {}: {}", labels[i],
                                   labels[place->second],
                                   differences(players[place->second], player)));
     }
@@ -71,19 +71,18 @@ std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
                                   fmt::join(player.other_names, ", "), labels[i]));
     }
     if (player.places.size() > 1) {
-      notes.push_back(
-          fmt::format("{} is taken for one player, though from {}: files beside the program are "
-                      "not compared",
-                      labels[i], fmt::join(player.places, " and ")));
+      notes.push_back(fmt::format(
+          "{} counts as one player, though from {}: files beside the program are not compared",
+          labels[i], fmt::join(player.places, " and ")));
     }
     if (const std::size_t kinds = player.kinds.size(); kinds > 1) {
-      notes.push_back(fmt::format("{} is {} players that --by-name takes for one: {}", labels[i],
-                                  kinds, player_differences(player.kinds)));
+      notes.push_back(fmt::format("{} is {} players that --by-name merges: {}", labels[i], kinds,
+                                  player_differences(player.kinds)));
     }
     if (player.versions.size() > 1) {
       notes.push_back(
-          fmt::format("{} was played by several versions of the program, here one "
-                      "player (--by-version tells them apart): {}",
+          fmt::format("{} was played by several versions of the program, here one player "
+                      "(--by-version separates them): {}",
                       labels[i], fmt::join(player.versions, ", ")));
     }
   }
@@ -126,7 +125,7 @@ std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<std::stri
     for (std::size_t i = 0; i + 1 < anchors.size(); ++i) {
       if (anchors[i].player != anchors.back().player) continue;
       throw UsageError(
-          fmt::format("rate: --anchor '{}' and '{}' are of one player: give one", texts[i], text));
+          fmt::format("rate: --anchor '{}' and '{}' name one player: give one", texts[i], text));
     }
   }
   return anchors;

@@ -20,7 +20,8 @@ constexpr const char* kVariable = "RENJU_BENCH_QUEUE_AUTH";
 constexpr std::size_t kMostSecrets = 64 << 10;  // bytes of such a file
 
 [[noreturn]] void refuse(std::string_view place, std::string_view text) {
-  throw UsageError(fmt::format("{}: '{}' is no address of a queue: it is {}", place, text, kForms));
+  throw UsageError(
+      fmt::format("{}: '{}' is not the address of a queue: it must be {}", place, text, kForms));
 }
 
 // "host", "host:6380", "[::1]:6380".
@@ -101,9 +102,9 @@ Secrets parse_secrets(std::string_view text, const std::string& source) {
     const std::size_t sign = line.find('=');
     std::string* const field = field_of(secrets, trim(line.substr(0, sign)));
     if (sign == std::string_view::npos || field == nullptr) {
-      throw Error(
-          fmt::format("{}: line {} is none of 'user =', 'password =', 'ca =', 'cert =' and 'key ='",
-                      source, number));
+      throw Error(fmt::format(
+          "{}: line {} is not one of 'user =', 'password =', 'ca =', 'cert =' and 'key ='", source,
+          number));
     }
     *field = trim(line.substr(sign + 1));
   }

@@ -89,7 +89,7 @@ class RedisLink : public Link {
     for (;;) {
       void* found = nullptr;
       if (redisReaderGetReply(reader_.get(), &found) != REDIS_OK) {
-        throw LinkError(fmt::format("what answers is no Redis: {}", reader_->errstr));
+        throw LinkError(fmt::format("the server is not Redis: {}", reader_->errstr));
       }
       if (found != nullptr) {
         const std::unique_ptr<redisReply, decltype(&freeReplyObject)> reply(
@@ -122,8 +122,7 @@ void introduce(Link& link, const Secrets& secrets) {
   if (hello.is_error("NOAUTH")) {
     throw Error("the queue asks for a password: give it with --queue-auth");
   }
-  if (hello.text != "PONG")
-    throw LinkError(fmt::format("what answers is no Redis: {}", hello.text));
+  if (hello.text != "PONG") throw LinkError(fmt::format("the server is not Redis: {}", hello.text));
 }
 
 }  // namespace

@@ -99,8 +99,7 @@ std::vector<Answer> Server::transact(std::vector<Command> commands) {
 const Answer& require(const Answer& answer) {
   if (answer.kind != Answer::Kind::error) return answer;
   if (answer.is_error("NOPERM")) {
-    throw Error(
-        fmt::format("the queue does not allow it: {}: see the rules of its users", answer.text));
+    throw Error(fmt::format("the queue does not allow it: {}: see its access rules", answer.text));
   }
   throw Error(fmt::format("the queue answers: {}", answer.text));
 }

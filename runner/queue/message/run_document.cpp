@@ -105,7 +105,7 @@ RunDocument parse_run(const std::string& text) {
   const nlohmann::json json = nlohmann::json::parse(text, kShallow, false);
   const JsonFields fields(json, kPlace);
   if (const auto protocol = fields.whole("protocol", 1, 1'000'000); protocol != kProtocol) {
-    fields.fail(fmt::format("it speaks protocol {}, this program {}: build the same version",
+    fields.fail(fmt::format("it uses protocol {}, this program {}: build the same version",
                             protocol, kProtocol));
   }
   RunDocument document{.title = fields.text("title"), .run = parse_spec(fields)};

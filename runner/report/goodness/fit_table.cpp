@@ -63,7 +63,7 @@ std::string fit_rows(const RateReport& report, const std::vector<std::string>& l
 std::string fit_note(const RateReport& report, const std::vector<std::string>& labels) {
   const rating::FitCheck& fit = report.fit;
   if (!fit.is_doubtful()) return "";
-  std::string text = "one number a player does not describe these games";
+  std::string text = "one number per player does not describe these games";
   if (fit.has_cycle()) {
     const rating::Cycle& first = fit.cycles.front();
     text += fmt::format(": {}, {}{}", circle_text(first, labels), size_text(first),
@@ -74,7 +74,7 @@ std::string fit_note(const RateReport& report, const std::vector<std::string>& l
         fmt::format(": {} scores {:.1f} % against {}, by the ratings {:.1f} %", labels[zu(worst.a)],
                     100 * worst.score, labels[zu(worst.b)], 100 * worst.expected);
   }
-  return text + "; compare two of them by their own games: rate --pairings";
+  return text + "; compare two players by their own games: rate --pairings";
 }
 
 namespace {

@@ -43,8 +43,8 @@ std::string special_row(const rating::OpeningLook& look, const PlayedOpening& op
 std::string special_rows(const OpeningsPlayed& played, const ResultSet& set,
                          const std::vector<std::string>& labels) {
   if (played.looks == 0) {
-    return table_row("Special", fmt::format("not looked for: no opening has {} new games",
-                                            rating::kLeastLookedAt));
+    return table_row(
+        "Special", fmt::format("not tested: no opening has {} new games", rating::kLeastLookedAt));
   }
   std::string text;
   for (const OpeningResults& row : played.rows) {
@@ -53,8 +53,9 @@ std::string special_rows(const OpeningsPlayed& played, const ResultSet& set,
     }
   }
   const std::string looks = counted(played.looks, "look") + " at colours and players";
-  return text.empty() ? table_row("Special", "none: " + looks + " find no more than chance brings")
-                      : text + table_row("", "(p: adjusted for " + looks + ")");
+  return text.empty()
+             ? table_row("Special", "none: " + looks + " find no more than chance produces")
+             : text + table_row("", "(p: adjusted for " + looks + ")");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Reader {
         read_row(fields);
       }
     }
-    if (results_.games.empty()) throw Error(fmt::format("{}: holds no game", path_));
+    if (results_.games.empty()) throw Error(fmt::format("{}: contains no game", path_));
     return std::move(results_);
   }
 
@@ -125,8 +125,9 @@ class Reader {
     for (const auto& [word, stone] : kWords) {
       if (word == text) return stone;
     }
-    refuse(fmt::format("'{}' is no result: it is 1-0, 0-1 or 1/2-1/2, or black, white or draw",
-                       shortened(text)));
+    refuse(
+        fmt::format("'{}' is not a result: it must be 1-0, 0-1 or 1/2-1/2, or black, white or draw",
+                    shortened(text)));
   }
 
   int count(const std::string& column) const {

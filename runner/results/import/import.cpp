@@ -50,7 +50,7 @@ class Importer {
   ImportCounts run() {
     for (const std::string& path : spec_.files) look(path);
     if (counts_.games == 0) {
-      throw Error(fmt::format("{}: no game can be taken from {}", spec_.database,
+      throw Error(fmt::format("{}: no game can be imported from {}", spec_.database,
                               spec_.files.size() == 1 ? spec_.files.front() : "these files"));
     }
     counts_.players = players_.size();
@@ -96,7 +96,7 @@ class Importer {
           ++counts_.skipped;
           skipped_(problem);
         });
-    if (games == 0) throw Error(fmt::format("{}: holds no game as SGF, PSQ or text", path));
+    if (games == 0) throw Error(fmt::format("{}: contains no game as SGF, PSQ or text", path));
   }
 
   void add_opening(const ToldGame& game) {

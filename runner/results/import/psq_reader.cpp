@@ -64,10 +64,10 @@ class PsqGame {
   // Throws Error without the place.
   ToldGame read() {
     const auto header = read_header(lines_.front());
-    if (!header) throw Error("its first line is no 'Piskvorky 15x15, 11:11, 0'");
+    if (!header) throw Error("its first line is not 'Piskvorky 15x15, 11:11, 0'");
     const int size = as_.start.size;
     if (header->width != size || header->height != size) {
-      throw Error(fmt::format("is of a board of {}x{}; {} is played on {}x{}", header->width,
+      throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}", header->width,
                               header->height, as_.name, size, size));
     }
     const std::size_t end = moves_end(*header);
@@ -94,7 +94,7 @@ class PsqGame {
     const std::size_t ply = game_.moves.size() + 1;
     const auto numbers = numbers_of(line);
     if (!numbers) {
-      throw Error(fmt::format("move {}: '{}' is no 'x,y,milliseconds'", ply, shortened(line)));
+      throw Error(fmt::format("move {}: '{}' is not 'x,y,milliseconds'", ply, shortened(line)));
     }
     const std::int64_t x = (*numbers)[0], y = (*numbers)[1], size = as_.start.size;
     if (x < 1 || x > size || y < 1 || y > size) {

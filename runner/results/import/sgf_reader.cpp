@@ -73,12 +73,12 @@ class SgfGame {
     };
     const std::int64_t game = number("GM", as_.sgf_game);
     if (game != as_.sgf_game) {
-      throw Error(fmt::format("is of another game: GM[{}], where {} has GM[{}]", game, as_.name,
+      throw Error(fmt::format("is of another game: it has GM[{}], but {} is GM[{}]", game, as_.name,
                               as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
     if (size != as_.start.size) {
-      throw Error(fmt::format("is of a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
+      throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
                               as_.start.size));
     }
     for (const Stone stone : {Stone::black, Stone::white}) check_setup(root, stone);
@@ -93,7 +93,7 @@ class SgfGame {
       const Move move = read_point(point);
       if (move.is_cell() && as_.start.at(move.cell()) == stone) continue;
       throw Error(
-          fmt::format("is no game from the start: {}[{}] puts up a stone", name, shortened(point)));
+          fmt::format("is not a game from the start: {}[{}] sets a stone", name, shortened(point)));
     }
   }
 

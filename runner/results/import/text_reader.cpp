@@ -21,9 +21,9 @@ constexpr std::string_view kAgainst = " against ";
 std::string take_quoted(std::string_view& text) {
   std::size_t end = 1;
   while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2U : 1U;
-  if (end >= text.size()) throw Error(fmt::format("{}: a quote without an end", shortened(text)));
+  if (end >= text.size()) throw Error(fmt::format("{}: a quote is not closed", shortened(text)));
   const auto name = nlohmann::json::parse(text.substr(0, end + 1), nullptr, false);
-  if (!name.is_string()) throw Error(fmt::format("{}: is no name in quotes", shortened(text)));
+  if (!name.is_string()) throw Error(fmt::format("{}: is not a name in quotes", shortened(text)));
   text.remove_prefix(end + 1);
   return name.get<std::string>();
 }
@@ -35,14 +35,14 @@ std::array<std::string, 2> read_players(std::string_view text) {
   if (is_quoted) players[0] = take_quoted(text);
   const std::size_t at = text.find(kAgainst);
   if (at == std::string_view::npos || (is_quoted && at != 0)) {
-    throw Error(fmt::format("'{}' is no 'BLACK against WHITE'", shortened(text)));
+    throw Error(fmt::format("'{}' is not 'BLACK against WHITE'", shortened(text)));
   }
   if (!is_quoted) players[0] = text.substr(0, at);
   text.remove_prefix(at + kAgainst.size());
   const bool ends_quoted = text.starts_with('"');
   players[1] = ends_quoted ? take_quoted(text) : std::string(text);
   if (ends_quoted && !text.empty()) {
-    throw Error(fmt::format("'{}' stands behind the names", shortened(text)));
+    throw Error(fmt::format("'{}' comes after the names", shortened(text)));
   }
   return players;
 }
@@ -54,7 +54,7 @@ void read_end(std::string_view text, ToldGame& game) {
   const auto reason =
       comma == std::string_view::npos ? std::nullopt : find_reason(trim(text.substr(comma + 2)));
   if (!winner || !reason) {
-    throw Error(fmt::format("'{}' is no result, such as 'black, five'", shortened(text)));
+    throw Error(fmt::format("'{}' is not a result such as 'black, five'", shortened(text)));
   }
   game.winner = winner;
   game.reason = reason;
@@ -66,7 +66,7 @@ void read_comment(std::string_view text, ToldGame& game) {
   if (!text.starts_with("game ")) return;
   const std::size_t start = text.find(": "), end = text.rfind(": ");
   if (start == std::string_view::npos) return;
-  if (end == start) throw Error("the line ends within the comment that tells the result");
+  if (end == start) throw Error("the line ends within the comment with the result");
   read_end(text.substr(end + 2), game);
   game.players = read_players(text.substr(start + 2, end - start - 2));
 }

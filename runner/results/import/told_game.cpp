@@ -38,7 +38,7 @@ Outcome agreed(const ToldGame& game, const Outcome& end) {
                                *game.reason != Reason::agreed_draw;
   if (!is_other_winner && !is_other_reason) return end;
   throw Error(
-      fmt::format("the result is told as {}, but move {} ends it as {}",
+      fmt::format("the result is given as {}, but move {} ends it as {}",
                   text({game.winner.value_or(end.winner), game.reason.value_or(end.reason)}),
                   game.moves.size(), text(end)));
 }
@@ -53,7 +53,7 @@ Outcome believed(const ToldGame& game) {
   const Outcome told{*game.winner,
                      game.reason.value_or(is_draw ? Reason::agreed_draw : Reason::resigned)};
   if (is_by_the_rules(told.reason)) {
-    throw Error(fmt::format("the result is told as {}, but after move {} the game goes on",
+    throw Error(fmt::format("the result is given as {}, but after move {} the game goes on",
                             text(told), game.moves.size()));
   }
   return told;
@@ -73,11 +73,11 @@ void add_last_answer(const ToldGame& game, const Rules& rules, const Position& p
                      GameRecord& record) {
   const Outcome& end = record.outcome;
   if (end.winner == position.to_move) {
-    throw Error(fmt::format("the result is told as {}, but after move {} it is {}'s turn",
+    throw Error(fmt::format("the result is given as {}, but after move {} it is {}'s turn",
                             text(end), game.moves.size(), side_name(position.to_move)));
   }
   if (end.reason == Reason::illegal_move && rules.is_legal(position, game.last_answer)) {
-    throw Error(fmt::format("the last answer, {}, is told to be illegal, which it is not",
+    throw Error(fmt::format("the last answer, {}, is recorded as illegal, which it is not",
                             move_name(game.last_answer, position.size)));
   }
   MoveRecord& answer = record.moves.emplace_back();

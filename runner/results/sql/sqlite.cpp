@@ -101,17 +101,17 @@ std::string explain(int code, sqlite3* handle) {
   const int primary = code & 0xff;
   const int system_error = handle == nullptr ? 0 : sqlite3_system_errno(handle);
   if (no_space(primary, system_error)) {
-    return "the disk is full: free some space and go on with --resume";
+    return "the disk is full: free some space and continue with --resume";
   }
   if (primary == SQLITE_IOERR && has_size_limit()) {
-    return "cannot be written: it or its -wal has the largest size that a file may have here "
-           "(ulimit -f): raise that and go on with --resume";
+    return "cannot be written: it or its -wal has reached the largest size allowed here (ulimit "
+           "-f): raise that and continue with --resume";
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {
     case SQLITE_NOTADB:
-      return "is not a results file (not an SQLite database); of games in SGF, PSQ or text "
-             "'renju-bench import' makes one";
+      return "is not a results file (not an SQLite database); 'renju-bench import' makes one from "
+             "games in SGF, PSQ or text";
     case SQLITE_CORRUPT:
       return fmt::format("is damaged ({}): the sqlite3 shell's .recover may save the rest", detail);
     case SQLITE_BUSY:
@@ -129,7 +129,8 @@ std::string explain(int code, sqlite3* handle) {
     case SQLITE_TOOBIG:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
-    case SQLITE_SCHEMA: return fmt::format("does not look as this program wrote it ({})", detail);
+    case SQLITE_SCHEMA:
+      return fmt::format("does not look like a file of this program ({})", detail);
     default: return detail;
   }
 }

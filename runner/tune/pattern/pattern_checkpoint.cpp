@@ -114,14 +114,14 @@ PatternFitState state_of(const json& value) {
 
 // The two parts behind the head: how the fit is made, and the state.
 std::pair<std::string_view, std::string_view> parts_of(std::string_view text) {
-  if (!text.starts_with(kMagic)) throw Error("is no unfinished fit of this version");
+  if (!text.starts_with(kMagic)) throw Error("is not an unfinished fit of this version");
   const std::string_view body = text.substr(std::min(kHead, text.size()));
   const std::string sum = fmt::format("{:016x}\n", fnv1a(body));
   if (text.substr(kMagic.size(), sum.size()) != sum) {
-    throw Error("is damaged: its bytes have another checksum");
+    throw Error("is damaged: its checksum does not match");
   }
   const std::size_t end = body.find('\n');
-  if (end == body.npos) throw Error("is damaged: it has no line of how it was made");
+  if (end == body.npos) throw Error("is damaged: the line that says how it was made is missing");
   return {body.substr(0, end), body.substr(end + 1)};
 }
 
@@ -148,7 +148,7 @@ PatternFitState PatternCheckpoint::read() const {
   try {
     return state_in(text, made_);
   } catch (const Error& error) {
-    throw Error(fmt::format("{}: {}; delete it to begin anew", path_, error.what()));
+    throw Error(fmt::format("{}: {}; delete it to start again", path_, error.what()));
   }
 }
 

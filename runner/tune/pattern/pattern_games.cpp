@@ -84,8 +84,8 @@ PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.si
   weigh(scored, spec.result_share);
   if (std::min(training_.size(), validation_.size()) < kLeastPlaces) {
     throw Error(fmt::format(
-        "{}: too few games to learn from: {} games have {} positions to fit and {} to test, {} of "
-        "each are the least",
+        "{}: too few games to learn from: {} games have {} positions to fit and {} to test; at "
+        "least {} of each are needed",
         spec.paths.front(), counts_.games, training_.size(), validation_.size(), kLeastPlaces));
   }
 }

@@ -44,7 +44,7 @@ std::string pattern_epoch_text(const PatternEpoch& epoch) {
 
 std::string pattern_end_text(const PatternFit& fit, const std::string& path) {
   return fmt::format(
-      "\nboards, moves: mean cross entropies; first: the chosen move has the best score\n"
+      "\nboards, moves: mean cross entropies; first: how often the chosen move has the best score\n"
       "{}: the patterns after epoch {}, checksum {}\n",
       path, fit.best, renju::pattern_hash(fit.table));
 }

@@ -68,9 +68,9 @@ void DistantSteps::take_back_steps(int first, const Arrivals::More& more) {
     more(database);
     delete_steps_from(database, first);
   });
-  throw Error(fmt::format(
-      "steps {} to {} rest on games that were not played like that: they are taken back", first,
-      schedule_.done() - 1));
+  throw Error(
+      fmt::format("steps {} to {} rest on games that were played differently: they are taken back",
+                  first, schedule_.done() - 1));
 }
 
 bool DistantSteps::take_back(std::span<const int> ids, const Arrivals::More& more) {

@@ -174,8 +174,8 @@ std::string gauge_report(const std::string& path, const StoredTuning& stored) {
     const tuning::Trial trial = gauge.trial(step.id);
     if (values_text(trial.plus) != step.tried || values_text(trial.minus) != step.against) {
       throw Error(
-          fmt::format("{}: its step {} did not play a step against the start, as those of "
-                      "older versions did not: play the gauge again",
+          fmt::format("{}: its step {} did not play a step against the start, as in older "
+                      "versions: play the gauge again",
                       path, step.id));
     }
     gauge.add(step, trial);

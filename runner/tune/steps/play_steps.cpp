@@ -53,7 +53,7 @@ void check_settings(const std::string& path, const std::string& stored, const st
   for (const auto& [name, value] : now.items()) {
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;
-    throw Error(fmt::format("{}: cannot go on: {} is {} in the file, now {}", path, name,
+    throw Error(fmt::format("{}: cannot resume: {} is {} in the file, now {}", path, name,
                             old != nullptr ? old->dump() : "missing", value.dump()));
   }
   throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
@@ -99,8 +99,8 @@ void count_failure(const StepPlan& plan, const GameRecord& record, StepFaults& f
   const int most = plan.match.max_failures;
   if (most == 0 || faults.in_a_row < most) return;
   throw Error(fmt::format(
-      "{} has failed in {} games in a row, the last time by {}: --log FILE shows what is said, "
-      "--max-failures 0 plays on; whole steps are kept, and --resume goes on",
+      "{} has failed in {} games in a row, the last time by {}: --log FILE shows the traffic, "
+      "--max-failures 0 plays on; whole steps are kept, and --resume continues",
       plan.tuned->spec().text, most, name(record.outcome.reason)));
 }
 
@@ -144,8 +144,8 @@ void tell_start(const StepPlan& plan, const StepTuner& tuner) {
   const std::int64_t at_once = 2LL * tuner.pairs() * std::min(tuner.delay(), tuner.steps());
   if (plan.match.spec.threads <= at_once) return;
   print(stderr,
-        "note: {} threads, but only {} games can be played at the same time: the rest waits; raise "
-        "--pairs or --delay\n",
+        "note: {} threads, but only {} games can be played at the same time: the other threads "
+        "wait; raise --pairs or --delay\n",
         plan.match.spec.threads, at_once);
 }
 

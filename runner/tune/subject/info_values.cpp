@@ -38,14 +38,13 @@ bool is_whole(std::string_view text) {
 void check_key(const std::string& place, std::string_view key) {
   const auto is_sign = [](char c) { return c > ' ' && c < '\x7f' && c != '='; };
   if (key.empty() || !std::ranges::all_of(key, is_sign)) {
-    refuse<UsageError>(place, fmt::format("'{}' is no key of an INFO line: it takes letters, "
-                                          "digits and signs, without blanks, ',' and '='",
+    refuse<UsageError>(place, fmt::format("'{}' is not a key of an INFO line: use letters, digits "
+                                          "and signs, without blanks, ',' and '='",
                                           shortened(key)));
   }
   if (std::ranges::find(kOwn, key) != kOwn.end()) {
-    refuse<UsageError>(place, fmt::format("INFO {} is what the run itself tells the program, and "
-                                          "is not tuned",
-                                          key));
+    refuse<UsageError>(place,
+                       fmt::format("INFO {} is set by the run itself and cannot be tuned", key));
   }
 }
 

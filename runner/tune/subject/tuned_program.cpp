@@ -47,9 +47,8 @@ TunedProgram::TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> pa
   for (const tuning::Parameter& p : this->parameters()) {
     const auto is_told = [&](const std::string& item) { return item.starts_with(p.name + "="); };
     if (std::ranges::none_of(program_.info, is_told)) continue;
-    refuse<UsageError>(program_.place, fmt::format("INFO {} is tuned and told as it is: give one "
-                                                   "of the two",
-                                                   p.name));
+    refuse<UsageError>(program_.place,
+                       fmt::format("INFO {} is both tuned and fixed: give one of the two", p.name));
   }
 }
 

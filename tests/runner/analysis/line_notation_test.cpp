@@ -40,7 +40,7 @@ TEST(LineNotation, AGameThatIsOverIsNoPosition) {
   EXPECT_EQ(played.position.ply, 9);
   EXPECT_THAT(
       [&] { position_after(parse_position(five)); },
-      testing::ThrowsMessage<Error>(testing::HasSubstr("the game is over with move 9, l8 (five)")));
+      testing::ThrowsMessage<Error>(testing::HasSubstr("the game ended with move 9, l8 (five)")));
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ class BookDraftTest : public testing::Test {
 
 TEST_F(BookDraftTest, GoesOnWithWhatItHolds) {
   draft(false).add(entry("h8"));
-  EXPECT_THAT(complaint(false, kMade), HasSubstr("--resume goes on with it"));
+  EXPECT_THAT(complaint(false, kMade), HasSubstr("--resume continues it"));
   BookDraft again = draft(true);
   EXPECT_EQ(again.done().size(), 1U);
   again.add(entry("h8 i9"));

@@ -89,11 +89,11 @@ TEST(Book, EveryChangedByteIsRefused) {
 }
 
 TEST(Book, WhatIsNoBookIsRefusedWithItsPlace) {
-  EXPECT_THAT(complaint(""), HasSubstr("x.book: is no opening book"));
+  EXPECT_THAT(complaint(""), HasSubstr("x.book: is not an opening book"));
   EXPECT_THAT(complaint("hello\n"), HasSubstr("x.book:1"));
   EXPECT_THAT(complaint("{\"book\":2,\"made\":{}}\n"), HasSubstr("version 2"));
   EXPECT_THAT(complaint(head_line("{}") + entry_line(entry("h8 i9", "h8"), kSize)),
-              HasSubstr("x.book:2: its moves are none that the rules allow"));
+              HasSubstr("x.book:2: its moves break the rules"));
   const auto with_move = [](const char* move) {
     return head_line("{}") + R"({"moves":"h8","score":0,"depth":0,"replies":"","move":")" + move +
            "\"}\n";
@@ -106,7 +106,7 @@ TEST(Book, WhatIsNoBookIsRefusedWithItsPlace) {
   EXPECT_EQ(complaint(with_move("g7")), "none");
   const std::string whole = text_of({entry("h8 i9 j7", "g7")});
   EXPECT_THAT(complaint(whole + entry_line(entry("h8 i9 j8", "g7"), kSize)),
-              HasSubstr("x.book:4: stands behind the last line"));
+              HasSubstr("x.book:4: comes after the last line"));
 }
 
 // Plays the lowest free cells around; says the same of each position whenever it is asked.

@@ -167,7 +167,7 @@ TEST(Examination, TellsTheInfoLinesThatAMatchTells) {
 TEST(Examination, NotesThatAboutIsNotAnswered) {
   const auto refused = protocol_of(shell("ABOUT) echo UNKNOWN;; TURN|BOARD) exit 1;;")).at("ABOUT");
   EXPECT_EQ(refused.verdict, ExamMark::note);
-  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': no game is lost by it"));
+  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': this loses no game"));
   ExaminationSpec mute = shell("ABOUT) ;; TURN|BOARD) exit 1;;");
   mute.engine.start_time = 2s;
   EXPECT_EQ(protocol_of(mute).at("ABOUT").verdict, ExamMark::note);

@@ -52,7 +52,7 @@ TEST(OpeningsPlayed, StartWithTheMostOneSided) {
   EXPECT_THAT(openings_csv(played.rows, games.set(), {"a", "b"}),
               HasSubstr("\nh8 i2,x,4,0,0,4,0,0,,,,,,\n"));
   EXPECT_THAT(openings_table(played, games.set(), {"a", "b"}),
-              HasSubstr("Special      not looked for: no opening has 6 new games\n"));
+              HasSubstr("Special      not tested: no opening has 6 new games\n"));
 }
 
 TEST(OpeningsPlayed, NameTheLopsidedOne) {

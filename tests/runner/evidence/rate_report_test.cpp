@@ -207,7 +207,7 @@ TEST(Rate, PoolsAreShownApart) {
   EXPECT_NE(row_of(report, 0).pool, row_of(report, 2).pool);
   EXPECT_EQ(report.rows.back().player, 4);
   const std::string text = ratings_table(report, {"a", "b", "c", "d", "e"});
-  EXPECT_THAT(text, HasSubstr("Pool 1 of 2: only ratings of one pool can be compared\n"));
+  EXPECT_THAT(text, HasSubstr("Pool 1 of 2: compare ratings only within a pool\n"));
   EXPECT_THAT(text, HasSubstr("Pool 2 of 2"));
   EXPECT_THAT(text, HasSubstr("Without rated games:\n"));
   EXPECT_THAT(los_table(report, {"a", "b", "c", "d", "e"}), HasSubstr("    -"));

@@ -103,7 +103,7 @@ TEST(Dialogue, TheLevelBeginsIfThePersonIsWhite) {
 
 TEST(Dialogue, TakesBackAMoveAndItsAnswer) {
   Table table("a1 a3 a5");
-  EXPECT_THAT(table.say("undo"), HasSubstr("no move of yours"));
+  EXPECT_THAT(table.say("undo"), HasSubstr("no move to take back"));
   table.say("h8");
   table.say("i8");
   table.say("undo");
@@ -113,7 +113,7 @@ TEST(Dialogue, TakesBackAMoveAndItsAnswer) {
   table.say("undo");
   table.say("undo");
   EXPECT_EQ(table.sitting.own_moves(), 0U);
-  EXPECT_THAT(table.say("undo"), HasSubstr("no move of yours"));
+  EXPECT_THAT(table.say("undo"), HasSubstr("no move to take back"));
 }
 
 TEST(Dialogue, KeepsThatAllMovesWereTakenBack) {
@@ -131,7 +131,7 @@ TEST(Dialogue, KeepsThatAllMovesWereTakenBack) {
 TEST(Dialogue, TakesBackNoMoveOfTheLevelAlone) {
   Table table("h8 i8", {.person = Stone::white});
   table.dialogue.begin();
-  EXPECT_THAT(table.say("undo"), HasSubstr("no move of yours"));
+  EXPECT_THAT(table.say("undo"), HasSubstr("no move to take back"));
   EXPECT_EQ(table.moves(), "h8");
 }
 

@@ -70,7 +70,7 @@ TEST(GameCheck, RefusesAMoveAfterTheEnd) {
 
 TEST(GameCheck, RefusesALegalMoveRecordedAsIllegal) {
   EXPECT_EQ(refusal(game("h8 a1 i8", {Stone::white, Reason::illegal_move})),
-            "x.db: game 7: its last move is told to be illegal, which it is not");
+            "x.db: game 7: its last move is recorded as illegal, which it is not");
 }
 
 TEST(GameCheck, RefusesAnotherBeginningThanTheOpening) {

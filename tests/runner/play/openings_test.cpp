@@ -156,7 +156,7 @@ TEST(OpeningErrors, AFullBoardLeavesNothingToPlay) {
                 parse_openings("a3 b3 c3 b2 a2 a1 b1 c2 c1", "o.txt", OpeningFormat::moves,
                                fake::tic_tac_toe(), {});
               }),
-              AllOf(HasSubstr("board full"), HasSubstr("nothing is left to play")));
+              AllOf(HasSubstr("board full"), HasSubstr("no move is left to play")));
 }
 
 TEST(OpeningErrors, TheGamesOwnTestRefuses) {

@@ -108,7 +108,7 @@ TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
   EXPECT_THAT(complaint({"brain=./none"}, ""), HasSubstr("does not exist"));
   EXPECT_THAT(complaint({"brain=cmd:/bin/true"}, ""),
               HasSubstr("leave 'cmd:' out: brain=/bin/true"));
-  EXPECT_THAT(complaint({}, "", {"off"}), HasSubstr("'off' is no opening book"));
+  EXPECT_THAT(complaint({}, "", {"off"}), HasSubstr("'off' is not an opening book"));
   EXPECT_THAT(complaint({}, "", {"none.book"}), HasSubstr("none.book"));
   const std::string one = "brain=" + program("ours", "x");
   EXPECT_THAT(complaint({one, one}, ""), HasSubstr("was given before"));

@@ -49,11 +49,11 @@ TEST(StoredVariants, PlayAsTheProfileWithTheseValues) {
 TEST(StoredVariants, RefuseWhatIsNoValueOfAParameter) {
   EXPECT_THAT(complaint("[{}]"), HasSubstr("not those of its players"));
   EXPECT_THAT(complaint("nonsense"), HasSubstr("not those of its players"));
-  EXPECT_THAT(complaint(R"([{"TWOO": 1}, {}])"), HasSubstr("'TWOO' is none of its numbers"));
-  EXPECT_THAT(complaint(R"([{"TWO": "1"}, {}])"), HasSubstr("'TWO' is none of its numbers"));
+  EXPECT_THAT(complaint(R"([{"TWOO": 1}, {}])"), HasSubstr("'TWOO' is not one of its numbers"));
+  EXPECT_THAT(complaint(R"([{"TWO": "1"}, {}])"), HasSubstr("'TWO' is not one of its numbers"));
   EXPECT_THAT(complaint(R"([{"depth": 99}, {}])"),
               HasSubstr("tried:1: depth takes a whole number"));
-  EXPECT_THAT(complaint(R"([[], {}])"), HasSubstr("are no parameters"));
+  EXPECT_THAT(complaint(R"([[], {}])"), HasSubstr("are not parameters"));
 }
 
 }  // namespace

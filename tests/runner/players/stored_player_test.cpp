@@ -75,7 +75,7 @@ TEST(StoredPlayer, ThatWouldDifferIsRefused) {
   EXPECT_THAT(with("engine", "reversi-tegowai"), HasSubstr("no engine 'reversi-tegowai' of renju"));
   params.erase("depth");
   EXPECT_THAT(refusal({"m", params.dump()}), HasSubstr("depth is missing"));
-  EXPECT_THAT(refusal({"m", "a text"}), HasSubstr("no JSON object"));
+  EXPECT_THAT(refusal({"m", "a text"}), HasSubstr("not a JSON object"));
   EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997"})"}), HasSubstr("reads other values"));
   EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997","guard":7})"}),
               HasSubstr("guard takes"));

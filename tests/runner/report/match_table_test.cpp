@@ -109,7 +109,7 @@ TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
   const std::string text = match_table(summary);
   const std::string told =
       "Faults       B: faults decided 202 of its 310 losses in 500 games (bad answer 200, timeout "
-      "2); START or INFO was not answered in time in 2 of them, a longer --start-time may help\n"
+      "2); START or INFO was not answered in time in 2 of them; a longer --start-time may help\n"
       "             These losses say nothing about strength; figures marked ! depend on them.\n";
   EXPECT_THAT(text, HasSubstr(told));
   EXPECT_THAT(text, HasSubstr("Elo of A     +115 [+78, +156] !   95 % interval, from pairs\n"));

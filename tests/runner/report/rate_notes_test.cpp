@@ -88,9 +88,9 @@ TEST(RunEnd, OfSelfPlayGoesByWhatIsStored) {
   EXPECT_EQ(run_end(set, 0), RunEnd::all_played);
   EXPECT_THAT(file_notes(set), ElementsAre(HasSubstr("8 games of a player against itself")));
   set.same_name = 8;
-  EXPECT_THAT(file_notes(set),
-              ElementsAre("8 games are left out because --by-name takes both sides "
-                          "for one player"));
+  EXPECT_THAT(
+      file_notes(set),
+      ElementsAre("8 games are left out because --by-name counts both sides as one player"));
   set.files[0].games = 7;
   EXPECT_THAT(file_notes(set).at(0), HasSubstr("7 of 8 games: the run is not finished"));
 }

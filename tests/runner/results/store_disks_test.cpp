@@ -63,7 +63,7 @@ TEST_F(StoreDisks, FullDiskEndsTheRunInOneLineAndKeepsWhatWasCommitted) {
     text = error.what();
   }
   EXPECT_THAT(text,
-              HasSubstr(path + ": the disk is full: free some space and go on with --resume"));
+              HasSubstr(path + ": the disk is full: free some space and continue with --resume"));
   EXPECT_GT(committed, 20);
   EXPECT_EQ(read_all(StoreReader(path)), random_records(0, committed));
 }
@@ -168,8 +168,8 @@ TEST_F(StoreDisks, KilledRunThatLostItsShmSaysWhatToDoInAReadOnlyFolder) {
   ASSERT_TRUE(disk.make_read_only());
   EXPECT_THAT([&] { StoreReader{path}; },
               ThrowsMessage<Error>(path + ": its last games are in " + path +
-                                   "-wal, which cannot be taken in from a read-only folder: copy "
-                                   "both files to a folder that you may write"));
+                                   "-wal, which cannot be merged in a read-only folder: copy "
+                                   "both files to a writable folder"));
 }
 
 TEST_F(StoreDisks, LiveRunIsReadThroughAReadOnlyView) {

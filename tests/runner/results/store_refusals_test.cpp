@@ -18,8 +18,8 @@ namespace rb {
 namespace {
 
 constexpr const char* kNoDatabase =
-    "is not a results file (not an SQLite database); of games in SGF, PSQ or text 'renju-bench "
-    "import' makes one";
+    "is not a results file (not an SQLite database); 'renju-bench import' makes one from games in "
+    "SGF, PSQ or text";
 
 using fakes::openings;
 using fakes::random_record;
@@ -66,7 +66,7 @@ class StoreRefusals : public testing::Test {
 
 TEST_F(StoreRefusals, NewRunOverAFileThatExists) {
   EXPECT_EQ(refusal(path, [&] { StoreWriter::create(path, run_spec(), openings()); }),
-            "already exists: go on with --resume, or name another file");
+            "already exists: continue with --resume, or name another file");
 }
 
 TEST_F(StoreRefusals, NewRunInAFolderThatIsNotThere) {
@@ -133,8 +133,8 @@ TEST_F(StoreRefusals, MissingTable) {
 
 TEST_F(StoreRefusals, GamesWithoutARun) {
   change("DELETE FROM run");
-  EXPECT_THAT(reading(), HasSubstr("holds games, but not what run they are of"));
-  EXPECT_THAT(resuming(path), HasSubstr("holds games, but not what run they are of"));
+  EXPECT_THAT(reading(), HasSubstr("holds games, but not their run"));
+  EXPECT_THAT(resuming(path), HasSubstr("holds games, but not their run"));
 }
 
 TEST_F(StoreRefusals, TruncatedFile) {
@@ -179,7 +179,7 @@ TEST_F(StoreRefusals, PlayerWhoIsNotInTheRun) {
 
 TEST_F(StoreRefusals, OnePlayerWithBothColours) {
   change("UPDATE game SET black = 1, white = 1 WHERE id = 1");
-  EXPECT_EQ(reading(), "game 1, column white: 1 is Black too: nobody plays itself");
+  EXPECT_EQ(reading(), "game 1, column white: 1 is Black too: no player plays itself");
 }
 
 TEST_F(StoreRefusals, OpeningThatIsNotInTheRun) {
@@ -196,7 +196,7 @@ TEST_F(StoreRefusals, IdBeyondTheRunsGames) {
   change("UPDATE game SET id = 100 WHERE id = 1");
   const auto store = StoreWriter::resume(path, run_spec(), openings());
   EXPECT_THAT(refusal(path, [&] { store.played(); }),
-              HasSubstr("game 100 is none of the 100 games"));
+              HasSubstr("game 100 is not one of the 100 games"));
 }
 
 TEST_F(StoreRefusals, TextWhereANumberBelongs) {
@@ -216,19 +216,19 @@ TEST_F(StoreRefusals, UnknownFault) {
 
 TEST_F(StoreRefusals, CountersThatAreNoObject) {
   change("UPDATE move SET counters = '[1' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is no JSON object");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a JSON object");
   change("UPDATE move SET counters = '{\"a\":-1}' WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column counters: 'a' is not a whole number");
   change("UPDATE move SET counters = x'7f' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is no row of counters");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a row of counters");
   change("UPDATE move SET counters = 1.5 WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a BLOB");
   change(
       "UPDATE move SET counters = NULL, interrupted = 0, chance = 0, depths = x'80' "
       "WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column depths: is no row of depths");
+  EXPECT_EQ(reading(), "move 2 of game 1, column depths: is not a row of depths");
   change("UPDATE move SET depths = NULL, candidates = x'ff7f' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column candidates: is no list of candidates");
+  EXPECT_EQ(reading(), "move 2 of game 1, column candidates: is not a list of candidates");
   change("UPDATE move SET candidates = NULL, forced = 'fun' WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column forced: is not five, four, proof or only move");
 }
@@ -352,37 +352,37 @@ TEST_F(StoreRefusals, OtherProfile) {
               run.players[1].name = "easy";
               run.players[1].params = R"({"depth":2,"random_factor":0.25})";
             }),
-            "cannot go on: player b is 'medium' in the file, now 'easy'; give medium as it was, "
-            "or begin a new run in another --db");
+            "cannot resume: player b is 'medium' in the file, now 'easy'; give medium as before, "
+            "or start a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherParameter) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.players[1].params = R"({"depth": 3})"; }),
-            "cannot go on: player b: random_factor is 0.1 in the file, now missing; give medium "
-            "as it was, or begin a new run in another --db");
+            "cannot resume: player b: random_factor is 0.1 in the file, now missing; give medium "
+            "as before, or start a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherParameterWithinAParameter) {
   EXPECT_EQ(resuming([](RunSpec& run) {
               run.players[0].params = R"({"depth":5,"scores":{"FOUR":1500,"OPEN_THREE":1200}})";
             }),
-            "cannot go on: player a: scores.OPEN_THREE is 1000 in the file, now 1200; give "
-            "hard:depth=5 as it was, or begin a new run in another --db");
+            "cannot resume: player a: scores.OPEN_THREE is 1000 in the file, now 1200; give "
+            "hard:depth=5 as before, or start a new run in another --db");
 }
 
 TEST_F(StoreRefusals, OtherSeed) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.seed = 2; }),
-            "cannot go on: seed is 18364758544493064720 in the file, now 2");
+            "cannot resume: seed is 18364758544493064720 in the file, now 2");
 }
 
 TEST_F(StoreRefusals, OtherFormat) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.format = Format::gauntlet; }),
-            "cannot go on: schedule is 'round-robin' in the file, now 'gauntlet'");
+            "cannot resume: schedule is 'round-robin' in the file, now 'gauntlet'");
 }
 
 TEST_F(StoreRefusals, OtherSequentialTest) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.sprt = rating::SprtSpec{}; }),
-            "cannot go on: sprt is 'none' in the file, now "
+            "cannot resume: sprt is 'none' in the file, now "
             "'elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized,overshoot=off'");
 }
 
@@ -396,24 +396,24 @@ TEST_F(StoreRefusals, OtherOpenings) {
               run.openings_source = "my.txt";
               run.openings_hash = 1;
             }),
-            "cannot go on: openings is 'default' in the file, now 'my.txt'");
+            "cannot resume: openings is 'default' in the file, now 'my.txt'");
   EXPECT_EQ(resuming([](RunSpec& run) { run.openings_hash = 1; }),
-            "cannot go on: the openings of 'default' are not those in the file");
+            "cannot resume: the openings of 'default' are not those in the file");
 }
 
 TEST_F(StoreRefusals, OpeningsThatWereChangedInTheFile) {
   change("UPDATE opening SET moves = 'h8' WHERE id = 0");
-  EXPECT_EQ(resuming(path), "is damaged: its openings are not those that its run was made with");
+  EXPECT_EQ(resuming(path), "is damaged: its openings are not the ones its run started with");
 }
 
 TEST_F(StoreRefusals, OtherOrder) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.order = Order::sequential; }),
-            "cannot go on: order is 'random' in the file, now 'sequential'");
+            "cannot resume: order is 'random' in the file, now 'sequential'");
 }
 
 TEST_F(StoreRefusals, OtherLimits) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.limits.moves.nodes = 2000; }),
-            "cannot go on: limits: nodes is 1000 in the file, now 2000");
+            "cannot resume: limits: nodes is 1000 in the file, now 2000");
 }
 
 TEST_F(StoreRefusals, LimitsThatAreNone) {
@@ -423,19 +423,19 @@ TEST_F(StoreRefusals, LimitsThatAreNone) {
 
 TEST_F(StoreRefusals, OtherVersion) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.2.0 0"; }),
-            "cannot go on: version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'");
+            "cannot resume: version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'");
 }
 
 TEST_F(StoreRefusals, OtherSourcesOfTheEngines) {
   change("UPDATE run SET version = '0.1.0 unknown engine 0123456789ab'");
   EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
-            "cannot go on: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
+            "cannot resume: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
             "unknown engine 9c1e0b7a4d52'");
 }
 
 TEST_F(StoreRefusals, OtherKindOfRun) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.kind = RunKind::tune_bayes; }),
-            "cannot go on: kind is 'match' in the file, now 'tune bayes'");
+            "cannot resume: kind is 'match' in the file, now 'tune bayes'");
 }
 
 TEST_F(StoreRefusals, UnknownKindOfRun) {
@@ -452,12 +452,13 @@ TEST_F(StoreRefusals, SequentialTestThatIsNone) {
 
 TEST_F(StoreRefusals, FewerGamesThanArePlayed) {
   EXPECT_EQ(resuming([](RunSpec& run) { run.games = 2; }),
-            "cannot go on: games is 100 in the file, now 2: 4 games are played, it cannot be less");
+            "cannot resume: games is 100 in the file, now 2: 4 games have been played, so it "
+            "cannot be less");
 }
 
 TEST_F(StoreRefusals, RunThatIsNotThere) {
   EXPECT_EQ(resuming(folder.file("typo.db")),
-            "no such run to resume; without --resume a new one begins");
+            "no such run to resume; leave out --resume to start a new one");
 }
 
 TEST_F(StoreRefusals, FolderInPlaceOfAFile) {
@@ -472,7 +473,7 @@ TEST_F(StoreRefusals, LinkToAFileThatIsNotThere) {
   const std::string file = folder.file("link.db");
   std::filesystem::create_symlink(folder.file("gone.db"), file);
   EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
-            "is a link to a file that is not there");
+            "is a link to a missing file");
 }
 
 TEST_F(StoreRefusals, NothingThatDoesNotChangePlay) {

@@ -43,7 +43,7 @@ TEST_F(PlayTest, KeepsWhatWasPlayedAndSaysHowToGoOn) {
     play(failing, no_line, nullptr);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("no such engine; 0 finished games are kept, to play the "
+    EXPECT_THAT(error.what(), HasSubstr("no such engine; 0 finished games are kept; to play the "
                                         "rest: again " +
                                         folder_.file("run.db")));
   }

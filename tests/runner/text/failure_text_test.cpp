@@ -17,7 +17,7 @@ TEST(FailureText, IsThatOfTheErrorWhereItHasOne) {
 TEST(FailureText, HasWordsForWhatTheLibrariesThrow) {
   EXPECT_EQ(failure_text(std::bad_alloc()), "out of memory");
   const std::system_error thread(EAGAIN, std::generic_category());
-  EXPECT_EQ(failure_text(thread).find("the system starts no further thread"), 0);
+  EXPECT_EQ(failure_text(thread).find("the system allows no further thread"), 0);
   const std::system_error other(EACCES, std::generic_category(), "x");
   EXPECT_EQ(failure_text(other), other.what());
 }

@@ -84,7 +84,7 @@ TEST(Narrow, NeverFoldsACommandLine) {
       "  '/a folder/renju-bench' match --a hard --b easy --db x.db --resume\n";
   EXPECT_EQ(narrowed("To play the rest:\n" + command, 30), "To play the rest:\n" + command);
   const std::string told =
-      "interrupted; to go on: build/renju-bench levels --below easy --resume\n";
+      "interrupted; to resume: build/renju-bench levels --below easy --resume\n";
   EXPECT_EQ(narrowed(told, 40), told);
   EXPECT_NE(narrowed("the games of renju-benchmarks are of many kinds\n", 20).find("\n    "),
             std::string::npos);

@@ -226,8 +226,8 @@ TEST(ConditionFit, SaysItInWords) {
                      open = fit("depth 5", -5, 7);
   const std::string text = conditions_text({up, down, open});
   EXPECT_THAT(text, HasSubstr("the values of column mean are better at depth 3\n"));
-  EXPECT_THAT(text, HasSubstr("they are WORSE at nodes 2000: what is gained"));
-  EXPECT_THAT(text, HasSubstr("no gain is shown at depth 5\n"));
+  EXPECT_THAT(text, HasSubstr("they are WORSE at nodes 2000: there they lose"));
+  EXPECT_THAT(text, HasSubstr("there is no proven gain at depth 5\n"));
   EXPECT_THAT(conditions_text({up, up}), Not(HasSubstr("no gain")));
   EXPECT_THAT(conditions_text({up, up}), HasSubstr("better at depth 3 and at depth 3\n"));
 }

@@ -78,8 +78,9 @@ TEST(Tunables, WhatIsNoughtReachesPastItsUsualValue) {
 
 TEST(Tunables, EveryMistakeHasItsPlace) {
   EXPECT_EQ(refusal("\nTHREE,60,10"),
-            "p.txt:2: a line is name,value,min,max,c_end,r_end, this one has 3 of 6 parts");
-  EXPECT_THAT(refusal("THRE,60,10,90,5,0.01"), HasSubstr("p.txt:1: there is no parameter 'THRE'"));
+            "p.txt:2: a line is name,value,min,max,c_end,r_end; this one has 3 of 6 parts");
+  EXPECT_THAT(refusal("THRE,60,10,90,5,0.01"),
+              HasSubstr("p.txt:1: there is no tunable parameter 'THRE'"));
   EXPECT_THAT(refusal("THRE,60,10,90,5,0.01"), HasSubstr("did you mean 'THREE'?"));
   EXPECT_EQ(refusal("THREE,95,10,90,5,0.01"), "p.txt:1: THREE starts outside its bounds");
   EXPECT_EQ(refusal("THREE,60,10,90,0,0.01"), "p.txt:1: THREE needs a step (c_end) above 0");
@@ -88,7 +89,7 @@ TEST(Tunables, EveryMistakeHasItsPlace) {
   EXPECT_EQ(refusal("THREE,six,10,90,5,0.01"), "p.txt:1: THREE: 'six' is not a number");
   EXPECT_EQ(refusal("THREE\nTH*"), "p.txt:2: THREE appears twice");
   EXPECT_EQ(refusal("# nothing"), "p.txt: holds no parameter");
-  EXPECT_THAT(refusal("depth"), HasSubstr("no parameter 'depth' to be tuned"));
+  EXPECT_THAT(refusal("depth"), HasSubstr("no tunable parameter 'depth'"));
 }
 
 TEST(Tunables, ValuesGoIntoTheProfile) {

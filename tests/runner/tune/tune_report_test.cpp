@@ -34,7 +34,7 @@ TEST(BayesReport, SaysWhereTheIntervalIsMostOfTheBounds) {
   const std::string text = report({40, 905}, {60, 1095});
   EXPECT_THAT(line_of(text, "OPEN_TWO"), Not(HasSubstr("not known")));
   EXPECT_THAT(line_of(text, "FOUR"), HasSubstr("not known"));
-  EXPECT_THAT(text, HasSubstr("not known: the interval is most of the bounds"));
+  EXPECT_THAT(text, HasSubstr("not known: the interval covers most of the bounds"));
 }
 
 TEST(BayesReport, SaysNothingOfTheBoundsWhereAllIsKnown) {

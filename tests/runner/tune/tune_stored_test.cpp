@@ -48,7 +48,7 @@ TEST(StoredTuning, IsDamagedIfAStepHasOtherGames) {
   const auto expect = [](auto change) {
     TuningStep changed = step();
     change(changed);
-    EXPECT_EQ(complaint(changed), "x.db: is damaged: step 3 has other games than 4 pairs");
+    EXPECT_EQ(complaint(changed), "x.db: is damaged: step 3 does not have 4 pairs of games");
   };
   expect([](TuningStep& s) { s.alike = 5; });
   expect([](TuningStep& s) { s.wins = 5; });
@@ -61,7 +61,7 @@ TEST(StoredTuning, IsDamagedIfAValueIsNotOfItsParameter) {
   for (const char* const values : {"[21]", "[-1]", "[]", "[10,10]"}) {
     TuningStep changed = step();
     changed.against = values;
-    EXPECT_THAT(complaint(changed), HasSubstr("step 3 has values that are not of its parameters"))
+    EXPECT_THAT(complaint(changed), HasSubstr("step 3 has values that do not fit its parameters"))
         << values;
   }
 }

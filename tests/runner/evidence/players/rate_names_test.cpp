@@ -49,18 +49,19 @@ TEST(Labels, AreAllDifferent) {
 TEST(NameNotes, TellWhoIsWho) {
   EXPECT_THAT(
       name_notes(players(), labels(players())),
-      ElementsAre("strong plays as hard does in every way and is the same player",
-                  "hard:depth=5 was played by several versions of the program, here one player "
-                  "(--by-version tells them apart): 0.1, 0.2",
-                  "hard (2) is another player than hard: depth 6 instead of 4, nodes 300 instead "
-                  "of null",
-                  "hard (3) is another player than hard: version 0.3 instead of 0.1"));
+      ElementsAre(
+          "strong plays as hard does in every way and is the same player",
+          "hard:depth=5 was played by several versions of the program, here one player "
+          "(--by-version separates them): 0.1, 0.2",
+          "hard (2) is not the same player as hard: depth 6 instead of 4, nodes 300 instead "
+          "of null",
+          "hard (3) is not the same player as hard: version 0.3 instead of 0.1"));
 }
 
 TEST(NameNotes, TellWhatANameAloneHides) {
   const std::vector<RatedPlayer> merged = {player("hard", {"0.1"}, {kFour, kSix, kFive})};
   EXPECT_THAT(name_notes(merged, {"hard"}),
-              ElementsAre("hard is 3 players that --by-name takes for one: depth 4, 6, 5, nodes "
+              ElementsAre("hard is 3 players that --by-name merges: depth 4, 6, 5, nodes "
                           "300 instead of null"));
 }
 
@@ -70,7 +71,7 @@ TEST(NameNotes, TellThatAProgramWasAtSeveralPlaces) {
   EXPECT_THAT(name_notes({brain}, {"brain"}), ElementsAre());
   brain.places.emplace_back("/n2/brain");
   EXPECT_THAT(name_notes({brain}, {"brain"}),
-              ElementsAre("brain is taken for one player, though from /n1/brain and /n2/brain: "
+              ElementsAre("brain counts as one player, though from /n1/brain and /n2/brain: "
                           "files beside the program are not compared"));
 }
 
@@ -90,7 +91,7 @@ TEST(FindAnchor, TakesLabelsAndOtherNames) {
 TEST(FindAnchor, RefusesTwoOfOnePlayer) {
   const auto find = [] { find_anchors({"hard=0", "hard=10"}, players(), labels(players())); };
   EXPECT_THAT(find, testing::ThrowsMessage<UsageError>(
-                        "rate: --anchor 'hard=0' and 'hard=10' are of one player: give one"));
+                        "rate: --anchor 'hard=0' and 'hard=10' name one player: give one"));
 }
 
 TEST(FindAnchor, RefusesWhatItDoesNotKnow) {

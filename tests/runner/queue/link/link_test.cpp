@@ -111,7 +111,7 @@ TEST_F(QueueLink, WhatIsNoRedisIsNamed) {
       [&] {
         talk.link->ask({"GET", "a"});
       },
-      ThrowsMessage<LinkError>(HasSubstr("no Redis")));
+      ThrowsMessage<LinkError>(HasSubstr("not Redis")));
 }
 
 TEST_F(QueueLink, ARefusedUserIsNamedAndItsPasswordIsNot) {

@@ -63,14 +63,15 @@ TEST(ForeignResults, WhatExportWritesIsRead) {
 TEST(ForeignResults, ABadRowIsNamedByFileAndLine) {
   EXPECT_THAT(refusal("a,b\n"), HasSubstr("x.csv:1: the first line must name the columns"));
   EXPECT_EQ(refusal("black,white,result\na,b\n"), "x.csv:2: has 2 fields, but the header has 3");
-  EXPECT_THAT(refusal("black,white,result\na,b,won\n"), HasSubstr("x.csv:2: 'won' is no result"));
+  EXPECT_THAT(refusal("black,white,result\na,b,won\n"),
+              HasSubstr("x.csv:2: 'won' is not a result"));
   EXPECT_EQ(refusal("black,white,result\n\na,a,1-0\n"), "x.csv:3: 'a' plays itself");
   EXPECT_EQ(refusal("black,white,result\n,a,1-0\n"),
             "x.csv:2: 'black' is empty: a player needs a name");
   EXPECT_THAT(refusal("player_a,player_b,wins,draws,losses\na,b,-1,0,0\n"),
               HasSubstr("x.csv:2: wins is '-1': it takes a whole number from 0"));
   EXPECT_EQ(refusal("black,white,result\n\"a,b,1-0\n"), "x.csv:2: a quote is not closed");
-  EXPECT_EQ(refusal("black,white,result\n"), "x.csv: holds no game");
+  EXPECT_EQ(refusal("black,white,result\n"), "x.csv: contains no game");
 }
 
 }  // namespace

@@ -82,9 +82,9 @@ TEST(ReadSgf, ReadsTheResultsThatProgramsWrite) {
 
 TEST(ReadSgf, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
-  EXPECT_EQ(problem(sgf("GM[1]")), "is of another game: GM[1], where renju has GM[4]");
-  EXPECT_EQ(problem(sgf("SZ[19]")), "is of a board of 19x19; renju is played on 15x15");
-  EXPECT_EQ(problem(sgf("AB[hh]")), "is no game from the start: AB[hh] puts up a stone");
+  EXPECT_EQ(problem(sgf("GM[1]")), "is of another game: it has GM[1], but renju is GM[4]");
+  EXPECT_EQ(problem(sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
+  EXPECT_EQ(problem(sgf("AB[hh]")), "is not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
@@ -92,11 +92,11 @@ TEST(ReadSgf, NamesWhatIsWrong) {
   EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided);
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
   EXPECT_EQ(problem(sgf("RE[W+]")),
-            "the result is told as white (five), but move 9 ends it as black (five)");
+            "the result is given as white (five), but move 9 ends it as black (five)");
   EXPECT_EQ(problem(sgf("RE[B+]", std::string(kFive) + ";W[oo]")),
             "move 10, o1, comes after the end, black (five)");
   EXPECT_EQ(problem("(;RE[B+T];B[hh];W[ii])"),
-            "the result is told as black (timeout), but after move 2 it is Black's turn");
+            "the result is given as black (timeout), but after move 2 it is Black's turn");
 }
 
 TEST(ReadSgf, GoesOnAfterABrokenGame) {
@@ -127,14 +127,14 @@ TEST(ReadPsq, TakesNamesTimesAndWhoBegins) {
 TEST(ReadPsq, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
   EXPECT_EQ(problem("Piskvorky 20x20, 11:11, 0\n1,1,0\na\nb\n0\n"),
-            "is of a board of 20x20; renju is played on 15x15");
+            "has a board of 20x20; renju is played on 15x15");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n16,1,0\na\nb\n0\n"),
             "move 1: '16,1,0' is not on the board");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,"),
             "the file ends within the game: the code in its last line is missing");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9"),
             "the file ends within the game: it names no players");
-  EXPECT_EQ(problem("Piskvorky\n"), "its first line is no 'Piskvorky 15x15, 11:11, 0'");
+  EXPECT_EQ(problem("Piskvorky\n"), "its first line is not 'Piskvorky 15x15, 11:11, 0'");
 }
 
 TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
@@ -142,11 +142,11 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
             (Outcome{Stone::black, Reason::five}));
   EXPECT_EQ(read_one("h8 a15 i8").problem, kUndecided);
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b").problem,
-            "the line ends within the comment that tells the result");
+            "the line ends within the comment with the result");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, resigned").outcome,
             (Outcome{Stone::black, Reason::resigned}));
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, five").problem,
-            "the result is told as black (five), but after move 2 the game goes on");
+            "the result is given as black (five), but after move 2 the game goes on");
 }
 
 TEST(ReadGames, ALibraryOfRenLibIsNamed) {

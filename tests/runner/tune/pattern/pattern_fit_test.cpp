@@ -96,12 +96,12 @@ TEST_F(PatternFitTest, WhatCannotGoOnIsNamed) {
     std::string other = text;
     other[at] = static_cast<char>(other[at] ^ 1);
     write(other);
-    EXPECT_THAT(complaint(), HasSubstr("x.patterns.part: is damaged: its bytes have another"));
+    EXPECT_THAT(complaint(), HasSubstr("x.patterns.part: is damaged: its checksum does not"));
   }
   write(text.substr(0, text.size() - 1));
   EXPECT_THAT(complaint(), HasSubstr("is damaged"));
   write("something else");
-  EXPECT_THAT(complaint(), HasSubstr("is no unfinished fit of this version; delete it"));
+  EXPECT_THAT(complaint(), HasSubstr("is not an unfinished fit of this version; delete it"));
   checkpoint_.remove();
   EXPECT_FALSE(checkpoint_.exists());
 }
