@@ -14,8 +14,8 @@ namespace rb {
 
 class JsonFields {
  public:
-  // `place` is the file, and the line or the part of it where the object stands; `json` must
-  // outlive this. Throws if it is no object.
+  // `place` is the file, and the line or the part of it with the object; `json` must outlive this.
+  // Throws if it is not an object.
   JsonFields(const nlohmann::json& json, std::string place);
 
   bool has(const char* name) const;

@@ -24,7 +24,7 @@ std::vector<NameValue> name_values(std::string_view place, std::string_view text
 bool choice(std::string_view place, NameValue given, std::array<std::string_view, 2> words);
 
 // The value as a number of the range, both ends included. Throws UsageError that starts with
-// `place` if it is none.
+// `place` if it is not one.
 double number(std::string_view place, NameValue given, double min, double max);
 int whole_number(std::string_view place, NameValue given, int min, int max);
 

@@ -72,7 +72,7 @@ struct Reply {
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 
-// What a player is told of a game before its first question.
+// What a player is told about a game before its first question.
 struct GameStart {
   std::uint64_t seed = 0;  // same seed and same limits in depth or nodes: same game
   Limits limits = {};      // of its first move
@@ -83,7 +83,7 @@ struct GameStart {
 class Player {
  public:
   virtual ~Player() = default;
-  // On nobody's clock: returns when the player is ready, as a program is that has started, or when
+  // Outside any clock: returns when the player is ready (a program has started), or when
   // `limits.stop` is requested. A failure is the answer to the first question.
   virtual void new_game(const GameStart& start) = 0;
   virtual Reply choose(const Position&, const Limits&) = 0;

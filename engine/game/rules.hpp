@@ -44,11 +44,11 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// What is worth knowing of a finished game at a glance, and follows from its moves.
+// What is worth knowing about a finished game at a glance, and follows from its moves.
 struct GameMarks {
   std::string opening = {};        // "4D Kagetsu", if it has a name
   std::string opening_class = {};  // "direct" or "indirect", if it has a name
-  // Black lost because his only defence against a five was forbidden; none: not known.
+  // Black lost because the only defence against a five was forbidden; none: unknown.
   std::optional<bool> trap = {};
   friend bool operator==(const GameMarks&, const GameMarks&) = default;
 };

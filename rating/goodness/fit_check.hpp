@@ -47,7 +47,7 @@ inline constexpr std::size_t kMostCycles = 10;
 // With more players no circles are looked for.
 inline constexpr int kMostCycledPlayers = 100;
 
-// Of the players that have ratings by their games alone: anchors and priors are none of this.
+// For the players that have ratings from their games alone: anchors and priors play no part.
 // Openings are the clusters of evidence, as in fit_by_opening(). REQUIRES: as there.
 FitCheck check_fit(std::span<const OpeningGames> openings, int players, DrawModel model);
 

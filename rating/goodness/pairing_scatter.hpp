@@ -17,8 +17,8 @@ struct ScatterError {
 
 // `by_opening`: what each opening adds to the sum, its mean being near 0; 0 where it was not
 // played. `plain`: the variance of independent games; `points`: the fewer of the points of any side
-// in any pairing, observed or expected. Where few openings or points decide their scatter tells
-// nothing, and no variance is smaller than `plain` then.
+// in any pairing, observed or expected. Where few openings or points decide, their scatter shows
+// nothing, and then no variance is smaller than `plain`.
 ScatterError scatter_error(const Eigen::RowVectorXd& by_opening, double plain, double points);
 
 // p value of a deviation, two-sided.

@@ -20,7 +20,7 @@ enum class Standing {
 struct Pools {
   std::vector<Standing> standing;  // of each player
   // Number of the pool of each rated player, -1 for the others. Ratings of different pools cannot
-  // be compared, and games between them tell nothing about a rating.
+  // be compared, and games between them say nothing about a rating.
   std::vector<int> pool;
   int count = 0;
   // The all_won and all_lost in the order of their removal. Removing one can leave another with a

@@ -25,7 +25,7 @@ class RatingFit {
   // `pools` has a place for each player of the encounters.
   RatingFit(std::span<const Encounter> encounters, const Pools& pools, const RatingSpec& spec);
 
-  // Moves the parameters to the maximum; is_converged() tells whether it got there.
+  // Moves the parameters to the maximum; is_converged() says whether it got there.
   void run();
   // Whether the games leave the advantage without a finite likeliest value, as when the first
   // player won them all. A weak prior around 0 then limits it.

@@ -37,7 +37,7 @@ struct RatingSpec {
 // A profile is a fit of its own: with more players each has games enough for a normal interval.
 inline constexpr int kMostProfiles = 40;
 
-// Below as many openings their scatter does not tell the errors of ratings.
+// With fewer openings their scatter does not determine the errors of ratings.
 inline constexpr int kFewOpenings = 8;
 
 }  // namespace rb::rating

@@ -41,7 +41,7 @@ class Overshoot {
 };
 
 // A running test. Add the results in an order that does not depend on them (schedule order, the
-// contiguous prefix). The first decision stands; later results are counted separately.
+// contiguous prefix). The first decision is final; later results are counted separately.
 class Sprt {
  public:
   enum class Unit { games, pairs };

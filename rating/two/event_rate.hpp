@@ -25,16 +25,16 @@ struct EventRate {
 // REQUIRES: counts.games > 0.
 EventRate event_rate(const EventCounts& counts);
 
-// The probability that a difference of the rates at least this large, either way, comes up by
-// chance where there is none. `joint_games` are the games that both were in, `products` the sum of
-// the products of their counts there: a game may be hard on both. 1 if the games tell nothing.
+// The probability that chance produces a difference of the rates at least this large, either way,
+// where there is none. `joint_games` are the games that both were in, `products` the sum of the
+// products of their counts there: a game may be hard for both. 1 if the games show nothing.
 double difference_p_value(const EventCounts& a, const EventCounts& b, double joint_games = 0,
                           double products = 0);
 
-// The probability that the rate of some of the games, `part` of `all`, differs by chance at least
-// so much from that of all. Holds for few games and rare events, too, where it is careful: it
-// compares square roots, whose scatter does not depend on the rate (Anscombe 1948), widened by how
-// much the games scatter. 1 if the games tell nothing.
+// The probability that the rate of some of the games, `part` of `all`, differs from that of all by
+// at least this much by chance. Valid for few games and rare events too, where it is conservative:
+// it compares square roots, whose scatter does not depend on the rate (Anscombe 1948), widened by
+// how much the games scatter. 1 if the games tell nothing.
 double part_p_value(const EventCounts& part, const EventCounts& all);
 
 }  // namespace rb::rating

@@ -4,7 +4,7 @@
 #include "rating/two/outcomes.hpp"
 
 // Normalized Elo: 800 / ln 10 times the distance of the mean score from 1/2 in standard deviations
-// of a game (of half a pair: the opening's effect cancels). It alone determines how many games are
+// of a game (of half a pair: the opening's effect cancels). Only this determines how many games are
 // needed to see the difference. docs/algorithms/statistics.md 3.
 namespace rb::rating {
 

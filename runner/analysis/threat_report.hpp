@@ -11,8 +11,8 @@
 #include "engine/game/position.hpp"
 #include "engine/renju/study/threat_map.hpp"
 
-// What `threats` tells of a position, and its two forms: text for a person, one JSON document for
-// programs (docs/positions.md).
+// What `threats` reports about a position, and its two forms: text for a person, one JSON document
+// for programs (docs/positions.md).
 namespace rb {
 
 // Whether a side wins by force if it is its turn, and how.

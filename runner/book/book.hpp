@@ -14,8 +14,8 @@
 // An opening book: moves that a search found beforehand, looked up under the eight symmetries.
 //
 // Its file is text: a line of JSON that says how it was made, a line of JSON for each position in
-// the order in which they were searched, and a last line with their number and a checksum of all
-// that stands before it, without which the file is not finished.
+// the order in which they were searched, and a last line with their number and a checksum of
+// everything before it, without which the file is not finished.
 namespace rb {
 
 inline constexpr int kBookVersion = 1;  // of the file; one of another version is refused
@@ -24,7 +24,7 @@ inline constexpr std::size_t kLargestBook = std::size_t{16} << 20;  // bytes of 
 struct BookEntry {
   std::vector<Move> moves;         // that lead to the position, from the empty board
   Move move;                       // what to play there
-  int score = 0;                   // of it, from the side of who plays it
+  int score = 0;                   // of it, from the view of the side that plays it
   int depth = 0;                   // of the search that found it; 0: found without one
   std::vector<Move> replies = {};  // worth a look, the best first; `move` is among them
   friend bool operator==(const BookEntry&, const BookEntry&) = default;
@@ -64,8 +64,8 @@ struct BookText {
   std::string checksum;   // empty: the file is not finished
   std::size_t whole = 0;  // bytes of its whole lines, but the last one of a finished file
 };
-// Throws Error that names `path` and the line for what is no book, is of another version, or was
-// changed. A line without an end, as a killed program leaves it, is passed over.
+// Throws Error that names `path` and the line if the text is not a book, is of another version, or
+// was changed. A line without an end, as a killed program leaves it, is skipped.
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules);
 
 // The book of a file. Throws Error as parse_book(), and if it is not finished or larger than

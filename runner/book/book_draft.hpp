@@ -12,10 +12,10 @@ namespace rb {
 // A book that is being made, in a file of its own: each position is there as soon as it is found.
 class BookDraft {
  public:
-  // Begins a file with the line that says how the book is made. One that is there is gone on with
-  // if `resume`; what holds no position yet is begun anew in any case. Throws Error that names the
-  // file: it is there and `resume` is false, it was made in another way, which is named, it is
-  // damaged, or cannot be written.
+  // Begins a file with the line that says how the book is made. Continues an existing file if
+  // `resume`; a file without a position is always begun again. Throws Error that names the file: it
+  // exists and `resume` is false, it was made in another way, which is named, it is damaged, or
+  // cannot be written.
   BookDraft(std::string path, std::string_view made, const Rules& rules, bool resume,
             std::size_t most = kLargestBook);
 

@@ -18,7 +18,7 @@ struct BookPlan {
   PlayerFactory player;           // who searches
   std::uint64_t nodes = 0;        // for each position
   int replies = 0;                // of each position, the best ones, that are followed
-  int plies = 0;                  // beyond the openings; 0: the openings alone
+  int plies = 0;                  // beyond the openings; 0: only the openings
   int threads = 1;
   std::stop_token stop{};
 };

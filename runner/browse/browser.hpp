@@ -42,8 +42,8 @@ class Browser {
 
   // False: it is over. Throws what BrowsedFile::game does.
   bool press(BrowseKey key);
-  // The lines of the screen, printable, at most `columns` wide: the game, the board after the move
-  // that is looked at, and beside it what the player told of the move; or the help.
+  // The lines of the screen, printable, at most `columns` wide: the game, the board after the
+  // current move, and beside it what the player reported about the move; or the help.
   std::vector<std::string> screen(std::size_t columns) const;
 
   int id() const { return file_.ids[at_]; }

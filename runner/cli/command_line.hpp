@@ -8,7 +8,7 @@
 
 namespace rb::cli {
 
-// What the user typed, for results files and for the command that goes on with a run.
+// What the user typed, for results files and for the command that resumes a run.
 class CommandLine {
  public:
   CommandLine(std::string program, std::string_view command)

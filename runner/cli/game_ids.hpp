@@ -15,7 +15,7 @@ namespace rb::cli {
 // nullopt: not the id of a game.
 std::optional<int> game_id(const std::string& word);
 
-// "3 5 9", one a line or several. Throws Error for what is no id.
+// "3 5 9", one per line or several. Throws Error for a word that is not an id.
 std::vector<int> listed_game_ids(std::istream& input);
 
 // In the order of the words, of which "-" stands for those of the standard input: without a word

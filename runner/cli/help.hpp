@@ -7,7 +7,7 @@
 // Parts of help_text() that pages of the manual have too.
 namespace rb::cli {
 
-// " --a PLAYER --b PLAYER [options]": what stands behind the name of the command.
+// " --a PLAYER --b PLAYER [options]": what comes after the name of the command.
 std::string usage_words(const Syntax& syntax);
 
 // What the help of an option leaves to its row: " (1 to 100; default 10)"; may be empty.

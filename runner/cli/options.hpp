@@ -36,7 +36,7 @@ struct TimeRange {
   std::chrono::milliseconds min, max;
 };
 
-// A word that an option takes, and what it stands for.
+// A word that an option takes, and what it means.
 template <typename T>
 struct Word {
   std::string_view word;
@@ -116,7 +116,7 @@ Row<Request> choice(std::string_view name, std::string_view value, T Request::*m
   return detail::bound(std::move(option), member, parse, print);
 }
 
-// --tc TIME+TIME: `read` gets where the word stands, "match: --tc", and the word, and throws
+// --tc TIME+TIME: `read` gets the place of the word, "match: --tc", and the word, and throws
 // UsageError that names both if it has no meaning.
 template <typename Request, typename T, typename Read>
 Row<Request> parsed(std::string_view name, std::string_view value, T Request::*member,

@@ -24,7 +24,7 @@ void write_report(const std::string& page, const std::string& path, bool replace
 void check_report(std::string_view command, const std::optional<std::string>& page,
                   const std::optional<std::string>& results);
 
-// The page of the results file, which nobody writes any more; says so on the standard error.
+// The page of a results file that is no longer being written; says so on the standard error.
 void end_with_report(const std::optional<std::string>& page, const std::string& results);
 
 }  // namespace rb::cli

@@ -7,12 +7,12 @@
 
 namespace rb::cli {
 
-// The words of a command that goes on with a run (--resume --db FILE) with what they leave out: the
-// options of the command that began the run, as its file keeps them, but for how the result is
-// shown and what its exit status is; `games` is the number in the file. A word that is given stands
-// in place of all that the file has of its option, and is compared like any other when the run goes
-// on. Other commands change nothing. Throws Error if the file is missing, holds no run, cannot
-// be read or is of another command, UsageError as parse_line() and without --db.
+// The words of a command that resumes a run (--resume --db FILE), completed by the options of the
+// command that started the run, as its file keeps them, except those for the form of the result and
+// the exit status; `games` is the number in the file. An option that is given replaces the one in
+// the file, and is compared like any other when the run is resumed. Words without --resume are
+// returned unchanged. Throws Error if the file is missing, holds no run, cannot be read or is of
+// another command, UsageError as parse_line() and without --db.
 std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
                                        const std::vector<std::string>& words);
 

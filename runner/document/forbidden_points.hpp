@@ -7,7 +7,8 @@
 
 namespace rb {
 
-// "33", "44", "33+44", ...: the kinds of forbidden points, by the place that forbidden_at() tells.
+// "33", "44", "33+44", ...: the kinds of forbidden points, by the place that forbidden_at()
+// returns.
 std::vector<std::string> verdict_words();
 
 // Points that are forbidden to Black: cell, place of its kind, cell, ...

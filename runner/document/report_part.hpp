@@ -29,7 +29,7 @@ class ReportPart {
   const PlayedRun& played() const { return played_; }
   const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
 
-  // A block of these games alone, by their places in played().rows; with their moves if asked.
+  // A block of only these games, by their places in played().rows; with their moves if asked.
   enum class Moves { without, with };
   nlohmann::json block_of(const std::vector<std::size_t>& rows, Moves moves) const;
 

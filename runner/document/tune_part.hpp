@@ -5,7 +5,7 @@
 
 namespace rb {
 
-// Where a tuning run stands (docs/report-document.md, "tune"). Throws Error as read_tuning_file().
+// The state of a tuning run (docs/report-document.md, "tune"). Throws Error as read_tuning_file().
 nlohmann::ordered_json tune_part(const std::string& path);
 
 }  // namespace rb

@@ -8,8 +8,8 @@
 
 namespace rb {
 
-// How many games a player lost by a fault, or won by one of the other side. Such a game tells what
-// went wrong between a program and the harness, and nothing of strength: where they are many, no
+// How many games a player lost by a fault, or won by one of the other side. Such a game shows what
+// went wrong between a program and the harness, and nothing about strength: if there are many, no
 // Elo of either side means what it seems to mean.
 struct FaultLosses {
   // Which game of which run, as in GameResult.

@@ -8,11 +8,11 @@
 #include "runner/results/import/foreign_results.hpp"
 #include "runner/results/run_spec.hpp"
 
-// Results that other programs tell, as a set of results takes a run and its games.
+// Results of other programs, in the form in which a set of results takes a run and its games.
 namespace rb {
 
-// A run that nobody can play again: its players are names, its games results. The game and board
-// are those of the first run of the set, if there is one. `path` is the file it comes from.
+// A run that cannot be replayed: its players are names, its games results. The game and board are
+// those of the first run of the set, if there is one. `path` is the file it comes from.
 RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first);
 
 // The games of the run with number `run` in the set, which has `before` games without them. No two

@@ -29,7 +29,7 @@ class GauntletRace {
 
   // Whether its candidate is still in the race, so that it is worth playing.
   bool is_wanted(int id) const;
-  // Whether the race has looked at it: figures rest on these games alone, since which others were
+  // Whether the race has looked at it: figures rest only on these games, because which others were
   // played depends on the threads.
   bool is_counted(int id) const;
   bool is_over() const { return race_.is_over(); }

@@ -18,32 +18,32 @@ namespace rb {
 //
 // With openings the test is of pairs. A pair is evidence if its opening was not seen before, up to
 // symmetry and order of moves, and one of its games at least was not either (players, colours and
-// moves, up to symmetry). To leave out repeated openings as well as repeated games keeps the choice
-// independent of the results; and of engines with some chance in their play the games of one
-// opening are still alike, so that counting them all accepts far too often
-// (docs/algorithms/statistics.md 5.3 and 10.3).
+// moves, up to symmetry). Leaving out repeated openings as well as repeated games keeps the choice
+// independent of the results; and even for engines with some randomness the games of one opening
+// are alike, so counting them all accepts far too often (docs/algorithms/statistics.md 5.3 and
+// 10.3).
 //
 // From the empty board there is no opening that two games could share, so they are unpaired: the
 // test is trinomial, and looks at its bounds after each two games, so that both colours weigh the
-// same. Only games that repeat no other are evidence; but of a side that loses always in the same
-// way that leaves out the losses. So a decision counts only when a second test, of all games with
-// their repeats, has come to the same one: by itself that one would err no more often than asked
-// for if each game were played by chance, and the first holds it back where they are not.
+// same. Only games that repeat no other are evidence; but if a side always loses in the same way,
+// that leaves out its losses. So a decision counts only when a second test, of all games with their
+// repeats, has reached it too: by itself that one would err no more often than requested if each
+// game were played at random, and the first restrains it where they are not.
 //
-// Of a comparison (players 0 and 1 both play an opponent, 2 and 3) the test is of fours: the games
-// from one opening, which are evidence as a pair is. Their result is the difference of what the two
-// scored, and such a four tells as much as one game between them and counts as one
-// (docs/algorithms/tuning.md 2.4).
+// In a comparison (players 0 and 1 both play an opponent, 2 and 3) the unit is four games from one
+// opening, which are evidence as a pair is. Their result is the difference of the two scores; four
+// such games show as much as one game between the two and count as one (docs/algorithms/tuning.md
+// 2.4).
 //
-// Players are told apart by number, not by parameters: a test of a player against itself is a sound
-// check of the test, and the two games of such a pair, equal but for the colours, make it even
-// rather than repeat each other.
+// Players are distinguished by number, not by parameters: a test of a player against itself is a
+// sound check of the test, and the two games of such a pair, equal but for the colours, make it
+// even rather than repeat each other.
 class SequentialTest {
  public:
   enum class Unit { games, pairs, fours };
   explicit SequentialTest(const rating::SprtSpec& spec, Unit unit = Unit::pairs);
 
-  // Each id once. Returns the decision so far; the first one stands.
+  // Each id once. Returns the decision so far; the first one is final.
   rating::Decision add(const GameResult& game);
   rating::Decision decision() const;
 
@@ -55,7 +55,7 @@ class SequentialTest {
   // Games looked at: those of all ids below this number. With a decision, the last two or four made
   // it.
   int games() const { return next_; }
-  // Of what was looked at, units that are no evidence.
+  // The units looked at that are no evidence.
   int repeated() const { return repeated_; }
   // Games that came, but are not looked at: after the decision, or behind a missing game.
   int games_beyond() const { return added_ - games(); }

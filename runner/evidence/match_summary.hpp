@@ -24,7 +24,7 @@ struct SideSummary {
   PlayerTotals totals;
 };
 
-// What a run of games came to, whoever plays, as plain values.
+// The result of a run of games, whoever plays, as plain values.
 struct RunSummary {
   RunSpec run{};
   std::array<int, kReasons> reasons{};

@@ -7,8 +7,8 @@
 #include "rating/two/interval.hpp"
 #include "runner/play/game_result.hpp"
 
-// What the openings of some games are like, whoever played: from the pairs of games, with openings
-// as clusters as in pairing_stats.hpp. All intervals hold 95 %.
+// Figures of the openings of some games, whoever played: from the pairs of games, with openings as
+// clusters as in pairing_stats.hpp. All intervals are 95 % intervals.
 namespace rb {
 
 struct OpeningFigures {

@@ -13,7 +13,7 @@
 #include "runner/evidence/opening_figures.hpp"
 #include "runner/play/game_result.hpp"
 
-// What the games between two players say about them.
+// What the games between two players show about them.
 //
 // Openings are clusters, everywhere and for all players (docs/algorithms/statistics.md 9.2): the
 // score is the mean over the openings of the mean score of an opening's pairs, its error comes from

@@ -60,7 +60,7 @@ struct RateReport {
 RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec);
 
 // In the order of the rows. Players by number have these labels, runs these files; without files
-// nothing can be told of the first game.
+// nothing can be said about the first game.
 std::vector<PlayerFaults> player_faults(const RateReport& report,
                                         const std::vector<std::string>& labels,
                                         const std::vector<std::string>& files = {});

@@ -21,7 +21,7 @@ struct ResultFile {
   int games = 0;               // finished, those of a player against itself included
   std::vector<int> players{};  // number in the run to number in the set
   int beyond = 0;              // of these after its test's decision: not among the games
-  bool has_moves = true;       // or keys of them; false: repeats among its games cannot be told
+  bool has_moves = true;       // or keys of them; false: repeats among its games cannot be detected
 };
 
 struct PlayedOpening {
@@ -53,14 +53,14 @@ struct ReadSpec {
   bool by_name = false;
   bool by_number = false;
   bool times = false;
-  bool check = false;  // holds each game against the rules: reads all moves, and needs `rules`
-  // Of a game by its name, nullptr: unknown; they tell which openings lead to one position.
+  bool check = false;  // checks each game against the rules: reads all moves, and needs `rules`
+  // Of a game by its name, nullptr: unknown; they show which openings lead to one position.
   std::function<const Rules*(std::string_view game)> rules = {};
 };
 
-// Skips files without a run. Throws Error that names the file: one that cannot be read or is no
-// results file, of another game or board than the first, or the same run a second time;
-// one without moves if times or a check are asked for, or a game that is not as it was played.
+// Skips files without a run. Throws Error that names the file: it cannot be read or is not a
+// results file, has another game or board than the first, or is the same run a second time; it has
+// no moves although times or a check are requested, or one of its games was changed.
 ResultSet read_results(const std::vector<std::string>& paths, const ReadSpec& spec = {});
 
 }  // namespace rb

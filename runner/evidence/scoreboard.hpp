@@ -15,7 +15,7 @@
 
 namespace rb {
 
-// Sums of one player over a match. Opening moves are nobody's.
+// Sums of one player over a match. Opening moves do not count.
 struct PlayerTotals {
   // A number that not every move has.
   struct Known {
@@ -25,7 +25,7 @@ struct PlayerTotals {
     friend bool operator==(const Known&, const Known&) = default;
   };
   std::uint64_t moves = 0;       // answers, a faulty one too
-  Known nodes = {}, depth = {};  // as the player told them; depths of moves found by a search
+  Known nodes = {}, depth = {};  // as the player reported them; depths of moves found by a search
   Known cpu = {};                // nanoseconds of processor time, where it was measured
   std::chrono::nanoseconds think{0};
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
@@ -48,9 +48,8 @@ class Scoreboard {
   explicit Scoreboard(int players = 2, int board_size = kMaxSize,
                       std::span<const Opening> openings = {}, const Rules* rules = nullptr);
   // Returns what statistics see of it, repeats not marked; valid until the next call. A game of a
-  // player against itself says nothing of his strength: it is in no pair, in no sum of counts() and
-  // not among the results().
-  // REQUIRES: players of the run.
+  // player against itself says nothing about its strength: it is in no pair, in no sum of counts()
+  // and not among the results(). REQUIRES: players of the run.
   const GameResult& add(const GameRecord& record);
 
   int games() const { return games_; }

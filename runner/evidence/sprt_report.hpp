@@ -12,7 +12,7 @@
 
 namespace rb {
 
-// Where a test stands, as plain values.
+// The state of a test, as plain values.
 struct SprtReport {
   rating::SprtSpec spec{};
   rating::Decision decision = rating::Decision::undecided;
@@ -49,8 +49,8 @@ SequentialTest played_test(const ResultSet& set, std::size_t file);
 // nothing. REQUIRES: is_race() of its run.
 GauntletRace played_race(const ResultSet& set, std::size_t file);
 
-// What player 0 of a comparison is worth more than player 1, in Elo, from the test and from the
-// games of both against the opponent; none if these tell nothing: there are none, or one side won
+// How much more player 0 of a comparison is worth than player 1, in Elo, from the test and from the
+// games of both against the opponent; none if these show nothing: there are none, or one side won
 // all.
 std::optional<rating::SprtEstimate> comparison_gain(const SequentialTest& test,
                                                     const rating::GameCounts& first,

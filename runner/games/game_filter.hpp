@@ -71,7 +71,7 @@ class NotInFile : public Error {
   bool has_nearest_;
 };
 
-// Holds the games of one results file against a filter.
+// Tests the games of one results file against a filter.
 class GameMatcher {
  public:
   // Throws NotInFile that names the file and what it does not know: a player, an opening, with the

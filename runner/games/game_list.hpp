@@ -30,12 +30,12 @@ struct GameQuery {
   }
 };
 
-// Reads the games one by one and hands lines to `write` as soon as they are known, so that a file
-// of any size takes the memory of a game; another order than by id, and `last`, take about 100
-// bytes for each game found. A file of several that lacks the player or the opening that is asked
-// for, or the review that this takes, is left out, and `note` is told why. Throws Error that names
-// the file, as StoreReader and GamesFile do; if all files are left out, the reason of the one whose
-// names come nearest.
+// Reads the games one by one and hands lines to `write` as soon as they are known, so a file of any
+// size takes the memory of one game; an order other than by id, and `last`, take about 100 bytes
+// for each game found. With several files, a file without the requested player or opening, or
+// without the review that the filter needs, is left out, and `note` gets the reason. Throws Error
+// that names the file, as StoreReader and GamesFile do; if all files are left out, the reason of
+// the one whose names come nearest.
 void list_games(const GameQuery& query, const std::function<void(const std::string&)>& write,
                 const std::function<void(const std::string&)>& note = {});
 

@@ -21,7 +21,7 @@ enum class GameTag : std::uint8_t {
   four_three,  // a player made a four and an open three with one stone
   vcf,         // the winner's last moves, three or more, were fours up to the five: a proved VCF
   forbidden,   // Black lost by playing a forbidden point
-  trap,        // Black's only defence against a five was forbidden to him
+  trap,        // Black's only defence against a five was forbidden
   // From the review of the game:
   missed_win,    // a player missed a proved win
   allowed_loss,  // a player allowed a proved win

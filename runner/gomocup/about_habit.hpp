@@ -2,8 +2,8 @@
 
 namespace rb {
 
-// How an engine handles ABOUT, as a player has learnt from all processes of its engine. A single
-// accident teaches nothing: what has failed twice is left out.
+// How an engine handles ABOUT, as a player has learned from all processes of its engine. A single
+// accident means nothing: whatever has failed twice is left out.
 class AboutHabit {
  public:
   static constexpr int kTries = 2;

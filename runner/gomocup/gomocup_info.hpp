@@ -7,7 +7,7 @@
 
 #include "engine/game/player.hpp"
 
-// The INFO lines that tell an external program its limits, in milliseconds and bytes.
+// The INFO lines that give an external program its limits, in milliseconds and bytes.
 namespace rb::gomocup {
 
 // The value of time_left if only moves have a limit, by the protocol.

@@ -29,7 +29,7 @@ struct LevelTask {
   int rounds = 3;  // before the last one; 1 or more
 };
 
-// One who plays in a round.
+// A player of a round.
 struct Entrant {
   std::string name;    // in the results file
   std::string player;  // as the command line names it
@@ -43,7 +43,7 @@ using PlayRound =
 
 struct FoundLevel {
   std::string name;
-  std::string player;  // as the command line names it; empty: out of reach, nobody is
+  std::string player;  // as the command line names it; empty: out of reach, there is none
   std::optional<FoundMember> member;  // as it played; none: a known player
   // By the games of the last round; none: out of reach, so that it did not play.
   std::optional<EloError> elo;       // above the weakest known player

@@ -36,17 +36,17 @@ struct Merged {
   RunSpec run;
   std::vector<MergedFile> files;      // in the order given, but for those that hold no run
   std::vector<std::string> no_run{};  // left by jobs that were killed at their start
-  int copies = 0;                     // games that came again, each the same as before
-  std::vector<int> missing{};         // ids that nobody has, ascending
+  int copies = 0;                     // games found in more than one file, identical
+  std::vector<int> missing{};         // ids that no file has, ascending
 };
 
 // Writes all games of the files to `out`, in the order of ids and 256 in a transaction; reads 200
 // files at a time and of each one game, so that memory does not grow with the games. The rows of
-// the result are those of one run on one machine but for times. Throws Error that names the file:
-// it cannot be read or is damaged, is of another run than the first one (with what differs), or is
-// none of a match or tournament without a sequential test; `out` is there but none of `files`.
-// Throws DifferentGameError for two unlike games of one id. A new `out` is removed then; one of the
-// files keeps what it has got.
+// the result are those of one run on one machine, except for times. Throws Error that names the
+// file: it cannot be read or is damaged, is of another run than the first one (with what differs),
+// or is not of a match or tournament without a sequential test; `out` exists but is not one of
+// `files`. Throws DifferentGameError for two different games of one id. Then a new `out` is
+// removed; an `out` among the files keeps the games added so far.
 Merged merge_files(const MergeSpec& spec);
 
 }  // namespace rb

@@ -29,7 +29,7 @@ PartHead read_head(const std::string& path);
 // Throws Error that names both files and the first thing that differs.
 void require_one_run(const PartHead& first, const PartHead& other);
 
-// The games of a part, one after the other, in the order of ids, each held against the rules and
+// The games of a part, one after another, in the order of ids, each checked against the rules and
 // against its place in the run.
 class RunPart {
  public:

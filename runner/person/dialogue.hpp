@@ -19,7 +19,7 @@ struct DialogueSpec {
   std::function<std::string(const Position&)> hint = {};  // a line
   std::function<void(const GameRecord&)> keep = {};       // after every move
   bool may_choose = false;  // the person chooses its colour after the opening
-  bool is_kept = false;     // it goes on with a game that was kept
+  bool is_kept = false;     // it resumes a stored game
 };
 
 class Dialogue {

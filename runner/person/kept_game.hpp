@@ -2,8 +2,8 @@
 
 #include "runner/results/store.hpp"
 
-// Games that are kept while they go on. A results file has no word for such a game: it is one that
-// the person has resigned, and a table of its own, `left_game`, names it.
+// Games that are stored while they are in progress. A results file has no word for such a game: it
+// counts as resigned by the person, and a table of its own, `left_game`, names it.
 namespace rb {
 
 // The game in place of the one with its id, in one transaction; a new one if there is none. Throws

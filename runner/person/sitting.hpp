@@ -30,8 +30,8 @@ struct SittingSpec {
 
 class Sitting {
  public:
-  // The level outlives this. `told`: an earlier record of this game, with which it goes on.
-  // REQUIRES: it begins with the opening, and the rules allow its moves.
+  // The level outlives this. `told`: an earlier record of this game, which is continued. REQUIRES:
+  // it begins with the opening, and the rules allow its moves.
   Sitting(SittingSpec spec, Player& level, const GameRecord* told = nullptr);
 
   const Position& position() const { return position_; }
@@ -43,9 +43,8 @@ class Sitting {
 
   // The person's move; what is wrong with it, or none. REQUIRES: its turn.
   std::optional<std::string> place(int cell, std::chrono::nanoseconds elapsed);
-  // The level's move, which depends on the seed and the position alone: not on moves that were
-  // taken back, nor on when the program was started. None: a stop was requested. REQUIRES: its
-  // turn.
+  // The level's move, which depends only on the seed and the position: not on moves that were taken
+  // back, nor on when the program was started. None: a stop was requested. REQUIRES: its turn.
   std::optional<Move> answer();
   // Takes back the person's last move and what followed. False: there is none.
   bool take_back();
@@ -53,8 +52,8 @@ class Sitting {
   // The colours change hands. REQUIRES: no own moves.
   void take(Stone colour) { spec_.person = colour; }
 
-  // As it is kept. A game that goes on is one that the person has resigned: so it ends if the
-  // person leaves, and nothing else needs to be told when the program is killed.
+  // As it is stored. A game in progress counts as resigned by the person: that is its end if the
+  // person leaves, and nothing else needs to be stored when the program is killed.
   GameRecord record() const;
 
  private:

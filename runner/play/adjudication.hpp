@@ -12,8 +12,8 @@
 #include "runner/play/record.hpp"
 
 // When the referee ends a game before the rules of the game do, and how that is written on a
-// command line and in results files. What a rule says depends on the moves and on the scores that
-// the players told with them, on no clock and no other game.
+// command line and in results files. A ruling depends on the moves and on the scores that the
+// players reported with them, not on a clock or another game.
 namespace rb {
 
 // A player has lost whose last scores are all -score or less, in its own units.

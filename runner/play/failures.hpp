@@ -14,7 +14,7 @@ class Failures {
  public:
   explicit Failures(std::size_t players) : in_a_row_(players) {}
 
-  // The player who lost by a fault, if one did.
+  // The player that lost by a fault, if one did.
   std::optional<int> add(const GameRecord& record);
   int in_a_row(int player) const { return in_a_row_[static_cast<std::size_t>(player)]; }
 

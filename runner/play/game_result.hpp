@@ -47,11 +47,11 @@ std::uint64_t empty_board_key(int run, int id);
 // Whether the game belongs to a run without openings, that is, has such a key.
 bool is_from_empty_board(const GameResult& game);
 
-// Whether the answers of a colour (0 Black, 1 White) have times. Games from elsewhere may tell
-// none; then all of MoveRecord::elapsed are 0 and mean nothing.
+// Whether the answers of a colour (0 Black, 1 White) have times. Imported games may have none; then
+// all of MoveRecord::elapsed are 0 and mean nothing.
 bool tells_times(const GameRecord& record, std::size_t colour);
 
-// The key of a game whose moves nobody knows: no other game has it, so that it repeats none.
+// The key of a game whose moves are unknown: no other game has it, so it repeats none.
 std::uint64_t unknown_moves_key(int run, int id);
 
 // Half points of the side that had `colour`.

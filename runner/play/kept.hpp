@@ -12,7 +12,8 @@ namespace rb {
 // so that nothing depends on it: not the figures, not the comparison of a game with its copy.
 enum class Keep : std::uint8_t {
   all,
-  moves,   // and their times, but nothing that players told of them: scores, depths, nodes, ...
+  moves,   // and their times, but nothing that players reported about them: scores, depths, nodes,
+           // ...
   results  // who won and why, how many moves there were, and a key of them
 };
 std::string_view name(Keep keep);
@@ -21,7 +22,7 @@ std::optional<Keep> find_keep(std::string_view name);
 // What of a game is not kept, for people: "scores, depths, nodes and counters"; empty: nothing.
 std::string_view unkept_text(Keep keep);
 
-// Leaves out of a game as it was played what is not kept.
+// Removes from a game as it was played what is not kept.
 void leave_out(GameRecord& record, Keep keep, int board_size);
 
 }  // namespace rb

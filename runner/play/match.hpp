@@ -9,10 +9,10 @@
 namespace rb {
 
 // Called with finished games, each once, in any order, by one thread at a time; meanwhile the other
-// workers play on. A game that ends while nobody is called is handed in at once; those that end
-// during a call wait for the next one, which gets them all (at most kMostAtOnce). Returns false
-// when enough is played: then no further game begins, and those under way are finished and handed
-// in as well.
+// workers play on. A game that ends outside a call is handed in at once; those that end during a
+// call wait for the next one, which gets them all (at most kMostAtOnce). Returns false when enough
+// games are played: then no further game begins, and those in progress are finished and handed in
+// as well.
 using OnGames = std::function<bool(std::span<const GameRecord>)>;
 inline constexpr std::size_t kMostAtOnce = 256;
 

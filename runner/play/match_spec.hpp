@@ -25,7 +25,7 @@ struct Job {
   int id = 0;
   Pairing pairing;
   // Its players; null: those of MatchSpec::players. A worker whose players differ from those of its
-  // last game makes all of them anew.
+  // last game makes all of them again.
   std::shared_ptr<const PlayerFactories> players = {};
 };
 

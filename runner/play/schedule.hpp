@@ -46,14 +46,14 @@ struct ScheduleSpec {
   std::vector<int> order{};  // see opening_order(); empty: all games from the empty board
 };
 
-// The games of a run. A round is one pair of games between every two players that meet, all from
-// one opening, so that all have played about the same number at any time; a longer run is the same
-// run with more rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even
-// game the player of the lower number is Black, in the odd one the other. Within a round of a round
-// robin the pairs follow the circle method, in which all play before anybody plays again; the pairs
-// of a player with itself come last. Such a pair has two openings, its odd game the one after that
-// of its even game: from a single one a player without chance would play the same game twice.
-// Seeds: game = mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
+// The games of a run. A round is one pair of games for every pairing, all from one opening, so that
+// all players have played about the same number at any time; a longer run is the same run with more
+// rounds. Pair id / 2 is pair p of round r: id / 2 = r * meetings + p. In its even game the player
+// of the lower number is Black, in the odd one the other. Within a round of a round robin the pairs
+// follow the circle method, in which all play before any player plays again; the pairs of a player
+// with itself come last. Such a pair has two openings, its odd game the one after that of its even
+// game: from a single one a player without chance would play the same game twice. Seeds: game =
+// mix(run seed, id), player = mix(game seed, colour), colour 0 = Black.
 class Schedule {
  public:
   explicit Schedule(ScheduleSpec spec);

@@ -7,10 +7,10 @@
 #include "runner/book/book.hpp"
 
 // The opening book of a player of renju: `book=FILE`; `on` is the book that comes with the
-// program, `off` none, which is the default. It may stand wherever parameters of a profile do, but
-// belongs to the player: whoever looks up a move does not search it, however he searches. A
-// player's parameters keep the file with the checksum of its content, "FILE#0123456789abcdef";
-// given with it, another content is refused.
+// program, `off` none, which is the default. It may be given wherever parameters of a profile are,
+// but belongs to the player: a move that is looked up is not searched. A player's parameters keep
+// the file with the checksum of its content, "FILE#0123456789abcdef"; given with it, another
+// content is refused.
 namespace rb {
 
 inline constexpr std::string_view kBook = "book";

@@ -39,7 +39,7 @@ struct Game {
   WinTest (*win_test)(const ProofRule&) = nullptr;         // of its solvers; null: there are none
 };
 
-// Words for the openings that come with the program, where a file may stand.
+// Words for the openings that come with the program, in place of a file.
 inline constexpr std::string_view kNamedOpenings = "named";
 inline constexpr std::string_view kGrownOpenings = "renju";
 

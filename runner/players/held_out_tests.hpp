@@ -6,16 +6,16 @@
 #include <string_view>
 #include <vector>
 
-// Which held-out openings have tested a tuned profile: its file remembers them, in the field
-// "held_out_tests", a text of words OPENINGS:START. Held-out openings prove something once: who
-// tests again until it pleases, on the same ones, selects by their chance.
+// Which held-out openings have tested a tuned profile: its file records them, in the field
+// "held_out_tests", a text of words OPENINGS:START. Held-out openings prove something once: testing
+// on the same ones until the result pleases selects by chance.
 namespace rb {
 
 inline constexpr std::string_view kHeldOutTests = "held_out_tests";
 
 struct HeldOutTest {
   std::uint64_t openings = 0;   // openings_hash() of the held-out ones
-  std::int64_t started_ms = 0;  // RunSpec::started_ms, which tells the runs apart
+  std::int64_t started_ms = 0;  // RunSpec::started_ms, which distinguishes the runs
   friend bool operator==(const HeldOutTest&, const HeldOutTest&) = default;
 };
 

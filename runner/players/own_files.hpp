@@ -27,8 +27,8 @@ struct OwnFiles {
 OwnFiles own_files(std::span<const std::string> programs, const std::string& file,
                    std::span<const std::string> patterns, std::span<const std::string> books);
 
-// stored_match() and stored_variants() of a run that another machine tells of, with the files that
-// are ours. They throw as these do, and if one is missing.
+// stored_match() and stored_variants() of a run from another machine, with the files of this one.
+// They throw as these do, and if one is missing.
 MatchSpec own_match(const RunSpec& run, std::vector<Opening> openings, const OwnFiles& own);
 PlayerFactories own_variants(const RunSpec& run, const std::string& values, const OwnFiles& own);
 

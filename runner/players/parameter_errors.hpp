@@ -8,8 +8,8 @@
 
 #include "engine/renju/level/profiles.hpp"
 
-// How exactly games tell the constants of a tuned profile: its file remembers the standard errors
-// that the fit found, in the field "errors", a text of words NAME:ERROR.
+// How precisely games determine the constants of a tuned profile: its file records the standard
+// errors of the fit, in the field "errors", a text of words NAME:ERROR.
 namespace rb {
 
 inline constexpr std::string_view kErrors = "errors";
@@ -26,7 +26,8 @@ ParameterErrors parameter_errors(const std::string& path);
 
 // Rounds each parameter that has an error to the first digit of that: 1234 +- 180 to 1200. It stays
 // within its range. Returns the names of those whose error is larger than themselves, of which no
-// digit is told: they stay as they are, since rounded they might be 0, which is another rule.
+// digit is certain: they are left unchanged, because rounded they might be 0, which is another
+// rule.
 std::vector<std::string> round_to_errors(renju::Profile& profile, const ParameterErrors& errors);
 
 }  // namespace rb

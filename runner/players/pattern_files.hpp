@@ -6,8 +6,9 @@
 #include "engine/renju/level/profiles.hpp"
 
 // The learned patterns of a profile: `patterns=FILE`. A player's parameters keep the file with the
-// checksum of its numbers, "FILE#0123456789abcdef", so that results files know who played; given
-// with it, another content is refused. `on` is the file that comes with the program, `off` is none.
+// checksum of its numbers, "FILE#0123456789abcdef", so results files know which player it was;
+// given with it, another content is refused. `on` is the file that comes with the program, `off` is
+// none.
 namespace rb {
 
 inline constexpr std::string_view kPatterns = "patterns";

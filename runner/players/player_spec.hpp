@@ -33,7 +33,7 @@ struct PlayerSpec {
 
   // Only for a program:
   std::string folder = {};                    // where it runs; empty: here
-  std::vector<std::string> info = {};         // "KEY=VALUE": INFO lines that it is told
+  std::vector<std::string> info = {};         // "KEY=VALUE": INFO lines that it is sent
   std::vector<std::string> environment = {};  // "KEY=VALUE"
   std::optional<int> threads = {};            // INFO thread_num
   bool is_started_anew = false;               // GomocupSpec

@@ -21,7 +21,7 @@ struct OutputBounds {
 struct ProcessSpec {
   std::vector<std::string> command;  // the program, looked up in PATH if without '/', and its words
   std::string folder = {};           // where it runs; empty: the current folder
-  std::vector<std::string> environment = {};  // "KEY=VALUE", beside or instead of ours
+  std::vector<std::string> environment = {};  // "KEY=VALUE", in addition to ours or instead of them
   std::uint64_t memory_bytes = 0;             // address space (RLIMIT_AS); 0: no limit
   std::uint64_t cpu_seconds = 0;              // RLIMIT_CPU; 0: no limit
   std::string cgroup = {};  // a folder of Cgroup::find() for memory_bytes, too; empty: none

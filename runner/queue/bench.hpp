@@ -18,7 +18,7 @@
 
 namespace rb::queue {
 
-// A task that a worker took: where it stands on the server, and what was played of it.
+// A task that a worker took: its place on the server, and what was played of it.
 struct HeldTask {
   bool is_first = false;  // of the stream that is taken first
   std::string entry;
@@ -45,7 +45,7 @@ class Bench {
   std::vector<PlayedTask> take();
   // Waits until something can be taken, the time is over or a stop is requested.
   void wait(std::chrono::milliseconds time, const std::stop_token& stop);
-  // Those that wait and were not begun: they are no longer here.
+  // Those that wait and were not started: they are no longer here.
   std::vector<HeldTask> give_back();
 
   std::vector<HeldTask> held() const;  // waiting, begun, or played and not taken

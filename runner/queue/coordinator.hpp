@@ -15,7 +15,7 @@ struct CoordinatorRequest {
   int priority = 0;                         // the highest is played first
   double check_share = 0.01;                // of the games that are played again here
   std::chrono::milliseconds lease{10'000};  // after such a silence a worker counts as lost
-  bool is_repeatable = true;                // a game depends on the run and its id alone
+  bool is_repeatable = true;                // a game depends only on the run and its id
   bool any_version = false;                 // workers of other versions may join, see RunDocument
 };
 

@@ -42,8 +42,8 @@ class Intake {
   // REQUIRES: all that is referred to outlives this.
   Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& arrivals, Tasks& tasks);
 
-  // Stores what is new, in one transaction. What makes no sense or breaks the rules is dropped, and
-  // who handed it in is banned.
+  // Stores what is new, in one transaction. Games that make no sense or break the rules are
+  // dropped, and the worker that handed them in is banned.
   void take(std::span<const Message> messages, const Members& members);
   // Uses what the checks have found: bans those whose games were others, and gives their games out
   // again.

@@ -9,7 +9,7 @@
 #include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/members.hpp"
 
-// What is on a queue, for people who look at it and put it in order.
+// What is on a queue, for people who look at it and manage it.
 namespace rb::queue {
 
 struct RunState {
@@ -30,7 +30,7 @@ struct RunState {
 // LinkError, and Error if it is not allowed.
 std::vector<RunState> read_queue(Server& server);
 
-// Takes away all keys of a run that nobody goes on with. Throws Error while it has a coordinator.
+// Removes all keys of an abandoned run. Throws Error while it has a coordinator.
 void remove_run(Server& server, const RunState& run);
 // Tells the coordinator of a run to ban the worker or the user of this name.
 void ban(Server& server, const RunState& run, const std::string& name);

@@ -18,7 +18,7 @@ class StepPlayers {
   std::shared_ptr<const PlayerFactories> with(const std::string& values) {
     const auto found = kept_.find(values);
     if (found != kept_.end()) return found->second;
-    if (kept_.size() == kMost) kept_.clear();  // who plays with them keeps them
+    if (kept_.size() == kMost) kept_.clear();  // whoever plays with them keeps them
     return kept_[values] = std::make_shared<const PlayerFactories>(make_(values));
   }
 

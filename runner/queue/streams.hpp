@@ -12,8 +12,7 @@
 #include "runner/queue/message/keys.hpp"
 #include "runner/queue/tasks.hpp"
 
-// Tasks and results as entries of the server's streams. Whatever stands there may have been written
-// by anybody.
+// Tasks and results as entries of the server's streams. Anybody may have written them.
 namespace rb::queue {
 
 inline constexpr std::size_t kMostValues = 64 << 10;  // bytes
@@ -22,7 +21,7 @@ using Entries = std::vector<std::pair<std::string, Task>>;  // by the name of th
 
 // XADD of the task.
 Command add_command(const std::string& key, const Task& task);
-// The task of an entry's fields; none: it is no task, or one of more than kMostValues.
+// The task of an entry's fields; none: it is not a task, or has more than kMostValues.
 std::optional<Task> parse_task(const Answer& fields);
 // The entries of an answer such as XRANGE's; those that are no tasks have n = 0.
 Entries entries_of(const Answer& list);
@@ -35,8 +34,8 @@ struct Results {
   std::vector<Message> messages;
   std::map<std::string, std::string> last;  // of each stream of which something was read
 };
-// What stands behind the `read` entries of these streams, some megabytes at most. Waits for so
-// long if there is nothing.
+// What comes after the `read` entries of these streams, some megabytes at most. Waits for this long
+// if there is nothing.
 Results read_results(Server& server, const Keys& keys,
                      const std::map<std::string, std::string>& read,
                      std::chrono::milliseconds block);

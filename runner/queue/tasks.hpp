@@ -7,7 +7,7 @@
 #include <vector>
 
 // What a coordinator has given out and what it should give out next. Pure: it has no clock and no
-// link, and whatever it is told, each game is stored, out, or to be given out.
+// link, and whatever it gets, each game is stored, out, or to be given out.
 namespace rb::queue {
 
 // Games lo, ..., lo + n - 1.
@@ -42,7 +42,7 @@ class Tasks {
   std::vector<Task> next(int threads, Seconds now);
   // Only games below this are given out from now on.
   void open_to(int id) { open_ = id; }
-  // A task that is out stands in the queue as this entry, or as this one too.
+  // A task that is out is in the queue as this entry, or as this one too.
   void given(const std::string& entry, const Task& task);
 
   // The game is stored now. False: it already was.
@@ -57,17 +57,16 @@ class Tasks {
 
   // Tasks that take much longer than expected of so many threads, to be given out once more before
   // all others: in a test, and at the end as far as threads are idle. Call it about twice a second;
-  // each is told once.
+  // each is returned once.
   std::vector<Task> to_hedge(int threads, Seconds now);
-  // How often the games were given out as this very task; 0: they are not out so, and whoever has
-  // it need not play it.
+  // How often the games were given out as this very task; 0: they are not out in this form, and a
+  // worker that has it need not play it.
   int attempts(const Task& task) const;
   // The entry is no longer in the queue.
   void gone(const std::string& entry, const Task& task);
 
-  // What the queue holds, by entry. Takes out of account what it does not hold, so that next()
-  // gives it out again, and takes over what is in it. Returns the entries to be deleted: nobody
-  // needs their games.
+  // What the queue holds, by entry. Drops what it does not hold, so that next() gives it out again,
+  // and takes over what is in it. Returns the entries to be deleted: their games are not needed.
   struct Difference {
     std::vector<std::string> useless;
     int games_again = 0;  // games that were out and are to be given out again

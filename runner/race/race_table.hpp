@@ -8,8 +8,8 @@
 
 namespace rb {
 
-// A race for people: who is better than the base, who is not, who is behind whom, and what it
-// saved. Ends with an empty line. `names`: of all players, as shown.
+// A race for people: which candidates are better than the base, which are not, which are behind
+// another, and what it saved. Ends with an empty line. `names`: of all players, as shown.
 std::string race_table(const GauntletRace& race, const std::vector<std::string>& names);
 
 // The object `race` of the document of a tournament; see results/README.md.

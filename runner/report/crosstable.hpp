@@ -25,7 +25,7 @@ struct Crosstable {
 
 Crosstable crosstable(const Scoreboard& board, std::span<const int> ranking,
                       const std::vector<std::string>& names, Colours colours);
-// Of all games with both colours; nobody meets himself there. `names` by the numbers of players.
+// Of all games with both colours; no player meets itself there. `names` by the numbers of players.
 Crosstable crosstable(const std::vector<PairingRow>& pairings, std::span<const int> ranking,
                       const std::vector<std::string>& names);
 

@@ -29,7 +29,7 @@ std::string move_table(const GameRecord& record, int board_size, std::size_t fir
 std::string counter_lines(const MoveRecord& move);
 
 // How a built-in engine says that it came to a move: what forced it, the best move of each depth,
-// the candidates by rank ("<=": the score is a bound); "-": the record does not tell.
+// the candidates by rank ("<=": the score is a bound); "-": the record does not say.
 std::string thinking_lines(const MoveRecord& move, int board_size);
 
 // The last lines exchanged with the programs that played, or a note that none were kept.

@@ -18,7 +18,7 @@ std::string ratings_table(const RateReport& report, const std::vector<std::strin
 // The likelihood that the row's player is stronger than the column's, in percent, in the order of
 // the ratings.
 inline constexpr std::size_t kWidestMatrix = 16;  // for people
-// The same as a Markdown table, without what stands below it.
+// The same as a Markdown table, without the lines below it.
 std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels);
 // Head-to-head results as a Markdown table, a row two players.
 std::string pairings_markdown(const std::vector<PairingRow>& rows,

@@ -62,7 +62,7 @@ class GameSelect {
   sqlite::Statement moves_;
   std::optional<TrafficSelect> traffic_;  // made for the first fault
   RulingSelect rulings_;
-  bool has_move_ = false;  // moves_ stands on a row that was not used yet
+  bool has_move_ = false;  // moves_ is at a row that was not used yet
 };
 
 }  // namespace rb

@@ -7,11 +7,12 @@
 // What bounds a player, in words.
 namespace rb {
 
-// "nodes 500, tc 5+0.1"; "" of none. The margin is no part of it: it is the referee's patience.
+// "nodes 500, tc 5+0.1"; "" without limits. The margin is not part of it: it is the referee's
+// patience.
 std::string limits_text(const PlayerLimits& limits);
 
-// The limits that a player has of its own (`limits` of its parameters); what is none is passed
-// over: a file may be edited.
+// The player's own limits (`limits` of its parameters); anything that is not a limit is skipped: a
+// file may be edited.
 PlayerLimits own_limits(const std::string& params);
 
 // Those of them that are not the same for the whole run, and that its name does not end with.

@@ -48,8 +48,8 @@ nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
 // `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
 nlohmann::ordered_json limit_fields(const RunLimits& limits);
 
-// The limits of such a text, which may lack fields; none if it is no object, or if a field in it is
-// unknown or not of its type.
+// The limits of such a text, which may lack fields; none if it is not an object, or if a field in
+// it is unknown or not of its type.
 std::optional<RunLimits> find_run_limits(std::string_view json);
 // Of the fields of an object those that limit a player; what else stands there is passed over.
 PlayerLimits player_limits(const nlohmann::ordered_json& fields);

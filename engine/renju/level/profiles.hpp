@@ -144,7 +144,7 @@ struct Profile {
   Weights weights = {};
 
   // The learned evaluation, which scores boards and orders the moves of nodes instead of the
-  // weights: the word of its file, and the table once somebody has read it. Null: none is used.
+  // weights: the word of its file, and the table once it has been read. Null: none is used.
   std::string patterns = {};
   std::shared_ptr<const PatternTable> pattern_table = {};
 };

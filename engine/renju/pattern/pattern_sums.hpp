@@ -16,7 +16,7 @@ class PatternSums {
   // The table must outlive it.
   explicit PatternSums(const PatternTable& table) : table_(table) {}
 
-  // Computes everything anew. What the board plays from here on, follow() can follow.
+  // Recomputes everything. From here on, follow() can follow the moves of the board.
   void set(const Board& board);
   // Plays and takes back what differs from the board. REQUIRES: the board was set() here, and has
   // only played, passed, and taken that back since.

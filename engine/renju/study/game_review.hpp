@@ -11,9 +11,8 @@
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/study/review.hpp"
 
-// The review of a whole game for summaries of many (docs/reviews.md): each fault
-// with its grade, so that what is proved, what is likely and what is none are never added up, and
-// the move that lost the game.
+// The review of a whole game for summaries of many (docs/reviews.md): each fault with its grade, so
+// that proved faults, likely ones and opinions are never added up, and the move that lost the game.
 namespace rb::renju {
 
 enum class Grade : std::uint8_t {
@@ -49,8 +48,8 @@ struct GameReview {
 
 class GameReviewer {
  public:
-  // limits.score.depth 0: proofs alone. Moves are scored only where no proof decides.
-  // `memory` as of Reviewer.
+  // limits.score.depth 0: only proofs. Moves are scored only where no proof decides. `memory` as
+  // for Reviewer.
   GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory = nullptr);
 
   // Reviews `moves`, which were played from `position`. `outcome` is that of the game, if it ended

@@ -8,8 +8,8 @@
 
 // The threats of a position, point by point: what a stone of a side would make on each empty cell
 // if that side were to move, whoever is. Shapes are those of docs/algorithms/evaluation.md 1, a
-// three of Black counts where it is real, and no point of Black's lists is forbidden to him
-// (docs/algorithms/search.md 15.4). Nothing is estimated: what is listed holds by the rules.
+// three of Black counts where it is real, and no point of Black's lists is forbidden
+// (docs/algorithms/search.md 15.4). Nothing is estimated: everything listed holds by the rules.
 namespace rb::renju {
 
 // A point without a four after which the side threatens four-threes that it did not before.
@@ -48,11 +48,11 @@ struct ForbiddenPoint {
   CellSet prepares;
 };
 
-// The board comes back as it was. `nodes`: of the search for each fukumi, and for the fours that
-// the side has already. REQUIRES: the game is not over.
+// The board is restored. `nodes`: of the search for each fukumi, and for the fours that the side
+// has already. REQUIRES: the game is not over.
 SideThreats side_threats(Board& board, Stone side, VcfSolver& vcf, std::int64_t nodes);
 
-// All forbidden points of Black, by their cells. The board comes back as it was.
+// All forbidden points of Black, by their cells. The board is restored.
 std::vector<ForbiddenPoint> forbidden_points(Board& board);
 
 }  // namespace rb::renju

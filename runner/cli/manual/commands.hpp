@@ -2,7 +2,7 @@
 
 #include "runner/cli/command_table.hpp"
 
-// The commands that tell others about the commands; both are internal. A table of functions, since
+// The commands that describe the other commands; both are internal. A table of functions, since
 // these commands are in the table that they read.
 namespace rb::cli {
 

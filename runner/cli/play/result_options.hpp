@@ -14,7 +14,7 @@
 
 namespace rb::cli {
 
-// Where a run of games is kept, and how its result is told.
+// Where a run of games is kept, and how its result is reported.
 struct ResultRequest {
   std::optional<std::string> db;
   bool resume = false;
@@ -46,8 +46,8 @@ std::FILE* game_lines(const ResultRequest& request);
 // unless --fail-on-fault says otherwise.
 int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& players, int result);
 
-// The request of a run that is kept and told as its result's options say; who plays what is left
-// to the command. Throws UsageError if two forms of the output are asked for, and as
+// The request of a run that is kept and reported as the options of its result say; the command sets
+// players and games. Throws UsageError if two forms of the output are requested, and as
 // check_report().
 RunRequest kept_run(std::string_view command, const ResultRequest& result, const CommandLine& line);
 

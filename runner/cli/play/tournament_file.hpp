@@ -11,10 +11,9 @@ namespace rb::cli {
 //   {"players": ["hard", {"name": "deep", "player": "hard:depth=6"}],
 //    "games": 100, "nodes": 3000, "openings": "named", "seed": 7, "db": "levels.db"}
 //
-// The request with what its file says, if it names one; what is given on the command line stands
-// in place of that. Without `db` the results are beside the file, in FILE.db for FILE.json; a
-// results file that is there is gone on with. Throws Error that names the file, the field and the
-// way out.
+// The request with the contents of its file, if it names one; options on the command line override
+// the file. Without `db` the results are beside the file, in FILE.db for FILE.json; an existing
+// results file is resumed. Throws Error that names the file, the field and the way out.
 TournamentRequest with_tournament_file(TournamentRequest request, const CommandLine& line);
 
 }  // namespace rb::cli

@@ -7,9 +7,9 @@
 
 namespace rb::cli {
 
-// `analyze DB...`: judges the games of one file after the other, tells how far it is, and prints
-// what each player did in all of them. Returns the exit status. REQUIRES: requests that differ only
-// in their files.
+// `analyze DB...`: judges the games of one file after another, shows its progress, and prints what
+// each player did in all of them. Returns the exit status. REQUIRES: requests that differ only in
+// their files.
 int analyze_files(const std::vector<ReviewRequest>& requests, bool json, const ProgressWish& wish);
 
 }  // namespace rb::cli

@@ -8,9 +8,9 @@
 
 namespace rb::cli {
 
-// A comparison (is_comparison()) of players 0 and 1 by their games against 2 and 3, and where
-// its test stands: the scores of both, and what 0 is worth more than 1
-// (docs/algorithms/tuning.md 2.4).
+// A comparison (is_comparison()) of players 0 and 1 by their games against 2 and 3, and the state
+// of its test: the scores of both, and how much more 0 is worth than 1 (docs/algorithms/tuning.md
+// 2.4).
 std::string comparison_table(const RunSpec& run, const Scoreboard& board,
                              const SequentialTest& test, bool is_over);
 

@@ -11,7 +11,7 @@
 // Tuning as programs read it (docs/tuning.md, "For scripts").
 namespace rb::cli {
 
-// A run of steps as its file stands: the part `tune` of a report, and whether it has ended.
+// A run of steps as its file has it: the part `tune` of a report, and whether it has ended.
 nlohmann::ordered_json steps_document(const std::string& path);
 
 nlohmann::ordered_json texel_document(const TexelTask& task, const TexelResult& result);

@@ -12,7 +12,7 @@
 #include "tuning/bayes.hpp"
 #include "tuning/spsa.hpp"
 
-// What `renju-bench tune` is told, checked and put together.
+// The request of `renju-bench tune`, checked and combined.
 namespace rb::cli {
 
 // Keys of the openings that tuning must not see: those that --verify plays, of the default openings

@@ -18,7 +18,7 @@ namespace rb::cli {
 // A program that is tuned in place of a profile.
 struct EngineRequest {
   std::optional<std::string> program{};  // "cmd:./engine --opt"; none: a profile is tuned
-  // "KEY,START,MIN,MAX,C,R": INFO values to be tuned; "KEY=VALUE": one that it is told as it is.
+  // "KEY,START,MIN,MAX,C,R": INFO values to be tuned; "KEY=VALUE": one that is sent unchanged.
   std::vector<std::string> info{};
   std::string folder{};  // where it runs; empty: here
   std::vector<std::string> environment{};
@@ -34,7 +34,7 @@ struct TuneRequest {
   bool resume = false;
   std::optional<std::string> report{};  // the page that is written at the end
   GamesRequest play{};
-  std::vector<std::string> at{};  // limits that the games are shared out to; none: those of `play`
+  std::vector<std::string> at{};       // limits that share the games equally; none: those of `play`
   std::vector<std::string> against{};  // whom both sides play; none: each other
   ProgressWish progress{};
   bool json = false;  // the result as one document

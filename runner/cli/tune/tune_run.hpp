@@ -7,7 +7,7 @@
 // Tuning by playing, from the request to the tuned profile and its verification.
 namespace rb::cli {
 
-// The commands of a run, for its file and for who goes on with it.
+// The commands of a run, for its file and for whoever resumes it.
 struct RunCommands {
   std::string begun;  // that began it
   std::string again;  // that goes on with it

@@ -10,8 +10,8 @@
 // The confirming test at the end of a tuning run: the tuned profile against the one that the run
 // started from, on the openings that are held out; with an opponent both play it, from the same
 // openings, and the test is of the difference. A run under several conditions has a test for each,
-// one after the other, and each may err with an equal share of the test's alpha: the chance that
-// any of them proves a gain that is none is no greater than alpha (Bonferroni).
+// one after the other, and each may err with an equal share of the test's alpha: the probability
+// that any of them proves a gain that does not exist is at most alpha (Bonferroni).
 namespace rb::cli {
 
 struct Verification {
@@ -39,10 +39,9 @@ struct Proof {
   int games = 0;  // that it rests on
 };
 
-// Plays the tests of the values that were found, which are in the output of the run. The games of
-// each go to a results file beside that of the run. Unless the result is wanted as JSON, prints the
-// tables of the matches and says plainly whether a gain is proven, and where. None: it was
-// interrupted.
+// Plays the tests of the values found, which are in the output of the run. The games of each go to
+// a results file beside that of the run. Unless the result is JSON, prints the tables of the
+// matches and says plainly whether a gain is proven, and where. None: it was interrupted.
 std::optional<std::vector<Proof>> verify(const Verification& request,
                                          const TunedPlayer::Values& values);
 

@@ -21,7 +21,7 @@ std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
 
 // "hard=1500", or "hard=1500+-30" for a rating that is known to 30 Elo (standard deviation): the
 // player of this label, or else of this other name. Throws UsageError on another form and on a name
-// that nobody has.
+// that no player has.
 rating::RatingSpec::Anchor find_anchor(std::string_view text,
                                        const std::vector<RatedPlayer>& players,
                                        const std::vector<std::string>& labels);

@@ -11,13 +11,13 @@
 // Who is who among the players of several results files.
 namespace rb {
 
-// Who somebody is, by one of the rows that told it.
+// The identity of a player, from one of the rows that give it.
 struct PlayerKind {
   std::string identity;  // player_identity.hpp, as a JSON object
   std::string params;    // PlayerRow::params
 };
 
-// Somebody who played: who is the same is said in player_identity.hpp.
+// A player: player_identity.hpp says which rows are the same player.
 struct RatedPlayer {
   std::string name;    // as in the first file that has it; need not be the only one
   std::string params;  // a JSON object, of the first file that has it
@@ -28,10 +28,10 @@ struct RatedPlayer {
   std::vector<std::string> places = {};       // of a program and its files (place_of())
 };
 
-// Who counts as the same player, in place of who has the same identity.
+// Which rows count as the same player, instead of those with the same identity.
 struct Sameness {
   bool versions_apart = false;  // another version of the program is another player
-  bool by_name = false;         // who has the same name is the same, whatever else it is
+  bool by_name = false;         // players of one name are the same, whatever else differs
   bool by_number = false;       // nobody is the same: players are those of the run, by number
 };
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// Where the server of a queue is, and how a program proves who it is.
+// Where the server of a queue is, and how a program authenticates itself.
 namespace rb::queue {
 
 struct Address {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// The keys of the server. The run stands in braces, so that a cluster keeps its keys together.
+// The keys of the server. The run is in braces, so that a cluster keeps its keys together.
 namespace rb::queue {
 
 inline constexpr int kProtocol = 3;              // workers refuse any other

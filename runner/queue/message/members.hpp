@@ -24,11 +24,11 @@ struct Member {
 double games_per_second(const Member& member);  // 0: not known
 
 std::string member_json(const Member& member);
-// As far as it makes sense: whatever stands there came from another machine.
+// As far as it makes sense: all of it came from another machine.
 Member parse_member(const std::string& json);
 
-// The workers of a run, as its coordinator sees them. Who is there is told by beats that go on, so
-// that no clock of another machine matters.
+// The workers of a run, as its coordinator sees them. Continuing beats show which are there, so no
+// clock of another machine matters.
 class Members {
  public:
   using Time = std::chrono::steady_clock::time_point;

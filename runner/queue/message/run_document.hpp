@@ -15,7 +15,7 @@ namespace rb::queue {
 struct RunDocument {
   std::string title = {};
   RunSpec run;  // all that says which game has which id, and how it is played
-  std::chrono::milliseconds lease{10'000};  // a task that nobody renews for so long is given away
+  std::chrono::milliseconds lease{10'000};  // a task not renewed for this long is given away
   bool has_test = false;                    // few games should be in flight
   bool any_version = false;  // workers of other versions may join if they play game 0 alike
   std::optional<std::uint64_t> probe = {};  // digest of game 0; none: games cannot be repeated
@@ -23,7 +23,7 @@ struct RunDocument {
 
 // As one JSON object.
 std::string run_json(const RunDocument& document);
-// Throws Error, one line, for what is no document of this protocol or not in its range.
+// Throws Error, one line, for a text that is not a document of this protocol or not in its range.
 RunDocument parse_run(const std::string& json);
 
 // The name of a run on the server: 12 hexadecimal digits, the same as long as its results file is.

@@ -18,7 +18,7 @@
 //     shapes  = count (names (name)*)*              lists of counters' names
 //     games   = count (id winner reason plies move* traffic traffic)*
 //     thin    = "RBT1" checksum:8 count (id winner reason plies key opening class trap traffic
-//               traffic)*                           of a run that keeps results alone
+//               traffic)*                           of a run that keeps only results
 //     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
 //
 // The checksum is of all that follows it, so that a byte that changed on the way refuses the

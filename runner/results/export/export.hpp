@@ -13,7 +13,7 @@
 // game.
 namespace rb {
 
-// What the text of a game says beside its record.
+// What the text of a game contains besides its record.
 struct ExportSource {
   RunSpec run;
   std::vector<Opening> openings;
@@ -23,8 +23,8 @@ struct ExportSource {
 };
 
 // SGF FF[4] with the number of the game (4: Gomoku and Renju, 2: Othello), one game tree and a line
-// end. Every answer has its numbers in a comment. An answer that put no stone on the board is told
-// in the comment of the root. http://www.red-bean.com/sgf/
+// end. Every answer has its numbers in a comment. An answer that put no stone on the board is in
+// the comment of the root. http://www.red-bean.com/sgf/
 std::string sgf_game(const ExportSource& source, const GameRecord& record);
 
 // The file format of the Piskvork manager: "x,y,milliseconds" a move, each one more than in the

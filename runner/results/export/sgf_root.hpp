@@ -16,7 +16,7 @@ std::string sgf_result(const Outcome& outcome);
 std::string sgf_date(const RunSpec& run);
 
 // "EV[match: hard against medium]RO[7]TM[300]": the run, the round of the schedule, counted from 1,
-// and the seconds that each side has for the game. Games from elsewhere tell none of it.
+// and the seconds that each side has for the game. Imported games have none of it.
 std::string sgf_event(const RunSpec& run, int game);
 
 }  // namespace rb

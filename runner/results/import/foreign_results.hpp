@@ -8,13 +8,13 @@
 
 #include "engine/game/position.hpp"
 
-// Results that other programs tell, as CSV with a header, a row a game or a row two players:
+// Results of other programs, as CSV with a header, one row per game or per two players:
 //
 //   black,white,result[,opening]              1-0, 0-1, 1/2-1/2, or black, white, draw
 //   player_a,player_b,wins,draws,losses       of player_a; who had which colour is not known
 //
-// Other columns are passed over, and `winner` may stand for `result`, so that what `export --format
-// csv` writes is read too.
+// Other columns are skipped, and `winner` may replace `result`, so the output of `export --format
+// csv` is read too.
 namespace rb {
 
 struct ForeignGame {
@@ -26,7 +26,7 @@ struct ForeignGame {
 struct ForeignResults {
   std::vector<std::string> players;  // by first appearance
   std::vector<ForeignGame> games;
-  bool has_colours = true;  // false: the games of two players are told to alternate
+  bool has_colours = true;  // false: the colours of the two players' games are taken to alternate
 };
 
 // Whether a file is read as such results: its name ends in ".csv".

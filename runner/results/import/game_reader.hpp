@@ -7,8 +7,8 @@
 #include "engine/game/position.hpp"
 #include "runner/results/import/told_game.hpp"
 
-// Games in the formats of other programs. A reader calls `use` with each game of a text in turn, a
-// broken one included, and goes on with the next; it throws nothing, whatever the text is.
+// Games in the formats of other programs. A reader calls `use` with each game of a text in turn,
+// broken ones included, and continues with the next; it throws nothing, whatever the text is.
 namespace rb {
 
 // The game whose moves are read.
@@ -28,8 +28,8 @@ struct TextGame {
 using UseGame = std::function<void(TextGame)>;
 
 // SGF FF[4] and older: a collection. Of each game the main line is read: the first of all
-// variations. Points are two letters ("hh", from the upper left) or a cell ("h8"). RE tells the
-// result; in files of `export` the comments tell the rest. http://www.red-bean.com/sgf/
+// variations. Points are two letters ("hh", from the upper left) or a cell ("h8"). RE gives the
+// result; in files of `export` the comments give the rest. http://www.red-bean.com/sgf/
 void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use);
 
 // The file of the Piskvork manager, one game: "Piskvorky 15x15, LEVEL:LEVEL, B", where B is 1 if
@@ -37,8 +37,8 @@ void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use);
 // be missing; a code, 0 if the board decided the game, 15 after a timeout.
 void read_psq(std::string_view text, const ReadAs& as, const UseGame& use);
 
-// A game a line: its moves and, after a '#', what `export --format text` writes. Without that
-// the names are not told, and the result is that of the board.
+// One game per line: its moves and, after a '#', what `export --format text` writes. Without that
+// there are no names, and the result is that of the board.
 void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use);
 
 // In the format that the text begins like.

@@ -28,10 +28,10 @@ struct ImportCounts {
 };
 
 // Reads every file twice, first for players and openings, and holds one text and a block of games
-// in memory. Who has the same name is one player; who has none is "Black" or "White". `skipped`
-// gets a line for each game that is left out: its file, its number there and why.
-// Throws Error that names the file: it cannot be read, holds no game, or a game is refused; the
-// database is there already. All files are read before anything is written.
+// in memory. The same name is the same player; without a name a player is "Black" or "White".
+// `skipped` gets a line for each game that is left out: its file, its number there and why. Throws
+// Error that names the file: it cannot be read, holds no game, or a game is refused; the database
+// already exists. All files are read before anything is written.
 ImportCounts import_games(const ImportSpec& spec,
                           const std::function<void(const std::string&)>& skipped);
 

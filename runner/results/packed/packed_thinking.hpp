@@ -14,7 +14,7 @@ namespace rb {
 // Of each depth: how much more than that before it (than 0), the move, the score.
 void pack_depths(const std::vector<DepthBest>& depths, std::string& bytes);
 // Of each candidate: the move, the score, the length of the line times two, plus one if the score
-// is exact, the moves of the line. The line `told` of the move itself is left out (length 0).
+// is exact, the moves of the line. The line `told` with the move itself is left out (length 0).
 void pack_candidates(const std::vector<Candidate>& candidates, const std::vector<Move>& told,
                      std::string& bytes);
 
