@@ -58,7 +58,7 @@ double usual_gain(double games);
 // as one of the two sides against each other, and their results sum up to twice that of one
 // (docs/algorithms/tuning.md 2.4).
 double usual_gain_against(double games);
-// What a game of either side against an opponent tells of their difference, if all three are equal.
+// What a game of either side against an opponent shows of their difference, if all three are equal.
 inline constexpr double kToldAgainstEqual = 0.5;
 
 // Why such a run cannot find anything, in one line with the way out, or none: a parameter that

@@ -25,16 +25,16 @@ struct PartOfRun {
 QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<double>& values,
                       double level);
 
-// P that chance alone tells as much: if no parameter had an effect, the results would not depend on
-// the coins, so the same results are replayed with other coins, and this is the share of runs, the
-// real one included, whose evidence() is not less. Exact, whatever way the run went. REQUIRES: a
-// finished step.
+// P that chance alone explains as much: if no parameter had an effect, the results would not depend
+// on the coins, so the same results are replayed with other coins, and this is the share of runs,
+// the real one included, whose evidence() is not less. Exact, whatever way the run went. REQUIRES:
+// a finished step.
 double chance_alone(const Spsa& run, int replays = 199);
 
-// Whether exactly half of the steps of a run of kLeastFitted or more are over, chance alone tells
-// as much with a probability above kStopChance, and what is found is worth less than kStopElo for
-// certain: it is time to stop. Until then a run that has reached its best looks like one that finds
-// nothing.
+// Whether exactly half of the steps of a run of kLeastFitted or more are over, chance alone
+// explains as much with a probability above kStopChance, and the gain found is certainly less than
+// kStopElo: it is time to stop. Until then a run that has reached its best looks like one that
+// finds nothing.
 inline constexpr double kStopChance = 0.5, kStopElo = 10;
 bool tells_nothing_at_half(const Spsa& run);
 

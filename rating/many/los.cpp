@@ -28,9 +28,9 @@ double games_of(const std::vector<PerfectEncounter>& met) {
   return games;
 }
 
-// ln of the likelihood of the perfect score, and of one win and one loss more that are shared out
-// over the opponents: against a single opponent all expected scores are then equally likely before
-// the games, as nearly so for the LOS of a pairing.
+// ln of the likelihood of the perfect score, and of one more win and one more loss, spread over the
+// opponents: against a single opponent all expected scores are then equally likely before the
+// games, as nearly so for the LOS of a pairing.
 double log_weight(const Ratings& r, int player, double rating) {
   const std::vector<PerfectEncounter>& met = r.perfect_games[zu(player)];
   const bool has_won = r.standing[zu(player)] == Standing::all_won;

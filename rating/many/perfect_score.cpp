@@ -14,7 +14,8 @@ double rating_of_perfect_score(std::span<const PerfectGames> games, Perfect scor
   assert(!games.empty());
   constexpr double kLeast = 1e-300;  // rounding may leave a chance of 0
   const bool has_won = score == Perfect::won_all;
-  // ln of the chance of the perfect score over 1/2, rising with the rating of one who won all.
+  // ln of the probability of the perfect score over 1/2, rising with the rating of a player that
+  // won everything.
   const auto excess = [&](double rating) {
     double sum = 0;
     for (const PerfectGames& g : games) {

@@ -133,13 +133,13 @@ std::vector<bool> RatingFit::has_perfect_score() const {
   return is_perfect;
 }
 
-// Whether the scatter of its openings tells the error of a parameter; `robust` and `plain` are its
-// variances by the scatter and by the information.
+// Whether the scatter of its openings determines the error of a parameter; `robust` and `plain` are
+// its variances by the scatter and by the information.
 bool RatingFit::is_told(int place, const Scatter& between, double robust, double plain) const {
   constexpr double kNoScatter = 0.002;
   const int k = between.openings_of[zu(place)];
   if (is_fixed(place) || k < 2 || robust < kNoScatter * plain) return false;
-  // Openings favour colours, so that only their scatter tells the error of the advantage, however
+  // Openings favour colours, so only their scatter determines the error of the advantage, however
   // few they are.
   if (place == players()) return advantage_precision_ == 0;
   if (place > players()) return k >= kFewOpenings;
@@ -161,7 +161,7 @@ Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> o
     const bool is_player = i < players();
     if ((!is_player || !is_perfect[zu(i)]) && is_told(i, between, covariance(i, i), plain(i, i))) {
       wider[i] = widening(between.openings_of[zu(i)]);
-    } else {  // the information tells it
+    } else {  // the information determines it
       covariance(i, i) = std::max(covariance(i, i), plain(i, i));
       untold += is_player ? 1 : 0;
     }

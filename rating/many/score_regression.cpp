@@ -100,7 +100,7 @@ double ScoreRegression::value(std::span<const double> weights) const {
   return vector_of(weights).dot(coefficients_);
 }
 
-// Where no opening scatters, as after a perfect score, only the games tell the error.
+// Where no opening scatters, as after a perfect score, only the games determine the error.
 double ScoreRegression::error(std::span<const double> weights) const {
   constexpr double kNoScatter = 0.02;
   const auto w = vector_of(weights);

@@ -26,7 +26,7 @@ std::string dump(const nlohmann::json& json) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// Parameters without what is learnt about a program's files while it plays.
+// Parameters without what is learned about a program's files while it plays.
 std::string without_files(const std::string& params) {
   auto json = nlohmann::json::parse(params, kShallow, false);
   if (!json.is_object()) return params;
@@ -285,7 +285,7 @@ void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int
   const auto use = [&](const GameRecord& record) {
     while (next < source.end && set_.games[next].id < record.id) ++next;
     if (next == source.end || set_.games[next].id != record.id) return;  // self-play, or later
-    // A record without moves tells nothing, so that it repeats nothing.
+    // A record without moves shows nothing, so it repeats nothing.
     if (!record.moves.empty() && !has_key_[next]) {
       set_.games[next].moves = canonical_key(record.moves, board_size);
     }

@@ -83,7 +83,7 @@ GameCheck::GameCheck(std::string path, const Rules& rules,
     : path_(std::move(path)), rules_(rules), openings_(std::move(openings)) {}
 
 void GameCheck::check(const GameRecord& record) const {
-  if (record.moves.empty()) return;  // somebody stripped the file of them
+  if (record.moves.empty()) return;  // they were removed from the file
   check_opening(record);
   Position position = rules_.start();
   std::optional<Outcome> end;

@@ -104,7 +104,7 @@ int half_points(const GameResult& game, int player) {
   return game.black == player ? game.half_points : 2 - game.half_points;
 }
 
-// A file may have been edited, so the ids alone are not believed.
+// A file may have been edited, so the ids alone are not trusted.
 bool is_pair(const GameResult& first, const GameResult& second) {
   return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
          first.opening == second.opening && first.black == second.white &&

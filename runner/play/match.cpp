@@ -17,8 +17,8 @@ namespace {
 
 // Where the workers meet: they take games here and hand in what they played.
 //
-// Finished games wait in a queue, and whichever worker finds nobody delivering delivers them all.
-// So on_games runs in one thread at a time, yet no worker waits for a database while it could
+// Finished games wait in a queue, and a worker that finds no other one delivering delivers them
+// all. So on_games runs in one thread at a time, yet no worker waits for a database while it could
 // play: with a plain lock round on_games two threads lose a tenth of their speed to each other.
 class GameQueue {
  public:

@@ -29,7 +29,7 @@ class Side {
     if (limits_.clock) left_ = limits_.clock->total + limits_.clock->increment;
   }
 
-  // Of its next move. What it has left is rounded down: nobody is told of more time than there is.
+  // Of its next move. The time left is rounded down: no player is told more time than there is.
   const Limits& limits() {
     if (limits_.clock) limits_.clock->left = std::chrono::floor<std::chrono::milliseconds>(left_);
     return limits_;
@@ -49,7 +49,7 @@ Side side_of(const GameSettings& settings, std::size_t colour) {
   return {settings.own_limits[colour].value_or(settings.limits), settings.limits.stop};
 }
 
-// What a player is told of its game: `colour` 0 is Black.
+// What a player is told about its game: `colour` 0 is Black.
 GameStart start_of(const GameSpec& spec, std::size_t colour, const Limits& limits) {
   const std::string& opponent = spec.names[1 - colour];
   GameStart start{.seed = spec.pairing.player_seeds[colour], .limits = limits};
@@ -72,7 +72,7 @@ void ask(Player& player, const Position& position, const Limits& limits, const C
   if (late && ply.reply.fault == Fault::none) ply.reply.fault = Fault::timeout;
 }
 
-// The price of the last answer of `record`: places the stone, or charges the one who gave it.
+// The price of the last answer of `record`: places the stone, or charges the player that gave it.
 std::optional<Outcome> judge_answer(const Rules& rules, Position& position, const Reply& reply) {
   const Stone other = opponent(position.to_move);
   if (reply.fault != Fault::none) return Outcome{other, reason_of(reply.fault)};

@@ -30,8 +30,8 @@ Meetings gauntlet(int players) {
   return meetings;
 }
 
-// The circle method: player 0 stays, the others move on by one seat a turn, and who faces whom
-// meets. With an odd number the last seat is empty: its neighbour rests.
+// The circle method: player 0 stays, the others move on by one seat a turn, and players that face
+// each other meet. With an odd number the last seat is empty: its neighbour rests.
 Meetings round_robin(int players) {
   const int seats = players + players % 2;
   Meetings meetings;
@@ -47,7 +47,7 @@ Meetings round_robin(int players) {
   return meetings;
 }
 
-// Neighbours tell what a step is worth; the middle ties the ends together.
+// Neighbours show what a step is worth; the middle ties the ends together.
 Meetings ladder(int players) {
   Meetings meetings;
   for (int low = 0; low + 1 < players; ++low) meetings.push_back({low, low + 1});

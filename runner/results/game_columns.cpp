@@ -220,7 +220,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (!field.is_null()) r.move.reply.score = field.integer(kMinInt, kMaxInt);
                }},
-    // Before schema 4 a player that told neither depth nor nodes had 0 for both.
+    // Before schema 4 a player that reported neither depth nor nodes had 0 for both.
     MoveColumn{"depth", "INTEGER",
                [](const WrittenMove& w, Cell cell) {
                  if (!w.move.reply.depth) return cell.put_null();

@@ -22,7 +22,8 @@ constexpr const char* kOwnLimits[] = {"nodes", "depth", "move_time_ms", "game_ti
 // games.
 constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay_ms",
                                        "game_delay_ms"};
-// What ends a program that takes more. Of its memory it is told, which is what it plays by.
+// Limits that end a program that takes more. The memory is also sent to it, and it may play by
+// that.
 constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
 // What ends its games early, but not those that are played on.
 constexpr const char* kRules[] = {"resign", "draw", "proof", "play_on"};
@@ -86,7 +87,7 @@ std::string text_of(const json& object, const char* field) {
   return value.is_string() ? value.get<std::string>() : "";
 }
 
-// What an engine needs from files: "FILE#HASH", of which the hash alone tells who plays.
+// What an engine needs from files: "FILE#HASH", of which only the hash identifies the player.
 constexpr const char* kContents[] = {"patterns", "book"};
 
 std::string hash_of(const std::string& word) { return word.substr(word.rfind('#') + 1); }
@@ -106,7 +107,7 @@ void take_stored_names(const json& stored, json& params) {
   }
 }
 
-// Whether somebody asked for what is told anyway makes no difference.
+// A request for what is sent anyway makes no difference.
 void add_what_is_told(json& params, const json& limits) {
   json& info = params["info"];
   if (info.is_null()) info = json::object();
@@ -121,7 +122,7 @@ void add_what_is_told(json& params, const json& limits) {
   tell("thread_num", told_by_default::kThreads);
 }
 
-// The folder that its files are seen from: from the root, if the program is told it.
+// The folder that its files are seen from: from the root, if it is sent to the program.
 std::string folder_of(const json& params) {
   const std::string folder = text_of(params, "folder");
   const std::string told = text_of(params.value("info", json()), "folder");

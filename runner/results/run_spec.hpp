@@ -15,7 +15,7 @@
 
 namespace rb {
 
-// Whose games they are. A run goes on only with the command that began it.
+// Whose games they are. A run can only be resumed with the command that started it.
 enum class RunKind : std::uint8_t {
   match,
   tournament,
@@ -29,7 +29,7 @@ enum class RunKind : std::uint8_t {
 std::string_view name(RunKind kind);  // "match", "tournament", "tune spsa", "tune verify", ...
 std::optional<RunKind> find_run_kind(std::string_view name);
 
-// Do the steps of a tuner say who plays what, and not the schedule alone?
+// Whether the steps of a tuner, and not only the schedule, say who plays what.
 bool is_tuning(RunKind kind);
 
 struct PlayerRow {
@@ -52,7 +52,7 @@ struct RunSpec {
   int games = 0;                             // * of all players together; another number on resume
   Format format = Format::round_robin;       // who meets whom
   std::optional<rating::SprtSpec> sprt;      // the sequential test that may end the run
-  std::string openings_source{kNoOpenings};  // * file name, "default"; the hash tells them apart
+  std::string openings_source{kNoOpenings};  // * file name, "default"; the hash distinguishes them
   bool held_out = false;                     // * of these, those that are kept for confirmation
   bool decided_openings = false;             // * also those from which the game is decided
   std::uint64_t openings_hash = 0;

@@ -104,7 +104,7 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Si
   return std::nullopt;
 }
 
-// 'named' was the 26 openings as they stand in their file, before it was all their images.
+// 'named' used to be the 26 openings as in their file, before it became all their images.
 std::string_view way_out(const RunSpec& asked) {
   if (asked.openings_source != "named") return "";
   return "; those of a run of the 26 alone are --openings positions/openings_named.txt";
@@ -121,7 +121,7 @@ Difference compare_openings(const RunSpec& stored, const RunSpec& asked, const S
                      sides.after_asked, sides.after_stored, way_out(asked));
 }
 
-// As the command line tells them: games between each two players that meet.
+// As on the command line: games for each pairing.
 Difference compare_games(const RunSpec& stored, const RunSpec& asked, int begun) {
   if (asked.games >= std::min(stored.games, begun)) return std::nullopt;
   const auto meetings = std::max<std::int64_t>(

@@ -12,7 +12,7 @@ struct Sides {
   std::string after_stored = " in the file";
   std::string before_asked = "now ";
   std::string after_asked = "";
-  bool is_resumed = true;  // whether to add how a run goes on whose player is another one
+  bool is_resumed = true;  // whether to add how to resume a run whose player has changed
 };
 
 // Why `asked` cannot go on with the run `stored`, naming the first thing that differs with both

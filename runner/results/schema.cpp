@@ -69,7 +69,7 @@ bool has_table(const sqlite::Database& database, std::string_view name) {
   return find.step();
 }
 
-// Of a run that keeps all there is no table.
+// A run that keeps everything has no such table.
 void write_keep(const sqlite::Database& database, Keep keep) {
   if (keep == Keep::all) return;
   database.run("CREATE TABLE kept (id INTEGER PRIMARY KEY CHECK (id = 1), what TEXT NOT NULL)");
@@ -94,7 +94,7 @@ RunKind kind_of_command(const RunSpec& run) {
     const std::string command = words.size() > 1 ? words[1] : "";
     if (command == "tune") return RunKind::verify;
     if (command == "tournament") return RunKind::tournament;
-  } catch (const Error&) {  // anybody may have edited it
+  } catch (const Error&) {  // it may have been edited
   }
   return run.players.size() > 2 ? RunKind::tournament : RunKind::match;
 }
@@ -121,8 +121,8 @@ void split_openings_source(RunSpec& run) {
   run.held_out = take(", held out");
 }
 
-// Plain tables hold what they hold. A view, a virtual table or a column that is computed runs what
-// somebody else has written, and may be without end.
+// Plain tables hold what they hold. A view, a virtual table or a computed column runs code from the
+// file, possibly without end.
 void require_plain_tables(const sqlite::Database& database) {
   sqlite::Statement strange = database.prepare(
       "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"

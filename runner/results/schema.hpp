@@ -19,7 +19,7 @@ enum class Content : std::uint8_t {
 };
 
 // What the file is. Throws Error if it belongs to another program or to a newer version of this
-// one, or if it holds games of which nobody knows the run.
+// one, or if it holds games without a run.
 Content identify(const sqlite::Database& database);
 
 // Makes all tables, in place of those that are there, and writes the run. REQUIRES: a transaction.
@@ -30,8 +30,8 @@ void create(const sqlite::Database& database, const RunSpec& run,
 std::int64_t version(const sqlite::Database& database);
 
 // Files of older schemas can be read: 1 (matches without a sequential test), 2 (games without
-// keys), 3 (moves without pv and cpu_ms, with 0 where nothing was told) and 4 (runs whose kind
-// stands in their command line). A run cannot go on with them: throws Error if the file is one.
+// keys), 3 (moves without pv and cpu_ms, with 0 where nothing was reported) and 4 (runs whose kind
+// is in their command line). A run cannot be resumed in them: throws Error if the file is one.
 void require_current(const sqlite::Database& database);
 
 // REQUIRES: identify() said Content::run.

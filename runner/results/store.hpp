@@ -25,8 +25,8 @@ class Database;
 
 // How much of a game is read: each more costs several times as long.
 enum class Detail : std::uint8_t {
-  // The row of table game, of a fault the traffic: GameRecord::moves stays empty. There is no more
-  // in the file of a run that keeps results alone.
+  // The row of table game, of a fault the traffic: GameRecord::moves stays empty. The file of a run
+  // that keeps only results has no more.
   result,
   moves,  // and its moves, without counters
   all
@@ -74,7 +74,7 @@ class StoreReader {
   RunSpec run() const;
   std::vector<Opening> openings() const;
   int count() const;  // finished games
-  // False: nobody's moves are in the file, only results; somebody stripped it.
+  // False: there are no moves in the file, only results; the moves were removed.
   bool has_moves() const;
   // With its moves and its traffic. Names of counters live as long as the reader.
   std::optional<GameRecord> game(int id) const;
@@ -86,7 +86,7 @@ class StoreReader {
   // long as the reader.
   void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;
   GameCursor games() const;
-  // As each(), of the games `ids` alone, in this order. REQUIRES: the file holds them.
+  // As each(), but only the games `ids`, in this order. REQUIRES: the file holds them.
   void each_of(const std::vector<int>& ids, Detail detail,
                const std::function<void(const GameRecord&)>& use) const;
   // The database, for tables that not every results file has; in one transaction.
@@ -132,14 +132,13 @@ class StoreWriter {
   void remove(std::span<const int> ids, const std::function<void(const sqlite::Database&)>& more);
   // The database, for tables that not every results file has; in one transaction.
   void look(const std::function<void(const sqlite::Database&)>& use) const;
-  // Throws LostFileError if the path does not name the file any more: nobody would find what is
-  // written to it.
+  // Throws LostFileError if the path no longer names the file: what is written to it would be lost.
   void require_in_place() const;
   // The file `word` of a program's command line is one that it writes (player_identity.hpp). False:
   // this was known.
   bool mark_written(int player, const std::string& word);
-  // Leaves one plain file (journal mode DELETE), which the destructor alone does not. False: a
-  // reader has the file open, so that it keeps its -wal beside it; no game is missing. Once.
+  // Leaves one plain file (journal mode DELETE), which the destructor does not. False: a reader has
+  // the file open, so it keeps its -wal beside it; no game is missing. Once.
   bool close();
 
  private:

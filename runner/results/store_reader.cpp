@@ -44,8 +44,8 @@ void require_file(const std::string& path) {
   }
 }
 
-// Whether a journal was left by a program that was killed at its first commit, and SQLite may take
-// it back: only who opens the file to write does that.
+// Whether a journal was left by a program that was killed at its first commit, and SQLite may roll
+// it back: only a connection that may write does that.
 bool takes_back_journal(const std::string& path) {
   const std::string folder = std::filesystem::absolute(path).parent_path().string();
   if (!holds_data(path + "-journal") || access(path.c_str(), W_OK) != 0 ||

@@ -35,7 +35,7 @@ std::int64_t now_ms() {
 }
 
 // From here on a commit is one write to the -wal, and readers do not wait for it. NORMAL: the file
-// is synchronised at checkpoints alone; what a process wrote before it was killed stays.
+// is synchronised only at checkpoints; what a process wrote before it was killed stays.
 void start_wal(const Database& database) {
   const std::string mode = database.word("PRAGMA journal_mode = WAL");
   if (mode != "wal") {

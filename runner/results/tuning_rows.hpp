@@ -7,9 +7,9 @@
 
 #include "runner/results/sql/sqlite.hpp"
 
-// A tuning run in a results file: two tables beside those of every run, `tuning` with what it was
-// told and `tuning_step` with a row for each step, written in the transaction of the step's games.
-// The file holds the games as those of two players, 0 the one that is tried.
+// A tuning run in a results file: two tables beside those of every run, `tuning` with its settings
+// and `tuning_step` with a row for each step, written in the transaction of the step's games. The
+// file holds the games as those of two players, 0 the one that is tried.
 namespace rb {
 
 // What a step brought, from the side of player 0. Values are JSON arrays in the order of the

@@ -12,8 +12,9 @@
 #include "runner/review/review_settings.hpp"
 #include "runner/review/reviewed_move.hpp"
 
-// The review of a results file, beside it: an SQLite database of its own, since a results file is
-// evidence that nobody edits. One judged game is one transaction (docs/reviews.md has the tables).
+// The review of a results file, beside it: an SQLite database of its own, because a results file is
+// evidence that is never edited. One judged game is one transaction (docs/reviews.md has the
+// tables).
 namespace rb {
 
 // NAME.review.db of NAME.db.

@@ -5,8 +5,8 @@
 
 #include "runner/serve/http_server.hpp"
 
-// Who may ask. On a shared machine others reach the port, and pages of other sites reach it through
-// the browser of the one who may: so everything needs a key that only the printed address tells.
+// Who may ask. On a shared machine others can reach the port, and pages of other sites can reach it
+// through the user's browser: so everything needs a key that is only in the printed address.
 namespace rb {
 
 class AccessRules {

@@ -38,7 +38,7 @@ class Routes {
   std::mutex mutex_;
   std::vector<std::shared_ptr<EventStream>> streams_;
   TaskQueue tasks_;
-  ServedFiles files_;  // the last: it tells the streams
+  ServedFiles files_;  // the last: it notifies the streams
 };
 
 }  // namespace rb

@@ -13,8 +13,8 @@ namespace rb {
 // Which games are asked for: the words of an address, which are the options of `games`.
 using RowWords = std::map<std::string, std::string>;
 
-// Whether they ask for moves, which are in the file alone: a position, or an opening that is no
-// number, no code and no name.
+// Whether they ask for moves, which are only in the file: a position, or an opening that is not a
+// number, a code or a name.
 bool asks_for_moves(const ReportPart& part, const RowWords& words);
 
 // The places in part.played().rows that fit, in the order that `sort` names. `ids`: no others, if

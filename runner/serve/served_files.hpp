@@ -46,7 +46,7 @@ class ServedFiles {
   using Tell = std::function<void(const ServedChange&)>;
 
   // Files, and folders whose results files are shown, new ones too. Looks at them twice a second in
-  // a thread of its own, which tells of every change. A file is read at most once a second, and for
+  // a thread of its own, which reports every change. A file is read at most once a second, and for
   // at most a twentieth of the time.
   ServedFiles(std::vector<std::string> paths, Tell tell);
   ~ServedFiles();
@@ -62,7 +62,7 @@ class ServedFiles {
 
   std::vector<std::string> paths_;
   Tell tell_;
-  std::vector<std::unique_ptr<Watched>> files_;  // of the thread alone
+  std::vector<std::unique_ptr<Watched>> files_;  // only for the thread
   mutable std::mutex mutex_;
   std::shared_ptr<const ServedState> state_;
   std::jthread thread_;  // the last: it uses all of the others

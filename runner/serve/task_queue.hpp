@@ -14,7 +14,7 @@ namespace rb {
 // What takes longer than a server may wait, one after the other in a thread of its own.
 class TaskQueue {
  public:
-  // Ends soon after a stop is requested; nobody reads what it returns then.
+  // Ends soon after a stop is requested; its result is not read then.
   using Task = std::function<Response(const std::stop_token&)>;
   static constexpr std::size_t kMostWaiting = 4;
 

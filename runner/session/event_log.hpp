@@ -21,7 +21,7 @@ class EventLog {
   static constexpr int kVersion = 1;  // of the fields
   // Added to a file, or for "-" written to the standard output. REQUIRES: open() before an event.
   explicit EventLog(std::string target) : path_(std::move(target)) {}
-  // Throws Error if it cannot be opened; a pipe that nobody reads is not waited for.
+  // Throws Error if it cannot be opened; it does not wait for a pipe without a reader.
   void open();
 
   bool is_standard_output() const { return path_ == "-"; }
@@ -40,9 +40,9 @@ class EventLog {
   // The document that --json prints.
   void result(const nlohmann::ordered_json& document);
 
-  // Throws Error if a line could not be written, as on a full disk; no line follows the first such.
-  // A reader that has closed its pipe is no error, and what the standard output lacks is told at
-  // the end of the program.
+  // Throws Error if a line could not be written, as on a full disk; no line follows the first
+  // failure. A reader that has closed its pipe is not an error, and a failure of the standard
+  // output is reported at the end of the program.
   void require_written() const;
 
  private:

@@ -32,7 +32,7 @@ struct RunPlan {
   PlayElsewhere elsewhere;                 // who plays; empty: this program
   int max_failures = 0;                    // of a player in a row; 0: any number
   ProgressWish progress;
-  std::shared_ptr<EventLog> events;  // null: nobody reads them
+  std::shared_ptr<EventLog> events;  // null: they have no reader
   std::vector<std::string> notes;    // plain words on what the user might not expect
 };
 

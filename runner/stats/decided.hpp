@@ -7,16 +7,16 @@
 
 #include "runner/play/record.hpp"
 
-// When games were decided, as far as their players told it.
+// When games were decided, according to their players' scores.
 namespace rb {
 
 struct DecidedAt {
   int move = 0;            // of the game, the opening included; from 1
-  bool by_scores = false;  // false: nobody told a score, or a fault ended the game: its last move
+  bool by_scores = false;  // false: no score was reported, or a fault ended the game: its last move
 };
 
-// The first move from which on every score that was told favours the winner: from there the game
-// did not turn again. Where the last score does not favour the winner, the last move. None: a draw.
+// The first move from which on every reported score favours the winner: from there the game did not
+// turn again. Where the last score does not favour the winner, the last move. None: a draw.
 std::optional<DecidedAt> decided_at(const GameRecord& record);
 
 // Games decided within some moves.

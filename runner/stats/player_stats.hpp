@@ -13,7 +13,8 @@
 namespace rb {
 
 // What the answers of a player were like: sums over its games, in bounded memory. The moves of an
-// opening are nobody's. What a player does not tell of a move is not counted for that move.
+// opening do not count. Values that a player does not report for a move are not counted for that
+// move.
 class PlayerStats {
  public:
   // `limit`: the time for a move, if there is one.
@@ -52,7 +53,7 @@ class PlayerStats {
   std::uint64_t counted_moves() const { return counted_moves_; }
   double counted_nodes() const { return counted_nodes_; }  // of these moves
 
-  // What the player told of how it came to its moves.
+  // What the player reported about how it found its moves.
   const Share& interrupted() const { return interrupted_; }
   const Share& by_chance() const { return by_chance_; }
   const std::map<Forced, Share>& forced() const { return forced_; }  // by what left no choice

@@ -18,7 +18,7 @@ namespace rb {
 // number of threads.
 class OpeningSuite {
  public:
-  // It tells on the standard error how far it is, with so many seconds between two lines.
+  // It reports its progress on the standard error, with this many seconds between two lines.
   OpeningSuite(const renju::OpeningSpec& spec, std::size_t count, double interval_seconds = 5)
       : spec_(spec), count_(count), interval_seconds_(interval_seconds) {}
 

@@ -26,7 +26,7 @@ class FileLock {
   int descriptor_ = -1;
 };
 
-// Whether some process holds the lock, as far as the kernel tells (/proc/locks). Does not take it:
+// Whether some process holds the lock, as far as the kernel shows (/proc/locks). Does not take it:
 // that would refuse a run that starts at this moment.
 bool is_locked(const std::string& path);
 

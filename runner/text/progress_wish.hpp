@@ -12,7 +12,7 @@ struct ProgressWish {
   bool quiet = false;                        // only the result, warnings and errors
   std::optional<double> interval_seconds{};  // a line so often, kNever: none; as it is usual
 
-  // Between two lines of a command that tells `usual` by itself.
+  // Between two lines of a command whose usual interval is `usual`.
   double seconds_or(double usual) const {
     return is_shown() ? interval_seconds.value_or(usual) : kNever;
   }

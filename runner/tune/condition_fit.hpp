@@ -22,7 +22,7 @@ struct ConditionFit {
   Shown shown() const;             // by the interval
 };
 
-// A quadratic through the games of each condition alone. REQUIRES: a finished step.
+// A quadratic through only the games of each condition. REQUIRES: a finished step.
 std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<ConditionGames> games,
                                          const std::vector<double>& values);
 

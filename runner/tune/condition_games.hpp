@@ -18,7 +18,7 @@ struct ConditionGames {
   // Of the side that is tried; where an opponent plays both sides, of both against it.
   int wins = 0, draws = 0, losses = 0;
   int games() const { return wins + draws + losses; }
-  // What a game tells of a difference in strength (tuning::SpsaSpec): against an opponent the less,
+  // What a game shows of a difference in strength (tuning::SpsaSpec): against an opponent the less,
   // the more one-sided the games are.
   double told() const;
 };

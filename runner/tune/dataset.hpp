@@ -45,7 +45,7 @@ struct DistinctGame {
 };
 
 // The games of the files in the order of files and ids, drawn games included, those that ended by a
-// fault left out. Games of the same moves up to symmetry are one piece of evidence: the first alone
+// fault left out. Games of the same moves up to symmetry are one piece of evidence: only the first
 // is taken. `held_out` is as in DatasetSpec. Throws Error that names the file: no results file, of
 // another game, or without moves. The counts have no positions.
 DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,

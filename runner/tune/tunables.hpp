@@ -22,8 +22,8 @@ std::vector<tuning::Parameter> tunables(const renju::Profile& profile);
 std::vector<tuning::Parameter> select_tunables(const renju::Profile& profile,
                                                std::string_view option, std::string_view patterns);
 
-// The file of --params: a line a parameter, '#' starts a comment; a line of a name or a pattern
-// alone stands for what tunables() says of it. Throws Error that names file and line.
+// The file of --params: one parameter per line, '#' starts a comment; a line of only a name or a
+// pattern means what tunables() says about it. Throws Error that names file and line.
 std::vector<tuning::Parameter> read_tunables(const std::string& path,
                                              const renju::Profile& profile);
 std::vector<tuning::Parameter> parse_tunables(std::string_view text, const std::string& path,

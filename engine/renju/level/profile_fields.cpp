@@ -2,7 +2,7 @@
 
 #include "engine/renju/level/parameters.hpp"
 
-// The table of the fields of a profile. Their default values stand in Profile.
+// The table of the fields of a profile. Their default values are in Profile.
 namespace rb::renju {
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include "engine/renju/level/parameters.hpp"
 
-// The table of the score constants. Their default values stand in Weights.
+// The table of the score constants. Their default values are in Weights.
 namespace rb::renju {
 namespace {
 

@@ -196,7 +196,7 @@ class Engine final : public Player {
     for (const TriedMove& move : search_.tried()) by_score_.push_back(&move);
     std::sort(by_score_.begin(), by_score_.end(), [](const TriedMove* a, const TriedMove* b) {
       if (a->score != b->score) return a->score > b->score;
-      return a->exact != b->exact ? a->exact : a < b;  // they stand in one row
+      return a->exact != b->exact ? a->exact : a < b;  // they are in one row
     });
   }
 

@@ -129,7 +129,7 @@ int Search::root(Board& board, int depth, Window window) {
   return best;
 }
 
-// A five ends the game there and then; no node below would tell.
+// A five ends the game at once; no node below would show it.
 int Search::root_score(Board& board, Try move, int depth, Window window) {
   if (board.threats(move.cell, board.to_move()).fives() > 0) {
     pv_length_[1] = 0;

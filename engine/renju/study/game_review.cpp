@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array<std::string_view, kGrades> kGradeNames = {"none", "proved", "likely",
                                                                "delayed", "lost before"};
-constexpr std::size_t kDefences = 12;  // moves that the defence test tries by their order alone
+constexpr std::size_t kDefences = 12;  // moves that the defence test tries only by their order
 
-// How the position before (or after) a move stands for `side`.
+// The standing of the position before (or after) a move for `side`.
 bool is_won_by(Stone side, Stone to_move, Standing standing) {
   return standing == (side == to_move ? Standing::won : Standing::lost);
 }

@@ -5,8 +5,8 @@
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
 
-// The solvers only propose the winner's moves. That each is legal, what it threatens, which replies
-// there are and who has won is said by the judge, which shares no code with their board.
+// The solvers only propose the winner's moves. The judge, which shares no code with their board,
+// decides whether each is legal, what it threatens, which replies there are and who has won.
 namespace rb::renju {
 namespace {
 

@@ -7,7 +7,7 @@
 
 // A win of the side to move is one that any of the three solvers shows. A loss is shown move by
 // move: the opponent wins by one of them after each legal reply. A reply that makes a four must be
-// parried first; then the defender moves again, and everything must be shown anew. So a loss is
+// parried first; then the defender moves again, and everything must be shown again. So a loss is
 // proved whatever the reason, even if it is a quiet move that threatens something. The replies most
 // likely to hold are tried first: stones on the line of the threat and fours.
 namespace rb::renju {

@@ -18,7 +18,7 @@ bool is_forbidden(const Position& position, int cell) {
          judge(position, cell).forbidden();
 }
 
-// How a finished game stands for the side that would be to move.
+// The result of a finished game for the side that would be to move.
 Proven finished(const Outcome& outcome, Stone to_move) {
   Proven proven;
   if (outcome.winner == Stone::empty) return proven;
@@ -198,8 +198,8 @@ MoveReview Reviewer::move(const Position& position, int played) {
   return only;
 }
 
-// What is learnt about a position from the one before it carries over to all that follow; what is
-// learnt from the one after it, a win, goes no further back: if a side has a win, the other side's
+// What is learned about a position from the one before it carries over to all that follow; what is
+// learned from the one after it, a win, goes no further back: if a side has a win, the other side's
 // move before it says nothing.
 void Reviewer::game(Position position, std::span<const Move> played,
                     const std::function<void(MoveReview)>& each) {

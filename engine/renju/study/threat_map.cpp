@@ -133,7 +133,7 @@ void list_fukumi(Board& board, Stone side, CellSet quiet, const VcfQuestion& vcf
   }
 }
 
-// White's moves that make a four which only Black's stone on `point`, forbidden to him, would stop.
+// White's moves that make a four which only a forbidden stone of Black on `point` would stop.
 CellSet trapping_fours(Board& board, int point) {
   CellSet wins;
   CellSet only;

@@ -21,7 +21,7 @@ constexpr std::string_view kEnvironment = "environment ";
 
 struct ParameterField {
   std::string name;
-  bool is_content = false;  // the values are hashes, which tell nobody anything
+  bool is_content = false;  // the values are hashes, which mean nothing to a reader
 };
 bool operator<(const ParameterField& a, const ParameterField& b) { return a.name < b.name; }
 

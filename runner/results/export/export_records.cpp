@@ -37,7 +37,7 @@ std::string point(Move move, const ExportSource& source) {
   return sgf_point(move, source.run.board_size, source.is_row_1_on_top);
 }
 
-// "AB[de][ed]", the stones of a colour that stand on the board at the start; empty: none.
+// "AB[de][ed]", the stones of a colour on the board at the start; empty: none.
 std::string sgf_setup(const ExportSource& source, Stone colour) {
   std::string text;
   for (int cell = 0; cell < source.start.cells(); ++cell) {

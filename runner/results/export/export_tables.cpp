@@ -87,7 +87,7 @@ void write_move(Text out, const MoveRecord& move, bool has_time, int board_size)
   fmt::format_to(out, "}}");
 }
 
-// What one colour's answers cost; none: no answer tells it.
+// What one colour's answers cost; none: no answer has it.
 struct Spent {
   std::optional<std::uint64_t> nodes = {};
   std::optional<std::chrono::nanoseconds> time = {};
@@ -120,7 +120,7 @@ std::string all_moves(const GameRecord& record, int board_size) {
   return text;
 }
 
-// A name in the comment of a text: in quotes, as in JSON, if a reader could not tell its end.
+// A name in the comment of a text: in quotes, as in JSON, if a reader could not see its end.
 std::string comment_name(const ExportSource& source, int player) {
   const std::string name = printable(player_name(source, player));
   const bool is_plain = name.find("against") == std::string::npos && !name.starts_with('"');

@@ -78,7 +78,7 @@ class Importer {
     return games;
   }
 
-  // Learns who plays and from where.
+  // Collects the players and the openings.
   void look(const std::string& path) {
     const int games = each(
         path,

@@ -27,7 +27,7 @@ std::string one_line(std::string text) {
   return text;
 }
 
-// What stands between two words; none: they are not there.
+// The text between two words; none: they are missing.
 std::optional<std::string_view> between(std::string_view text, std::string_view before,
                                         std::string_view after) {
   const std::size_t start = text.find(before);
@@ -129,7 +129,7 @@ class SgfGame {
     }
   }
 
-  // "B+", "W+5", "B+R", "B+Resign", "W+T", "W+F", "0", "Draw"; "?" and "Void" tell nothing.
+  // "B+", "W+5", "B+R", "B+Resign", "W+T", "W+F", "0", "Draw"; "?" and "Void" say nothing.
   void read_result(std::string_view result) {
     result = trim(result);
     if (result == "0" || result == "Draw" || result == "Jigo" || result == "D") {

@@ -86,7 +86,8 @@ class Reader {
     for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
       if (text_[at_] != '\\') {
         value += text_[at_];
-      } else if (++at_ < text_.size() && text_[at_] != '\n') {  // an escaped line end is none
+      } else if (++at_ < text_.size() &&
+                 text_[at_] != '\n') {  // an escaped line end does not count
         value += text_[at_];
       }
     }

@@ -28,7 +28,7 @@ std::string take_quoted(std::string_view& text) {
   return name.get<std::string>();
 }
 
-// "hard against easy". Throws Error if it cannot be told who is who.
+// "hard against easy". Throws Error if the two names cannot be separated.
 std::array<std::string, 2> read_players(std::string_view text) {
   std::array<std::string, 2> players;
   const bool is_quoted = text.starts_with('"');
@@ -60,7 +60,7 @@ void read_end(std::string_view text, ToldGame& game) {
   game.reason = reason;
 }
 
-// "game 3: hard against easy: black, five"; another comment tells nothing.
+// "game 3: hard against easy: black, five"; any other comment is ignored.
 void read_comment(std::string_view text, ToldGame& game) {
   text = trim(text);
   if (!text.starts_with("game ")) return;

@@ -15,7 +15,7 @@ std::string text(const Outcome& outcome) {
 
 std::string_view side_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
 
-// What the board shows after all moves; none: the game goes on.
+// What the board shows after all moves; none: the game is not over.
 std::optional<Outcome> replay(const ToldGame& game, const Rules& rules, Position& position) {
   std::optional<Outcome> end;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {

@@ -90,7 +90,7 @@ bool no_space(int primary, int system_error) {
          (primary == SQLITE_IOERR && (system_error == ENOSPC || system_error == EDQUOT));
 }
 
-// SQLite does not tell EFBIG of a -wal from other errors of writing.
+// SQLite does not distinguish EFBIG of a -wal from other write errors.
 bool has_size_limit() {
   rlimit limit{};
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;

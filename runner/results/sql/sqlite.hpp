@@ -57,7 +57,7 @@ class Statement {
 
 enum class Access : std::uint8_t {
   read,       // also while another process writes
-  immutable,  // read, without any lock: only for a file that nobody can change
+  immutable,  // read, without any lock: only for a file that cannot change
   write       // an existing file
 };
 

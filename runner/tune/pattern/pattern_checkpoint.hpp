@@ -7,8 +7,8 @@
 
 namespace rb {
 
-// A fit that is under way, in a file of its own (about 20 MB), so that a killed one goes on. The
-// file appears whole or not at all.
+// A fit in progress, in a file of its own (about 20 MB), so that a killed one can be resumed. The
+// file appears complete or not at all.
 class PatternCheckpoint {
  public:
   // `made` says how the fit is made, as a JSON object: by which build, with which settings, from

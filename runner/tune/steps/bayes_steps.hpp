@@ -13,7 +13,7 @@ namespace rb {
 // against itself is known without a game.
 tuning::Bayes bayes_from_start(const tuning::BayesSpec& spec);
 
-// What a step tells of the point that was tried; `told` by a game, as in tuning::SpsaSpec.
+// What a step shows of the point that was tried; `told` by a game, as in tuning::SpsaSpec.
 tuning::Observation observation(const TuningStep& step, double told);
 
 // Bayesian optimisation as the tuner of a run: each step plays a point against the start.

@@ -9,8 +9,8 @@
 #include "runner/tune/steps/step_plan.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
 
-// The steps of a tuning run whose games other machines play. A game arrives alone and is in the
-// file with its whole step; until then the run's end loses it, and it is played again.
+// The steps of a tuning run whose games other machines play. A game arrives by itself and is stored
+// with its whole step; until then the end of the run loses it, and it is played again.
 namespace rb {
 
 class DistantSteps {

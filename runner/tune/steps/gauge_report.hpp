@@ -9,7 +9,7 @@
 
 namespace rb {
 
-// The gauge by the games at one of several limits alone.
+// The gauge by only the games at one of several limits.
 struct GaugeAt {
   std::string name;  // "depth 4"
   std::unique_ptr<GaugeSteps> gauge;

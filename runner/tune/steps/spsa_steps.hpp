@@ -8,8 +8,8 @@
 
 namespace rb {
 
-// SPSA as the tuner of a run. Unless it is to go `to_the_end`, it stops at half where chance
-// alone tells as much as its games.
+// SPSA as the tuner of a run. Unless it is to go `to_the_end`, it stops at half if chance alone
+// explains its games as well.
 class SpsaSteps : public StepTuner {
  public:
   SpsaSteps(const tuning::SpsaSpec& spec, bool to_the_end)

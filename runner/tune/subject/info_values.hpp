@@ -12,8 +12,8 @@
 namespace rb {
 
 // Throws UsageError that starts with `place`: another number of parts, a key that no INFO line can
-// have or that the run itself tells (time, memory, rule, ...), what is no number, bounds, steps or
-// gains that are none (tuning::problem()).
+// have or that the run itself sends (time, memory, rule, ...), text that is not a number, invalid
+// bounds, steps or gains (tuning::problem()).
 tuning::Parameter parse_info_value(const std::string& place, std::string_view text);
 
 // The file of --params: such a line each; '#' starts a comment. Throws Error that names file and
@@ -21,8 +21,8 @@ tuning::Parameter parse_info_value(const std::string& place, std::string_view te
 std::vector<tuning::Parameter> read_info_values(const std::string& path);
 std::vector<tuning::Parameter> parse_info_values(std::string_view text, const std::string& path);
 
-// As the INFO line tells it: whole, or in decimals without an exponent, to a thousandth of the step
-// C at least.
+// As in the INFO line: whole, or in decimals without an exponent, to a thousandth of the step C at
+// least.
 std::string info_text(const tuning::Parameter& parameter, double value);
 
 }  // namespace rb

@@ -7,11 +7,11 @@
 
 namespace rb {
 
-// A program, by INFO values (info_values.hpp) that it is told in each game. The file of the result
-// is one of players (players_file.hpp): the tuned one, and the one that the run started from.
+// A program, by INFO values (info_values.hpp) that it is sent in each game. The file of the result
+// is a file of players (players_file.hpp): the tuned one, and the one that the run started from.
 class TunedProgram : public TunedPlayer {
  public:
-  // Throws UsageError for a player that is no program, and for a key that it is told already.
+  // Throws UsageError for a player that is not a program, and for a key that it is already sent.
   TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> parameters);
 
   PlayerSpec spec() const override { return told(start()); }
