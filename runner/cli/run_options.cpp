@@ -30,7 +30,8 @@ OpeningSlice read_slice(const std::string& place, const std::string& word) {
   const int first = number_of(word.substr(0, dash));
   const int last = dash == word.npos ? -1 : number_of(word.substr(dash + 1));
   if (first >= 1 && first <= last) return {first, last};
-  throw UsageError(fmt::format("{} takes FROM-TO, such as 1-500, not '{}'", place, word));
+  throw UsageError(
+      fmt::format("{} takes FROM-TO of at most 6 digits, such as 1-500, not '{}'", place, word));
 }
 
 Rows<OpeningsRequest> openings_rows() {

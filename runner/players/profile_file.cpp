@@ -106,7 +106,8 @@ class Fields {
   }
 
  private:
-  static constexpr const char* kNotFlat = "a profile is one object of parameters";
+  static constexpr const char* kNotFlat =
+      "a profile is one object of parameters; a player of a file of players is 'file:FILE#NAME'";
 
   bool refuse(std::string what) {
     wrong = std::move(what);

@@ -86,7 +86,8 @@ TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
 }
 
 TEST(ProfileFile, IsOneObjectOfPlainValues) {
-  const std::string flat = "a profile is one object of parameters";
+  const std::string flat =
+      "a profile is one object of parameters; a player of a file of players is 'file:FILE#NAME'";
   EXPECT_EQ(error_of("[]"), "mine.json:1: " + flat);
   EXPECT_EQ(error_of("5"), "mine.json:1: " + flat);
   EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"weights\": {\"FOUR\": 1}}"), "mine.json:2: " + flat);
