@@ -1,0 +1,98 @@
+#include "runner/queue/streams.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/queue_server.hpp"
+
+namespace rb::queue {
+namespace {
+
+using fakes::list;
+using fakes::text;
+using fakes::texts;
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+using testing::Pair;
+
+const Task kTask{.lo = 4, .n = 2, .attempt = 1, .values = "[1]"};
+
+// The fields of a task as a server gives them back.
+Answer fields_of(const Task& task) {
+  const Command command = add_command("stream", task);
+  return texts({command.begin() + 3, command.end()});
+}
+
+Answer entry(const std::string& name, const Task& task) {
+  return list({text(name), fields_of(task)});
+}
+
+class QueueStreams : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      require_queue();
+    } catch (const Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+  }
+};
+
+TEST_F(QueueStreams, ATaskComesBackFromItsFields) {
+  EXPECT_EQ(parse_task(fields_of(kTask)), kTask);
+  EXPECT_EQ(parse_task(texts({"lo", "4", "n", "0", "a", "1"})), std::nullopt);
+  EXPECT_EQ(parse_task(texts({"lo", "-1", "n", "1", "a", "1"})), std::nullopt);
+  EXPECT_EQ(parse_task(texts({"lo", "2147483647", "n", "1", "a", "1"})), std::nullopt);
+  EXPECT_EQ(parse_task(texts({"lo", "0", "n", "1", "a"})), std::nullopt);
+}
+
+TEST_F(QueueStreams, WhatIsNoTaskIsAnEmptyOne) {
+  EXPECT_THAT(entries_of(list({entry("1-0", kTask), list({text("2-0")}),
+                               list({text("3-0"), texts({"x", "y"})})})),
+              ElementsAre(Pair("1-0", kTask), Pair("3-0", Task{})));
+}
+
+// The server's answer: where to go on, the entries, and since version 7 the deleted ones.
+TEST_F(QueueStreams, IdleTasksAreThoseOfTheSecondPartOfTheAnswer) {
+  for (const bool is_new : {false, true}) {
+    const fakes::QueueServer fake([is_new](const Command&) {
+      Answer answer = list({text("0-0"), list({entry("1-0", kTask)})});
+      if (is_new) answer.items.push_back(list({}));
+      return answer;
+    });
+    Server server = fake.connected();
+    EXPECT_THAT(claim_idle_tasks(server, "s", milliseconds(9)), ElementsAre(Pair("1-0", kTask)));
+    EXPECT_EQ(fake.heard().at(0).at(4), "9");
+  }
+}
+
+TEST_F(QueueStreams, WithoutAGroupNothingIsIdle) {
+  const fakes::QueueServer fake([](const Command&) {
+    return Answer{.kind = Answer::Kind::error, .text = "NOGROUP No such key"};
+  });
+  Server server = fake.connected();
+  EXPECT_TRUE(claim_idle_tasks(server, "s", milliseconds(9)).empty());
+}
+
+TEST_F(QueueStreams, ResultsBelongToTheUserOfTheirStream) {
+  const Keys keys{"r"};
+  const fakes::QueueServer fake([&](const Command&) {
+    return list(
+        {list({text(keys.results("alice")),
+               list({list({text("5-0"), texts({"w", "w1", "s", "2.5", "d", "games", "v", "[1]"})}),
+                     list({text("6-0"), texts({"w", "w1", "s", "-1", "d", "more"})})})})});
+  });
+  Server server = fake.connected();
+  const Results results =
+      read_results(server, keys, {{keys.results("alice"), "0"}}, milliseconds(0));
+  EXPECT_THAT(results.last, ElementsAre(Pair(keys.results("alice"), "6-0")));
+  ASSERT_EQ(results.messages.size(), 2U);
+  EXPECT_EQ(results.messages[0].origin, (Origin{"alice", "w1"}));
+  EXPECT_EQ(results.messages[0].seconds, 2.5);
+  EXPECT_EQ(results.messages[0].games, "games");
+  EXPECT_EQ(results.messages[0].values, "[1]");
+  EXPECT_EQ(results.messages[1].seconds, 0) << "a time that cannot be";
+}
+
+}  // namespace
+}  // namespace rb::queue

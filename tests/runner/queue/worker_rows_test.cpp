@@ -1,0 +1,37 @@
+#include "runner/queue/worker_rows.hpp"
+
+#include <gmock/gmock.h>
+
+#include <array>
+
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb::queue {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pair;
+
+TEST(WorkerRows, SayWhoHandedInWhichGame) {
+  const fakes::TempFolder folder;
+  fakes::write_text(folder.file("run.db"), "");
+  const sqlite::Database database(folder.file("run.db"), sqlite::Access::write);
+  EXPECT_TRUE(read_worker_rows(database).origins.empty());
+  create_worker_tables(database);
+  Member member;
+  member.host = "there";
+  insert_worker(database, 0, {"alice", "w1"}, member);
+  insert_worker(database, 1, {"bob", "w2"}, member);
+  // Of longer lists only the beginning: what lies behind is not read.
+  const std::array games{4, 7, 9, 11}, workers{1, 0, 1, 0};
+  insert_game_workers(database, std::span(games).first(3), std::span(workers).first(3), 1000);
+  const WorkerRows rows = read_worker_rows(database);
+  EXPECT_THAT(rows.origins, ElementsAre(Origin{"alice", "w1"}, Origin{"bob", "w2"}));
+  EXPECT_THAT(rows.hosts, ElementsAre("there", "there"));
+  EXPECT_THAT(rows.worker_of, ElementsAre(Pair(4, 1), Pair(7, 0), Pair(9, 1)));
+  delete_game_workers(database, std::array{7, 9});
+  EXPECT_THAT(read_worker_rows(database).worker_of, ElementsAre(Pair(4, 1)));
+}
+
+}  // namespace
+}  // namespace rb::queue
