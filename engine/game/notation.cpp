@@ -107,7 +107,11 @@ std::optional<int> parse_cell(std::string_view text, int size) {
 }
 
 std::string cell_name(int cell, int size) {
-  return fmt::format("{}{}", column_letter(cell % size), size - cell / size);
+  const int number = size - cell / size;
+  std::string name(1, column_letter(cell % size));  // by hand: of each move that is stored
+  if (number >= 10) name += static_cast<char>('0' + number / 10);
+  name += static_cast<char>('0' + number % 10);
+  return name;
 }
 
 std::string move_name(Move move, int size) {

@@ -1,23 +1,21 @@
 #include "engine/game/symmetry.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/base/rng.hpp"
 
 namespace rb {
 
+std::array<int, kSymmetries> images(int cell, int size) {
+  const int row = cell / size, column = cell % size;
+  const int below = size - 1 - row, right = size - 1 - column;
+  return {row * size + column, column * size + below, below * size + right,  right * size + row,
+          row * size + right,  right * size + below,  below * size + column, column * size + row};
+}
+
 int transform(int cell, int size, int symmetry) {
   assert(symmetry >= 0 && symmetry < kSymmetries);
-  int row = cell / size;
-  int column = cell % size;
-  if (symmetry >= 4) column = size - 1 - column;
-  for (int turn = 0; turn < symmetry % 4; ++turn) {
-    const int old_row = row;
-    row = column;
-    column = size - 1 - old_row;
-  }
-  return row * size + column;
+  return images(cell, size)[static_cast<std::size_t>(symmetry)];
 }
 
 Move transform(Move move, int size, int symmetry) {
@@ -38,11 +36,10 @@ std::uint64_t canonical_key(const Position& position) {
   keys.fill(position.to_move == Stone::black ? 0 : scramble(0));
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) == Stone::empty) continue;
-    for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
-      const int image = transform(cell, position.size, symmetry);
-      const auto stone = static_cast<std::uint64_t>(position.at(cell));
-      keys[static_cast<std::size_t>(symmetry)] +=
-          scramble(static_cast<std::uint64_t>(image) * 4 + stone);
+    const auto stone = static_cast<std::uint64_t>(position.at(cell));
+    const std::array<int, kSymmetries> all = images(cell, position.size);
+    for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
+      keys[symmetry] += scramble(static_cast<std::uint64_t>(all[symmetry]) * 4 + stone);
     }
   }
   return *std::min_element(keys.begin(), keys.end());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "engine/game/position.hpp"
@@ -10,7 +11,9 @@ namespace rb {
 
 inline constexpr int kSymmetries = 8;
 
-// The image of `cell`. REQUIRES: 0 <= symmetry < kSymmetries.
+// The images of `cell`, in the order of the symmetries.
+std::array<int, kSymmetries> images(int cell, int size);
+// One of them. REQUIRES: 0 <= symmetry < kSymmetries.
 int transform(int cell, int size, int symmetry);
 // pass() and none() are unchanged.
 Move transform(Move move, int size, int symmetry);

@@ -17,19 +17,23 @@ namespace {
 constexpr std::uint64_t kEmptyBoard = 0x656d707479;  // sets these keys apart from others
 constexpr std::uint64_t kUnknownMoves = 0x6e6f6e65;
 
+// What stands for the move in each image of its game.
+std::array<int, kSymmetries> codes_of(Move move, int board_size) {
+  if (move.is_cell() && move.cell() < board_size * board_size) {
+    return images(move.cell(), board_size);
+  }
+  std::array<int, kSymmetries> codes{};
+  codes.fill(move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1);
+  return codes;
+}
+
 template <class Item, class MoveOf>
 std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of) {
   std::array<std::uint64_t, kSymmetries> keys{};
   for (const Item& item : items) {
-    const Move move = move_of(item);
-    const bool is_on_board = move.is_cell() && move.cell() < board_size * board_size;
-    for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
-      const int code = is_on_board            ? transform(move.cell(), board_size, symmetry)
-                       : move.is_cell()       ? move.cell()
-                       : move == Move::pass() ? -2
-                                              : -1;
-      std::uint64_t& key = keys[static_cast<std::size_t>(symmetry)];
-      key = scramble(key ^ static_cast<std::uint64_t>(code));
+    const std::array<int, kSymmetries> codes = codes_of(move_of(item), board_size);
+    for (std::size_t symmetry = 0; symmetry < codes.size(); ++symmetry) {
+      keys[symmetry] = scramble(keys[symmetry] ^ static_cast<std::uint64_t>(codes[symmetry]));
     }
   }
   return *std::min_element(keys.begin(), keys.end());
