@@ -86,6 +86,7 @@ class Progress {
   int done_;
   double start_;
   double last_;
+  double cost_ = 0;        // seconds that the last text took
   int told_ = -1;          // the games in the last text
   std::size_t lines_ = 1;  // on the terminal
 };

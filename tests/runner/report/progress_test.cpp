@@ -11,7 +11,9 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::EndsWith;
+using ::testing::Ge;
 using ::testing::HasSubstr;
+using ::testing::Le;
 using ::testing::Not;
 using ::testing::StartsWith;
 
@@ -207,6 +209,28 @@ TEST(ProgressLine, ShowsTheStateOfASequentialTest) {
             "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  LLR +1.20  8.63 games/s  0:42 "
             "left");
   EXPECT_EQ(progress_line(tested, 40), "137/500  A 90-12-35  LLR +1.20");
+}
+
+TEST(Progress, ATextThatTakesLongComesLessOften) {
+  double now = 0;
+  int texts = 0;
+  Progress progress(
+      {.terminal = true,
+       .columns = [] { return std::size_t{80}; },
+       .rows = [] { return std::size_t{24}; },
+       .now = [&now] { return now; },
+       .write = [](const std::string&) {}},
+      [&](const Pace&, const Window&) {
+        now += 0.5;  // of a run of a million games
+        ++texts;
+        return std::string();
+      },
+      10, 0);
+  while (now < 100) {
+    progress.update(0);
+    now += 0.1;
+  }
+  EXPECT_THAT(texts, AllOf(Ge(9), Le(11))) << "a twentieth of the time";
 }
 
 // Three lines, then one: what stood below goes away.
