@@ -22,7 +22,8 @@ QUERIES = (
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
     {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"likely": "yes"},
     {"fault": "missed", "likely": "yes"}, {"sort": "faults"})
-KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi")
+KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi",
+         "results")
 
 
 def coordinates(path):
@@ -148,6 +149,16 @@ class Pages(unittest.TestCase):
         self.assertLessEqual(*self.js("""const box = document.querySelector('[aria-label=Workers]');
             return [box.scrollWidth, box.clientWidth + 1]"""))
         self.quiet("workers")
+
+    def test_results_alone_are_said_to_be_so_and_offer_nothing_that_is_refused(self):
+        self.open("results", at="weaknesses")
+        self.assertIn("keeps results alone", self.browser.text())
+        self.assertNotIn("analyze", self.browser.text("main"))
+        self.browser.go("games")
+        self.assertIn("This run keeps results alone, so there are no moves.", self.browser.text())
+        self.assertNotIn("SGF", self.browser.text("main"))
+        self.assertNotIn("not judged", self.browser.text())
+        self.assertEqual(self.js("return document.querySelectorAll('table.games tbody tr').length"), 24)
 
     def test_a_race_has_the_candidates_of_the_document(self):
         race = self.runs.document("race")["parts"][0]["summary"]["race"]

@@ -57,6 +57,7 @@ class Runs:
                 "match", "--game", "reversi", "--a", "reversi-tegowai", "--b", "reversi-tegowai:depth=2",
                 "--games", "2", "--db", "reversi.db"),
             "hostile": lambda: self.match("hostile", "--a-name", HOSTILE + TURNED, "--b-name", LONG, games=6),
+            "results": lambda: self.match("results", "--keep", "results"),
             "draws": lambda: self.match("draws", "--max-moves", "6", games=8),
             "one": lambda: (self.match("one", games=2), self.drop("one", "id > 0")),
             "fault": lambda: (self.match("fault", games=4), self.time_out("fault", game=1, ply=9)),

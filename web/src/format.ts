@@ -87,3 +87,7 @@ export function interval(low: Maybe, high: Maybe, show: (value: Maybe) => string
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
+
+export function sentence(words: string | null): string {
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
+}

@@ -10,7 +10,7 @@ import type {DrawnStone} from "./draw/board";
 import {cellName, parseCells} from "./cells";
 import {empty, legend, plot} from "./figure";
 import {readFilter, writeFilter} from "./filter";
-import {count, duration, isNumber, plural, signed} from "./format";
+import {count, duration, isNumber, plural, sentence, signed} from "./format";
 import type {Colour, Game, Judged, Moves} from "./games";
 import {movesText, openingName, sgf, stonesAfter} from "./games";
 import {isReversi} from "./draw/miniature";
@@ -379,7 +379,7 @@ export async function gameScreen(context: Context): Promise<Screen> {
   const game = Number.isNaN(id) ? null : await source.game(file, part, id);
   if (!game) return {finding: "There is no such game", content: h("p", {class: "lead"}, "Game ", h("bdi", {}, context.rest[0] ?? "?"), " is not in this page. ", h("a", {href: addressOf(file, "games")}, "All games"))};
   const finding = [h("i", {class: "disc black"}), nameOf(part, game.black), " against ", h("i", {class: "disc white"}), nameOf(part, game.white)];
-  if (!game.moves) return {finding, content: [empty(`Game ${game.id}`, [part.embedded.rule ?? "Its moves are not in this file.", " ", command(`renju-bench show ${part.file} ${game.id}${part.run.keep === "results" ? " --replay" : ""}`)])]};
+  if (!game.moves) return {finding, content: [empty(`Game ${game.id}`, [sentence(part.embedded.rule ?? "its moves are not in this file"), " ", command(`renju-bench show ${part.file} ${game.id}${part.run.keep === "results" ? " --replay" : ""}`)])]};
   const at = context.query.get("at"), around = await source.around(file, part, readFilter(context.query), id, at === null ? null : Number(at));
   const viewer = new Viewer(context, game, game.moves, around);
   viewer.show();

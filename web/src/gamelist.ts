@@ -7,7 +7,7 @@ import {addressOf} from "./address";
 import {empty} from "./figure";
 import type {Filter} from "./filter";
 import {commandLine, complaint, readFilter, writeFilter} from "./filter";
-import {count, isNumber, plural} from "./format";
+import {count, isNumber, plural, sentence} from "./format";
 import type {Game} from "./games";
 import {openingName, sgf} from "./games";
 import type {Context, Screen} from "./screen";
@@ -99,11 +99,16 @@ function row(context: Context, game: Game, query: URLSearchParams, place: number
     h("td", {class: "number"}, h("a", {href: addressOf(context.file, `game/${game.id}/${game.plies}`, own)}, String(game.id))),
     player(1), player(2), h("td", {}, ["draw", "Black", "White"][game.winner]), h("td", {class: "number"}, count(game.length)),
     h("td", {}, h("bdi", {}, openingName(part, game))), h("td", {}, part.reasons[game.reason]),
-    h("td", {}, faultMarks(game)), h("td", {}, course(part, game)));
+    hasMoves(part) ? [h("td", {}, faultMarks(game)), h("td", {}, course(part, game))] : null);
 }
 
-function head(): HTMLElement {
-  return h("thead", {}, h("tr", {}, ["Game", "Black", "White", "Won by", "Moves", "Opening", "End", "Faults", "Course"].map((title, i) =>
+function hasMoves(part: PartDocument): boolean {
+  return part.run.keep !== "results";
+}
+
+function head(part: PartDocument): HTMLElement {
+  const ofMoves = hasMoves(part) ? ["Faults", "Course"] : [];
+  return h("thead", {}, h("tr", {}, ["Game", "Black", "White", "Won by", "Moves", "Opening", "End", ...ofMoves].map((title, i) =>
     h("th", {scope: "col", class: i === 0 || i === 4 ? "number" : null}, title))));
 }
 
@@ -129,13 +134,13 @@ export async function gameList(context: Context): Promise<Screen> {
     form(context, filter),
     wrong ? h("p", {class: "warning"}, wrong) : null,
     h("p", {class: "count"}, h("b", {}, count(list.found)), ` of ${plural(source.live ? part.games : part.embedded.rows, "game")}`,
-      narrowed ? [" \u00b7 ", h("a", {href: addressOf(file, "games")}, "show all")] : null, list.found > 0 ? [" \u00b7 ", all] : null,
+      narrowed ? [" \u00b7 ", h("a", {href: addressOf(file, "games")}, "show all")] : null, list.found > 0 && hasMoves(part) ? [" \u00b7 ", all] : null,
       h("span", {class: "spacer"}), command(commandLine(part.file, filter))),
-    without ? h("p", {class: "note"}, `Only the ${plural(list.searched, "game")} with moves in this file could be searched. `, part.embedded.rule) : null,
-    part.embedded.rule && !without ? h("p", {class: "note"}, part.embedded.rule) : null,
+    without ? h("p", {class: "note"}, `Only the ${plural(list.searched, "game")} with moves in this file could be searched. `, sentence(part.embedded.rule)) : null,
+    part.embedded.rule && !without ? h("p", {class: "note"}, sentence(part.embedded.rule)) : null,
     list.found === 0 ? empty("No game", part.games === 0 ? "None has been played yet." : "No game fits the filters.")
       : h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Games"},
-          h("table", {class: "games"}, head(), h("tbody", {}, list.games.map((game, i) => row(context, game, writeFilter(filter), from + i))))),
+          h("table", {class: "games"}, head(part), h("tbody", {}, list.games.map((game, i) => row(context, game, writeFilter(filter), from + i))))),
     pages(context, filter, page, list.found)]};
 }
 
