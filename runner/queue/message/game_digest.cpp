@@ -1,8 +1,8 @@
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "engine/base/rng.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/message/wire_codes.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 // A hash of words, without making a message of them: one for every game that arrives.
 class Digest {
  public:
-  std::uint64_t value() const { return state_; }
+  std::uint64_t value() const { return hash_.value(); }
 
   void add(const GameRecord& game) {
     word(static_cast<std::uint64_t>(game.id));
@@ -33,7 +33,7 @@ class Digest {
   }
 
  private:
-  void word(std::uint64_t value) { state_ = scramble(state_ ^ value); }
+  void word(std::uint64_t value) { hash_.add(value); }
   void number(std::int64_t value) { word(static_cast<std::uint64_t>(value)); }
   void cell(Move move) { word(code(move)); }
 
@@ -57,13 +57,19 @@ class Digest {
     maybe(reply.score);
     maybe(reply.depth);
     maybe(reply.nodes);
-    all(reply.counters, [this](const Counter& counter) {
-      word(hash(counter.name));
-      word(counter.value);
-    });
+    add(reply.counters);
     all(reply.line, [this](Move next) { cell(next); });
     word(reply.thinking ? 1 : 0);
     if (reply.thinking) add(*reply.thinking, reply.line);
+  }
+
+  void add(const std::vector<Counter>& counters) {
+    word(counters.size());
+    names_.resize(std::max(names_.size(), counters.size()));
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+      word(names_[i].hash_of(counters[i].name));
+      word(counters[i].value);
+    }
   }
 
   void add(const Thinking& thinking, const std::vector<Move>& told) {
@@ -87,7 +93,22 @@ class Digest {
     });
   }
 
-  std::uint64_t state_ = 0;
+  // A counter's name: one text, at one place, has the same place in the list of each move.
+  class Name {
+   public:
+    std::uint64_t hash_of(std::string_view name) {
+      if (name.data() == name_.data() && name.size() == name_.size()) return hash_;
+      name_ = name;
+      return hash_ = hash(name);
+    }
+
+   private:
+    std::string_view name_;
+    std::uint64_t hash_ = hash({});
+  };
+
+  WordHash hash_;
+  std::vector<Name> names_;  // by place in the list
 };
 
 }  // namespace

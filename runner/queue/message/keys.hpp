@@ -6,7 +6,7 @@
 // The keys of the server. The run is in braces, so that a cluster keeps its keys together.
 namespace rb::queue {
 
-inline constexpr int kProtocol = 3;              // workers refuse any other
+inline constexpr int kProtocol = 4;              // workers refuse any other
 inline constexpr const char* kRuns = "rb:runs";  // a sorted set: runs by priority
 inline constexpr const char* kGroup = "w";       // of the workers, on both streams of tasks
 

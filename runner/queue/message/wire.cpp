@@ -47,6 +47,17 @@ std::string checksum(std::string_view body) {
   return bytes;
 }
 
+using Shape = std::vector<std::string_view>;  // names of counters
+
+// Names of one player lie at one place, so that few texts are compared.
+bool are_named(const std::vector<Counter>& counters, const Shape& names) {
+  return std::equal(counters.begin(), counters.end(), names.begin(), names.end(),
+                    [](const Counter& counter, std::string_view name) {
+                      const bool is_there = counter.name.data() == name.data();
+                      return is_there ? counter.name.size() == name.size() : counter.name == name;
+                    });
+}
+
 class Writer {
  public:
   Writer() : out_(games_) {}
@@ -78,7 +89,7 @@ class Writer {
     std::string head;
     Packer out(head);
     out.put(shapes_.size());
-    for (const std::vector<std::string_view>& names : shapes_) {
+    for (const Shape& names : shapes_) {
       out.put(names.size());
       for (const std::string_view name : names) out.put_bytes(name);
     }
@@ -146,27 +157,28 @@ class Writer {
   }
 
   void counts(const std::vector<Counter>& all) {
-    std::vector<std::string_view> names;
-    for (const Counter& counter : all) names.push_back(counter.name);
-    const auto shape = std::find(shapes_.begin(), shapes_.end(), names) - shapes_.begin();
-    if (shape == std::ssize(shapes_)) shapes_.push_back(std::move(names));
-    out_.put(static_cast<std::uint64_t>(shape));
+    const auto shape = std::find_if(shapes_.begin(), shapes_.end(),
+                                    [&all](const Shape& names) { return are_named(all, names); });
+    out_.put(static_cast<std::uint64_t>(shape - shapes_.begin()));
+    if (shape == shapes_.end()) {
+      Shape& names = shapes_.emplace_back();
+      for (const Counter& counter : all) names.push_back(counter.name);
+    }
     for (const Counter& counter : all) out_.put(counter.value);
   }
 
   void thoughts(const Reply& reply) {
     out_.put(static_cast<std::uint64_t>(reply.thinking->forced));
     if (reply.thinking->rank) out_.put(static_cast<std::uint64_t>(*reply.thinking->rank));
-    std::string blob;
-    pack_depths(reply.thinking->depths, blob);
-    out_.put_bytes(blob);
-    pack_candidates(reply.thinking->candidates, reply.line, blob);
-    out_.put_bytes(blob);
+    pack_depths(reply.thinking->depths, blob_);
+    out_.put_bytes(blob_);
+    pack_candidates(reply.thinking->candidates, reply.line, blob_);
+    out_.put_bytes(blob_);
   }
 
-  std::string games_;
+  std::string games_, blob_;
   Packer out_;
-  std::vector<std::vector<std::string_view>> shapes_;
+  std::vector<Shape> shapes_;
 };
 
 // Reads what a Writer wrote; good() becomes false at what cannot be.
@@ -180,7 +192,7 @@ class Reader {
 
   void shapes() {
     for (std::uint64_t left = in_.next_to(kMostShapes); left > 0 && is_good(); --left) {
-      std::vector<std::string_view>& shape = shapes_.emplace_back();
+      Shape& shape = shapes_.emplace_back();
       for (std::uint64_t more = in_.next_to(kMostCounters); more > 0 && is_good(); --more) {
         shape.push_back(counter_name());
       }
@@ -190,7 +202,9 @@ class Reader {
   // `is_thin`: their results alone.
   std::vector<GameRecord> games(bool is_thin) {
     std::vector<GameRecord> all;
-    for (std::uint64_t left = in_.next_to(kMostGames); left > 0 && is_good(); --left) {
+    std::uint64_t left = in_.next_to(kMostGames);
+    all.reserve(left);
+    for (; left > 0 && is_good(); --left) {
       GameRecord& record = all.emplace_back();
       head(record);
       if (is_thin) {
@@ -332,7 +346,7 @@ class Reader {
   int board_size_;
   CounterNames& names_;
   bool good_ = true;
-  std::vector<std::vector<std::string_view>> shapes_;
+  std::vector<Shape> shapes_;
 };
 
 }  // namespace
