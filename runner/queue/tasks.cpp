@@ -121,11 +121,19 @@ Tasks::OutMap::const_iterator Tasks::same(const Task& task) const {
   return found != out_.end() && found->second.task.n == task.n ? found : out_.end();
 }
 
+// Whoever hands a task in takes its entry out of the queue in the same moment. So it is gone,
+// unless there were several, or somebody had the task from a queue that has lost it since.
+bool Tasks::is_sure_to_be_gone(const Out& out) const {
+  return out.task.attempt == 1 && out.entries.size() == 1 && !has_lost_;
+}
+
 bool Tasks::store(int id) {
   if (is_stored(id)) return false;
   const auto out = find_out(id);
   if (out != out_.end() && --out->second.left == 0) {
-    useless_.insert(useless_.end(), out->second.entries.begin(), out->second.entries.end());
+    if (!is_sure_to_be_gone(out->second)) {
+      useless_.insert(useless_.end(), out->second.entries.begin(), out->second.entries.end());
+    }
     out_.erase(out);
   }
   again_.erase(id);
@@ -229,6 +237,7 @@ Tasks::Difference Tasks::reconcile(const std::map<std::string, Task>& queue, Sec
     for (int id = task.lo; id < task.lo + task.n; ++id) {
       if (is_stored(id)) continue;
       release(id);
+      has_lost_ = true;
       ++difference.games_again;
     }
   }

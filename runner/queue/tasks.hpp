@@ -49,7 +49,8 @@ class Tasks {
   bool store(int id);
   // It is no longer: it will be given out again. REQUIRES: is_stored().
   void revoke(int id);
-  // Entries whose games have all been stored since the last call: they may still be in the queue.
+  // Entries whose games have all been stored since the last call, as far as they may still be in
+  // the queue.
   std::vector<std::string> take_useless();
 
   // What a task cost: of its games, by the clock of the worker, and in bytes of its message.
@@ -98,6 +99,7 @@ class Tasks {
   std::size_t window(int threads, int size) const;
   OutMap::iterator find_out(int id);
   OutMap::const_iterator same(const Task& task) const;
+  bool is_sure_to_be_gone(const Out& out) const;
   void take_out(const Task& task, Seconds now);
   void release(int id);
   bool adopt(const std::string& entry, const Task& task, Seconds now);
@@ -110,6 +112,7 @@ class Tasks {
   std::set<int> again_;  // free ids below
   OutMap out_;
   std::vector<std::string> useless_;
+  bool has_lost_ = false;  // the queue, at some time, what was in it
   int measured_games_ = 0;
   double measured_seconds_ = 0;
   double measured_bytes_ = 0;

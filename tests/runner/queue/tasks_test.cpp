@@ -108,6 +108,32 @@ TEST(QueueTasks, WhatIsStoredElsewhereIsUseless) {
   EXPECT_EQ(tasks.entries(), 0U);
 }
 
+TEST(QueueTasks, WhoHandsInTakesTheOnlyEntryAlong) {
+  Tasks tasks({.games = 2}, {});
+  tasks.given("a", tasks.next(1, 0).front());
+  tasks.store(0);
+  tasks.store(1);
+  EXPECT_THAT(tasks.take_useless(), testing::IsEmpty());
+}
+
+TEST(QueueTasks, AnEntryThatWasTakenOverOrGivenOutAgainMayStillBeThere) {
+  Tasks again({.games = 2}, {});
+  const Task task = again.next(1, 0).front();
+  again.given("a", task);
+  again.gone("a", task);
+  again.given("b", {0, 2, 2});
+  again.store(0);
+  again.store(1);
+  EXPECT_THAT(again.take_useless(), testing::ElementsAre("b")) << "the first worker was only slow";
+  Tasks lost({.games = 2}, {});
+  lost.given("a", lost.next(1, 0).front());
+  lost.reconcile({}, 1);
+  lost.given("b", lost.next(1, 1).front());
+  lost.store(0);
+  lost.store(1);
+  EXPECT_THAT(lost.take_useless(), testing::ElementsAre("b")) << "so was the one that had \"a\"";
+}
+
 TEST(QueueTasks, OnlyTheEndAndTestsHedge) {
   Tasks tasks({.games = 1000}, {});
   tasks.measured(100, 100, 1000);
