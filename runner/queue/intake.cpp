@@ -37,13 +37,15 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
       win_test_(spec.win_test ? spec.win_test() : WinTest()),
       chance_(rules.chance),
       origin_of_(index(spec.games), -1),
-      digests_(index(spec.games), 0) {
+      digests_(index(spec.games), 0),
+      resumed_at_(tasks.stored()) {
   if (rules.is_repeatable) check_.emplace(spec);
   arrivals.look([this](const sqlite::Database& database) {
     WorkerRows rows = read_worker_rows(database);
     origins_ = std::move(rows.origins);
     hosts_ = std::move(rows.hosts);
-    forfeits_.resize(origins_.size());
+    forfeits_ = std::move(rows.forfeits);
+    for (std::size_t i = 0; i < origins_.size(); ++i) numbers_[origins_[i]] = static_cast<int>(i);
     for (const auto& [game, worker] : rows.worker_of) {
       if (game >= 0 && game < spec_.games) origin_of_[index(game)] = worker;
     }
@@ -127,15 +129,15 @@ std::string Intake::values(int id) const {
 
 // The number of who handed it in; a new one gets a row with the next games that are stored.
 int Intake::number(const Origin& origin) {
-  const auto found = std::find(origins_.begin(), origins_.end(), origin);
-  const auto place = static_cast<int>(found - origins_.begin());
-  if (found == origins_.end()) {
+  const auto next = static_cast<int>(origins_.size());
+  const auto [found, is_new] = numbers_.try_emplace(origin, next);
+  if (is_new) {
     origins_.push_back(origin);
     hosts_.emplace_back();
     forfeits_.push_back(0);
-    unwritten_.insert(place);
+    unwritten_.insert(next);
   }
-  return place;
+  return found->second;
 }
 
 Intake::Suspect Intake::liar(int origin, int game) const {
@@ -187,7 +189,7 @@ void Intake::store(Batch& batch, const Members& members) {
   std::sort(batch.games.begin(), batch.games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
   is_enough_ = !arrivals_.keep(batch.games, [&](const sqlite::Database& database) {
-    create_worker_tables(database);
+    if (!unwritten_.empty()) create_worker_tables(database);
     for (const int origin : unwritten_) {
       const Origin& row = origins_[index(origin)];
       insert_worker(database, origin, row, members.member(row.worker));
@@ -226,6 +228,12 @@ void Intake::play_here(std::optional<Job> job) {
 
 void Intake::give_up_rechecks() {
   for (Job& job : rechecks_.give_up()) check_->add(std::move(job));
+}
+
+void Intake::wait_for_rechecks(Seconds now, Seconds lease) {
+  const bool is_resting = is_enough_ || tasks_.all_stored();
+  if (!is_resting || !rest_since_) rest_since_ = now;
+  if (now - *rest_since_ > std::max(lease, 2 * tasks_.game_seconds())) give_up_rechecks();
 }
 
 void Intake::judge() {
@@ -303,7 +311,8 @@ std::vector<int> Intake::take_away() {
 int Intake::checked() const { return static_cast<int>(truths_.size()) + rechecks_.confirmed(); }
 
 Figures Intake::figures() const {
-  Figures figures{.copies = copies_, .differing = differing_, .checked = checked()};
+  Figures figures{
+      .resumed_at = resumed_at_, .copies = copies_, .differing = differing_, .checked = checked()};
   for (std::size_t i = 0; i < origins_.size(); ++i) {
     if (forfeits_[i] > 0) figures.forfeits[origins_[i].worker] += forfeits_[i];
   }
@@ -319,6 +328,7 @@ Fleet Intake::fleet() const {
   for (const int worker : workers) hosts.insert(hosts_[index(worker)]);
   return {.workers = static_cast<int>(workers.size()),
           .hosts = static_cast<int>(hosts.size()),
+          .resumed_at = resumed_at_,
           .copies = copies_,
           .differing = differing_,
           .checked = checked(),

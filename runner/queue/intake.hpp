@@ -57,6 +57,9 @@ class Intake {
   void recheck_lost(int id) { play_here(rechecks_.lost(id)); }
   // Plays all of them here that did not come yet.
   void give_up_rechecks();
+  // The same when nothing but they is left for longer than a lease and than games take: at the end
+  // nobody may be there who plays them.
+  void wait_for_rechecks(Seconds now, Seconds lease);
 
   bool is_enough() const { return is_enough_; }
   // No check is under way.
@@ -113,6 +116,7 @@ class Intake {
   Rechecks rechecks_;
 
   std::vector<Origin> origins_;          // by number
+  std::map<Origin, int> numbers_;        // the other way
   std::vector<std::string> hosts_;       // likewise
   std::vector<std::int64_t> forfeits_;   // likewise
   std::set<int> met_;                    // whose first game is being checked, or was
@@ -124,6 +128,8 @@ class Intake {
   std::vector<Origin> culprits_;         // of a whole user: without a worker
   std::vector<std::string> banned_names_;
   int copies_ = 0, differing_ = 0;
+  int resumed_at_;                     // games that were there
+  std::optional<Seconds> rest_since_;  // that only checks are left
   bool is_enough_ = false;
 };
 

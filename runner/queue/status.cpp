@@ -192,13 +192,16 @@ std::string run_text(const RunState& run) {
   const std::string test = figures.test.empty() ? "" : fmt::format(", {}", printable(figures.test));
   return fmt::format(
       "{}  {}\n  {}{}{}, priority {}, {} out{}, {}, {}, {:.1f} games/s\n"
-      "  {} of {} differ, {} checked\n",
+      "  {} of {} differ, {} checked{}\n",
       printable(run.run), printable(run.title), printable(run.state), test,
       run.has_coordinator ? "" : " (without a coordinator)", run.priority,
       counted(run.tasks, "task"), oldest, counted(run.workers.size(), "worker"),
       counted(threads_of(run), "thread"), games_per_second(run), figures.differing,
       figures.copies == 1 ? "1 copy" : fmt::format("{} copies", figures.copies),
-      counted(figures.checked, "game"));
+      counted(figures.checked, "game"),
+      figures.resumed_at == 0
+          ? ""
+          : fmt::format(" since the run was resumed with {}", counted(figures.resumed_at, "game")));
 }
 
 std::string worker_text(const RunState& run, const std::string& name, const Member& member) {
@@ -270,6 +273,7 @@ std::string queue_json(const std::vector<RunState>& runs) {
                    {"oldest_task_seconds", number_or_null(run.oldest)},
                    {"results_waiting", run.results},
                    {"test", run.figures.test.empty() ? Json() : Json(run.figures.test)},
+                   {"resumed_at", run.figures.resumed_at},
                    {"copies", run.figures.copies},
                    {"differing", run.figures.differing},
                    {"checked", run.figures.checked},
@@ -298,11 +302,11 @@ std::string queue_metrics(const std::vector<RunState>& runs) {
          [](const RunState& run) { return run.oldest.value_or(0); });
   family("renju_results_waiting", "Messages with games that the coordinator has not taken yet.",
          [](const RunState& run) { return run.results; });
-  family("renju_copies", "Games that came once more.",
+  family("renju_copies", "Games that came once more, since the coordinator was started.",
          [](const RunState& run) { return run.figures.copies; });
   family("renju_copies_differing", "Of these, those that were other games.",
          [](const RunState& run) { return run.figures.differing; });
-  family("renju_checks", "Games that were played again.",
+  family("renju_checks", "Games that were played again, since the coordinator was started.",
          [](const RunState& run) { return run.figures.checked; });
   family("renju_coordinator", "Whether the run has a coordinator.",
          [](const RunState& run) { return run.has_coordinator ? 1 : 0; });
@@ -319,7 +323,7 @@ std::string queue_metrics(const std::vector<RunState>& runs) {
   of_workers(
       "renju_worker_games", "Games that a worker has handed in.",
       [](const RunState&, const std::string&, const Member& member) { return member.games; });
-  of_workers("renju_worker_forfeits", "Of these, games that ended by a fault.",
+  of_workers("renju_worker_forfeits", "Games in the results file that ended by a fault.",
              [](const RunState& run, const std::string& worker, const Member&) {
                return forfeits_of(run, worker);
              });

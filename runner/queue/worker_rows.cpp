@@ -3,8 +3,24 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/play/record.hpp"
 
 namespace rb::queue {
+namespace {
+
+void read_forfeits(const sqlite::Database& database, WorkerRows& rows) {
+  sqlite::Statement counts = database.prepare(
+      "SELECT worker, reason, count(*) FROM game_worker JOIN game ON game.id = game_worker.game"
+      " GROUP BY worker, reason");
+  rows.forfeits.resize(rows.origins.size());
+  while (counts.step()) {
+    const auto reason = find_reason(counts.text(1));
+    if (!reason || !is_fault(*reason)) continue;
+    rows.forfeits[static_cast<std::size_t>(counts.integer(0))] += counts.integer(2);
+  }
+}
+
+}  // namespace
 
 void create_worker_tables(const sqlite::Database& database) {
   database.run(
@@ -71,6 +87,7 @@ WorkerRows read_worker_rows(const sqlite::Database& database) {
     }
     rows.worker_of[static_cast<int>(games.integer(0))] = static_cast<int>(worker);
   }
+  read_forfeits(database, rows);
   return rows;
 }
 

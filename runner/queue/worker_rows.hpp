@@ -28,9 +28,10 @@ void insert_game_workers(const sqlite::Database& database, std::span<const int> 
 void delete_game_workers(const sqlite::Database& database, std::span<const int> games);
 
 struct WorkerRows {
-  std::vector<Origin> origins;     // by id
-  std::vector<std::string> hosts;  // the same
-  std::map<int, int> worker_of;    // of each game that a worker handed in
+  std::vector<Origin> origins;         // by id
+  std::vector<std::string> hosts;      // the same
+  std::vector<std::int64_t> forfeits;  // the same: games that ended by a fault
+  std::map<int, int> worker_of;        // of each game that a worker handed in
 };
 // Empty if the file has no such tables. Throws Error if they make no sense.
 WorkerRows read_worker_rows(const sqlite::Database& database);

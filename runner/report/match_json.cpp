@@ -48,9 +48,13 @@ Json player_json(const MatchSummary& summary, std::size_t side) {
 
 Json fleet_json(const std::optional<Fleet>& fleet) {
   if (!fleet) return nullptr;
-  return {{"workers", fleet->workers}, {"hosts", fleet->hosts},
-          {"copies", fleet->copies},   {"differing", fleet->differing},
-          {"checked", fleet->checked}, {"checked_by_others", fleet->checked_by_others},
+  return {{"workers", fleet->workers},
+          {"hosts", fleet->hosts},
+          {"resumed_at", fleet->resumed_at},
+          {"copies", fleet->copies},
+          {"differing", fleet->differing},
+          {"checked", fleet->checked},
+          {"checked_by_others", fleet->checked_by_others},
           {"banned", fleet->banned}};
 }
 

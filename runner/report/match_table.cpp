@@ -58,6 +58,9 @@ std::string fleet_text(const Fleet& fleet) {
       "{} on {}; {} of {} differ, {} checked", fleet.workers, counted(fleet.hosts, "host"),
       fleet.differing, fleet.copies == 1 ? "1 copy" : fmt::format("{} copies", fleet.copies),
       counted(fleet.checked, "game"));
+  if (fleet.resumed_at > 0) {
+    text += fmt::format(" since the run was resumed with {}", counted(fleet.resumed_at, "game"));
+  }
   for (const std::string& name : fleet.banned) text += fmt::format("; banned: {}", printable(name));
   return text;
 }

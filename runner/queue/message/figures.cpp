@@ -25,11 +25,9 @@ std::int64_t count_of(const Json& json, const char* name) {
 }  // namespace
 
 std::string figures_json(const Figures& figures) {
-  const Json json{{"test", figures.test},
-                  {"copies", figures.copies},
-                  {"differing", figures.differing},
-                  {"checked", figures.checked},
-                  {"forfeits", Json(figures.forfeits)}};
+  const Json json{{"test", figures.test},       {"resumed_at", figures.resumed_at},
+                  {"copies", figures.copies},   {"differing", figures.differing},
+                  {"checked", figures.checked}, {"forfeits", Json(figures.forfeits)}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -41,6 +39,7 @@ Figures parse_figures(const std::string& text) {
   if (test != json.end() && test->is_string()) {
     figures.test = test->get<std::string>().substr(0, kMostText);
   }
+  figures.resumed_at = count_of(json, "resumed_at");
   figures.copies = count_of(json, "copies");
   figures.differing = count_of(json, "differing");
   figures.checked = count_of(json, "checked");

@@ -6,10 +6,12 @@
 
 namespace rb::queue {
 
-// What the coordinator of a run says of it, for people who look at the queue. Counts are since the
-// coordinator was started.
+// What the coordinator of a run says of it, for people who look at the queue.
 struct Figures {
-  std::string test = {};                   // how far the sequential test is; empty: there is none
+  std::string test = {};  // how far the sequential test is; empty: there is none
+  // Games that were there when the coordinator was started: the three after it do not count what
+  // came of these.
+  std::int64_t resumed_at = 0;
   std::int64_t copies = 0, differing = 0;  // games that came once more, and of these other games
   std::int64_t checked = 0;                // games that were played again
   std::map<std::string, std::int64_t> forfeits = {};  // by worker: games that ended by a fault

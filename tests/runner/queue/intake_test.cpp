@@ -8,6 +8,8 @@
 #include <map>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "runner/play/game_result.hpp"
 #include "runner/play/seat.hpp"
 #include "runner/queue/message/wire.hpp"
@@ -44,10 +46,13 @@ class QueueIntake : public testing::Test {
   QueueIntake() : spec_(random_match()), seat_(spec_) {
     std::ofstream(folder_.file("rows.db"));
     database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
+    database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT NOT NULL)");
     arrivals_.run.board_size = 3;
     arrivals_.keep = [this](std::span<const GameRecord> games, const Arrivals::More& more) {
       for (const GameRecord& game : games) {
         EXPECT_TRUE(stored_.emplace(game.id, game).second) << game.id << " was stored before";
+        database_->run(fmt::format("INSERT OR REPLACE INTO game VALUES ({}, '{}')", game.id,
+                                   name(game.outcome.reason)));
       }
       more(*database_);
       return true;
@@ -300,6 +305,23 @@ TEST_F(QueueIntake, ALaterSessionKnowsWhoPlayedWhat) {
   judge();
   EXPECT_EQ(stored_.size(), 1U);
   EXPECT_EQ(stored_.count(0), 1U);
+}
+
+TEST_F(QueueIntake, AfterAResumeForfeitsAreThoseOfTheFileAndChecksCountAnew) {
+  GameRecord lost = game(0);
+  lost.outcome = {lost.moves.size() % 2 == 1 ? Stone::white : Stone::black, Reason::timeout};
+  intake_.emplace(IntakeRules{.is_repeatable = false}, spec_, arrivals_, *tasks_);
+  hand_in("one", {lost});
+  hand_in("two", {game(2)});
+  const std::map<std::string, std::int64_t> forfeits{{"one", 1}};
+  EXPECT_EQ(intake_->figures().forfeits, forfeits);
+  EXPECT_EQ(intake_->figures().resumed_at, 0);
+  intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+  EXPECT_EQ(intake_->figures().forfeits, forfeits);
+  EXPECT_EQ(intake_->figures().resumed_at, 2);
+  hand_in("two", {game(4)});
+  judge();
+  EXPECT_EQ(intake_->figures().checked, 1);
 }
 
 // A run that keeps results alone.

@@ -10,9 +10,14 @@ using testing::IsEmpty;
 using testing::Pair;
 
 TEST(Figures, ComeBackAsTheyWere) {
-  const Figures figures = parse_figures(figures_json(
-      {.test = "LLR 1.2", .copies = 5, .differing = 1, .checked = 7, .forfeits = {{"a\"b", 2}}}));
+  const Figures figures = parse_figures(figures_json({.test = "LLR 1.2",
+                                                      .resumed_at = 4,
+                                                      .copies = 5,
+                                                      .differing = 1,
+                                                      .checked = 7,
+                                                      .forfeits = {{"a\"b", 2}}}));
   EXPECT_EQ(figures.test, "LLR 1.2");
+  EXPECT_EQ(figures.resumed_at, 4);
   EXPECT_EQ(figures.copies, 5);
   EXPECT_EQ(figures.differing, 1);
   EXPECT_EQ(figures.checked, 7);
