@@ -15,6 +15,8 @@ namespace rb::queue {
 namespace {
 
 constexpr const char* kLife = "30000";  // milliseconds
+constexpr std::chrono::seconds kOld{15};
+constexpr const char* kTakenOver = "another coordinator has taken over this run";
 constexpr std::chrono::milliseconds kLookAgain{500};
 
 std::string host_name() {
@@ -40,6 +42,7 @@ Claim::Claim(Server& server, Keys keys)
                         std::chrono::system_clock::now().time_since_epoch().count())) {}
 
 bool Claim::try_take(std::string& other) {
+  renewed_ = std::chrono::steady_clock::now();
   if (require(server_.ask({"SET", keys_.coordinator(), self_, "NX", "PX", kLife})).text == "OK") {
     return true;
   }
@@ -62,7 +65,13 @@ bool Claim::take(const std::stop_token& stop, const Server::Tell& tell) {
 
 void Claim::renew() {
   std::string other;
-  if (!try_take(other)) throw Error("another coordinator has taken over this run");
+  if (!try_take(other)) throw Error(kTakenOver);
+}
+
+void Claim::require_ours() {
+  if (std::chrono::steady_clock::now() - renewed_ < kOld) return;
+  const std::string holder = require(server_.ask({"GET", keys_.coordinator()})).text;
+  if (!holder.empty() && holder != self_) throw Error(kTakenOver);
 }
 
 void Claim::let_go() { server_.ask({"DEL", keys_.coordinator()}); }

@@ -20,6 +20,9 @@ class Claim {
   bool take(const std::stop_token& stop, const Server::Tell& tell);
   // Throws Error if another one has taken over.
   void renew();
+  // The same without a word to the server, unless the last renewal is so long ago that another one
+  // may have: this process was stopped, or its machine slept. Writes nothing.
+  void require_ours();
   void let_go();
 
  private:
@@ -29,6 +32,7 @@ class Claim {
   Keys keys_;
   std::string self_;  // "HOST:PID:START"
   bool is_told_ = false;
+  std::chrono::steady_clock::time_point renewed_{};
 };
 
 }  // namespace rb::queue

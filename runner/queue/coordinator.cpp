@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <set>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,8 +15,9 @@
 #include "runner/play/seat.hpp"
 #include "runner/queue/claim.hpp"
 #include "runner/queue/intake.hpp"
-#include "runner/queue/message/run_document.hpp"
+#include "runner/queue/link/timer.hpp"
 #include "runner/queue/message/wire.hpp"
+#include "runner/queue/notice.hpp"
 #include "runner/queue/streams.hpp"
 #include "runner/results/player_identity.hpp"
 
@@ -26,31 +29,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kWait{200};  // for results
 constexpr milliseconds kHedgeEach{500};
-constexpr milliseconds kLookEach{2500};     // at least so often, for claims live 30 s
-constexpr const char* kStateLife = "3600";  // seconds, after the end
+constexpr milliseconds kLookEach{2500};  // at least so often, for claims live 30 s
 
 Seconds now() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
-
-// Something to be done every so often.
-class Timer {
- public:
-  explicit Timer(milliseconds every) : every_(every) {}
-  bool is_due() {
-    if (Clock::now() < next_) return false;
-    next_ = Clock::now() + every_;
-    return true;
-  }
-  void ring() { next_ = {}; }
-
- private:
-  milliseconds every_;
-  Clock::time_point next_{};
-};
-
-// The rules of a server may let a worker write to keys that only begin as its own.
-bool is_user(std::string_view name) {
-  return !name.empty() && name.find(':') == std::string_view::npos;
-}
 
 std::uint64_t unknown_number() {
   std::random_device device;
@@ -66,6 +47,9 @@ class Coordinator {
         keys_{run_name(arrivals.run)},
         server_(request.address, request.secrets, arrivals.tell),
         claim_(server_, keys_),
+        notice_(server_, keys_, request.priority),
+        streams_(server_, keys_),
+        results_(server_, keys_),
         tasks_({.games = spec.games,
                 .has_test = has_test(),
                 .may_hedge = request.is_repeatable,
@@ -114,8 +98,7 @@ class Coordinator {
       if (!probe) return false;
       document.probe = digest(*probe);
     }
-    document_ = run_json(document);
-    openings_ = openings_text(spec_.openings, arrivals_.run.board_size);
+    notice_.write(document, spec_.openings);
     return true;
   }
 
@@ -140,33 +123,19 @@ class Coordinator {
 
   void publish() {
     told_bans_ = 0;  // the server may have forgotten them
-    std::vector<Command> commands{{"SET", keys_.openings(), openings_},
-                                  {"SET", keys_.spec(), document_},
-                                  {"SET", keys_.state(), state_text()},
-                                  {"ZADD", kRuns, std::to_string(request_.priority), keys_.run}};
-    for (const std::string& stream : {keys_.first(), keys_.tasks()}) {
-      const Answer made = server_.ask({"XGROUP", "CREATE", stream, kGroup, "0", "MKSTREAM"});
-      if (!made.is_error("BUSYGROUP")) require(made);
-    }
-    server_.transact(std::move(commands));
+    notice_.publish(state_text());
   }
 
   // After the server was lost, or has lost something: what it holds and what we think it holds.
   void reconcile() {
     intake_.give_up_rechecks();  // they may be lost
-    std::map<std::string, Task> held;
-    for (const bool is_first : {true, false}) {
-      for (auto& [entry, task] : read_tasks(server_, stream(is_first))) {
-        held.emplace(entry_name(is_first, entry), task);
-      }
-    }
+    std::map<std::string, Task> held = streams_.read();
     drop_stale(held);
     // Read after the tasks: what was handed in meanwhile is no longer out.
-    results_.clear();
-    find_results();
+    results_.forget();
     collect_all();
     const Tasks::Difference difference = tasks_.reconcile(held, now());
-    discard(difference.useless);
+    streams_.remove(difference.useless);
     if (difference.games_again > 0) {
       arrivals_.tell(fmt::format("note: the queue has lost {}: given out again",
                                  counted(difference.games_again, "game")));
@@ -180,7 +149,7 @@ class Coordinator {
       if (task.n < 1 || !is_current(task)) stale.push_back(entry);
     }
     for (const std::string& entry : stale) held.erase(entry);
-    discard(stale);
+    streams_.remove(stale);
   }
 
   // Does the task name what its players play with?
@@ -198,8 +167,8 @@ class Coordinator {
     if (look_.is_due()) look();
     if (hedge_.is_due()) hedge();
     if (!intake_.is_enough()) feed();
-    wait_for_rechecks();
-    give_out_rechecks();
+    intake_.wait_for_rechecks(now(), 1e-3 * static_cast<double>(request_.lease.count()));
+    streams_.add(intake_.take_rechecks(), false);
     collect(kWait);
     intake_.judge();
     for (; told_bans_ < intake_.banned().size(); ++told_bans_) {
@@ -211,7 +180,7 @@ class Coordinator {
     claim_.renew();
     see_members();
     hear_bans();
-    find_results();
+    results_.find();
     take_over();
     if (is_short()) {
       publish();
@@ -234,34 +203,35 @@ class Coordinator {
                                counted(threads_, "thread")));
   }
 
+  // Those who hand in before they were seen.
+  void meet(std::span<const Message> messages) {
+    std::set<std::string> names;
+    for (const Message& message : messages) {
+      if (!members_.knows(message.origin.worker)) names.insert(message.origin.worker);
+    }
+    if (names.empty()) return;
+    Command command{"HMGET", keys_.workers()};
+    command.insert(command.end(), names.begin(), names.end());
+    const Answer found = require(server_.ask(command));
+    if (found.items.size() != names.size()) throw LinkError("HMGET answers in an unknown form");
+    std::map<std::string, std::string> hash;
+    for (std::size_t i = 0; const std::string& name : names) {
+      if (const Answer& json = found.items[i++]; !json.text.empty()) hash[name] = json.text;
+    }
+    members_.see(hash, Clock::now());
+  }
+
   // For people who look at the queue.
   void tell_figures() {
     Figures figures = intake_.figures();
     if (arrivals_.test) figures.test = arrivals_.test();
-    const std::vector<Command> commands{{"SET", keys_.state(), state_text()},
-                                        {"SET", keys_.figures(), figures_json(figures)}};
-    for (const Answer& answer : server_.ask(commands)) require(answer);
+    notice_.tell(state_text(), figures);
   }
 
   // Those that a person asked for, and those that are ours.
   void hear_bans() {
     const Answer names = require(server_.ask({"SMEMBERS", keys_.banned()}));
     for (const Answer& name : names.items) intake_.ban(name.text);
-  }
-
-  // One stream of results for each user.
-  void find_results() {
-    results_.try_emplace(keys_.results("default"), "0");
-    std::string cursor = "0";
-    do {
-      const Answer found = require(server_.ask(
-          {"SCAN", cursor, "MATCH", keys_.results("*"), "COUNT", "1000", "TYPE", "stream"}));
-      if (found.items.size() != 2) throw LinkError("SCAN answers in an unknown form");
-      cursor = found.items[0].text;
-      for (const Answer& key : found.items[1].items) {
-        if (is_user(key.text.substr(keys_.results("").size()))) results_.try_emplace(key.text, "0");
-      }
-    } while (cursor != "0");
   }
 
   // Does the queue hold less than what is out? The lengths are asked for before the results are
@@ -274,12 +244,6 @@ class Coordinator {
     collect_all();
     return answers[0].number < 2 ||
            answers[1].number + answers[2].number < static_cast<std::int64_t>(tasks_.entries());
-  }
-
-  std::string stream(bool is_first) const { return is_first ? keys_.first() : keys_.tasks(); }
-  // Entries of the two streams are told apart by a letter.
-  static std::string entry_name(bool is_first, const std::string& entry) {
-    return (is_first ? "f" : "t") + entry;
   }
 
   void feed() {
@@ -295,57 +259,17 @@ class Coordinator {
   }
 
   void give_out(std::vector<Task> tasks, bool is_first) {
-    std::vector<Command> commands;
-    for (Task& task : tasks) {
-      task.values = values_of(task);
-      commands.push_back(add_command(stream(is_first), task));
-    }
-    const std::vector<Answer> answers = server_.ask(commands);
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-      tasks_.given(entry_name(is_first, require(answers[i]).text), tasks[i]);
-    }
-  }
-
-  // At the end nobody may be left who plays them.
-  void wait_for_rechecks() {
-    if (!intake_.is_enough() && !tasks_.all_stored()) rest_since_ = now();
-    const Seconds patience =
-        std::max(1e-3 * static_cast<double>(request_.lease.count()), 2 * tasks_.game_seconds());
-    if (now() - rest_since_ > patience) intake_.give_up_rechecks();
-  }
-
-  void give_out_rechecks() {
-    std::vector<Command> commands;
-    for (const Task& task : intake_.take_rechecks()) {
-      commands.push_back(add_command(keys_.tasks(), task));
-    }
-    if (commands.empty()) return;
-    for (const Answer& answer : server_.ask(commands)) require(answer);
-  }
-
-  void discard(const std::vector<std::string>& entries) {
-    std::vector<Command> commands;
-    for (const std::string& entry : entries) {
-      const std::string key = stream(entry.front() == 'f');
-      commands.push_back({"XACK", key, kGroup, entry.substr(1)});
-      commands.push_back({"XDEL", key, entry.substr(1)});
-    }
-    if (!commands.empty()) server_.ask(commands);
+    for (Task& task : tasks) task.values = values_of(task);
+    const std::vector<std::string> entries = streams_.add(tasks, is_first);
+    for (std::size_t i = 0; i < tasks.size(); ++i) tasks_.given(entries[i], tasks[i]);
   }
 
   // Tasks of workers that are silent for a lease go to others.
   void take_over() {
-    for (const bool is_first : {true, false}) {
-      for (const auto& [entry, task] :
-           claim_idle_tasks(server_, stream(is_first), request_.lease)) {
-        take_over(is_first, entry, task);
-      }
-    }
+    for (const auto& [entry, task] : streams_.claim_idle(request_.lease)) take_over(entry, task);
   }
 
-  void take_over(bool is_first, const std::string& entry, Task task) {
-    const std::string key = stream(is_first);
-    std::vector<Command> commands{{"XACK", key, kGroup, entry}, {"XDEL", key, entry}};
+  void take_over(const std::string& entry, Task task) {
     const int attempts = tasks_.attempts(task);
     const bool is_wanted = attempts > 0;
     if (attempts >= Tasks::kMostAttempts) {
@@ -355,11 +279,11 @@ class Coordinator {
                       task.lo, task.lo + task.n - 1, attempts));
     }
     task.attempt = attempts + 1;
-    if (is_wanted) commands.push_back(add_command(keys_.first(), task));
     if (!is_wanted && task.n == 1) intake_.recheck_lost(task.lo);
-    const std::vector<Answer> answers = server_.transact(std::move(commands));
-    tasks_.gone(entry_name(is_first, entry), task);
-    if (is_wanted) tasks_.given(entry_name(true, answers.back().text), task);
+    const std::string again =
+        streams_.replace(entry, is_wanted ? std::optional(task) : std::nullopt);
+    tasks_.gone(entry, task);
+    if (is_wanted) tasks_.given(again, task);
   }
 
   void collect_all() {
@@ -369,32 +293,21 @@ class Coordinator {
 
   // Stores what workers have handed in. False: there was nothing.
   bool collect(milliseconds block) {
-    Results found = read_results(server_, keys_, results_, block);
-    const bool is_news =
-        std::any_of(found.messages.begin(), found.messages.end(),
-                    [&](const Message& message) { return !members_.knows(message.origin.worker); });
-    if (is_news) see_members();  // who it is becomes a row with its first game
-    intake_.take(found.messages, members_);
-    // Only now: what is not stored must stay on the server.
-    trim_results(server_, found.last);
-    for (auto& [key, last] : found.last) results_[key] = last;
-    discard(tasks_.take_useless());
-    return !found.last.empty();
+    const std::vector<Message> messages = results_.read(block);
+    meet(messages);         // who it is becomes a row with its first game
+    claim_.require_ours();  // what another coordinator needs must stay on the server
+    intake_.take(messages, members_);
+    claim_.require_ours();
+    results_.remove_read();  // only now: what is not stored must stay there too
+    streams_.remove(tasks_.take_useless());
+    return !messages.empty();
   }
 
   void leave() {
     if (!server_.is_connected()) return;
-    if (!is_played()) {  // workers go on with other runs; publish() adds it again
-      server_.ask({"ZREM", kRuns, keys_.run});
-      return claim_.let_go();
-    }
-    std::vector<Command> commands{
-        {"SET", keys_.state(), "done", "EX", kStateLife},
-        {"ZREM", kRuns, keys_.run},
-        {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(), keys_.first(), keys_.banned(),
-         keys_.coordinator(), keys_.figures()}};
-    for (const auto& [key, last] : results_) commands.push_back({"UNLINK", key});
-    server_.transact(std::move(commands));
+    if (is_played()) return notice_.clear(results_.keys());
+    notice_.take_down();
+    claim_.let_go();
   }
 
   const CoordinatorRequest& request_;
@@ -403,13 +316,13 @@ class Coordinator {
   Keys keys_;
   Server server_;
   Claim claim_;
+  Notice notice_;
+  TaskStreams streams_;
+  ResultStreams results_;
   Tasks tasks_;
   Intake intake_;
   Members members_;
   Timer look_, hedge_;
-  Seconds rest_since_ = now();  // that only checks are left
-  std::string document_, openings_;
-  std::map<std::string, std::string> results_;  // the last entry that was read, by key
   int threads_ = 0;
   std::size_t told_bans_ = 0;
   bool is_claimed_ = false;

@@ -26,20 +26,53 @@ std::optional<Task> parse_task(const Answer& fields);
 // The entries of an answer such as XRANGE's; those that are no tasks have n = 0.
 Entries entries_of(const Answer& list);
 
-Entries read_tasks(Server& server, const std::string& key);
-// Those that a worker took and has not renewed for so long; they count as taken now.
-Entries claim_idle_tasks(Server& server, const std::string& key, std::chrono::milliseconds idle);
+// The two streams of tasks, as the coordinator uses them. Its entries say which of the two they are
+// in: "f1700000000000-0" is in the one that is taken first.
+class TaskStreams {
+ public:
+  // REQUIRES: the server outlives this, and is connected whenever it is used.
+  TaskStreams(Server& server, Keys keys);
 
-struct Results {
-  std::vector<Message> messages;
-  std::map<std::string, std::string> last;  // of each stream of which something was read
+  // All that is in them; what is no task has n = 0.
+  std::map<std::string, Task> read();
+  // Returns the entry of each.
+  std::vector<std::string> add(const std::vector<Task>& tasks, bool is_first);
+  void remove(const std::vector<std::string>& entries);
+  // Those that a worker took and has not renewed for so long; they count as taken now.
+  Entries claim_idle(std::chrono::milliseconds idle);
+  // Removes the entry and, with a task, adds that at the same moment, to be taken first. Returns
+  // the entry of the task.
+  std::string replace(const std::string& entry, const std::optional<Task>& task);
+
+ private:
+  std::string key_of(const std::string& entry) const;
+
+  Server& server_;
+  Keys keys_;
 };
-// What comes after the `read` entries of these streams, some megabytes at most. Waits for this long
-// if there is nothing.
-Results read_results(Server& server, const Keys& keys,
-                     const std::map<std::string, std::string>& read,
-                     std::chrono::milliseconds block);
-// Deletes what was read.
-void trim_results(Server& server, const std::map<std::string, std::string>& last);
+
+// What workers hand in, a stream for each of their users, and how far each is read.
+class ResultStreams {
+ public:
+  // REQUIRES: the server outlives this, and is connected whenever it is used.
+  ResultStreams(Server& server, Keys keys);
+
+  // Looks for those of further users.
+  void find();
+  // From now on all that is there is new.
+  void forget();
+  // What came since the last remove_read(), some megabytes at most. Waits for this long if there is
+  // nothing.
+  std::vector<Message> read(std::chrono::milliseconds block);
+  // What was read last is stored: deletes it. Until then it stays on the server.
+  void remove_read();
+  std::vector<std::string> keys() const;
+
+ private:
+  Server& server_;
+  Keys keys_;
+  std::map<std::string, std::string> last_;  // entry that was removed, by key
+  std::map<std::string, std::string> read_;  // likewise, that was read
+};
 
 }  // namespace rb::queue

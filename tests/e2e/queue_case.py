@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -70,6 +71,11 @@ class QueueCase(Case):
         output, _ = process.communicate(timeout=600)
         self.assertEqual(process.returncode, 0, self.said(process))
         return json.loads(output)
+
+    def copy_database(self, name, copy):
+        """What a run has written so far. It must be stopped, and its file stays locked."""
+        for file in self.folder.glob(f"{name}.db*"):
+            shutil.copy(file, self.folder / file.name.replace(name, copy))
 
     def rows_of(self, database):
         lines = dump(self.folder / database).splitlines()

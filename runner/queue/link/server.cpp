@@ -104,4 +104,9 @@ const Answer& require(const Answer& answer) {
   throw Error(fmt::format("the queue answers: {}", answer.text));
 }
 
+Answer require(Answer&& answer) {
+  require(std::as_const(answer));
+  return std::move(answer);
+}
+
 }  // namespace rb::queue

@@ -51,5 +51,6 @@ class Server {
 
 // Throws Error for an answer that is one of refusal; NOPERM names the way out.
 const Answer& require(const Answer& answer);
+Answer require(Answer&& answer);  // of one that nobody keeps
 
 }  // namespace rb::queue

@@ -1,0 +1,49 @@
+#include "runner/queue/notice.hpp"
+
+#include <utility>
+
+namespace rb::queue {
+namespace {
+
+constexpr const char* kStateLife = "3600";  // seconds, after the end
+
+}  // namespace
+
+Notice::Notice(Server& server, Keys keys, int priority)
+    : server_(server), keys_(std::move(keys)), priority_(priority) {}
+
+void Notice::write(const RunDocument& document, const std::vector<Opening>& openings) {
+  document_ = run_json(document);
+  openings_ = openings_text(openings, document.run.board_size);
+}
+
+void Notice::publish(const std::string& state) {
+  for (const std::string& stream : {keys_.first(), keys_.tasks()}) {
+    const Answer made = server_.ask({"XGROUP", "CREATE", stream, kGroup, "0", "MKSTREAM"});
+    if (!made.is_error("BUSYGROUP")) require(made);
+  }
+  server_.transact({{"SET", keys_.openings(), openings_},
+                    {"SET", keys_.spec(), document_},
+                    {"SET", keys_.state(), state},
+                    {"ZADD", kRuns, std::to_string(priority_), keys_.run}});
+}
+
+void Notice::tell(const std::string& state, const Figures& figures) {
+  const std::vector<Command> commands{{"SET", keys_.state(), state},
+                                      {"SET", keys_.figures(), figures_json(figures)}};
+  for (const Answer& answer : server_.ask(commands)) require(answer);
+}
+
+void Notice::take_down() { server_.ask({"ZREM", kRuns, keys_.run}); }
+
+void Notice::clear(std::span<const std::string> more) {
+  std::vector<Command> commands{
+      {"SET", keys_.state(), "done", "EX", kStateLife},
+      {"ZREM", kRuns, keys_.run},
+      {"UNLINK", keys_.spec(), keys_.openings(), keys_.tasks(), keys_.first(), keys_.banned(),
+       keys_.coordinator(), keys_.figures()}};
+  for (const std::string& key : more) commands.push_back({"UNLINK", key});
+  server_.transact(std::move(commands));
+}
+
+}  // namespace rb::queue

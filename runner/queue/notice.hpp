@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "runner/queue/link/server.hpp"
+#include "runner/queue/message/figures.hpp"
+#include "runner/queue/message/keys.hpp"
+#include "runner/queue/message/run_document.hpp"
+
+namespace rb::queue {
+
+// What a server says of a run: to workers what is to be played, to people how far it is.
+class Notice {
+ public:
+  // REQUIRES: the server outlives this, and is connected whenever one of the following is called.
+  Notice(Server& server, Keys keys, int priority);
+
+  // What workers are told, from the next publish() on.
+  void write(const RunDocument& document, const std::vector<Opening>& openings);
+  // Puts up all of it, whatever the server has of it. `state`: "playing 412/1600".
+  void publish(const std::string& state);
+  void tell(const std::string& state, const Figures& figures);
+  // Workers go on with other runs; all that they handed in stays, for publish() to continue with.
+  void take_down();
+  // The run is over, and nothing of it stays but that; `more` are further keys to be removed.
+  void clear(std::span<const std::string> more);
+
+ private:
+  Server& server_;
+  Keys keys_;
+  int priority_;
+  std::string document_, openings_;
+};
+
+}  // namespace rb::queue
