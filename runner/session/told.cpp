@@ -17,7 +17,7 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
   const RunSpec& run = plan.run;
   tell(fmt::format("{}{}, {}, seed {}", plan.title,
                    done > 0 ? fmt::format(", {} of them played before", done) : "",
-                   plan.elsewhere ? "on other machines" : counted(plan.spec.threads, "thread"),
+                   plan.elsewhere ? "over a queue" : counted(plan.spec.threads, "thread"),
                    run.seed));
   const std::string limits = limits_text(run.limits.moves);
   tell(fmt::format("openings: {}; {}results: {}", openings_text(run, plan.spec.openings.size()),

@@ -25,6 +25,26 @@ class Queue(QueueCase):
             self.assertEqual(worker.wait(timeout=120), 0, self.said(worker))
         self.assertEqual(self.server.ask("ZCARD", "rb:runs"), ":0")
 
+    def test_this_machine_plays_too(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator([*command, "--threads", "2"])
+        self.wait_for_games("queue.db", 10, coordinator)
+        self.worker("other")
+        document = self.finish(coordinator)
+        self.check_same(command)
+        self.assertEqual(document["fleet"]["banned"], [])
+        own = self.rows("queue.db", "SELECT count(*) FROM game_worker JOIN worker ON worker.id = worker "
+                            "WHERE name <> 'other'")[0][0]
+        self.assertGreaterEqual(own, 10)
+
+    def test_ctrl_c_ends_the_worker_of_this_machine_too(self):
+        coordinator = self.coordinator([*self.match("queue.db"), "--threads", "1"])
+        self.wait_for_games("queue.db", 4, coordinator)
+        coordinator.send_signal(signal.SIGINT)
+        self.assertEqual(coordinator.wait(timeout=120), 130, self.said(coordinator))
+        self.finish(self.background("again", [PROGRAM, "match", "--resume", "--db", "queue.db", "--json"]))
+        self.check_same(self.match("queue.db"))
+
     def test_tournament(self):
         # Of one engine: of two, the order of their games decides which names of counters are first.
         command = [PROGRAM, "tournament", "--player", "beginner", "--player", "easy:depth=1",

@@ -54,6 +54,9 @@ class QueueTune(QueueCase):
                 for file in self.folder.glob("*.db*"):
                     file.unlink()
 
+    def test_this_machine_plays_too(self):
+        self.check_like_alone(SPSA, self.ended(self.coordinate(SPSA, "--threads", "1")))
+
     def test_a_killed_worker_and_a_killed_coordinator(self):
         run = self.coordinate(SPSA)
         killed = self.worker("killed", results=5)

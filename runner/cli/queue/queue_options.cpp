@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/cli/queue/own_worker.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/players/stored_player.hpp"
 #include "runner/queue/coordinator.hpp"
@@ -45,7 +46,8 @@ Rows<QueueRequest> queue_rows() {
   return rows<Request>(
       parsed("queue", "URL", &Request::address, queue::parse_address,
              "let workers on other machines play, over a Redis server: redis://HOST[:PORT], "
-             "rediss://HOST[:PORT] (TLS) or unix:PATH; see 'worker'"),
+             "rediss://HOST[:PORT] (TLS) or unix:PATH; see 'worker'. With --threads this machine "
+             "plays too"),
       queue_auth_option(&Request::auth),
       option("queue-priority", "N", &Request::priority, {-100, 100},
              "workers play the run with the highest priority first; default: 0"),
@@ -88,7 +90,6 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
   check_players(plan, command);
   const std::string note = note_in_clear(*request.address);
   if (!note.empty()) plan.notes.push_back(note);
-  if (play.threads) plan.notes.push_back("--threads has no effect here: each worker has its own");
   queue::CoordinatorRequest coordinator{.address = *request.address,
                                         .secrets = queue::read_secrets(request.auth),
                                         .title = plan.title,
@@ -97,7 +98,10 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
   coordinator.priority = request.priority.value_or(coordinator.priority);
   coordinator.check_share = request.check.value_or(coordinator.check_share);
   coordinator.lease = request.lease.value_or(coordinator.lease);
+  const queue::WorkerRequest own =
+      worker_here(coordinator.address, coordinator.secrets, play.threads.value_or(0));
   plan.elsewhere = queue::play_by_queue(std::move(coordinator));
+  if (play.threads) plan.elsewhere = with_own_worker(std::move(plan.elsewhere), own);
 }
 
 }  // namespace rb::cli

@@ -1,22 +1,18 @@
-#include <sys/utsname.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdio>
-#include <random>
 
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/queue/commands.hpp"
+#include "runner/cli/queue/own_worker.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/own_files.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/queue/worker.hpp"
 #include "runner/system/cores.hpp"
-#include "runner/system/version.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -64,18 +60,6 @@ Rows<WorkRequest> worker_rows() {
            "pin each running game to one core of those that this program may use"));
 }
 
-std::string host_name() {
-  utsname names{};
-  uname(&names);
-  return names.nodename;
-}
-
-// Two containers may have the same host name and the same process.
-std::string default_name() {
-  std::random_device device;
-  return fmt::format("{}-{}-{:04x}", host_name(), getpid(), device() & 0xffffU);
-}
-
 void tell(const std::string& line) {
   print(stderr, "{}\n", printable(line));
   std::fflush(stderr);
@@ -90,17 +74,13 @@ int run(const WorkRequest& request) {
   const queue::Address address = queue::parse_address("worker", request.url);
   const std::string note = note_in_clear(address);
   if (!note.empty()) tell("note: " + note);
-  queue::WorkerRequest work{.address = address,
-                            .secrets = queue::read_secrets(request.auth),
-                            .threads = thread_count(request.threads),
-                            .name = request.name.value_or(default_name()),
-                            .host = host_name(),
-                            .version = run_version(),
-                            .build = fmt::format("{}, {}", compiler(), build_type()),
-                            .runs = request.runs,
-                            .drain = request.drain,
-                            .most_idle = request.exit_when_idle,
-                            .tell = tell};
+  queue::WorkerRequest work =
+      worker_here(address, queue::read_secrets(request.auth), thread_count(request.threads));
+  work.name = request.name.value_or(work.name);
+  work.runs = request.runs;
+  work.drain = request.drain;
+  work.most_idle = request.exit_when_idle;
+  work.tell = tell;
   const OwnFiles own =
       own_files(request.programs, request.programs_file, request.patterns, request.books);
   const queue::Makers makers{[&own](const RunSpec& run, const std::vector<Opening>& openings) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "runner/queue/worker_request.hpp"
+#include "runner/session/elsewhere.hpp"
+
+// This machine as a worker of a queue.
+namespace rb::cli {
+
+// What it says of itself, with a name that no other worker has. `tell` is left to the caller.
+queue::WorkerRequest worker_here(queue::Address address, queue::Secrets secrets, int threads);
+
+// As `elsewhere`, but this machine plays too, with the players that the match has here. What its
+// worker throws ends the run.
+PlayElsewhere with_own_worker(PlayElsewhere elsewhere, queue::WorkerRequest worker);
+
+}  // namespace rb::cli
