@@ -11,13 +11,14 @@ namespace rb {
 namespace {
 
 std::vector<ConditionGames> no_games(const StoredTuning& stored) {
-  const std::vector<std::string>& names = stored.settings.conditions;
+  const std::vector<TuneCondition>& conditions = stored.settings.conditions;
   std::vector<ConditionGames> all;
-  for (const std::string& name : names) {
-    all.push_back({.name = name,
-                   .is_opponent = stored.settings.sides.has_opponents,
-                   .steps = std::vector<tuning::SpsaResult>(stored.state.steps.size()),
-                   .games_of_step = 2 * stored.settings.pairs / static_cast<int>(names.size())});
+  for (const TuneCondition& condition : conditions) {
+    all.push_back(
+        {.name = condition.name,
+         .is_opponent = stored.settings.sides.has_opponents,
+         .steps = std::vector<tuning::SpsaResult>(stored.state.steps.size()),
+         .games_of_step = 2 * stored.settings.pairs / static_cast<int>(conditions.size())});
   }
   return all;
 }

@@ -12,6 +12,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/shallow.hpp"
+#include "runner/results/limits_text.hpp"
 
 namespace rb {
 namespace {
@@ -49,21 +50,46 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
   return p;
 }
 
+// The conditions of these names.
+std::vector<TuneCondition> conditions_of(const JsonFields& settings, bool have_opponents,
+                                         const std::vector<std::string>& names) {
+  const std::string field(kConditionsField);
+  const json& rows = settings.list(field.c_str());
+  if (rows.size() != names.size()) {
+    settings.refuse(field.c_str(), fmt::format("a list of {}", names.size()));
+  }
+  std::vector<TuneCondition> conditions;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto condition = find_condition(names[i], rows[i]);
+    if (!condition || condition->opponent.empty() == have_opponents) {
+      settings.refuse(field.c_str(), "a list of limits and opponents");
+    }
+    conditions.push_back(*std::move(condition));
+  }
+  return conditions;
+}
+
 // Puts the conditions and the sides. A gauge has had a field "against" of another meaning.
 void put_conditions(const JsonFields& settings, StoredSettings& known) {
   StepSides& sides = known.sides;
   sides.has_opponents = known.kind != RunKind::tune_gauge && settings.has("against");
   const char* const field = sides.has_opponents ? "against" : "at";
   if (!settings.has(field)) return;
-  known.conditions = settings.lines(field);
+  const std::vector<std::string> names = settings.lines(field);
   const std::size_t least = sides.has_opponents ? 1 : 2;
-  sides.conditions = static_cast<int>(std::min<std::size_t>(known.conditions.size(), kMostPairs));
-  const bool is_right = known.conditions.size() >= least &&
-                        known.pairs % (sides.conditions * sides.pairs_of_opening()) == 0;
+  sides.conditions = static_cast<int>(std::min<std::size_t>(names.size(), kMostPairs));
+  const bool is_right =
+      names.size() >= least && known.pairs % (sides.conditions * sides.pairs_of_opening()) == 0;
   if (!is_right) {
     settings.refuse(field,
                     fmt::format("a list of {} or more that share the pairs of a step", least));
   }
+  known.names_alone = !settings.has(std::string(kConditionsField).c_str());
+  if (!known.names_alone) {
+    known.conditions = conditions_of(settings, sides.has_opponents, names);
+    return;
+  }
+  for (const std::string& name : names) known.conditions.push_back({.name = name});
 }
 
 // Puts what is tuned and what becomes of it.
@@ -129,6 +155,16 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
   check_values(path, settings, step.id, step.against);
 }
 
+// The limits and opponents of conditions of which only the names are known: player i plays under
+// condition i.
+void read_names(const RunSpec& run, StoredSettings& settings) {
+  for (std::size_t i = 0; i < settings.conditions.size(); ++i) {
+    TuneCondition& condition = settings.conditions[i];
+    condition = condition_called(condition.name, own_limits(run.players[i].params),
+                                 settings.sides.has_opponents);
+  }
+}
+
 }  // namespace
 
 std::string_view method_name(RunKind kind) {
@@ -181,6 +217,7 @@ StoredTuning read_tuning_file(const std::string& path) {
   if (std::ssize(run.players) != settings.sides.players()) {
     refuse(path, "its players do not match its conditions");
   }
+  if (settings.names_alone) read_names(run, settings);
   return {std::move(run), *std::move(state), std::move(settings)};
 }
 

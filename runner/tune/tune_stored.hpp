@@ -9,6 +9,7 @@
 #include "runner/results/store.hpp"
 #include "runner/results/tuning_rows.hpp"
 #include "runner/tune/step_sides.hpp"
+#include "runner/tune/tune_condition.hpp"
 #include "tuning/bayes.hpp"
 #include "tuning/parameter.hpp"
 #include "tuning/spsa.hpp"
@@ -27,12 +28,16 @@ std::string_view method_name(RunKind kind);
 // spsa plays to its end whatever the games say.
 inline constexpr std::string_view kOutputField = "output";
 inline constexpr std::string_view kToTheEndField = "to_the_end";
+// A list with the limits and the opponent of each condition, whose names are in "at" or "against".
+// Older files lack it.
+inline constexpr std::string_view kConditionsField = "conditions";
 
 struct StoredSettings {
   RunKind kind = RunKind::tune_spsa;  // or tune_bayes, tune_gauge
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
   std::vector<tuning::Parameter> parameters;
-  std::vector<std::string> conditions;  // names; empty: there is one, without a name
+  std::vector<TuneCondition> conditions;  // empty: there is one, without a name
+  bool names_alone = false;               // older files: of the conditions only the names are known
   StepSides sides;
   int steps = 0, pairs = 0, delay = 1;
   std::string player;  // what is tuned, as --player or --engine had it
@@ -55,7 +60,8 @@ struct StoredTuning {
   TuningState state;
   StoredSettings settings;
 };
-// Also: no results file, or of no tuning run; other players than those of its sides.
+// Also: no results file, or of no tuning run; other players than those of its sides. The conditions
+// of an older file get the limits and opponents that their names tell.
 StoredTuning read_tuning_file(const std::string& path);
 
 tuning::SpsaSpec stored_spsa(const StoredTuning& stored);

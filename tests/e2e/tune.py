@@ -453,6 +453,25 @@ class Verify(Tune):
                 self.assertEqual(self.told(count), told)
                 (self.folder / "tune.db").unlink()
 
+    def test_an_opponent_is_not_taken_for_its_limits(self):
+        (self.folder / "own, depth 1").write_text('{"base": "beginner"}')
+        options = ("--against", "file:own, depth 1", "--depth", "1")
+        self.run_program(self.tune(*options, "-o", "v.json", "--force", "--verify", "--sprt",
+                                   "elo0=0,elo1=400", games=16))
+        told = self.told(1)
+        self.run_program(self.VERIFY)
+        self.assertEqual(self.told(1), told)
+
+    def test_an_older_file_tells_limits_and_opponents_by_name(self):
+        options = ("--against", "easy", "--at", "depth=1", "--at", "nodes=90,depth=2")
+        self.run_program(self.tune(*options, "-o", "v.json", games=16))
+        self.run_program(self.VERIFY)
+        told = self.told(2)
+        self.change("tune.db", "UPDATE tuning SET settings = json_remove(settings, '$.conditions')")
+        self.run_program(self.VERIFY)
+        self.assertEqual(self.told(2), told)
+        self.run_program(self.tune(*options, "-o", "v.json", "--resume", games=16))
+
     def test_a_run_that_was_cut_off_is_ended_first(self):
         self.run_program(self.tune(games=48))
         whole = self.kept("tune.db")

@@ -93,7 +93,7 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& 
                 .sides = sides,
                 .settings = {}};
   plan.outside = outside_of(request, *subject.player, plan.match);
-  for (const TuneCondition& condition : conditions) plan.conditions.push_back(condition.name);
+  plan.conditions = names_of(conditions);
   const std::size_t openings = plan.match.spec.openings.size();
   const int needed = budget.pairs / pairs_of_opening;
   if (openings > 0 && openings < static_cast<std::size_t>(needed)) {

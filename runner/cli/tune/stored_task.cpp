@@ -14,7 +14,6 @@
 #include "engine/base/shallow.hpp"
 #include "runner/cli/tune/step_match.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/results/limits_text.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/subject/tuned_profile.hpp"
@@ -47,41 +46,6 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   play.outside.memory_mib = limits.memory_mib;
   play.outside.cpu_seconds = limits.cpu_seconds;
   return play;
-}
-
-// The limits that the name of a condition ends in. Its players play by them and by those of the
-// run, `all` of them.
-PlayerLimits named_limits(std::string_view name, const PlayerLimits& all) {
-  PlayerLimits named;
-  std::size_t longest = 0;
-  for (int chosen = 1; chosen < 8; ++chosen) {
-    PlayerLimits some;
-    if ((chosen & 1) != 0) some.nodes = all.nodes;
-    if ((chosen & 2) != 0) some.depth = all.depth;
-    if ((chosen & 4) != 0) some.time = all.time;
-    const std::string text = limits_text(some);
-    if (text.size() <= longest || !name.ends_with(text)) continue;
-    longest = text.size();
-    named = some;
-  }
-  return named;
-}
-
-// The limits and the opponents are those of the players.
-std::vector<TuneCondition> conditions_of(const StoredTuning& stored) {
-  constexpr std::string_view kBetween = ", ";  // an opponent and its limits
-  std::vector<TuneCondition> conditions;
-  for (std::size_t i = 0; i < stored.settings.conditions.size(); ++i) {
-    TuneCondition next{.name = stored.settings.conditions[i]};
-    next.limits = named_limits(next.name, own_limits(stored.run.players[i].params));
-    if (stored.settings.sides.has_opponents) {
-      const std::string limits = limits_text(next.limits);
-      const std::size_t rest = limits.empty() ? 0 : kBetween.size() + limits.size();
-      next.opponent = next.name.substr(0, next.name.size() - rest);
-    }
-    conditions.push_back(std::move(next));
-  }
-  return conditions;
 }
 
 // A profile with the values where the run starts.
@@ -179,7 +143,7 @@ StoredTask stored_task(const VerifyRequest& asked) {
   task.tune.json = asked.json;
   if (settings.output) task.proof.output = *settings.output;
   if (asked.output) task.proof.output = *asked.output;
-  task.subject.conditions = conditions_of(task.stored);
+  task.subject.conditions = settings.conditions;
   task.subject.player =
       settings.is_program ? program_of(task.tune, task.stored) : profile_of(task.tune, task.stored);
   return task;

@@ -1,19 +1,11 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "runner/cli/tune/tune_request.hpp"
-#include "runner/results/run_limits.hpp"
+#include "runner/tune/tune_condition.hpp"
 
 namespace rb::cli {
-
-// Under which limits, or against whom, a share of a tuning run's games is played.
-struct TuneCondition {
-  std::string name;        // "depth 4", "medium", "medium, depth 4", as the report has it
-  PlayerLimits limits{};   // what is not set is as for all games
-  std::string opponent{};  // as --against has it; empty: both sides play each other
-};
 
 // Those of --at ("depth=4", "nodes=2000,depth=9") and of --against (players), each opponent at each
 // of the limits; none if neither is given. Throws UsageError for a single --at, for more players

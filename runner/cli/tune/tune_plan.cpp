@@ -84,9 +84,14 @@ StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pa
 }
 
 // The settings of a run, with its conditions if it has some.
-std::string settings_text(Json settings, const StepPlan& plan) {
-  if (!plan.conditions.empty()) {
-    settings[plan.sides.has_opponents ? "against" : "at"] = plan.conditions;
+std::string settings_text(Json settings, const TuneSubject& subject) {
+  if (!subject.conditions.empty()) {
+    const bool have_opponents = sides_of(subject.conditions).has_opponents;
+    settings[have_opponents ? "against" : "at"] = names_of(subject.conditions);
+    Json& rows = settings[std::string(kConditionsField)] = Json::array();
+    for (const TuneCondition& condition : subject.conditions) {
+      rows.push_back(condition_fields(condition));
+    }
   }
   return settings.dump();
 }
@@ -178,7 +183,7 @@ SpsaTask spsa_task(const SpsaRequest& request, const TuneSubject& subject,
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
   spsa.plan = step_plan(RunKind::tune_spsa, request.tune, subject, budget, command_line);
-  spsa.plan.settings = settings_text(settings, spsa.plan);
+  spsa.plan.settings = settings_text(settings, subject);
   check_in_flight(request, budget, spsa.plan.match);
   return spsa;
 }
@@ -219,7 +224,7 @@ BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
                                        {"acquisition", name(request.acquisition)},
                                        {"parameters", parameter_rows(parameters)},
                                        output_field(request.proof)},
-                                      bayes.plan);
+                                      subject);
   return bayes;
 }
 
@@ -246,7 +251,7 @@ GaugeTask gauge_task(const GaugeRequest& request, const TuneSubject& subject,
                      {"steps", steps},
                      {"pairs", each.pairs},
                      {"parameters", parameter_rows(parameters)}},
-                    gauge.plan);
+                    subject);
   return gauge;
 }
 

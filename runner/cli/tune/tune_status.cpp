@@ -52,8 +52,9 @@ int print_status(const StatusRequest& request) {
       run.add(parse_values(path, step.tried),
               observation(step, told_by_a_game(stored.settings.sides)));
     }
-    print("{}", bayes_report(spec, run.optimum(), stored.state.steps,
-                             {stored.settings.conditions, stored.settings.sides.has_opponents}));
+    print("{}", bayes_report(
+                    spec, run.optimum(), stored.state.steps,
+                    {names_of(stored.settings.conditions), stored.settings.sides.has_opponents}));
   } else {
     print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
                             read_condition_games(path, stored)));

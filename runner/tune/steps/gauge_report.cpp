@@ -161,7 +161,7 @@ std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stor
     auto gauge =
         std::make_unique<GaugeSteps>(settings.parameters, steps_each, settings.pairs / count);
     for (const TuningStep& step : steps[i]) gauge->add(step, gauge->trial(step.id));
-    all.push_back({settings.conditions[i], std::move(gauge)});
+    all.push_back({settings.conditions[i].name, std::move(gauge)});
   }
   return all;
 }

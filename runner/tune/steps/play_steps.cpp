@@ -49,6 +49,9 @@ void check_settings(const std::string& path, const std::string& stored, const st
     if (was.is_object()) was.erase(std::string(field));
     now.erase(std::string(field));
   }
+  // An older file has the names of its conditions, and its players their limits.
+  const std::string conditions(kConditionsField);
+  if (was.is_object() && !was.contains(conditions)) now.erase(conditions);
   if (was == now) return;
   for (const auto& [name, value] : now.items()) {
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;

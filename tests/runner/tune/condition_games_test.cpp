@@ -15,7 +15,7 @@ using testing::HasSubstr;
 class ConditionGamesOfAFile : public testing::Test {
  protected:
   ConditionGamesOfAFile() {
-    stored_.settings.conditions = {"depth 2", "depth 4"};
+    stored_.settings.conditions = {{.name = "depth 2"}, {.name = "depth 4"}};
     stored_.settings.sides.conditions = 2;
     stored_.settings.pairs = 2;
     stored_.state.steps.resize(2);

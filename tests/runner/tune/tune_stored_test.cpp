@@ -66,5 +66,53 @@ TEST(StoredTuning, IsDamagedIfAValueIsNotOfItsParameter) {
   }
 }
 
+// The settings of a run with these fields, whose step has four pairs.
+StoredSettings settings_with(const std::string& fields) {
+  TuningState state{.settings = kSettings, .steps = {step()}};
+  state.settings.insert(1, fields + ",");
+  return check_stored("x.db", state, 8);
+}
+
+TEST(StoredTuning, HasConditionsWithTheirLimitsAndOpponents) {
+  const StoredSettings at = settings_with(
+      R"("at":["depth 2","nodes 90"],"conditions":[{"nodes":null,"depth":2},{"nodes":90,"depth":null}])");
+  EXPECT_FALSE(at.names_alone);
+  EXPECT_EQ(at.sides, (StepSides{.conditions = 2}));
+  EXPECT_EQ(at.conditions[0], (TuneCondition{.name = "depth 2", .limits = {.depth = 2}}));
+  EXPECT_EQ(at.conditions[1], (TuneCondition{.name = "nodes 90", .limits = {.nodes = 90}}));
+  const StoredSettings against = settings_with(
+      R"("against":["a, depth 2"],"conditions":[{"nodes":null,"depth":null,"opponent":"a, depth 2"}])");
+  EXPECT_TRUE(against.sides.has_opponents);
+  EXPECT_EQ(against.conditions[0], (TuneCondition{.name = "a, depth 2", .opponent = "a, depth 2"}));
+}
+
+TEST(StoredTuning, HasOnlyNamesOfConditionsInAnOlderFile) {
+  const StoredSettings older = settings_with(R"("at":["depth 2","nodes 90"])");
+  EXPECT_TRUE(older.names_alone);
+  EXPECT_EQ(older.conditions[1], TuneCondition{.name = "nodes 90"});
+  EXPECT_FALSE(settings_with(R"("note":1)").names_alone);  // it has no conditions
+}
+
+TEST(StoredTuning, IsDamagedIfItsConditionsAreNotThoseOfItsNames) {
+  const auto expect = [](const std::string& fields, const char* wanted) {
+    try {
+      settings_with(fields);
+      ADD_FAILURE() << fields;
+    } catch (const Error& error) {
+      EXPECT_THAT(error.what(), HasSubstr("x.db: is damaged: the settings of its tuning: "));
+      EXPECT_THAT(error.what(), HasSubstr(wanted));
+    }
+  };
+  const std::string at = R"("at":["depth 2","nodes 90"],"conditions":)";
+  expect(at + R"([{"nodes":null,"depth":2}])", "it must be a list of 2");
+  expect(at + "7", "it must be a list");
+  for (const char* const second :
+       {"3", R"({"nodes":0,"depth":null})", R"({"nodes":90,"depth":null,"opponent":"easy"})"}) {
+    expect(at + R"([{"nodes":null,"depth":2},)" + second + "]", "a list of limits and opponents");
+  }
+  expect(R"("against":["easy"],"conditions":[{"nodes":null,"depth":2}])",
+         "a list of limits and opponents");
+}
+
 }  // namespace
 }  // namespace rb

@@ -1,0 +1,59 @@
+#include "runner/tune/tune_condition.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+
+TEST(TuneCondition, IsReadFromTheFieldsThatAreWritten) {
+  for (const TuneCondition& condition :
+       {TuneCondition{.name = "depth 4", .limits = {.depth = 4}},
+        TuneCondition{.name = "nodes 90, time 2s",
+        .limits = {.nodes = 90, .time = milliseconds(2000)}},
+        TuneCondition{.name = "easy", .opponent = "easy"},
+        TuneCondition{.name = "easy, depth 1", .limits = {.depth = 1}, .opponent = "easy"}}) {
+    const json fields = json::parse(condition_fields(condition).dump());  // as a file has them
+    EXPECT_EQ(find_condition(condition.name, fields), condition) << fields;
+  }
+}
+
+TEST(TuneCondition, HasNullForAMissingLimitAndNoFieldForAMissingOpponent) {
+  EXPECT_EQ(condition_fields({.name = "depth 4", .limits = {.depth = 4}}).dump(),
+            R"({"nodes":null,"depth":4})");
+}
+
+TEST(TuneCondition, IsNotReadFromAnythingElse) {
+  for (const char* const text :
+       {"4", "[]", "{}", R"({"nodes":null})", R"({"nodes":null,"depth":"4"})",
+        R"({"nodes":null,"depth":-1})", R"({"nodes":null,"depth":4,"opponent":7})",
+        R"({"nodes":null,"depth":4,"opponent":""})", R"({"nodes":null,"depth":4,"plies":3})",
+        R"({"nodes":null,"depth":0})", R"({"nodes":0,"depth":null})",
+        R"({"nodes":null,"depth":null,"move_time_ms":0})"}) {
+    EXPECT_FALSE(find_condition("depth 4", json::parse(text))) << text;
+  }
+}
+
+TEST(TuneCondition, OfAnOlderFileHasTheLimitsThatItsNameEndsIn) {
+  const PlayerLimits all{.nodes = 500, .depth = 4, .time = milliseconds(200)};
+  const TuneCondition two = condition_called("depth 4, time 200ms", all, false);
+  EXPECT_EQ(two.limits, (PlayerLimits{.depth = 4, .time = milliseconds(200)}));
+  EXPECT_EQ(two.opponent, "");
+  const TuneCondition against = condition_called("easy, nodes 500", all, true);
+  EXPECT_EQ(against.limits, PlayerLimits{.nodes = 500});
+  EXPECT_EQ(against.opponent, "easy");
+  const TuneCondition alone = condition_called("file:my profile", all, true);
+  EXPECT_EQ(alone.limits, PlayerLimits{});
+  EXPECT_EQ(alone.opponent, "file:my profile");
+}
+
+TEST(TuneCondition, GivesItsNameToAList) {
+  EXPECT_THAT(names_of({{.name = "depth 2"}, {.name = "easy"}}), ElementsAre("depth 2", "easy"));
+}
+
+}  // namespace
+}  // namespace rb
