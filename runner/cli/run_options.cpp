@@ -30,8 +30,8 @@ OpeningSlice read_slice(const std::string& place, const std::string& word) {
   const int first = number_of(word.substr(0, dash));
   const int last = dash == word.npos ? -1 : number_of(word.substr(dash + 1));
   if (first >= 1 && first <= last) return {first, last};
-  throw UsageError(
-      fmt::format("{} takes FROM-TO of at most 6 digits, such as 1-500, not '{}'", place, word));
+  throw UsageError(fmt::format(
+      "{} takes FROM-TO, numbers of at most 6 digits such as 1-500, not '{}'", place, word));
 }
 
 Rows<OpeningsRequest> openings_rows() {
@@ -45,7 +45,8 @@ Rows<OpeningsRequest> openings_rows() {
       flag("openings-decided", &Request::decided,
            "accept openings that are already decided, instead of refusing them"),
       parsed("openings-slice", "FROM-TO", &Request::slice, read_slice,
-             "only these, by their numbers in the order of the file: 1-500; default: all"),
+             "only the openings with these numbers, in the order of the file, such as 1-500; "
+             "default: all"),
       flag("openings-turned", &Request::turned,
            "turn or mirror each opening, by the seed, for players that know one side of the board "
            "better"),

@@ -77,8 +77,9 @@ std::vector<Opening> slice_of(std::vector<Opening> openings, const OpeningSlice&
                               std::string_view command) {
   const auto count = static_cast<int>(openings.size());
   if (slice.last > count) {
-    throw UsageError(fmt::format("{}: --openings-slice {}-{}: there are only {}, 1 to {}", command,
-                                 slice.first, slice.last, counted(count, "opening"), count));
+    throw UsageError(fmt::format("{}: --openings-slice {}-{}: there are only {}, from 1 to {}",
+                                 command, slice.first, slice.last, counted(count, "opening"),
+                                 count));
   }
   openings.erase(openings.begin() + slice.last, openings.end());
   openings.erase(openings.begin(), openings.begin() + slice.first - 1);

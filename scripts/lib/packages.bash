@@ -6,9 +6,9 @@ compiler=${CXX:-c++}
 if [[ $compiler == *' '* ]]; then
   read -ra words <<<"$compiler"
   [[ ${words[-1]} != -* ]] ||
-    fail "CXX=$CXX: this is a compiler and its options; put the options into CXXFLAGS"
+    fail "CXX=$CXX: this is a compiler with options; put the options in CXXFLAGS"
   ((${#words[@]} == 2)) || fail "CXX=$CXX: these are neither a compiler nor a launcher and a compiler"
-  command -v "${words[0]}" >/dev/null || fail "CXX=$CXX: there is no such program as ${words[0]}"
+  command -v "${words[0]}" >/dev/null || fail "CXX=$CXX: there is no program ${words[0]}"
   export CMAKE_CXX_COMPILER_LAUNCHER=${words[0]} CXX=${words[1]}
   compiler=$CXX
 fi
@@ -106,7 +106,7 @@ apt() {
     held=$(grep -m 1 'Could not get lock' "$log") || return 1
     [[ $told ]] || say "waiting up to $((apt_tries * 5)) s for another installation to end: ${held#E: }"
     told=1
-    ((apt_tries-- > 0)) || fail "packages are still being installed by somebody else: ${held#E: }"
+    ((apt_tries-- > 0)) || fail "another process is still installing packages: ${held#E: }"
     sleep 5
   done
 }
@@ -114,9 +114,9 @@ apt() {
 install() {
   local list=$* log=$root/build/packages.log
   command -v apt-get >/dev/null ||
-    fail "there is no apt-get here; install what these Debian packages hold, then try again: $list"
+    fail "apt-get is missing: install the contents of these Debian packages, then try again: $list"
   ((EUID == 0)) || command -v sudo >/dev/null ||
-    fail "neither root nor sudo; as root: apt-get install --no-install-recommends $list"
+    fail "neither root nor sudo: run as root: apt-get install --no-install-recommends $list"
   say "installing: $list"
   apt "$log" update || true  # one unreachable source need not matter
   apt "$log" install --no-install-recommends "$@" || {
@@ -141,7 +141,7 @@ packages() {
   if ((${#lacking[@]})); then
     install "${lacking[@]}"
     mapfile -t lacking < <(missing "$list")
-    ((${#lacking[@]} == 0)) || fail "installed, and still not found: ${lacking[*]}"
+    ((${#lacking[@]} == 0)) || fail "installed but still not found: ${lacking[*]}"
   fi
   rm -f "$stamp"
   printf '%s' "$list" >"$stamp"

@@ -74,8 +74,8 @@ class Options(Case):
 
     def test_a_slice_that_is_not_there_is_refused(self):
         self.write_openings()
-        for word, text in (("2-5", "there are only 4 openings, 1 to 4"), ("0-2", "takes FROM-TO"),
-                           ("3-2", "takes FROM-TO of at most 6 digits, such as 1-500, not '3-2'"),
+        for word, text in (("2-5", "there are only 4 openings, from 1 to 4"), ("0-2", "takes FROM-TO"),
+                           ("3-2", "takes FROM-TO, numbers of at most 6 digits such as 1-500, not '3-2'"),
                            ("3", "takes FROM-TO"), ("-3", "takes FROM-TO"), ("1-9999999", "takes FROM-TO")):
             self.assertIn(text, self.complaint(match("--games", "2", "--openings-slice", word,
                                                      openings="o.txt"), 2))

@@ -126,7 +126,7 @@ class Patterns(Case):
             return self.run_program([script, folder, *small, *options], status,
                                     env={**os.environ, "RENJU_BENCH": PROGRAM})
         told = learn("whole", "--rounds", "2").stdout
-        self.assertIn("whole/learned.patterns: learnt in 2 rounds", told)
+        self.assertIn("whole/learned.patterns: learned in 2 rounds", told)
         table = (self.folder / "whole" / "learned.patterns").read_bytes()
         # What a stop leaves behind: one round whole, or a match and not the next.
         learn("again", "--rounds", "1")
@@ -138,7 +138,7 @@ class Patterns(Case):
         learn("again", "--rounds", "2")
         self.assertEqual((self.folder / "again" / "learned.patterns").read_bytes(), table)
         self.assertNotEqual(first, table)
-        self.assertIn("again: was begun with other options", learn(
+        self.assertIn("again: was started with other options", learn(
             "again", "--rounds", "2", "--seed", "2", status=1).stderr)
         for wrong in (("--games", "0"), ("--what",), ("--rounds",), ("other",)):
             self.assertEqual(len(learn("x", *wrong, status=2).stderr.splitlines()), 1)

@@ -110,14 +110,14 @@ printf '#!%s\necho "$@" >>"%s"\n' "$shell" "$PWD/slept" >path/sleep
 chmod +x path/sleep
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
 has err 'waiting up to 300 s for another installation to end: Could not get lock /var/lib/dpkg/lock'
-has err 'packages are still being installed by somebody else'
+has err 'another process is still installing packages'
 lines slept 60
 
 # Compilers: with a launcher, with options, unknown.
 expect 1 env CXX='c++ -m32' tree/scripts/setup
-has err 'put the options into CXXFLAGS'
+has err 'put the options in CXXFLAGS'
 expect 1 env CXX='nowhere c++' tree/scripts/setup
-has err 'there is no such program as nowhere'
+has err 'there is no program nowhere'
 expect 1 env CXX=nowhere tree/scripts/setup
 has err 'there is no such compiler'
 

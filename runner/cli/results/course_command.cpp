@@ -23,13 +23,13 @@ struct CourseRequest {
 void require_no_tuning(const std::string& path) {
   if (!is_tuning(StoreReader(path).run().kind)) return;
   throw Error(
-      fmt::format("{}: is a tuning run, whose course 'renju-bench tune status {} --csv' prints",
-                  path, shell_quoted(path)));
+      fmt::format("{}: is a tuning run; 'renju-bench tune status {} --csv' prints its course", path,
+                  shell_quoted(path)));
 }
 
 int run(const CourseRequest& request) {
   if (request.json && request.csv) {
-    throw UsageError("course: --json and --csv are two forms of the output: choose one");
+    throw UsageError("course: --json and --csv exclude each other; choose one");
   }
   require_no_tuning(request.file);
   const PlayedRun played = read_played_run(request.file, [](const GameRecord&) {});
@@ -53,11 +53,11 @@ Rows<CourseRequest> course_rows() {
 Command course_command() {
   return typed_command(
       {.name = "course",
-       .summary = "how the Elo, the ratings or the LLR of a run went, game after game",
-       .details = "Of a match the Elo of A after more and more games, with its 95 % interval and,\n"
-                  "if there is a sequential test, its LLR; of a tournament the ratings of all\n"
-                  "players. The intervals hold for one look, not for all of them. 'report' draws\n"
-                  "the same.",
+       .summary = "how the Elo, LLR or ratings of a run developed, game by game",
+       .details = "For a match: the Elo of A as games accumulate, with its 95 % interval and, if\n"
+                  "there is a sequential test, its LLR. For a tournament: the ratings of all\n"
+                  "players. Each interval is valid for a single look, not for all of them at\n"
+                  "once. 'report' draws the same curves.",
        .examples = {"renju-bench course results/run.db",
                     "renju-bench course results/run.db --csv > course.csv"}},
       course_rows(), run);

@@ -187,7 +187,7 @@ Rows<ShowRequest> show_rows() {
       option("move", "N", &Request::move, {0, 10'000},
              "the board after move N, and only this move, with its counters"),
       flag("numbers", &Request::numbers,
-           "the board with the numbers of the moves, odd ones of Black, in place of stones"),
+           "number the moves on the board instead of drawing stones; Black has the odd ones"),
       flag("traffic", &Request::traffic,
            "only the traffic with the programs, as far as it was kept: the last lines of a game "
            "that ended in a forfeit"),
