@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/base/rng.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -113,15 +114,16 @@ TEST(Board, TheKeyIsTheSameOnEveryMachine) {
 }
 
 TEST(Line, AStraightFourHasTwoFivePoints) {
+  const Drawing drawing = drawn(R"(
+       8 . b X X X a c .
+         b c d e f g h i)");
   const auto board = std::make_unique<Board>();
-  Position position;
-  for (const int cell : {108, 109, 110}) position.put(cell, Stone::black);
-  board->set(position);
-  EXPECT_EQ(board->shape(111, 0, Stone::black).run(), Run::open_four);
+  board->set(drawing.position);
+  EXPECT_EQ(board->shape(drawing.at('a'), 0, Stone::black).run(), Run::open_four);
   CellSet ends;
-  ends.add(107);
-  ends.add(112);
-  EXPECT_EQ(board->five_points(111, 0, Stone::black), ends);
+  ends.add(drawing.at('b'));
+  ends.add(drawing.at('c'));
+  EXPECT_EQ(board->five_points(drawing.at('a'), 0, Stone::black), ends);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -20,17 +21,29 @@ std::string code(std::string_view moves) {
   return opening == nullptr ? "none" : std::string(opening->code);
 }
 
-// The example column of the table: White at h9 (direct) or i9 (indirect).
-const std::map<std::string, std::string> kExamples = {
-    {"1D", "h10"}, {"2D", "i10"}, {"3D", "j10"}, {"4D", "i9"},  {"5D", "j9"},  {"6D", "i8"},
-    {"7D", "j8"},  {"8D", "h7"},  {"9D", "i7"},  {"10D", "j7"}, {"11D", "h6"}, {"12D", "i6"},
-    {"13D", "j6"}, {"1I", "j10"}, {"2I", "j9"},  {"3I", "j8"},  {"4I", "j7"},  {"5I", "j6"},
-    {"6I", "i8"},  {"7I", "i7"},  {"8I", "i6"},  {"9I", "h7"},  {"10I", "h6"}, {"11I", "g7"},
-    {"12I", "g6"}, {"13I", "f6"},
-};
+// The third stone of each opening: a is number 1, m number 13.
+const Drawing kDirect = drawn(R"(
+      10 . . a b c
+       9 . . O d e
+       8 . . X f g
+       7 . . h i j
+       6 . . k l m
+         f g h i j)");
+const Drawing kIndirect = drawn(R"(
+      10 . . . . a
+       9 . . . O b
+       8 . . X f c
+       7 . k i g d
+       6 m l j h e
+         f g h i j)");
 
+// "4D": Kagetsu.
 std::vector<Move> example(const std::string& name) {
-  return parse_moves((name.back() == 'D' ? "h8 h9 " : "h8 i9 ") + kExamples.at(name), 15);
+  const bool is_direct = name.back() == 'D';
+  const Drawing& drawing = is_direct ? kDirect : kIndirect;
+  std::vector<Move> moves = parse_moves(is_direct ? "h8 h9" : "h8 i9", 15);
+  moves.push_back(Move(drawing.at(static_cast<char>('a' + std::stoi(name) - 1))));
+  return moves;
 }
 
 TEST(OpeningNames, EveryOpeningIsRecognisedInAllSymmetries) {

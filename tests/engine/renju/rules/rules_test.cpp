@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -32,6 +33,12 @@ std::string outcome(Position& position, std::string_view cell) {
   return winner + std::string(name(end->reason));
 }
 std::string outcome(Position&& position, std::string_view cell) { return outcome(position, cell); }
+
+// ... of a stone at a.
+std::string outcome_at_a(std::string_view picture, Stone to_move) {
+  Drawing drawing = drawn(picture, to_move);
+  return outcome(drawing.position, cell_name(drawing.at('a'), kMaxSize));
+}
 
 TEST(Rules, TheGameStartsOnAnEmptyBoardWithBlack) {
   EXPECT_EQ(rules().start(), Position{});
@@ -66,24 +73,65 @@ TEST(Rules, SixWinsForWhiteAndLosesForBlack) {
 }
 
 TEST(Rules, AForbiddenPointIsLegalAndLoses) {
-  const Position position = stones("g8 i8 h9 h7", "", Stone::black);
-  EXPECT_TRUE(rules().is_legal(position, move("h8")));
-  EXPECT_EQ(outcome(Position(position), "h8"), "white forbidden");
+  constexpr const char* kThrees = R"(
+      10 . . . . .
+       9 . . X . .
+       8 . X a X .
+       7 . . X . .
+       6 . . . . .
+         f g h i j)";
+  const Drawing drawing = drawn(kThrees);
+  EXPECT_TRUE(rules().is_legal(drawing.position, Move(drawing.at('a'))));
+  EXPECT_EQ(outcome_at_a(kThrees, Stone::black), "white forbidden");
 }
 
 TEST(Rules, ABlackFiveWinsWhateverElseItMakes) {
-  EXPECT_EQ(outcome(stones("d8 e8 f8 g8 h11 h10 h9 h7 h6", "", Stone::black), "h8"), "black five");
+  constexpr const char* kFiveAndSix = R"(
+      12 . . . . . . .
+      11 . . . . . X .
+      10 . . . . . X .
+       9 . . . . . X .
+       8 . X X X X a .
+       7 . . . . . X .
+       6 . . . . . X .
+       5 . . . . . . .
+         c d e f g h i)";
+  EXPECT_EQ(outcome_at_a(kFiveAndSix, Stone::black), "black five");
 }
 
 TEST(Rules, WhiteHasNoForbiddenPoints) {
-  EXPECT_EQ(outcome(stones("", "g8 i8 h9 h7", Stone::white), "h8"), "none");
-  EXPECT_EQ(outcome(stones("", "f8 g8 i8 h9 h10 h11", Stone::white), "h8"), "none");
+  constexpr const char* kThrees = R"(
+      10 . . . . .
+       9 . . O . .
+       8 . O a O .
+       7 . . O . .
+       6 . . . . .
+         f g h i j)";
+  EXPECT_EQ(outcome_at_a(kThrees, Stone::white), "none");
+  constexpr const char* kFours = R"(
+      12 . . . . . .
+      11 . . . O . .
+      10 . . . O . .
+       9 . . . O . .
+       8 . O O a O .
+       7 . . . . . .
+         e f g h i j)";
+  EXPECT_EQ(outcome_at_a(kFours, Stone::white), "none");
 }
 
 TEST(Rules, NoTrapEndsTheGameEarly) {
-  // White has a four; its only completing cell h8 is forbidden to Black, who still may move.
-  Position position = stones("g7 i9 g9 i7", "h11 h10 h9", Stone::white);
-  EXPECT_EQ(outcome(position, "h12"), "none");
+  // White's four at a can only grow to b, which is forbidden to Black, who still may move.
+  constexpr const char* kTrap = R"(
+      13 . . . . .
+      12 . . a . .
+      11 . . O . .
+      10 . . O . .
+       9 . X O X .
+       8 . . b . .
+       7 . X . X .
+       6 . . . . .
+         f g h i j)";
+  EXPECT_EQ(outcome_at_a(kTrap, Stone::white), "none");
 }
 
 // A full board without a five, but for the cells of `empty`.

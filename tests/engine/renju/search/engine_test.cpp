@@ -8,6 +8,7 @@
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -50,9 +51,17 @@ TEST(Engine, KnowsThatAnOpenFourLoses) {
 }
 
 TEST(Engine, PlaysNoForbiddenMove) {
-  // h8 would be a double three for Black.
-  const Position position = after("g8 a1 i8 o1 h7 a15 h9 o15");
-  ASSERT_TRUE(judge(position, cell("h8")).double_three);
+  const Drawing drawing = drawn(R"(
+      11 . . . . . . . . .
+      10 . O . . . . . O .
+       9 . . . . X . . . .
+       8 . . . X a X . . .
+       7 . . . . X . . . .
+       6 . O . . . . . O .
+       5 . . . . . . . . .
+         d e f g h i j k l)");
+  const Position& position = drawing.position;
+  ASSERT_TRUE(judge(position, drawing.at('a')).double_three);
   Limits limits;
   limits.nodes = 3000;
   for (const Profile& profile : profiles()) {

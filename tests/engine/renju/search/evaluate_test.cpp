@@ -13,6 +13,7 @@
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/board/board.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 // Golden values of the origin engine (docs/algorithms/evaluation.md 9), as far as no
 // departure from it (its section 8, by number) touches them. Left out:
@@ -129,30 +130,81 @@ const std::vector<GoldenMove> kGoldenMoves = {
 
 struct GoldenBoard {
   const char* name;
-  Cells black, white;
+  const char* picture;
   // From Black's view: no discounts; hard, Black moved last; hard, White moved last.
   int plain, after_black, after_white;
 };
 
+constexpr const char* kThree = R"(
+       8 . X X X .
+         f g h i j)";
+
 const std::vector<GoldenBoard> kGoldenBoards = {
-    {"one stone", {{7, 7}}, {}, 0, 0, 0},
-    {"two", {{7, 7}, {7, 8}}, {}, 100, 100, 100},
-    {"diagonal two", {{7, 7}, {8, 8}}, {}, 106, 106, 106},
-    {"corner", {{7, 7}, {7, 8}, {8, 7}}, {}, 396, 396, 396},
-    {"three", {{7, 6}, {7, 7}, {7, 8}}, {}, 3000, kLeftOut, 3000},
-    {"diagonal three", {{6, 6}, {7, 7}, {8, 8}}, {}, 3150, kLeftOut, 3150},
-    {"closed three", {{7, 6}, {7, 7}, {7, 8}}, {{7, 5}}, 90, 90, 90},
-    {"jump three", {{7, 6}, {7, 7}, {7, 9}}, {}, 3100, 1600, 3100},
-    {"open four", {{7, 5}, {7, 6}, {7, 7}, {7, 8}}, {}, 40000, 40000, 40000},
-    {"closed four", {{7, 5}, {7, 6}, {7, 7}, {7, 8}}, {{7, 4}}, 6000, 0, 0},
-    {"jump four", {{7, 5}, {7, 6}, {7, 8}, {7, 9}}, {}, 6200, 200, 200},
-    {"four-three threat", kG10Black, {{7, 4}}, 2356, 2356, 2356},
+    {"one stone", R"(
+          8 . X .
+            g h i)",
+     0, 0, 0},
+    {"two", R"(
+          8 . X X .
+            g h i j)",
+     100, 100, 100},
+    {"diagonal two", R"(
+          9 . . . .
+          8 . X . .
+          7 . . X .
+          6 . . . .
+            g h i j)",
+     106, 106, 106},
+    {"corner", R"(
+          9 . . . .
+          8 . X X .
+          7 . X . .
+          6 . . . .
+            g h i j)",
+     396, 396, 396},
+    {"three", kThree, 3000, kLeftOut, 3000},
+    {"diagonal three", R"(
+         10 . . . . .
+          9 . X . . .
+          8 . . X . .
+          7 . . . X .
+          6 . . . . .
+            f g h i j)",
+     3150, kLeftOut, 3150},
+    {"closed three", R"(
+          8 . O X X X .
+            e f g h i j)",
+     90, 90, 90},
+    {"jump three", R"(
+          8 . X X . X .
+            f g h i j k)",
+     3100, 1600, 3100},
+    {"open four", R"(
+          8 . X X X X .
+            e f g h i j)",
+     40000, 40000, 40000},
+    {"closed four", R"(
+          8 . O X X X X .
+            d e f g h i j)",
+     6000, 0, 0},
+    {"jump four", R"(
+          8 . X X . X X .
+            e f g h i j k)",
+     6200, 200, 200},
+    {"four-three threat", R"(
+         11 . . . . . . .
+         10 . . . . . X .
+          9 . . . . . X .
+          8 . O X X X . .
+          7 . . . . . . .
+            d e f g h i j)",
+     2356, 2356, 2356},
 };
 
 int score_for_black(const Profile& profile, const GoldenBoard& golden, Stone last) {
   const Evaluator evaluator(profile);
-  const auto board = std::make_unique<Board>(
-      position_of(golden.black, golden.white, opponent(last)), evaluator.stone_values());
+  const auto board = std::make_unique<Board>(drawn(golden.picture, opponent(last)).position,
+                                             evaluator.stone_values());
   const int score = evaluator.board_score(*board);
   return last == Stone::black ? -score : score;
 }
@@ -172,7 +224,7 @@ TEST(Evaluate, BoardsScoreTheGoldenValues) {
 }
 
 TEST(Evaluate, AThreeOfTheSideThatMovedLastKeepsHalfItsValue) {
-  const GoldenBoard three = {"three", {{7, 6}, {7, 7}, {7, 8}}, {}, 0, 0, 0};
+  const GoldenBoard three = {"three", kThree, 0, 0, 0};
   EXPECT_EQ(score_for_black(today("hard"), three, X), 1500);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/renju/board/threats.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -59,11 +60,27 @@ TEST(RootMoves, AreRestrictedToTheAnswersOfAThreat) {
   EXPECT_FALSE(has(moves, "h10"));
 }
 
-// White's c6 and c7 make fours beside its three, which Black has blocked at c2.
+// White's c and d make fours beside its three; e meets nothing.
 TEST(RootMoves, FoursOfOnesOwnAreAmongTheAnswersOfAThreat) {
-  const auto moves = Lister(level("hard")).list("g8 c3 h8 c4 i8 c5 c2");
-  for (const char* const kept : {"f8", "j8", "c6", "c7"}) EXPECT_TRUE(has(moves, kept)) << kept;
-  EXPECT_FALSE(has(moves, "h10"));
+  const Drawing drawing = drawn(R"(
+      11 . . . . . . . . . .
+      10 . . . . . . e . . .
+       9 . . . . . . . . . .
+       8 . . . . a X X X b .
+       7 . d . . . . . . . .
+       6 . c . . . . . . . .
+       5 . O . . . . . . . .
+       4 . O . . . . . . . .
+       3 . O . . . . . . . .
+       2 . X . . . . . . . .
+       1 . . . . . . . . . .
+         b c d e f g h i j k)",
+                                Stone::white);
+  const auto moves = Lister(level("hard")).cells(drawing.position);
+  for (const char kept : {'a', 'b', 'c', 'd'}) {
+    EXPECT_EQ(std::ranges::count(moves, drawing.at(kept)), 1) << kept;
+  }
+  EXPECT_EQ(std::ranges::count(moves, drawing.at('e')), 0);
 }
 
 // The legal moves that meet what threatens at once, without a look at wins by fours.
@@ -173,7 +190,19 @@ TEST(RootMoves, GoAsFarFromTheStonesAsTheRadius) {
 }
 
 // Black wins by threes, not by fours only.
-constexpr const char* kVct = "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10";
+const Position kVct = drawn(R"(
+      13 . . . . . . . . . .
+      12 . . O . . . . . . .
+      11 . . . . . . . . . .
+      10 . . . . . O . . O .
+       9 . . . . X . . . . .
+       8 . X . X . X O . . .
+       7 . . X . O . . . . .
+       6 . . . X . . . . . .
+       5 . . . . O . . . . .
+       4 . . . . . . . . . .
+         c d e f g h i j k l)")
+                          .position;
 
 TEST(RootMoves, TheVctBonusPutsTheMoveThatBeginsAVctFirst) {
   Profile profile = level("v1-hard");
@@ -182,22 +211,21 @@ TEST(RootMoves, TheVctBonusPutsTheMoveThatBeginsAVctFirst) {
   Budget budget;
   VcfSolver vcf;
   VctSolver vct(vcf);
-  const auto board = std::make_unique<Board>(after(kVct));
+  const auto board = std::make_unique<Board>(kVct);
   const Solution win = vct.solve(*board, profile.vct_depth, budget);
   ASSERT_EQ(win.proof, Proof::win);
-  const std::string first = cell_name(win.line.front(), kSize);
 
   profile.weights.vct_bonus = 50000;
-  EXPECT_EQ(Lister(profile).list(kVct).front(), first);
+  EXPECT_EQ(Lister(profile).cells(kVct).front(), win.line.front());
   profile.vct_bonus = false;
   Lister without(profile);
-  without.list(kVct);
+  without.cells(kVct);
   EXPECT_EQ(without.solvers().vct_use().calls, 0U);
 }
 
 TEST(RootMoves, TheVctBonusWaitsForItsNumberOfStones) {
   Lister lister(level("v1-hard"));
-  lister.list(kVct);
+  lister.cells(kVct);
   EXPECT_EQ(lister.solvers().vct_use().calls, 0U) << "12 stones of 20";
 }
 

@@ -7,6 +7,7 @@
 #include "engine/base/rng.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/board/playout.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
@@ -79,7 +80,19 @@ class Mise : public testing::Test {
 };
 
 TEST_F(Mise, AQuietMoveThatThreatensAFourThreeWins) {
-  const Solution solution = solve(stones("g9d8f8h8e7f6", "e12h10k10i8g7g5", Stone::black));
+  const Solution solution = solve(drawn(R"(
+      13 . . . . . . . . . .
+      12 . . O . . . . . . .
+      11 . . . . . . . . . .
+      10 . . . . . O . . O .
+       9 . . . . X . . . . .
+       8 . X . X . X O . . .
+       7 . . X . O . . . . .
+       6 . . . X . . . . . .
+       5 . . . . O . . . . .
+       4 . . . . . . . . . .
+         c d e f g h i j k l)")
+                                      .position);
   ASSERT_EQ(solution.proof, Proof::win);
   const int first = solution.line[0];
   EXPECT_FALSE(board_->fours(Stone::black).has(first));
@@ -87,9 +100,23 @@ TEST_F(Mise, AQuietMoveThatThreatensAFourThreeWins) {
 }
 
 TEST_F(Mise, AFourOfTheDefenderIsAReply) {
-  // As above, but White has two rows of three: its fours break the threat.
-  EXPECT_FALSE(
-      wins(stones("g9d8f8h8e7f6n1n2n3", "e12h10k10i8g7g5k1l1m1k2l2m2k3l3m3", Stone::black)));
+  // As above, but White has rows of three: its fours break the threat.
+  EXPECT_FALSE(wins(drawn(R"(
+      13 . . . . . . . . . . . . .
+      12 . . O . . . . . . . . . .
+      11 . . . . . . . . . . . . .
+      10 . . . . . O . . O . . . .
+       9 . . . . X . . . . . . . .
+       8 . X . X . X O . . . . . .
+       7 . . X . O . . . . . . . .
+       6 . . . X . . . . . . . . .
+       5 . . . . O . . . . . . . .
+       4 . . . . . . . . . . . . .
+       3 . . . . . . . . O O O X .
+       2 . . . . . . . . O O O X .
+       1 . . . . . . . . O O O X .
+         c d e f g h i j k l m n o)")
+                        .position));
 }
 
 TEST_F(Mise, FoursAloneCountAsAWin) {
@@ -181,7 +208,19 @@ TEST_F(Mise, SlowTheLengthBoundsEveryDefence) {
 }
 
 TEST_F(Mise, TwoPointsForAFiveAreALineOfTwoMoves) {
-  board_->set(stones("a1c1e1g1i1o1", "g8h8i8d3e3f3c4c5", Stone::white));
+  board_->set(drawn(R"(
+       9 . . . . . . . . . . . . . . .
+       8 . . . . . . O O O . . . . . .
+       7 . . . . . . . . . . . . . . .
+       6 . . . . . . . . . . . . . . .
+       5 . . O . . . . . . . . . . . .
+       4 . . O . . . . . . . . . . . .
+       3 . . . O O O . . . . . . . . .
+       2 . . . . . . . . . . . . . . .
+       1 X . X . X . X . X . . . . . X
+         a b c d e f g h i j k l m n o)",
+                    Stone::white)
+                  .position);
   Budget budget;
   const Solution solution = solver_.solve(*board_, budget, 1);
   ASSERT_EQ(solution.proof, Proof::win);

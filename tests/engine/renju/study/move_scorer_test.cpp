@@ -7,6 +7,7 @@
 
 #include "engine/renju/rules/judge.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -90,9 +91,15 @@ TEST(MoveScorer, AStopEndsTheSearchesWithoutAScore) {
 }
 
 TEST(MoveScorer, ForbiddenPointsAreNoCandidates) {
-  const auto moves =
-      scorer().best(after("g8 g9 i8 i9 h9 g7 h7 i7"), 225, -1, {.depth = 1, .nodes = 1000});
-  EXPECT_EQ(find(moves, cell("h8")), nullptr);
+  const Drawing drawing = drawn(R"(
+      10 . . . . .
+       9 . O X O .
+       8 . X a X .
+       7 . O X O .
+       6 . . . . .
+         f g h i j)");
+  const auto moves = scorer().best(drawing.position, 225, -1, {.depth = 1, .nodes = 1000});
+  EXPECT_EQ(find(moves, drawing.at('a')), nullptr);
   EXPECT_EQ(moves.size(), 40U);
 }
 
