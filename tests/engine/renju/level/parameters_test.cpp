@@ -2,8 +2,12 @@
 
 #include <set>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+
+#include "tests/fakes/temp_folder.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
@@ -90,6 +94,17 @@ TEST(Parameters, SayWhatTheyTake) {
   EXPECT_EQ(words("vcf"), "0, 1, true, false, on or off; on or off");
   EXPECT_EQ(words("OPEN_THREE"), "a whole number from 0 to 20000; whole, 0 to 20000");
   EXPECT_EQ(words("COUNTER_FOUR_MULTIPLIER"), "a number from 0 to 10; 0 to 10");
+}
+
+// A narrower range would refuse profiles that somebody has stored.
+TEST(Parameters, HaveTheDefaultsAndTheRangesOfTheManual) {
+  const std::string manual = fakes::read_text(source_path("docs/parameters.md"));
+  const auto hard = parameters(*find_profile("hard"));
+  for (const std::string_view name : parameter_names()) {
+    EXPECT_THAT(manual, ::testing::HasSubstr(fmt::format("| `{}` | {} | {} |", name,
+                                                         hard.at(std::string(name)).dump(),
+                                                         parameter_info(name).range)));
+  }
 }
 
 TEST(Parameters, EachSaysInOneSentenceOfItsOwnWhatItDoes) {

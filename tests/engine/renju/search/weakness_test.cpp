@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -11,7 +13,9 @@
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "engine/renju/search/oversight.hpp"
+#include "engine/renju/study/move_scorer.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
@@ -133,25 +137,63 @@ TEST(Weakness, NoiseChangesMovesButNoProof) {
   }
 }
 
+// Of all moves of a quiet position, at depth 1: what the noise adds to their scores.
+TEST(Weakness, NoiseIsAsLargeAsAskedForAndFavoursNobody) {
+  const auto scores = [](const Profile& profile) {
+    std::map<int, double> by_cell;
+    MoveScorer scorer(profile);
+    for (const ScoredMove& move :
+         scorer.best(after(kQuiet), kCells, -1, {.depth = 1, .nodes = 100'000})) {
+      by_cell[move.cell] = move.score.value();
+    }
+    return by_cell;
+  };
+  const auto plain = scores(weakened("score_noise", 0)),
+             noisy = scores(weakened("score_noise", 1000));
+  ASSERT_EQ(plain.size(), noisy.size());
+  double sum = 0, squares = 0;
+  for (const auto& [cell, score] : plain) {
+    const double error = noisy.at(cell) - score;
+    sum += error;
+    squares += error * error;
+  }
+  const auto count = static_cast<double>(plain.size());
+  EXPECT_GT(count, 40);
+  EXPECT_NEAR(sum / count, 0, 400);  // between two and three standard errors
+  EXPECT_NEAR(std::sqrt(squares / count), 1000, 300);
+}
+
+// Black's three grows at a and b; c has nothing to do with it.
+constexpr const char* kThree = R"(
+     9 . . . . . . . . .
+     8 . . . b X X X a .
+     7 . . . . . . . . .
+     6 . . . . . . . . .
+     5 . c . . . . . . .
+     4 . . . . . . . . .
+       c d e f g h i j k)";
+
 TEST(Oversight, HidesOnlyMovesThatMakeOrStopThreats) {
   Rng rng(1);
   Oversight oversight;
-  const Board board(after("g8 a1 h8 o1 i8 a3"));  // Black's three; Black to move
+  const Drawing drawing = drawn(kThree);
+  const Board board(drawing.position);
   oversight.draw(1, rng);
-  EXPECT_TRUE(oversight.hides(board, cell("j8")));
-  EXPECT_FALSE(oversight.hides(board, cell("c3")));
-  const Board other(after("g8 a1 h8 o1 i8"));  // ... White to move
-  EXPECT_TRUE(oversight.hides(other, cell("j8")));
+  EXPECT_TRUE(oversight.hides(board, drawing.at('a')));
+  EXPECT_FALSE(oversight.hides(board, drawing.at('c')));
+  const Board other(drawn(kThree, Stone::white).position);
+  EXPECT_TRUE(oversight.hides(other, drawing.at('a')));
   oversight.draw(0, rng);
-  EXPECT_FALSE(oversight.hides(board, cell("j8")));
+  EXPECT_FALSE(oversight.hides(board, drawing.at('a')));
 }
 
 TEST(Oversight, SeesAllMovesIfItWouldSeeNone) {
   Rng rng(1);
   Oversight oversight;
   oversight.draw(1, rng);
-  const Board board(after("g8 a1 h8 o1 i8 a3"));
-  const std::array both{cell("j8"), cell("c3")}, one{cell("j8"), cell("f8")};
+  const Drawing drawing = drawn(kThree);
+  const Board board(drawing.position);
+  const std::array both{drawing.at('a'), drawing.at('c')}, one{drawing.at('a'), drawing.at('b')};
   EXPECT_EQ(oversight.seen(board, both).size(), 1U);
   EXPECT_EQ(oversight.seen(board, one).size(), 2U);
 }
