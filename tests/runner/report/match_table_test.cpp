@@ -90,6 +90,16 @@ TEST(MatchTable, SaysHowToPlayTheRest) {
   EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
 }
 
+TEST(MatchTable, HasATimeFromTheFirstGameOfTheSessionOn) {
+  MatchSummary summary = planted();
+  summary.played_now = 1;
+  summary.seconds = 4;
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("\nTime         4.00 s, 0.25 games/s on 2 threads\n"));
+  summary.played_now = 0;
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("\nTime  ")));
+}
+
 TEST(MatchTable, OfNoGamesHasNoScores) {
   MatchSummary summary = planted();
   summary.games = summary.played_now = 0;

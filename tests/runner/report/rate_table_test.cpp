@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "runner/report/rate_json.hpp"
+
 namespace rb {
 namespace {
 
@@ -56,6 +58,23 @@ TEST(LosTable, HasARowAndAColumnForEachPlayerInTheOrderOfTheRatings) {
     }
   }
   EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(RatingsCsv, HasTheLosAgainstTheNextPlayerInEveryRowButTheLast) {
+  const std::string csv = ratings_csv(rate(games(3), 3, {}), {"strong", "middle", "weak"});
+  std::istringstream lines(csv);
+  std::vector<std::string> los;
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream fields(line);
+    std::string field;
+    for (int i = 0; i < 15; ++i) std::getline(fields, field, ',');
+    los.push_back(field);
+  }
+  ASSERT_EQ(los.size(), 4U);
+  EXPECT_EQ(los[0], "los");
+  EXPECT_GT(std::stod(los[1]), 0.5);
+  EXPECT_GT(std::stod(los[2]), 0.5);
+  EXPECT_EQ(los[3], "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/results/store.hpp"
+#include "runner/session/event_log.hpp"
 #include "runner/session/run_plan.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -48,6 +49,19 @@ TEST_F(PlayTest, KeepsWhatWasPlayedAndSaysHowToGoOn) {
                                         folder_.file("run.db")));
   }
   EXPECT_EQ(StoreReader(folder_.file("run.db")).run().games, 4);
+}
+
+TEST_F(PlayTest, TellsEachGameAsAnEvent) {
+  RunPlan playing = plan({});
+  playing.spec.players[1] = playing.spec.players[0];
+  playing.events = std::make_shared<EventLog>(folder_.file("events"));
+  playing.events->open();
+  EXPECT_TRUE(play(playing, no_line, nullptr).is_complete);
+  const std::string events = fakes::read_text(folder_.file("events"));
+  for (const char* const told : {R"("event":"run_started")", R"("id":0)", R"("id":1)", R"("id":2)",
+                                 R"("id":3)", R"("event":"run_ended")"}) {
+    EXPECT_THAT(events, HasSubstr(told));
+  }
 }
 
 TEST_F(PlayTest, ReportsABugAsABug) {

@@ -1,0 +1,104 @@
+#include "runner/tune/steps/distant_steps.hpp"
+
+#include <gmock/gmock.h>
+
+#include <array>
+
+#include "engine/base/error.hpp"
+#include "runner/play/schedule.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using testing::Each;
+using testing::ElementsAre;
+using testing::ThrowsMessage;
+
+// Steps of two pairs, whose values are always the same.
+class SameTuner : public StepTuner {
+ public:
+  SameTuner() : StepTuner(3, 2, 1) {}
+  tuning::Trial trial(int) const override { return {{1}, {2}}; }
+  std::vector<double> add(const TuningStep&, const tuning::Trial&) override { return {1}; }
+  bool is_over() const override { return false; }
+  std::string progress() const override { return ""; }
+};
+
+GameRecord game(int id) {
+  GameRecord record;
+  record.id = id;
+  record.players = {id % 2, 1 - id % 2};
+  record.outcome = {Stone::black, Reason::five};
+  record.moves.emplace_back().reply.move = Move(id);
+  return record;
+}
+
+// A run of three steps of four games each, of which two are in the file.
+class DistantStepsTest : public testing::Test {
+ protected:
+  static StoreWriter file_at(const std::string& path) {
+    RunSpec run;
+    run.players = {{"tried", "{}"}, {"against", "{}"}};
+    run.games = 12;
+    run.kind = RunKind::tune_spsa;
+    StoreWriter store = StoreWriter::create(path, run, {});
+    store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{}"); });
+    for (int id = 0; id < 8; ++id) store.commit(game(id));
+    store.commit({}, [](const sqlite::Database& db) {
+      for (const int id : {0, 1}) {
+        insert_step(db, {.id = id, .tried = "[1]", .against = "[2]", .after = "[1]"});
+      }
+    });
+    return store;
+  }
+  int steps_in_file() const {
+    std::size_t count = 0;
+    store_.look([&](const sqlite::Database& db) { count = read_tuning(db).value().steps.size(); });
+    return static_cast<int>(count);
+  }
+
+  fakes::TempFolder folder_;
+  StoreWriter store_ = file_at(folder_.file("tune.db"));
+  StepPlan plan_;
+  SameTuner tuner_;
+  StepSchedule schedule_{tuner_,
+                         2,
+                         {.pairing = [](int id) { return Schedule({.seed = 7}).pairing(id); },
+                          .players = [](const tuning::Trial&) { return PlayerFactories(2); },
+                          .on_step = [](const TuningStep&, const std::vector<GameRecord>&) {}}};
+  DistantSteps distant_{plan_, tuner_, schedule_, store_,
+                        [](const tuning::Trial&) { return PlayerFactories(2); }};
+  int removed_ = 0;
+  Arrivals arrivals_ =
+      distant_.arrivals([](const GameRecord&) {}, [this](int n) { removed_ += n; });
+};
+
+const Arrivals::More kNothing = [](const sqlite::Database&) {};
+
+TEST_F(DistantStepsTest, AFalseGameTakesItsStepAndAllLaterOnesOutOfTheFile) {
+  EXPECT_THAT([&] { arrivals_.take_back(std::array{5}, kNothing); },
+              ThrowsMessage<Error>("steps 1 to 1 rest on games that were played differently: they "
+                                   "are taken back"));
+  EXPECT_EQ(removed_, 1);
+  EXPECT_THAT(store_.played(), ElementsAre(true, true, true, true, false, false, false, false,
+                                           false, false, false, false));
+  EXPECT_EQ(steps_in_file(), 1);
+}
+
+TEST_F(DistantStepsTest, TheFirstFalseGameDecidesWhatIsTakenBack) {
+  EXPECT_THROW(arrivals_.take_back(std::array{6, 1}, kNothing), Error);
+  EXPECT_THAT(store_.played(), Each(false));
+  EXPECT_EQ(steps_in_file(), 0);
+}
+
+TEST_F(DistantStepsTest, AFalseGameOfAStepThatIsPlayedComesAgain) {
+  ASSERT_EQ(schedule_.known(), 12);
+  schedule_.trial(2);
+  arrivals_.keep(std::array{game(8)}, kNothing);
+  EXPECT_TRUE(arrivals_.take_back(std::array{8}, kNothing));
+  EXPECT_EQ(steps_in_file(), 2);
+}
+
+}  // namespace
+}  // namespace rb
