@@ -16,6 +16,7 @@
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "runner/results/written_files.hpp"
 #include "runner/session/busy_machine.hpp"
 #include "runner/session/held_out_run.hpp"
 #include "runner/session/machines_line.hpp"
@@ -89,18 +90,16 @@ void count_failure(const RunPlan& plan, const std::string& path, const GameRecor
                   shell_quoted(path), record.id));
 }
 
-// A player's identity does not depend on the files that it writes.
-void look_for_written_files(const RunPlan& plan, std::vector<ProgramFiles>& files,
-                            StoreWriter& store, Progress& progress) {
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    for (const auto& [word, is_new] : files[i].take_written()) {
-      if (!store.mark_written(static_cast<int>(i), word) || is_new) continue;
-      progress.clear();
-      tell(
-          fmt::format("note: the file '{}' changed while {} played: it counts as output of that "
-                      "program, not as a part of it",
-                      word, plan.run.players[i].name));
-    }
+std::vector<std::string> names_of(const RunSpec& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
+void look_for_written_files(WrittenFiles& files, StoreWriter& store, Progress& progress) {
+  for (const std::string& note : files.mark(store)) {
+    progress.clear();
+    tell(note);
   }
 }
 
@@ -156,7 +155,7 @@ void play_missing(const Session& session) {
   progress.update(played.board.games());
   if (is_decided(played)) return;
   Failures failures(plan.run.players.size());
-  std::vector<ProgramFiles> files = plan.files;
+  WrittenFiles files(plan.files, names_of(plan.run));
   MatchSpec spec = plan.spec;
   spec.played = left_out(plan, store);
   spec.stop = session.stop;
@@ -168,7 +167,7 @@ void play_missing(const Session& session) {
       for (const GameRecord& record : games) add_game(played, record);
     }
     store.require_in_place();
-    look_for_written_files(plan, files, store, progress);
+    look_for_written_files(files, store, progress);
     if (session.game_lines != nullptr) {
       progress.clear();
       for (const GameRecord& record : games) tell_game(record, plan.run, session.game_lines);
@@ -186,7 +185,7 @@ void play_missing(const Session& session) {
       return use(games);
     });
   }
-  look_for_written_files(plan, files, store, progress);  // files that a program wrote when it ended
+  look_for_written_files(files, store, progress);  // files that a program wrote when it ended
 }
 
 void close(StoreWriter& store, const std::string& path) {

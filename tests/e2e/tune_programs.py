@@ -14,7 +14,8 @@ REACH, NERVE = "reach,15,0,20,2,0", "nerve,0.2,0,1,0.1,0"
 class TuneProgram(Case):
     def tune(self, *options, method="spsa", db="t.db", program=INFO, info=(REACH, NERVE), games=64, pairs=4):
         words = [word for value in info for word in ("--info", value)]
-        return [PROGRAM, "tune", method, "--engine", engine(program), *words, "--games", str(games),
+        program = program if program.startswith("cmd:") else engine(program)
+        return [PROGRAM, "tune", method, "--engine", program, *words, "--games", str(games),
                 "--pairs", str(pairs), "--seed", "1", "--max-moves", "30", "--time", "60s", "--margin", "60s",
                 "--start-time", "60s", "--db", db, *options]
 
@@ -114,6 +115,24 @@ class Runs(TuneProgram):
         shutil.copy(INFO, self.folder / "one" / "brain")
         self.assertIn("parameters is", self.complaint(
             self.tune("--resume", program="one/brain", info=(REACH.replace("20", "19"), NERVE)), 1))
+
+    def test_a_file_that_it_writes_is_no_part_of_a_program(self):
+        """Though its command line names the file, which was there before and grows with every game."""
+        (self.folder / "engine.sh").write_text(f'echo begun >>"$1"\nexec {INFO}\n')
+        (self.folder / "out.log").write_text("of yesterday\n")
+        command = self.tune(program="cmd:sh engine.sh out.log", games=32)
+        done = self.run_program(command)
+        self.assertEqual(done.stderr.count("note: the file 'out.log' changed while"), 1)
+        self.assertGreater(len((self.folder / "out.log").read_text().splitlines()), 2)
+        for step in ("id >= 2", "id >= 0"):
+            self.change("t.db", f"DELETE FROM tuning_step WHERE {step}")
+            self.change("t.db", f"DELETE FROM game WHERE {step.replace('2', '16')}")
+            self.change("t.db", f"DELETE FROM move WHERE {step.replace('id', 'game').replace('2', '16')}")
+            done = self.run_program([*command, "--resume", "--force"])
+            self.assertNotIn("note: the file", done.stderr)
+        self.run_program([PROGRAM, "tune", "verify", "t.db", "--sprt", "elo0=0,elo1=300"])
+        (self.folder / "engine.sh").write_text(f"exec {INFO}\n")  # but its script is
+        self.assertIn("has changed since", self.complaint([*command, "--resume", "--force"], 1))
 
     def test_the_result_is_tested_on_openings_that_are_held_out(self):
         done = self.run_program(self.tune("--verify", "--sprt", "elo0=0,elo1=300", games=320, pairs=8))

@@ -14,6 +14,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shallow.hpp"
 #include "runner/process/interrupt.hpp"
+#include "runner/results/written_files.hpp"
 #include "runner/session/machines_line.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/number_text.hpp"
@@ -125,6 +126,16 @@ std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const 
   return first_columns(line, window.columns);
 }
 
+// The tuned player as the user named it, since "tried" and "against" are sides of a step.
+std::vector<std::string> names_of(const StepPlan& plan) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : plan.match.run.players) {
+    const bool is_opponent = plan.sides.is_opponent(static_cast<int>(names.size()));
+    names.push_back(is_opponent ? player.name : plan.tuned->spec().text);
+  }
+  return names;
+}
+
 std::vector<TuningStep> steps_of(const StoreWriter& store) {
   std::vector<TuningStep> steps;
   store.look([&](const sqlite::Database& database) {
@@ -162,6 +173,7 @@ class Course {
         store_(store),
         played_(played),
         games_(played.steps * 2 * tuner.pairs()),
+        files_(plan.match.files, names_of(plan)),
         schedule_(
             tuner, played.steps,
             {.sides = plan.sides,
@@ -189,6 +201,7 @@ class Course {
     } catch (const LostFileError& error) {
       played_.lost = error.what();
     }
+    look_for_written_files();  // of programs that wrote when they ended
     played_.steps = schedule_.done();
     played_.games_now = games_ - before;
     played_.seconds = progress_.seconds();
@@ -209,7 +222,15 @@ class Course {
 
   void count(const GameRecord& record) {
     played_.engine_seconds += engine_seconds(record);
+    look_for_written_files();
     progress_.update(++games_);
+  }
+
+  void look_for_written_files() {
+    for (const std::string& note : files_.mark(store_)) {
+      progress_.clear();
+      print(stderr, "{}\n", printable(note));
+    }
   }
 
   void play_here(const MatchSpec& spec) {
@@ -247,6 +268,7 @@ class Course {
   StoreWriter& store_;
   StepsPlayed& played_;
   int games_;  // that are played, those of the file included
+  WrittenFiles files_;
   std::string machines_;
   StepSchedule schedule_;
   Progress progress_;
