@@ -93,6 +93,30 @@ std::string ruling_line(const Ruling& ruling) {
                      result, name(reason));
 }
 
+std::string thinking_lines(const MoveRecord& move, int board_size) {
+  const auto& told = move.reply.thinking;
+  const auto word = [&](auto of) { return told ? std::string(of(*told)) : "-"; };
+  const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
+  std::string text =
+      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}\n",
+                  word([](const Thinking& thinking) { return name(thinking.forced); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.interrupted); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.chance); }),
+                  told && told->rank ? fmt::format("{}", *told->rank) : "-");
+  if (!told) return text;
+  for (const DepthBest& best : told->depths) {
+    text += fmt::format("  depth {:>2}  {:<4} {:>8}\n", best.depth,
+                        move_name(best.move, board_size), best.score);
+  }
+  int rank = 0;
+  for (const Candidate& candidate : told->candidates) {
+    text += fmt::format("  {:>8}  {:<4} {:>8}  {}\n", ++rank, move_name(candidate.move, board_size),
+                        fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
+                        moves_text(candidate.line, board_size));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
@@ -161,34 +185,21 @@ std::string move_table(const GameRecord& record, int board_size, std::size_t fir
   return text;
 }
 
-std::string counter_lines(const MoveRecord& move) {
-  std::string text;
-  for (const Counter& counter : move.reply.counters) {
-    text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
+std::string thought_table(const GameRecord& record, int board_size, std::size_t first,
+                          std::size_t end) {
+  const MoveList list(record, board_size);
+  std::string text = list.header();
+  for (std::size_t i = first; i < end; ++i) {
+    text += list.row(i);
+    if (!record.moves[i].opening) text += thinking_lines(record.moves[i], board_size);
   }
   return text;
 }
 
-std::string thinking_lines(const MoveRecord& move, int board_size) {
-  const auto& told = move.reply.thinking;
-  const auto word = [&](auto of) { return told ? std::string(of(*told)) : "-"; };
-  const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
-  std::string text =
-      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}\n",
-                  word([](const Thinking& thinking) { return name(thinking.forced); }),
-                  word([&](const Thinking& thinking) { return yes_or_no(thinking.interrupted); }),
-                  word([&](const Thinking& thinking) { return yes_or_no(thinking.chance); }),
-                  told && told->rank ? fmt::format("{}", *told->rank) : "-");
-  if (!told) return text;
-  for (const DepthBest& best : told->depths) {
-    text += fmt::format("  depth {:>2}  {:<4} {:>8}\n", best.depth,
-                        move_name(best.move, board_size), best.score);
-  }
-  int rank = 0;
-  for (const Candidate& candidate : told->candidates) {
-    text += fmt::format("  {:>8}  {:<4} {:>8}  {}\n", ++rank, move_name(candidate.move, board_size),
-                        fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
-                        moves_text(candidate.line, board_size));
+std::string counter_lines(const MoveRecord& move) {
+  std::string text;
+  for (const Counter& counter : move.reply.counters) {
+    text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
   }
   return text;
 }

@@ -26,11 +26,13 @@ std::string numbered_board(const GameRecord& record, int board_size, std::size_t
 std::string move_table(const GameRecord& record, int board_size, std::size_t first,
                        std::size_t end);
 
-std::string counter_lines(const MoveRecord& move);
+// The same, with lines below each move that is not of the opening: how a built-in engine says that
+// it came to it, which is what forced it, the best move of each depth, the candidates by rank
+// ("<=": the score is a bound); "-": the record does not say.
+std::string thought_table(const GameRecord& record, int board_size, std::size_t first,
+                          std::size_t end);
 
-// How a built-in engine says that it came to a move: what forced it, the best move of each depth,
-// the candidates by rank ("<=": the score is a bound); "-": the record does not say.
-std::string thinking_lines(const MoveRecord& move, int board_size);
+std::string counter_lines(const MoveRecord& move);
 
 // The last lines exchanged with the programs that played, or a note that none were kept.
 std::string traffic_text(const GameRecord& record, const std::vector<std::string>& players);

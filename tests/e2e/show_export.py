@@ -77,6 +77,22 @@ class Show(WithGames):
         self.assertEqual(re.findall(r"^ *(\d+)  [XO]  ", text, re.M), ["4"])
         self.assertEqual(text.count("(O)"), 1)
 
+    def test_moves_in_a_row(self):
+        text = self.show("0", "--move", "4..9")
+        self.assertEqual(re.findall(r"^ *(\d+)  [XO]  ", text, re.M), ["4", "5", "6", "7", "8", "9"])
+        self.assertEqual(text.count("  forced "), 6)  # one below each of them
+        self.assertEqual(text.count("(X)"), 1)
+        self.assertNotIn("search_nodes", text)
+        self.assertIn("search_nodes", self.show("0", "--move", "9..9"))
+        self.assertEqual(self.show("0", "--move", "9..9"), self.show("0", "--move", "9"))
+        numbers = self.show("0", "--numbers", "--move", "3..5")
+        self.assertIn("(5)", numbers)
+        for word in ("9..4", "0..3", "4..", "..4", "4...5", "4-9", "four", "-1", "4..99999999999"):
+            self.assertIn("--move takes a move, such as 17, or moves in a row, such as 14..18",
+                          self.complaint([PROGRAM, "show", "x.db", "0", f"--move={word}"], 2), word)
+        self.assertIn("x.db: game 0 has 40 moves; --move 400 is not one of them",
+                      self.complaint([PROGRAM, "show", "x.db", "0", "--move", "4..400"], 1))
+
     def test_unknown_game_and_move(self):
         self.assertIn("x.db: has no game 6; it holds 6 games",
                       self.complaint([PROGRAM, "show", "x.db", "6"], 1))

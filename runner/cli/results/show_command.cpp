@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/cli/game_ids.hpp"
@@ -26,15 +27,36 @@
 namespace rb::cli {
 namespace {
 
+// Moves of a game, counted from 1; {0, 0} is the empty board.
+struct MoveRange {
+  int first = 0, last = 0;
+
+  bool is_one() const { return first == last; }
+};
+
 struct ShowRequest {
   std::string file;
   std::vector<std::string> games;  // their ids, or "-"; none: all are browsed
-  std::optional<int> move;         // only this one; 0: the empty board
+  std::optional<MoveRange> moves;  // only these
   bool numbers = false;
   bool traffic = false;
   bool replay = false;
   bool json = false;
 };
+
+// "17" or "14..18".
+MoveRange read_moves(const std::string& place, const std::string& word) {
+  constexpr int kMost = 10'000;
+  const std::size_t dots = word.find("..");
+  const auto first = parse_int(word.substr(0, dots));
+  const auto last = dots == word.npos ? first : parse_int(word.substr(dots + 2));
+  const int least = dots == word.npos ? 0 : 1;
+  if (first && last && least <= *first && *first <= *last && *last <= kMost) {
+    return {static_cast<int>(*first), static_cast<int>(*last)};
+  }
+  throw UsageError(fmt::format(
+      "{} takes a move, such as 17, or moves in a row, such as 14..18, not '{}'", place, word));
+}
 
 // The board after the first `count` moves. REQUIRES: a game that was checked.
 Position position_after(const GameRecord& record, std::size_t count, const Rules& rules) {
@@ -64,7 +86,7 @@ std::vector<std::string> names_of(const RunSpec& run) {
 }
 
 int browse(const ShowRequest& request) {
-  if (request.move || request.numbers || request.traffic || request.replay || request.json) {
+  if (request.moves || request.numbers || request.traffic || request.replay || request.json) {
     throw UsageError(
         "show: --move, --numbers, --traffic, --replay and --json need the id of a game");
   }
@@ -92,11 +114,11 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
                             counted(reader.count(), "game")));
   }
   const int count = plies(*record);
-  if (request.move && *request.move > count) {
+  if (request.moves && request.moves->last > count) {
     throw Error(fmt::format("{}: game {} has {} moves; --move {} is not one of them", request.file,
-                            id, count, *request.move));
+                            id, count, request.moves->last));
   }
-  if (request.move && record->unkept && !request.replay) {
+  if (request.moves && record->unkept && !request.replay) {
     throw Error(
         fmt::format("{}: {}: --replay replays the game", request.file, without_moves(source.run)));
   }
@@ -118,34 +140,37 @@ std::string result_text(const ShowRequest& request, const ExportSource& source,
   return text;
 }
 
+std::string board_text(const ShowRequest& request, const ExportSource& source,
+                       const GameRecord& record, std::size_t end) {
+  const Game& game = game_of(request.file, source.run);
+  const std::size_t count = std::min(end, played_moves(record));
+  if (request.numbers) {
+    return numbered_board(record, source.run.board_size, count, game.first_row);
+  }
+  return diagram(position_after(record, count, game.rules()), {}, game.first_row);
+}
+
 std::string game_text(const ShowRequest& request, const ExportSource& source,
                       const GameRecord& record) {
   const RunSpec& row = source.run;
-  const Game& game = game_of(request.file, row);
   const std::vector<std::string> players = names_of(row);
-  const std::size_t count = record.moves.size();
   if (record.unkept) return result_text(request, source, record);
-  if (request.traffic && !request.move) {
+  if (request.traffic && !request.moves) {
     return game_title(record, players, source.openings) + traffic_text(record, players);
   }
-  const std::size_t end = request.move ? static_cast<std::size_t>(*request.move) : count;
-  const bool one_move = request.move && end > 0;
+  const int count = static_cast<int>(record.moves.size());
+  const MoveRange moves = request.moves.value_or(MoveRange{1, count});
+  const auto first = static_cast<std::size_t>(std::max(moves.first, 1)) - 1;
+  const auto end = static_cast<std::size_t>(moves.last);
   std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
   if (row.keep != Keep::all && !request.replay) {
     text += fmt::format("The file does not contain {}, because of --keep {}\n",
                         unkept_text(row.keep), name(row.keep));
   }
-  text += '\n';
-  const std::size_t on_board = std::min(end, played_moves(record));
-  text += request.numbers
-              ? numbered_board(record, row.board_size, on_board, game.first_row)
-              : diagram(position_after(record, on_board, game.rules()), {}, game.first_row);
-  text += '\n' + move_table(record, row.board_size, one_move ? end - 1 : 0, end);
-  if (one_move) {
-    const MoveRecord& shown = record.moves[end - 1];
-    if (!shown.opening) text += thinking_lines(shown, row.board_size);
-    text += counter_lines(shown);
-  }
+  text += '\n' + board_text(request, source, record, end) + '\n';
+  text += request.moves ? thought_table(record, row.board_size, first, end)
+                        : move_table(record, row.board_size, first, end);
+  if (request.moves && moves.is_one() && end > 0) text += counter_lines(record.moves[first]);
   if (request.traffic) text += traffic_text(record, players);
   return text;
 }
@@ -165,7 +190,7 @@ int run(const ShowRequest& request) {
     GameRecord record = checked_game(request, reader, source, (*ids)[i]);
     if (replay) record = replay->play(record);
     if (request.json) {
-      if (request.move) throw UsageError("show: --json has all moves: leave out --move");
+      if (request.moves) throw UsageError("show: --json has all moves: leave out --move");
       using Json = nlohmann::ordered_json;
       print("{}\n",
             document(request, source, record).dump(2, ' ', false, Json::error_handler_t::replace));
@@ -184,8 +209,9 @@ Rows<ShowRequest> show_rows() {
                         "the ids of the games, from 0; '-' reads ids from the "
                         "standard input; none: step through all games in the "
                         "terminal, ? shows the keys"),
-      option("move", "N", &Request::move, {0, 10'000},
-             "the board after move N, and only this move, with its counters"),
+      parsed("move", "N", &Request::moves, read_moves,
+             "the board after move N, and only this move, with its counters; A..B: the board after "
+             "move B, and the moves A to B with what their engines considered"),
       flag("numbers", &Request::numbers,
            "number the moves on the board instead of drawing stones; Black has the odd ones"),
       flag("traffic", &Request::traffic,
@@ -212,6 +238,7 @@ Command show_command() {
            "standard error and # what happened.",
        .examples = {"renju-bench show results/run.db 12", "renju-bench show results/run.db",
                     "renju-bench show results/run.db 12 --move 17",
+                    "renju-bench show results/run.db 12 --move 14..18",
                     "renju-bench show results/run.db 12 --traffic",
                     "renju-bench show results/run.db 12 --replay",
                     "renju-bench games run.db --tag trap --ids | renju-bench show run.db -"}},
