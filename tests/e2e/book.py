@@ -42,18 +42,26 @@ class Book(Case):
         self.assertIn("was made with other options", self.complaint(
             command("cut.book", "--resume", nodes=70), 1))
 
+    def test_what_was_made_is_told_as_json(self):
+        told = json.loads(self.make("x.book", "--json").stdout)
+        positions = len(self.text("x.book").splitlines()) - 2
+        self.assertEqual(told, {"file": "x.book", "positions": positions, "complete": True, "resume": None})
+
     def test_it_can_be_stopped(self):
         # No position is searched to its end on any machine.
         command_line = [PROGRAM, "book", "make", "--player", "hard:depth=20,max_nodes=1000000000",
-                        "--nodes", "1000000000", "--threads", "2", "-o", "x.book"]
+                        "--nodes", "1000000000", "--threads", "2", "-o", "x.book", "--json"]
         process = self.start(command_line, stderr=subprocess.PIPE)
         part = self.folder / "x.book.part"
         while not part.exists() or part.read_text().count("\n") < 1:
             self.assertIsNone(process.poll())
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=300)
+        output, errors = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130, errors)
+        told = json.loads(output)
+        self.assertEqual((told["file"], told["positions"], told["complete"]), (None, 0, False))
+        self.assertIn(told["resume"], errors)
         self.assertRegex(errors, r"(?m)^0 positions are kept; to search the rest:\n  .* --resume$")
         self.assertEqual(part.read_text().count("\n"), 1)
 

@@ -18,6 +18,13 @@ diff one four || die "the openings depend on the threads"
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 6 --threads 2 "${any[@]}"
 ! diff -q <(openings one) <(openings out) || die "another seed, the same openings"
 
+# What was made, as JSON.
+expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --hold-out 3 "${any[@]}" -o told --json
+diff one told || die "--json changes the openings"
+for field in '"file": "told"' '"openings": 8' '"held_out": 3' '"complete": true' '"resume": null'; do has out "$field"; done
+expect 2 "$RENJU_BENCH" openings make --count 8 --json
+has err 'renju-bench: openings make: --json needs --output FILE: without it the standard output is what was made'
+
 # A test game: its verdict does not depend on the threads either.
 tested=(--count 3 --seed 5 --black-wins 15 --white-wins 15)
 expect 0 "$RENJU_BENCH" openings make "${tested[@]}" --threads 1 -o tested
@@ -42,14 +49,15 @@ has err 'five:2: Black makes five at j8'
 
 # In pieces: what is cut off is found again, and the file is that of one piece but for who made it.
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o whole
-"$RENJU_BENCH" openings make --count 100000 --seed 5 "${any[@]}" -o pieces >out 2>err &
+"$RENJU_BENCH" openings make --count 100000 --seed 5 "${any[@]}" -o pieces --json >out 2>err &
 pid=$!
 while ! [[ -s pieces.part && $(wc -l <pieces.part) -gt 6 ]]; do sleep 0.02; done
 kill -INT $pid
 status=0
 wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after an interrupt"
-has err "openings make --count 100000 --seed 5 --black-wins 0 --white-wins 0 -o pieces --resume"
+has err "openings make --count 100000 --seed 5 --black-wins 0 --white-wins 0 -o pieces --json --resume"
+for field in '"file": null' '"held_out": 0' '"complete": false' '-o pieces --json --resume"'; do has out "$field"; done
 [[ ! -e pieces && -s pieces.part ]] || die "an unfinished suite is not in pieces.part"
 head -n 5 pieces.part >cut.part
 printf 'a1 b' >>cut.part

@@ -20,8 +20,13 @@ lines out 2
 expect 0 "$RENJU_BENCH" positions make mise --count 4 --seed 6
 ! diff -q <(tail -n +2 out) <(tail -n +2 mise.jsonl) || die "another seed, the same positions"
 
+# What was made, as JSON.
+expect 0 "$RENJU_BENCH" positions make vcf --count 4 --seed 3 -o told.jsonl --json
+diff vcf.jsonl told.jsonl || die "--json changes the positions"
+for field in '"file": "told.jsonl"' '"kind": "vcf"' '"positions": 4' '"complete": true'; do has out "$field"; done
+
 # Ctrl-C says that nothing is kept, and leaves no file.
-"$RENJU_BENCH" positions make vct --count 100000 --progress 100ms -o cut.jsonl >out 2>err &
+"$RENJU_BENCH" positions make vct --count 100000 --progress 100ms -o cut.jsonl --json >out 2>err &
 pid=$!
 while ! [[ -s err ]]; do sleep 0.02; done
 kill -INT $pid
@@ -29,6 +34,7 @@ status=0
 wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after an interrupt"
 has err ' of 100000 positions were found, and none is written; the same command finds the same ones again'
+for field in '"file": null' '"complete": false'; do has out "$field"; done
 ! compgen -G 'cut.jsonl*' >/dev/null || die "a file is left behind"
 
 # What is made is what the program finds again.
@@ -45,6 +51,8 @@ has err "renju-bench: vct.jsonl: a suite of kind 'vct', not 'vcf'"
 head -n 3 vcf.jsonl >cut.jsonl
 expect 1 "$RENJU_BENCH" solve check cut.jsonl
 has err 'renju-bench: cut.jsonl: 2 positions, but its header says 4'
+expect 2 "$RENJU_BENCH" positions make vcf --count 1 --json
+has err 'renju-bench: positions make: --json needs --output FILE'
 expect 2 "$RENJU_BENCH" positions make
 expect 2 "$RENJU_BENCH" positions vcf --count 1
 has err 'renju-bench: positions needs one of these words: make; '

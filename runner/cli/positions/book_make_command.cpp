@@ -11,6 +11,7 @@
 #include "runner/book/book_draft.hpp"
 #include "runner/book/book_maker.hpp"
 #include "runner/cli/positions/book_make_command.hpp"
+#include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
@@ -31,7 +32,7 @@ struct MakeRequest {
   std::uint64_t nodes = 100'000;
   int replies = 3, plies = 2;
   Output output;
-  bool resume = false;
+  bool resume = false, json = false;
   std::optional<int> threads;
   ProgressWish progress;
 };
@@ -101,13 +102,21 @@ int run(const MakeRequest& request, const CommandLine& line) {
     progress.tell(draft, entry);
   };
   if (!make_book(plan, draft.done(), add)) {
-    print(stderr, "{} are kept; to search the rest:\n  {} --resume\n",
-          counted(draft.entries(), "position"), line.text({"resume"}));
+    const std::string rest = line.text({"resume"}) + " --resume";
+    print(stderr, "{} are kept; to search the rest:\n  {}\n", counted(draft.entries(), "position"),
+          rest);
+    if (request.json) {
+      print("{}", made_text(request.output, {{"positions", draft.entries()}}, {false, rest}));
+    }
     return status::kInterrupted;
   }
   NewFile::write_all(*request.output.path, request.output.old_file(), draft.finished());
   draft.remove();
-  print("{}: {}\n", *request.output.path, counted(draft.entries(), "position"));
+  if (request.json) {
+    print("{}", made_text(request.output, {{"positions", draft.entries()}}));
+  } else {
+    print("{}: {}\n", *request.output.path, counted(draft.entries(), "position"));
+  }
   return status::kDone;
 }
 
@@ -124,7 +133,7 @@ Rows<MakeRequest> make_rows() {
              output_rows("the book; until it is complete, what was found is in FILE.part")),
       flag("resume", &Request::resume, "continue FILE.part"),
       threads_option(&Request::threads, "default: all cores; they do not change the book"),
-      within(&Request::progress, progress_rows()));
+      made_json_flag(&Request::json), within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

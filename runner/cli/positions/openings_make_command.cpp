@@ -3,9 +3,11 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/suites/opening_draft.hpp"
@@ -21,7 +23,7 @@ struct MakeRequest {
   std::size_t count = 100, held_out = 0;
   renju::OpeningSpec spec;
   Output output;
-  bool resume = false;
+  bool resume = false, json = false;
   std::optional<int> threads;
   ProgressWish progress;
 };
@@ -40,6 +42,7 @@ void check(const MakeRequest& request) {
   if (request.resume && !request.output.path) {
     throw UsageError("openings make: --resume needs --output, the unfinished file");
   }
+  check_made_json("openings make", request.json, request.output);
 }
 
 // The options that decide which openings are found.
@@ -78,6 +81,12 @@ std::optional<OpeningDraft> open_draft(const MakeRequest& request) {
                         : OpeningDraft::create(part, rule, program());
 }
 
+nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
+  return {{"openings", suite.openings().size()},
+          {"held_out", held_out},
+          {"candidates", suite.examined()}};
+}
+
 int run(const MakeRequest& request, const CommandLine& line) {
   check(request);
   const Interrupt interrupt;
@@ -90,8 +99,9 @@ int run(const MakeRequest& request, const CommandLine& line) {
   if (!suite.complete()) {
     if (!draft)
       throw Error("openings make: interrupted; with --output FILE what was found is kept");
-    print(stderr, "{} openings are kept; to find the rest:\n  {} --resume\n",
-          suite.openings().size(), line.text({"resume"}));
+    const std::string rest = line.text({"resume"}) + " --resume";
+    print(stderr, "{} openings are kept; to find the rest:\n  {}\n", suite.openings().size(), rest);
+    if (request.json) print("{}", made_text(request.output, counts(suite, 0), {false, rest}));
     return status::kInterrupted;
   }
   if (!draft) {
@@ -101,6 +111,7 @@ int run(const MakeRequest& request, const CommandLine& line) {
   NewFile::write_all(*request.output.path, request.output.old_file(),
                      finished_text(request, suite, draft->programs()));
   draft->remove();
+  if (request.json) print("{}", made_text(request.output, counts(suite, request.held_out)));
   return status::kDone;
 }
 
@@ -136,7 +147,7 @@ Rows<MakeRequest> make_rows() {
                          "what was found is in FILE.part")),
       flag("resume", &Request::resume, "continue FILE.part"),
       threads_option(&Request::threads, "default: all cores; they do not change the openings"),
-      within(&Request::progress, progress_rows()));
+      made_json_flag(&Request::json), within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

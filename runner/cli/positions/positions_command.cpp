@@ -5,8 +5,10 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/process/interrupt.hpp"
@@ -26,6 +28,7 @@ struct PositionsRequest {
   std::optional<std::string> name;
   std::optional<int> threads;
   ProgressWish progress;
+  bool json = false;
 };
 
 // Reports progress now and then.
@@ -59,7 +62,12 @@ PositionSuiteSpec spec_of(const PositionsRequest& request) {
   return spec;
 }
 
+nlohmann::ordered_json counts(const PositionsRequest& request, std::size_t found) {
+  return {{"kind", name(*request.kind)}, {"positions", found}};
+}
+
 int run(const PositionsRequest& request) {
+  check_made_json("positions make", request.json, request.output);
   // Minutes of work must not fail at the end because a folder is missing.
   std::unique_ptr<NewFile> file;
   if (request.output.path) {
@@ -78,11 +86,13 @@ int run(const PositionsRequest& request) {
           "positions make: interrupted: {} of {} positions were found, and none is written; the "
           "same command finds the same ones again\n",
           found, request.count);
+    if (request.json) print("{}", made_text(request.output, counts(request, found), {false}));
     return status::kInterrupted;
   }
   if (file) {
     file->write(*text);
     file->finish();
+    if (request.json) print("{}", made_text(request.output, counts(request, request.count)));
   } else {
     print_data(*text);
   }
@@ -100,7 +110,7 @@ Rows<PositionsRequest> positions_rows() {
       within(&Request::output, output_rows("write to this file instead of the standard output")),
       option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
       threads_option(&Request::threads, "default: all cores; they do not change the positions"),
-      within(&Request::progress, progress_rows()));
+      made_json_flag(&Request::json), within(&Request::progress, progress_rows()));
 }
 
 }  // namespace

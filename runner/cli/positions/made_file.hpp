@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/cli/shared_options.hpp"
+
+// What --json of commands that make a file says.
+namespace rb::cli {
+
+// --json
+template <typename Request>
+Row<Request> made_json_flag(bool Request::*member) {
+  return json_flag(member, "print what was written as one JSON document; with --output");
+}
+
+// Throws UsageError if document and file would both go to the standard output.
+void check_made_json(std::string_view command, bool json, const Output& output);
+
+// How far a command came.
+struct Made {
+  bool is_complete = true;
+  std::string resume = {};  // the command that makes the rest; empty: there is none
+};
+
+// `counts` are the fields of its own, between the name of the file and how far it is. A file that
+// is not complete is null: it does not exist.
+std::string made_text(const Output& output, const nlohmann::ordered_json& counts,
+                      const Made& made = {});
+
+}  // namespace rb::cli
