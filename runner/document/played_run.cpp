@@ -18,11 +18,6 @@
 namespace rb {
 namespace {
 
-Scoreboard empty_board(const PlayedRun& played) {
-  return Scoreboard(static_cast<int>(played.run.players.size()), played.run.board_size,
-                    played.openings, played.rules);
-}
-
 // Summaries take them for objects.
 void check_parameters(const std::string& path, const RunSpec& run) {
   for (const PlayerRow& player : run.players) {
@@ -57,14 +52,15 @@ PlayedRun begin(const std::string& path, const StoreReader& reader) {
     played.test = stored_test(path, played.run);
   }
   give_shown_names(played);
-  played.board = empty_board(played);
+  played.board = Scoreboard(static_cast<int>(played.run.players.size()), played.run.board_size,
+                            played.openings, played.rules);
   return played;
 }
 
-// Takes the test or the race to where the file stands.
+// Takes the test or the race to where the file stands. REQUIRES: the board is empty.
 void run_test(PlayedRun& played, const StoreReader& reader) {
   if (!played.test && !played.race) return;
-  Scoreboard board = empty_board(played);
+  Scoreboard board = played.board;  // it knows the openings, which takes long with thousands
   reader.each(Detail::moves, [&](const GameRecord& record) {
     const GameResult& result = board.add(record);
     if (played.test) played.test->add(result);
