@@ -27,6 +27,9 @@ Copyright: ${holder}
 License: Expat
 ${text}")
 file(REMOVE ${doc}/LICENSE)
+file(READ ${doc}/README.md readme)
+string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")
+file(WRITE ${doc}/README.md "${readme}")
 # REUSE-IgnoreEnd
 
 string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)  # SOURCE_DATE_EPOCH sets it

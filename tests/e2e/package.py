@@ -7,6 +7,7 @@ are those of the machine; the workflow `ci` installs it with apt.
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tarfile
@@ -63,12 +64,17 @@ class Debian(Case):
         for path in ("usr/bin/renju-bench", "usr/bin/pbrain-renju-bench-hard",
                      "usr/share/renju-bench/positions/openings_balanced.txt",
                      "usr/share/man/man1/renju-bench-match.1.gz",
+                     "usr/share/man/man1/pbrain-renju-bench-expert.1.gz",
                      "usr/share/bash-completion/completions/renju-bench",
                      "usr/share/zsh/vendor-completions/_renju-bench",
                      "usr/share/fish/vendor_completions.d/renju-bench.fish",
                      f"{DOCUMENTS}/copyright", f"{DOCUMENTS}/README.md"):
             self.assertIn(path, files)
         self.assertEqual([path for path in files if not path.startswith("usr/")], [])
+        for page in (self.root / DOCUMENTS).rglob("*.md"):
+            for link in re.findall(r"\]\(([^)#\s]+)", page.read_text()):
+                if not link.startswith("http"):
+                    self.assertTrue((page.parent / link).exists(), f"{page}: {link}")
 
     def check_program(self, folder):
         version = self.run_program([PROGRAM, "--version"]).stdout
