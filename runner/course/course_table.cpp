@@ -20,6 +20,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr const char* kWhatHolds =
+    "\nEach interval holds at a moment chosen in advance, not for all rows at once.\n";
 constexpr std::size_t kLines = 20, kLinesOfMany = 6, kRows = 160, kRowsOfMany = 40;
 
 std::vector<CoursePoint> points_of(const PlayedRun& played, std::size_t of_two,
@@ -58,7 +60,7 @@ std::string course_text(const PlayedRun& played) {
         "{:>7}  {}  {}\n", count, padded(name_of(played, point), width),
         point.llr ? fmt::format("{}  {:>+6.2f}", padded(elo, elo_width), *point.llr) : elo);
   }
-  return text;
+  return text + kWhatHolds;
 }
 
 std::string course_csv(const PlayedRun& played) {

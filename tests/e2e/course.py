@@ -23,8 +23,9 @@ class Course(Case):
         self.assertEqual([int(row["games"]) for row in table], [row["games"] for row in rows])
         self.assertEqual({row["llr"] for row in table}, {""})
         lines = self.course("x.db").splitlines()
-        self.assertEqual(len(lines), 21)
-        self.assertEqual(lines[-1].split()[0], "60")
+        self.assertEqual(len(lines), 23)
+        self.assertEqual(lines[20].split()[0], "60")
+        self.assertIn("not for all rows at once", lines[22])
 
     def test_the_llr_of_a_test_is_that_of_the_table(self):
         done = json.loads(self.run_program(match(
