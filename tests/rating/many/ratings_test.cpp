@@ -71,6 +71,19 @@ TEST(Ratings, EightOpeningsWidenTheErrors) {
   EXPECT_NEAR(r.difference_error(0, 1), sandwich * std::sqrt(8.0 / 7) * kStudent, 1e-3);
 }
 
+// Two openings, of which Black won 18 and 10 of 20 games: p = 0.7, the information is 40 p (1 - p)
+// and the scatter 2 * 4^2.
+TEST(Ratings, TwoOpeningsAreEnoughToTellTheErrorOfTheAdvantage) {
+  RatingSpec spec;
+  spec.model = DrawModel::half_points;
+  const std::vector<OpeningGames> openings{{{0, 1, {9, 0, 1}}, {1, 0, {9, 0, 1}}},
+                                           {{0, 1, {5, 0, 5}}, {1, 0, {5, 0, 5}}}};
+  const Ratings r = fit_by_opening(openings, 2, spec);
+  EXPECT_NEAR(r.advantage, kElo * std::log(0.7 / 0.3), 1e-6);
+  constexpr double kStudent = 12.706205 / 1.959964;  // t of one degree of freedom over z
+  EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(32) / 8.4 * std::sqrt(2) * kStudent, 1e-2);
+}
+
 TEST(Ratings, OpeningsThatDoNotScatterLeaveTheErrorsOfTheInformation) {
   std::vector<int> split(4000, 1);
   split[0] = 2, split[1] = 0;  // a thousandth of the variance of independent games

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/engine.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -36,6 +37,17 @@ std::vector<std::string> checks_of(const ExaminationSpec& spec, ExamMark verdict
 
 TEST(Examination, FindsNothingWrongWithASimpleEngine) {
   EXPECT_THAT(checks_of(spec_of({RB_FASTBRAIN}), ExamMark::fail), testing::IsEmpty());
+}
+
+TEST(Examination, ALostGameIsNoMistake) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
+  spec.opponent = [] {
+    return renju::make_engine(*renju::find_profile("easy"), renju::ClockKind::nodes);
+  };
+  std::map<std::string_view, Finding> findings;
+  examine(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_THAT(findings.at("games").text, testing::HasSubstr("0 won, 0 drawn, 2 lost"));
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::pass);
 }
 
 TEST(Examination, FindsWhatIsWrong) {
