@@ -12,6 +12,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "positions/win_suite.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
@@ -22,9 +23,8 @@ namespace {
 using Threats = ProofJudge::Threats;
 constexpr std::int64_t kNodes = 100'000;
 
-bool is_won(std::string_view black, std::string_view white, Stone to_move,
-            Threats threats = Threats::fours) {
-  return ProofJudge(kNodes, threats).is_won(stones(black, white, to_move));
+bool is_won(std::string_view black, std::string_view white, Stone to_move) {
+  return ProofJudge(kNodes, Threats::fours).is_won(stones(black, white, to_move));
 }
 
 TEST(ProofJudge, SeesAFiveAndFours) {
@@ -36,14 +36,41 @@ TEST(ProofJudge, SeesAFiveAndFours) {
 }
 
 TEST(ProofJudge, SeesATrapAndNoWinOfForbiddenMoves) {
-  EXPECT_TRUE(is_won("g8i8h9h7e5k11", "g9i9g7i7f6", Stone::white));
+  // White's four at a can only grow to b, where Black would make two threes.
+  const Drawing trap = drawn(R"(
+      12 . . . . . . . . .
+      11 . . . . . . . X .
+      10 . . . . . . a . .
+       9 . . . O X O . . .
+       8 . . . X b X . . .
+       7 . . . O X O . . .
+       6 . . O . . . . . .
+       5 . X . . . . . . .
+       4 . . . . . . . . .
+         d e f g h i j k l)",
+                             Stone::white);
+  EXPECT_TRUE(ProofJudge(kNodes, Threats::fours).is_won(trap.position));
   EXPECT_FALSE(is_won("d8e8f8h8i8", "a1c1e1g1", Stone::black)) << "g8 is an overline";
 }
 
 TEST(ProofJudge, SeesThreesWhereItIsAskedFor) {
-  const std::string black = "h8i8h9i10", white = "a1c1a3";
-  EXPECT_FALSE(is_won(white, black, Stone::white));
-  EXPECT_TRUE(is_won(white, black, Stone::white, Threats::threes));
+  const Position position = drawn(R"(
+      11 . . . . . . . . . .
+      10 . . . . . . . . O .
+       9 . . . . . . . O . .
+       8 . . . . . . . O O .
+       7 . . . . . . . . . .
+       6 . . . . . . . . . .
+       5 . . . . . . . . . .
+       4 . . . . . . . . . .
+       3 X . . . . . . . . .
+       2 . . . . . . . . . .
+       1 X . X . . . . . . .
+         a b c d e f g h i j)",
+                                  Stone::white)
+                                .position;
+  EXPECT_FALSE(ProofJudge(kNodes, Threats::fours).is_won(position));
+  EXPECT_TRUE(ProofJudge(kNodes, Threats::threes).is_won(position));
 }
 
 TEST(ProofJudge, NeedsItsNodes) {

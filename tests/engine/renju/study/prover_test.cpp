@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "positions/win_suite.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
@@ -57,13 +58,28 @@ TEST(Prover, FoursAloneComeBeforeOtherWins) {
   EXPECT_FALSE(proven.win->forbidden_trap);
 }
 
+// White's four at a can only grow to b, where Black would make two threes.
+constexpr const char* kTrap = R"(
+    12 . . . . . . . . .
+    11 . . . . . . . X .
+    10 . . . . . . a . .
+     9 . . . O X O . . .
+     8 . . . X b X . . .
+     7 . . . O X O . . .
+     6 . . O . . . . . .
+     5 . X . . . . . . .
+     4 . . . . . . . . .
+       d e f g h i j k l)";
+
 TEST(Prover, AFourWhoseParryIsForbiddenIsATrap) {
-  const Proven proven = prove("g8i8h9h7e5k11", "g9i9g7i7f6", Stone::white);
+  const Drawing drawing = drawn(kTrap, Stone::white);
+  const Proven proven = Prover().prove(drawing.position, kNodes);
   EXPECT_EQ(proven.standing, Standing::won);
   EXPECT_TRUE(proven.win->forbidden_trap);
-  EXPECT_EQ(proven.win->line, (std::vector<std::int16_t>{static_cast<std::int16_t>(cell("j10")),
-                                                         Solution::kForbiddenReply,
-                                                         static_cast<std::int16_t>(cell("h8"))}));
+  EXPECT_EQ(proven.win->line,
+            (std::vector<std::int16_t>{static_cast<std::int16_t>(drawing.at('a')),
+                                       Solution::kForbiddenReply,
+                                       static_cast<std::int16_t>(drawing.at('b'))}));
 }
 
 TEST(Prover, TwoThreesAtOnceWinByThreats) {
@@ -80,7 +96,9 @@ TEST(Prover, AStraightFourIsLostForTheOther) {
 }
 
 TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
-  const Proven proven = prove("g8i8h9h7e5k11", "g9i9g7i7f6j10", Stone::black);
+  Drawing drawing = drawn(kTrap, Stone::black);
+  drawing.position.put(drawing.at('a'), Stone::white);
+  const Proven proven = Prover().prove(drawing.position, kNodes);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_TRUE(proven.win->forbidden_trap);
 }
@@ -91,7 +109,24 @@ TEST(Prover, AFourOfOnesOwnAnswersAStraightFourOnlyIfItWins) {
 }
 
 TEST(Prover, TwoOpenThreesAreLostThoughFoursDelayIt) {
-  const Position position = stones("g8h8i8d3e3f3", "a13b13c13o1m4k1", Stone::white);
+  const Position position = drawn(R"(
+      14 . . . . . . . . . . . . . . .
+      13 O O O . . . . . . . . . . . .
+      12 . . . . . . . . . . . . . . .
+      11 . . . . . . . . . . . . . . .
+      10 . . . . . . . . . . . . . . .
+       9 . . . . . . . . . . . . . . .
+       8 . . . . . . X X X . . . . . .
+       7 . . . . . . . . . . . . . . .
+       6 . . . . . . . . . . . . . . .
+       5 . . . . . . . . . . . . . . .
+       4 . . . . . . . . . . . . O . .
+       3 . . . X X X . . . . . . . . .
+       2 . . . . . . . . . . . . . . .
+       1 . . . . . . . . . . O . . . O
+         a b c d e f g h i j k l m n o)",
+                                  Stone::white)
+                                .position;
   const Proven proven = Prover().prove(position, kNodes);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_EQ(way_out(position), "");
@@ -105,10 +140,25 @@ TEST(Prover, OneOpenThreeCanBeStopped) {
 
 TEST(Prover, AParryThatLeavesTheOtherLostWins) {
   // White's four must be parried; then Black's two open threes stand.
-  const Position position = stones("g8h8i8d3e3f3", "a13b13c13d13m4k1", Stone::black);
-  const Proven proven = Prover().prove(position, kNodes);
+  const Drawing drawing = drawn(R"(
+      14 . . . . . . . . . . . . . .
+      13 O O O O a . . . . . . . . .
+      12 . . . . . . . . . . . . . .
+      11 . . . . . . . . . . . . . .
+      10 . . . . . . . . . . . . . .
+       9 . . . . . . . . . . . . . .
+       8 . . . . . . X X X . . . . .
+       7 . . . . . . . . . . . . . .
+       6 . . . . . . . . . . . . . .
+       5 . . . . . . . . . . . . . .
+       4 . . . . . . . . . . . . O .
+       3 . . . X X X . . . . . . . .
+       2 . . . . . . . . . . . . . .
+       1 . . . . . . . . . . O . . .
+         a b c d e f g h i j k l m n)");
+  const Proven proven = Prover().prove(drawing.position, kNodes);
   EXPECT_EQ(proven.standing, Standing::won);
-  EXPECT_EQ(proven.win->line.front(), cell("e13"));
+  EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
 }
 
 TEST(Prover, WithoutNodesNothingIsKnown) {

@@ -14,6 +14,7 @@
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -39,7 +40,21 @@ MoveReview review(const Position& position, std::string_view played) {
 }
 
 const Position kOpenThree = stones("g8h8i8", "a1c1e1", Stone::black);
-const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
+// White makes two threes in the middle.
+const Position kCross = drawn(R"(
+      10 . . . . . . . . . .
+       9 . . . . . . . O . .
+       8 . . . . . . O . O .
+       7 . . . . . . . O . .
+       6 . . . . . . . . . .
+       5 . . . . . . . . . .
+       4 . . . . . . . . . .
+       3 . . . . . . . . . .
+       2 . . . . . . . . . .
+       1 X . X . X . X . . .
+         a b c d e f g h i j)",
+                              Stone::white)
+                            .position;
 
 TEST(Review, AQuietMoveInsteadOfFoursMissesTheWin) {
   const MoveReview found = review(kOpenThree, "o15");
@@ -90,12 +105,24 @@ TEST(Review, AMoveElsewhereAllowsAWinByFours) {
 
 TEST(Review, AMoveElsewhereAllowsAWinByThreats) {
   // From a game between weak players; at the end Black may not stop the five.
-  const Position position = after("g9 e8 g11 g6 c6 h4 g10 g12 g7 g8");
-  const MoveReview found = review(position, "h10");
+  const Drawing drawing = drawn(R"(
+      13 . . . . . . . .
+      12 . . . . . O . .
+      11 . . . . . X . .
+      10 . . . . . X a .
+       9 . . . . . X . .
+       8 . . . O . O . .
+       7 . . . . b X . .
+       6 . X . . . O . .
+       5 . . . . . . . .
+       4 . . . . . . O .
+       3 . . . . . . . .
+         b c d e f g h i)");
+  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
   EXPECT_TRUE(found.faults.allowed);
   EXPECT_EQ(found.after.win->kind, WinKind::vct);
   EXPECT_TRUE(found.after.win->forbidden_trap);
-  EXPECT_FALSE(review(position, "f7").faults.allowed);
+  EXPECT_FALSE(reviewer().move(drawing.position, drawing.at('b')).faults.allowed);
 }
 
 TEST(Review, AMoveCanMissAWinAndAllowOne) {
@@ -173,7 +200,14 @@ TEST(Review, ALostSideIsNotCharged) {
 }
 
 TEST(Review, AForbiddenPointIsItsOwnFault) {
-  const MoveReview found = review(after("g8 g9 i8 i9 h9 g7 h7 i7"), "h8");
+  const Drawing drawing = drawn(R"(
+      10 . . . . .
+       9 . O X O .
+       8 . X a X .
+       7 . O X O .
+       6 . . . . .
+         f g h i j)");
+  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
   EXPECT_TRUE(found.faults.forbidden);
   EXPECT_FALSE(found.faults.allowed);
   EXPECT_EQ(found.scored(), nullptr);
@@ -187,15 +221,36 @@ TEST(Review, AFiveWins) {
 }
 
 TEST(Review, AWinThatNoSolverSawIsFound) {
-  // A game between weak players: g5 is neither four nor three, and Black has no answer.
-  const MoveReview found =
-      review(after("i7 g9 f8 i6 f9 j6 f7 f6 f10 f11 g7 j7 e7 h7 c7 d7 h6 e9 j4 i5 j8"), "g5");
+  // A game between weak players: White's a is neither four nor three, and Black has no answer.
+  const Drawing drawing = drawn(R"(
+      12 . . . . . . . . . .
+      11 . . . . O . . . . .
+      10 . . . . X . . . . .
+       9 . . . O X O . . . .
+       8 . . . . X . . . X .
+       7 . X O X X X O X O .
+       6 . . . . O . X O O .
+       5 . . . . . a . O . .
+       4 . . . . . . . . X .
+       3 . . . . . . . . . .
+         b c d e f g h i j k)",
+                                Stone::white);
+  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
   EXPECT_EQ(found.before.standing, Standing::won);
   EXPECT_EQ(found.before.win->kind, WinKind::no_defence);
   EXPECT_EQ(found.before.win->line.front(), found.played);
   EXPECT_EQ(found.moves.front().cell, found.played);
   EXPECT_EQ(found.after.standing, Standing::lost);
   EXPECT_TRUE(found.wins);
+}
+
+TEST(Review, WhereOnlyOpenPositionsAreSearchedAProofHasNoNodesOfASearch) {
+  ReviewLimits limits = kLimits;
+  limits.only_open = true;
+  Reviewer reviewer(*find_profile("hard"), limits);
+  const MoveReview proved = reviewer.move(kOpenThree, cell("f8"));
+  EXPECT_TRUE(proved.wins);
+  for (const ScoredMove& move : proved.moves) EXPECT_EQ(move.nodes, 0);
 }
 
 TEST(Review, WhereNothingIsProvedTheScoreCounts) {
@@ -233,15 +288,28 @@ TEST(Review, APositionTellsWhatFollowsItsBestMoves) {
 }
 
 TEST(Review, AMoveWithoutADefenceIsAWinOfThePosition) {
-  // d15 is quiet: no solver looks for it, but all that White can play then loses.
+  // a is quiet: no solver looks for it, but all that White can play then loses.
   Reviewer two(*find_profile("hard"),
                {.score = {.depth = 4, .nodes = 200000}, .proof_nodes = 200000, .moves = 2});
-  const PositionReview found = two.position(after("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15"));
+  const Drawing drawing = drawn(R"(
+      15 O . O a O . O . . . .
+      14 . . . . . . . . . . .
+      13 . . . . . . . . . . .
+      12 . . . . . . . . . . .
+      11 . . . . . . . . . . .
+      10 . . . . . . . . . X .
+       9 . . . . . . X . . . .
+       8 . . . . . . . . . . .
+       7 . . . . . O X . . . .
+       6 . . . . . . . X . X .
+       5 . . . . . . . . . . .
+         a b c d e f g h i j k)");
+  const PositionReview found = two.position(drawing.position);
   ASSERT_EQ(found.proven.standing, Standing::won);
   EXPECT_EQ(found.proven.win->kind, WinKind::no_defence);
   EXPECT_EQ(found.moves.size(), 2U);
   const JudgedMove& first = found.moves.front();
-  EXPECT_EQ(first.scored.cell, cell("d15"));
+  EXPECT_EQ(first.scored.cell, drawing.at('a'));
   EXPECT_TRUE(first.scored.proved);
   EXPECT_EQ(first.after.standing, Standing::lost);
   EXPECT_EQ(found.proven.win->length, first.after.win->length + 1);
