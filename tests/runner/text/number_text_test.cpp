@@ -47,6 +47,8 @@ TEST(ScoreText, OfNoGamesIsADash) {
 TEST(DurationText, CountsHoursOnlyWhereThereAreAny) {
   EXPECT_EQ(duration_text(6.6), "0:07");
   EXPECT_EQ(duration_text(760), "12:40");
+  EXPECT_EQ(duration_text(3599), "59:59");
+  EXPECT_EQ(duration_text(3600), "1:00:00");
   EXPECT_EQ(duration_text(11109), "3:05:09");
 }
 

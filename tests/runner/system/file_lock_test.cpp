@@ -1,0 +1,42 @@
+#include "runner/system/file_lock.hpp"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+TEST(FileLock, IsAtItsFileAndAtNoOther) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("run.db"), other = folder.file("other.db");
+  const FileLock lock = FileLock::create(path);
+  EXPECT_TRUE(lock.is_at(path));
+  EXPECT_FALSE(lock.is_at(other));
+  fakes::write_text(other, "");
+  EXPECT_FALSE(lock.is_at(other));
+  std::filesystem::rename(path, folder.file("moved.db"));
+  EXPECT_FALSE(lock.is_at(path));
+  EXPECT_TRUE(lock.is_at(folder.file("moved.db")));
+  fakes::write_text(path, "");
+  EXPECT_FALSE(lock.is_at(path));
+}
+
+TEST(FileLock, IsHeldUntilItsEnd) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("run.db");
+  {
+    const FileLock lock = FileLock::create(path);
+    EXPECT_TRUE(is_locked(path));
+    EXPECT_THROW(FileLock::take(path), Error);
+  }
+  EXPECT_FALSE(is_locked(path));
+  EXPECT_TRUE(FileLock::take(path).is_at(path));
+  EXPECT_THROW(FileLock::create(path), Error);
+}
+
+}  // namespace
+}  // namespace rb
