@@ -50,6 +50,15 @@ TEST(CostTally, PutsEveryMoveIntoABin) {
   EXPECT_FALSE(tally.tells_nodes(1));
 }
 
+TEST(CostTally, CountsTheFirstMoveOfAGameWithoutAnOpening) {
+  Rng rng(5);
+  GameRecord record = game(4, rng);
+  for (MoveRecord& move : record.moves) move.opening = false;
+  CostTally tally;
+  tally.add(record);
+  for (const Json& player : tally.json(2)["players"]) EXPECT_EQ(player["moves"], 2);
+}
+
 TEST(CostTally, TheFirstBinIsTheFirstThatHoldsSomething) {
   Rng rng(4);
   CostTally tally;
