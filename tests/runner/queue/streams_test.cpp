@@ -61,7 +61,8 @@ TEST_F(QueueStreams, IdleTasksAreThoseOfTheSecondPartOfTheAnswer) {
       return answer;
     });
     Server server = fake.connected();
-    EXPECT_THAT(claim_idle_tasks(server, "s", milliseconds(9)), ElementsAre(Pair("1-0", kTask)));
+    EXPECT_THAT(TaskStreams(server, {"r"}).claim_idle(milliseconds(9)),
+                ElementsAre(Pair("f1-0", kTask), Pair("t1-0", kTask)));
     EXPECT_EQ(fake.heard().at(0).at(4), "9");
   }
 }
@@ -71,27 +72,32 @@ TEST_F(QueueStreams, WithoutAGroupNothingIsIdle) {
     return Answer{.kind = Answer::Kind::error, .text = "NOGROUP No such key"};
   });
   Server server = fake.connected();
-  EXPECT_TRUE(claim_idle_tasks(server, "s", milliseconds(9)).empty());
+  EXPECT_TRUE(TaskStreams(server, {"r"}).claim_idle(milliseconds(9)).empty());
 }
 
 TEST_F(QueueStreams, ResultsBelongToTheUserOfTheirStream) {
   const Keys keys{"r"};
-  const fakes::QueueServer fake([&](const Command&) {
+  const std::string alice = keys.results("alice");
+  const fakes::QueueServer fake([&](const Command& command) {
+    if (command.front() == "SCAN") return list({text("0"), texts({alice})});
+    if (command.front() != "XREAD") return Answer{.kind = Answer::Kind::number, .number = 1};
     return list(
-        {list({text(keys.results("alice")),
+        {list({text(alice),
                list({list({text("5-0"), texts({"w", "w1", "s", "2.5", "d", "games", "v", "[1]"})}),
                      list({text("6-0"), texts({"w", "w1", "s", "-1", "d", "more"})})})})});
   });
   Server server = fake.connected();
-  const Results results =
-      read_results(server, keys, {{keys.results("alice"), "0"}}, milliseconds(0));
-  EXPECT_THAT(results.last, ElementsAre(Pair(keys.results("alice"), "6-0")));
-  ASSERT_EQ(results.messages.size(), 2U);
-  EXPECT_EQ(results.messages[0].origin, (Origin{"alice", "w1"}));
-  EXPECT_EQ(results.messages[0].seconds, 2.5);
-  EXPECT_EQ(results.messages[0].games, "games");
-  EXPECT_EQ(results.messages[0].values, "[1]");
-  EXPECT_EQ(results.messages[1].seconds, 0) << "a time that cannot be";
+  ResultStreams streams(server, keys);
+  streams.find();
+  const std::vector<Message> messages = streams.read(milliseconds(0));
+  ASSERT_EQ(messages.size(), 2U);
+  EXPECT_EQ(messages[0].origin, (Origin{"alice", "w1"}));
+  EXPECT_EQ(messages[0].seconds, 2.5);
+  EXPECT_EQ(messages[0].games, "games");
+  EXPECT_EQ(messages[0].values, "[1]");
+  EXPECT_EQ(messages[1].seconds, 0) << "a time that cannot be";
+  streams.remove_read();
+  EXPECT_EQ(fake.heard().at(2), (Command{"XTRIM", alice, "MINID", "6-0"}));
 }
 
 }  // namespace
