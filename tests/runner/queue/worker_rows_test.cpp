@@ -18,6 +18,8 @@ TEST(WorkerRows, SayWhoHandedInWhichGame) {
   const sqlite::Database database(folder.file("run.db"), sqlite::Access::write);
   EXPECT_TRUE(read_worker_rows(database).origins.empty());
   create_worker_tables(database);
+  database.run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT)");
+  database.run("INSERT INTO game VALUES (4, 'crash'), (7, 'five'), (9, 'timeout'), (11, 'crash')");
   Member member;
   member.host = "there";
   insert_worker(database, 0, {"alice", "w1"}, member);
@@ -29,6 +31,7 @@ TEST(WorkerRows, SayWhoHandedInWhichGame) {
   EXPECT_THAT(rows.origins, ElementsAre(Origin{"alice", "w1"}, Origin{"bob", "w2"}));
   EXPECT_THAT(rows.hosts, ElementsAre("there", "there"));
   EXPECT_THAT(rows.worker_of, ElementsAre(Pair(4, 1), Pair(7, 0), Pair(9, 1)));
+  EXPECT_THAT(rows.forfeits, ElementsAre(0, 2));
   delete_game_workers(database, std::array{7, 9});
   EXPECT_THAT(read_worker_rows(database).worker_of, ElementsAre(Pair(4, 1)));
 }
