@@ -76,7 +76,7 @@ done
 path_of "${basics[@]}" cmake
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/renju-bench match
 lines err 1
-has err 'no apt-get'
+has err 'apt-get is missing'
 has err 'g++ esbuild ninja-build'
 has err 'nlohmann-json3-dev'
 ! grep -q ' cmake ' err || die "cmake is not missing"
@@ -303,7 +303,7 @@ git add runner
 git commit -qm ill
 expect 1 moved/scripts/check-speed HEAD
 has err 'no disk'
-has err 'fails: status 7'
+has err 'fails with status 7'
 cat >moved/runner/main.cpp <<'CPP'
 #include <iostream>
 int main(int argc, char** argv) {
