@@ -5,6 +5,7 @@
 #include "engine/base/error.hpp"
 #include "runner/queue/message/keys.hpp"
 #include "tests/fakes/queue_server.hpp"
+#include "tests/fakes/queue_test.hpp"
 
 namespace rb::queue {
 namespace {
@@ -58,16 +59,7 @@ std::vector<RunState> read() {
   return read_queue(server);
 }
 
-class QueueStatus : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      require_queue();
-    } catch (const Error& error) {
-      GTEST_SKIP() << error.what();
-    }
-  }
-};
+class QueueStatus : public fakes::QueueTest {};
 
 TEST_F(QueueStatus, HasTheRunsByPriorityAndThenThoseThatWereLeft) {
   const std::vector<RunState> runs = read();

@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
 #include "tests/fakes/queue_server.hpp"
+#include "tests/fakes/queue_test.hpp"
 
 namespace rb::queue {
 namespace {
@@ -27,16 +27,7 @@ Answer entry(const std::string& name, const Task& task) {
   return list({text(name), fields_of(task)});
 }
 
-class QueueStreams : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      require_queue();
-    } catch (const Error& error) {
-      GTEST_SKIP() << error.what();
-    }
-  }
-};
+class QueueStreams : public fakes::QueueTest {};
 
 TEST_F(QueueStreams, ATaskComesBackFromItsFields) {
   EXPECT_EQ(parse_task(fields_of(kTask)), kTask);

@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
 #include "runner/queue/message/keys.hpp"
 #include "tests/fakes/queue_server.hpp"
+#include "tests/fakes/queue_test.hpp"
 
 namespace rb::queue {
 namespace {
@@ -24,16 +24,7 @@ std::vector<Command> asked(std::vector<std::string> only) {
   return fake.heard();
 }
 
-class QueueWorker : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      require_queue();
-    } catch (const Error& error) {
-      GTEST_SKIP() << error.what();
-    }
-  }
-};
+class QueueWorker : public fakes::QueueTest {};
 
 TEST_F(QueueWorker, LooksAtAllRuns) {
   const std::vector<Command> commands = asked({});

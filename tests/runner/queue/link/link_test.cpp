@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "tests/fakes/queue_test.hpp"
+
 namespace rb::queue {
 namespace {
 
@@ -42,16 +44,7 @@ struct Talk {
   std::unique_ptr<Link> link;
 };
 
-class QueueLink : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      require_queue();
-    } catch (const Error& error) {
-      GTEST_SKIP() << error.what();
-    }
-  }
-};
+class QueueLink : public fakes::QueueTest {};
 
 TEST_F(QueueLink, SaysWhoItIs) {
   const Talk talk({}, {.user = "alice", .password = "x y"});
