@@ -80,13 +80,11 @@ Row<Request> bound(Option option, T Request::*member, const Parse& parse, const 
       request.*member = parse(given.words.front());
     }
   };
-  row.stored = [member, print](const Request& request) {
-    if constexpr (Member<T>::kHasDefault) {
-      return print(request.*member);
-    } else {
-      return std::string();
-    }
-  };
+  if constexpr (Member<T>::kHasDefault) {
+    row.stored = [member, print](const Request& request) { return print(request.*member); };
+  } else {
+    row.stored = [](const Request&) { return std::string(); };
+  }
   row.option = std::move(option);
   return row;
 }
