@@ -52,7 +52,7 @@ std::array<List, 10> lists(const SideThreats& side) {
 std::string names(const CellSet& points) {
   std::string text;
   for (const int cell : points) {
-    text += (text.empty() ? "" : ", ") + cell_name(cell, kMaxSize);
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", cell_name(cell, kMaxSize));
   }
   return text;
 }

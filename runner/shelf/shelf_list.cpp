@@ -50,7 +50,7 @@ std::string players_text(const StoredRun& stored) {
   std::string text;
   const auto& players = stored.run.players;
   for (std::size_t i = 0; i < std::min(kShown, players.size()); ++i) {
-    text += (i == 0 ? "" : ", ") + shown_name(players[i].name);
+    text += fmt::format("{}{}", i == 0 ? "" : ", ", shown_name(players[i].name));
   }
   if (players.size() > kShown) text += fmt::format(" and {} more", players.size() - kShown);
   return text;
