@@ -57,14 +57,12 @@ void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encoun
   for (std::size_t i = 0; i < players; ++i) {
     if (ratings.standing[i] == Standing::rated) ++rated[zu(ratings.pool[i])];
   }
-  std::vector<double> won(players, 0), lost(players, 0);
+  std::vector<double> won(players, 0), lost(players, 0);  // a lone rated player has no draws here
   for (const Encounter& e : encounters) {
     const std::size_t first = zu(e.first), second = zu(e.second);
     if (ratings.pool[first] != ratings.pool[second]) continue;
-    const double gained = e.results.wins + e.results.draws / 2;
-    const double given = e.results.losses + e.results.draws / 2;
-    won[first] += gained, lost[second] += gained;
-    lost[first] += given, won[second] += given;
+    won[first] += e.results.wins, lost[second] += e.results.wins;
+    lost[first] += e.results.losses, won[second] += e.results.losses;
   }
   for (std::size_t i = 0; i < players; ++i) {
     if (ratings.standing[i] != Standing::rated || rated[zu(ratings.pool[i])] > 1) continue;

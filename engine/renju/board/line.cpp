@@ -109,11 +109,12 @@ Shape shape_of(const Window& window, bool exactly_five) {
     return {fives == 2 ? Run::open_four : fives == 1 ? Run::four : Run::none, Jump::none};
   }
   const bool makes_three = three_points(window, exactly_five) != 0;
-  const int open_ends = (at(window, run.first - 1) == Cell::empty ? 1 : 0) +
-                        (at(window, run.last + 1) == Cell::empty ? 1 : 0);
+  // At least one end is empty, since there is room for five.
+  const bool open =
+      at(window, run.first - 1) == Cell::empty && at(window, run.last + 1) == Cell::empty;
   Run kind = Run::none;
-  if (run.length() == 3 && open_ends > 0) kind = makes_three ? Run::open_three : Run::three;
-  if (run.length() == 2 && open_ends > 0) kind = open_ends == 2 ? Run::open_two : Run::two;
+  if (run.length() == 3) kind = makes_three ? Run::open_three : Run::three;
+  if (run.length() == 2) kind = open ? Run::open_two : Run::two;
   if (fives > 0) return {kind, fives == 2 ? Jump::two_fours : Jump::four};
   return {kind, makes_three && run.length() != 3 ? Jump::three : Jump::none};
 }

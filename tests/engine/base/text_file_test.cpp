@@ -1,5 +1,7 @@
 #include "engine/base/text_file.hpp"
 
+#include <unistd.h>
+
 #include <fstream>
 #include <sstream>
 
@@ -30,6 +32,19 @@ std::string refused_line(const std::string& text, std::size_t longest) {
     return error.what();
   }
   return "";
+}
+
+TEST(TextFile, IsClosedAfterwards) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("x");
+  fakes::write_text(path, "x");
+  const int lowest_free = dup(STDOUT_FILENO);
+  ASSERT_GE(lowest_free, 0);
+  close(lowest_free);
+  read_text(path);
+  const int still_free = dup(STDOUT_FILENO);
+  close(still_free);
+  EXPECT_EQ(still_free, lowest_free);
 }
 
 TEST(TextFile, IsReadWhole) {

@@ -16,6 +16,12 @@ TEST(TranspositionTable, FindsWhatWasStored) {
   EXPECT_EQ(entry->bound(), Bound::lower);
 }
 
+TEST(TranspositionTable, KnowsTheFirstCellFromNoMove) {
+  TranspositionTable table(1);
+  table.store(77, 500, 0, 2, Bound::lower);
+  EXPECT_EQ(table.find(77)->move, 0);
+}
+
 TEST(TranspositionTable, KnowsNothingOfAnotherKeyInTheSameBucket) {
   TranspositionTable table(1);
   table.store(77, 1, 1, 1, Bound::exact);
