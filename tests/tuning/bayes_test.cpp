@@ -57,6 +57,12 @@ TEST(Bayes, TheFirstPointsAreSpreadOverTheRange) {
   }
 }
 
+TEST(Bayes, TheFirstPointsAreThoseOfTheGoldenRatio) {
+  const Bayes run(spec(1, 1));
+  EXPECT_NEAR(run.point(1, 0)[0], 11.8034, 1e-4);
+  EXPECT_NEAR(run.point(2, 0)[0], 73.6068, 1e-4);
+}
+
 TEST(Bayes, EqualObservationsGiveEqualPoints) {
   Bayes a(spec(2, 3)), b(spec(2, 3));
   for (int i = 0; i < 8; ++i) {

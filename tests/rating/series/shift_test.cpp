@@ -64,6 +64,13 @@ TEST(PairedShift, TellsNothingFromTooFewValues) {
   EXPECT_EQ(shift.interval.low, -std::numeric_limits<double>::infinity());
 }
 
+// All means but the least and the largest miss the centre with 1/8 at each end, no more.
+TEST(PairedShift, TheIntervalMayMissAsOftenAsTheErrorSays) {
+  const Shift shift = paired_shift(std::vector<double>{1, 2, 3}, 0.25);
+  EXPECT_EQ(shift.interval.low, 1);
+  EXPECT_EQ(shift.interval.high, 3);
+}
+
 TEST(PairedShift, WildValuesMoveLittle) {
   std::vector<double> values;
   Rng rng(1);
