@@ -63,7 +63,7 @@ class Metrics {
   }
 
   void add_share(std::string key, std::string label, Group group,
-                 const std::optional<PlayerStats::Share>& share) {
+                 const std::optional<MoveShare>& share) {
     if (!share || share->known == 0) return;
     add(group, std::move(key), std::move(label), Form::share,
         static_cast<double>(share->yes) / static_cast<double>(share->known));

@@ -12,6 +12,15 @@
 
 namespace rb {
 
+// How often something was so, among the moves of which it is known.
+struct MoveShare {
+  std::uint64_t yes = 0, known = 0;
+  void add(bool is_so) {
+    yes += is_so ? 1 : 0;
+    ++known;
+  }
+};
+
 // What the answers of a player were like: sums over its games, in bounded memory. The moves of an
 // opening do not count. Values that a player does not report for a move are not counted for that
 // move.
@@ -24,14 +33,6 @@ class PlayerStats {
   void add(const MoveRecord& answer, bool has_time = true);
   void add_game() { ++games_; }
 
-  // How often something was so, among the moves of which it is known.
-  struct Share {
-    std::uint64_t yes = 0, known = 0;
-    void add(bool is_so) {
-      yes += is_so ? 1 : 0;
-      ++known;
-    }
-  };
   // The sum of a number over the moves of which it is known.
   struct Sum {
     double sum = 0;
@@ -44,8 +45,8 @@ class PlayerStats {
 
   std::uint64_t games() const { return games_; }
   std::uint64_t moves() const { return moves_; }
-  const LogHistogram& times() const { return times_; }                    // nanoseconds
-  const std::optional<Share>& over_limit() const { return over_limit_; }  // none: no limit
+  const LogHistogram& times() const { return times_; }                        // nanoseconds
+  const std::optional<MoveShare>& over_limit() const { return over_limit_; }  // none: no limit
   const Sum& nodes() const { return nodes_; }
   const std::map<int, std::uint64_t>& depths() const { return depths_; }  // moves of each depth
   // Sums of counters over the moves that have any, by their names.
@@ -54,11 +55,11 @@ class PlayerStats {
   double counted_nodes() const { return counted_nodes_; }  // of these moves
 
   // What the player reported about how it found its moves.
-  const Share& interrupted() const { return interrupted_; }
-  const Share& by_chance() const { return by_chance_; }
-  const std::map<Forced, Share>& forced() const { return forced_; }  // by what left no choice
+  const MoveShare& interrupted() const { return interrupted_; }
+  const MoveShare& by_chance() const { return by_chance_; }
+  const std::map<Forced, MoveShare>& forced() const { return forced_; }  // by what left no choice
   // Was the best move of a depth another one than that of the depth before? By depth.
-  const std::map<int, Share>& changes() const { return changes_; }
+  const std::map<int, MoveShare>& changes() const { return changes_; }
 
  private:
   void add_time(std::chrono::nanoseconds elapsed);
@@ -67,15 +68,15 @@ class PlayerStats {
   std::optional<std::chrono::milliseconds> limit_;
   std::uint64_t games_ = 0, moves_ = 0;
   LogHistogram times_;
-  std::optional<Share> over_limit_;
+  std::optional<MoveShare> over_limit_;
   Sum nodes_;
   std::map<int, std::uint64_t> depths_;
   std::map<std::string, double, std::less<>> counters_;
   std::uint64_t counted_moves_ = 0;
   double counted_nodes_ = 0;
-  Share interrupted_, by_chance_;
-  std::map<Forced, Share> forced_;
-  std::map<int, Share> changes_;
+  MoveShare interrupted_, by_chance_;
+  std::map<Forced, MoveShare> forced_;
+  std::map<int, MoveShare> changes_;
 };
 
 }  // namespace rb
