@@ -32,10 +32,10 @@ constexpr std::size_t level_begin(std::size_t level) {
 constexpr std::size_t kLevels = kNear.size() + 1;
 constexpr std::size_t kRows = level_begin(kLevels);
 
-// A head's weights in their order.
+// A head's weights in their order; those of the hidden units come first, kC for each.
 struct HeadPlaces {
-  static constexpr std::size_t hidden = 0, bias = kH * kC, output = bias + kH,
-                               output_bias = output + kH, move = output_bias + 1, size = move + kC;
+  static constexpr std::size_t bias = kH * kC, output = bias + kH, output_bias = output + kH,
+                               move = output_bias + 1, size = move + kC;
 };
 constexpr std::size_t kHeads = kRows * kC;  // where they begin
 constexpr std::size_t kWeights = kHeads + 2 * HeadPlaces::size;

@@ -117,5 +117,11 @@ TEST(TrafficLog, GoesOnAtTheEndOfAFileButNotOfAResultsFile) {
   EXPECT_EQ(fakes::read_text(path), database);
 }
 
+TEST(TrafficLog, FlushTellsOfAFullDisk) {
+  TrafficLog log("/dev/full");
+  log.begin("a run");
+  EXPECT_THROW(log.flush(), Error);
+}
+
 }  // namespace
 }  // namespace rb
