@@ -7,11 +7,13 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <map>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -29,13 +31,18 @@ namespace rb::queue {
 namespace {
 
 constexpr std::chrono::seconds kBeatEach{1};
+// Between questions for tasks, as of a worker that has others in hand.
+constexpr std::chrono::milliseconds kLeastWait{10}, kMostWait{200};
 
 struct Worker {
   std::unique_ptr<Server> server;
   std::string name;
   Member self = {};
-  Deadline next_beat = {};
+  Deadline next_beat = {}, next_fetch = {};
+  std::chrono::milliseconds wait{0};
 };
+
+bool is_due(Deadline time) { return std::chrono::steady_clock::now() >= time; }
 
 class Swarm {
  public:
@@ -47,7 +54,7 @@ class Swarm {
       Worker& worker = workers_.emplace_back();
       worker.server = std::make_unique<Server>(address, Secrets{}, [](const std::string&) {});
       worker.name = fmt::format("w{}", i);
-      worker.self.threads = 1;
+      worker.self.threads = 16;  // so that tasks wait for workers
       worker.self.host = fmt::format("host{}", i / 64);
       if (!worker.server->connect({})) throw Error("no connection");
     }
@@ -56,11 +63,13 @@ class Swarm {
   void work() {
     join();
     while (!is_over_) {
+      const int before = tasks_;
       for (Worker& worker : workers_) {
-        if (std::chrono::steady_clock::now() >= worker.next_beat) beat(worker);
+        if (is_due(worker.next_beat)) beat(worker);
         if (is_over_) return;
-        fetch(worker);
+        if (is_due(worker.next_fetch)) fetch(worker);
       }
+      if (tasks_ == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
   }
 
@@ -88,7 +97,10 @@ class Swarm {
         worker.server->ask({"XREADGROUP", "GROUP", kGroup, worker.name, "COUNT", "1", "STREAMS",
                             keys_.first(), keys_.tasks(), ">", ">"});
     if (answer.is_error("NOGROUP")) return;  // the next beat sees that it is over
-    for (const Answer& stream : require(answer).items) {
+    worker.wait = std::clamp(2 * worker.wait, kLeastWait, kMostWait);
+    if (!require(answer).items.empty()) worker.wait = {};
+    worker.next_fetch = after(worker.wait);
+    for (const Answer& stream : answer.items) {
       for (const auto& [entry, task] : entries_of(stream.items[1])) {
         hand_in(worker, stream.items[0].text, entry, task);
       }
