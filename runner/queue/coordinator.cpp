@@ -194,16 +194,22 @@ class Coordinator {
     for (std::size_t i = 0; i + 1 < all.items.size(); i += 2) {
       hash[all.items[i].text] = all.items[i + 1].text;
     }
-    members_.see(hash, Clock::now());
-    const milliseconds age = 2 * request_.lease;
-    threads_ = members_.threads(Clock::now(), age);
+    see(hash);
     tell_figures();
-    arrivals_.show(fmt::format("{}, {}",
-                               counted(members_.present(Clock::now(), age).size(), "worker"),
-                               counted(threads_, "thread")));
+    const std::size_t present = members_.present(Clock::now(), silence()).size();
+    arrivals_.show(fmt::format("{}, {}", counted(present, "worker"), counted(threads_, "thread")));
   }
 
-  // Those who hand in before they were seen.
+  void see(const std::map<std::string, std::string>& hash) {
+    members_.see(hash, Clock::now());
+    threads_ = members_.threads(Clock::now(), silence());
+  }
+
+  // Of a worker that is no longer counted.
+  milliseconds silence() const { return 2 * request_.lease; }
+
+  // Those who hand in before they were seen: they get tasks for all their threads at once, not only
+  // after the next look.
   void meet(std::span<const Message> messages) {
     std::set<std::string> names;
     for (const Message& message : messages) {
@@ -218,7 +224,7 @@ class Coordinator {
     for (std::size_t i = 0; const std::string& name : names) {
       if (const Answer& json = found.items[i++]; !json.text.empty()) hash[name] = json.text;
     }
-    members_.see(hash, Clock::now());
+    see(hash);
   }
 
   // For people who look at the queue.
