@@ -15,6 +15,7 @@
 #include "runner/play/seat.hpp"
 #include "runner/queue/claim.hpp"
 #include "runner/queue/intake.hpp"
+#include "runner/queue/link/pause.hpp"
 #include "runner/queue/link/timer.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/notice.hpp"
@@ -28,6 +29,9 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kWait{200};  // for results
+// Between looks for results, so that many are stored at once: a commit and its questions to the
+// server cost as much as some games.
+constexpr milliseconds kGather{20};
 constexpr milliseconds kHedgeEach{500};
 constexpr milliseconds kLookEach{2500};  // at least so often, for claims live 30 s
 
@@ -169,11 +173,19 @@ class Coordinator {
     if (!intake_.is_enough()) feed();
     intake_.wait_for_rechecks(now(), 1e-3 * static_cast<double>(request_.lease.count()));
     streams_.add(intake_.take_rechecks(), false);
-    collect(kWait);
+    gather();
+    if (collect(kWait)) gathered_ = after(kGather);
     intake_.judge();
     for (; told_bans_ < intake_.banned().size(); ++told_bans_) {
       require(server_.ask({"SADD", keys_.banned(), intake_.banned()[told_bans_]}));
     }
+  }
+
+  // Lets results come together, unless the players of further games follow from them, or so many
+  // are there that they wait for us.
+  void gather() {
+    const auto left = std::chrono::ceil<milliseconds>(gathered_ - Clock::now());
+    if (left.count() > 0 && !arrivals_.steps && !results_.is_behind()) pause(left, arrivals_.stop);
   }
 
   void look() {
@@ -329,6 +341,7 @@ class Coordinator {
   Intake intake_;
   Members members_;
   Timer look_, hedge_;
+  Deadline gathered_ = {};  // when results may be collected again
   int threads_ = 0;
   std::size_t told_bans_ = 0;
   bool is_claimed_ = false;

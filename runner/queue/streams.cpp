@@ -8,7 +8,7 @@
 namespace rb::queue {
 namespace {
 
-constexpr const char* kReadAtOnce = "32";     // results
+constexpr std::size_t kReadAtOnce = 32;       // results
 constexpr const char* kClaimAtOnce = "1000";  // tasks
 constexpr double kMostSeconds = 1e7;
 constexpr std::size_t kLongestName = 200;
@@ -172,8 +172,9 @@ void ResultStreams::forget() {
 
 std::vector<Message> ResultStreams::read(std::chrono::milliseconds block) {
   read_.clear();
+  is_behind_ = false;
   if (last_.empty()) return {};
-  Command command{"XREAD", "COUNT", kReadAtOnce};
+  Command command{"XREAD", "COUNT", std::to_string(kReadAtOnce)};
   if (block.count() > 0) command.insert(command.end(), {"BLOCK", std::to_string(block.count())});
   command.emplace_back("STREAMS");
   for (const auto& [key, entry] : last_) command.push_back(key);
@@ -184,6 +185,7 @@ std::vector<Message> ResultStreams::read(std::chrono::milliseconds block) {
   for (Answer& stream : answer.items) {
     if (stream.items.size() != 2 || stream.items[0].text.size() < prefix) continue;
     const std::string& key = stream.items[0].text;
+    is_behind_ = is_behind_ || stream.items[1].items.size() >= kReadAtOnce;
     for (Answer& entry : stream.items[1].items) {
       if (entry.items.size() != 2) continue;
       read_[key] = entry.items[0].text;

@@ -64,6 +64,8 @@ class ResultStreams {
   // What came since the last remove_read(), some megabytes at most. Waits for this long if there is
   // nothing.
   std::vector<Message> read(std::chrono::milliseconds block);
+  // Whether the last read() left something there, as far as it knows.
+  bool is_behind() const { return is_behind_; }
   // What was read last is stored: deletes it. Until then it stays on the server.
   void remove_read();
   std::vector<std::string> keys() const;
@@ -73,6 +75,7 @@ class ResultStreams {
   Keys keys_;
   std::map<std::string, std::string> last_;  // entry that was removed, by key
   std::map<std::string, std::string> read_;  // likewise, that was read
+  bool is_behind_ = false;
 };
 
 }  // namespace rb::queue

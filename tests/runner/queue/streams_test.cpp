@@ -91,5 +91,27 @@ TEST_F(QueueStreams, ResultsBelongToTheUserOfTheirStream) {
   EXPECT_EQ(fake.heard().at(2), (Command{"XTRIM", alice, "MINID", "6-0"}));
 }
 
+TEST_F(QueueStreams, AreBehindWhenAReadCameBackFull) {
+  const Keys keys{"r"};
+  std::size_t count = 0;
+  const fakes::QueueServer fake([&](const Command& command) {
+    if (command.front() != "XREAD") return list({text("0"), list({})});
+    const std::size_t most = std::stoul(command.at(2));
+    Answer entries = list({});
+    while (entries.items.size() < (count == 0 ? most : count)) {
+      entries.items.push_back(list({text("5-0"), texts({"w", "w1", "s", "1", "d", "games"})}));
+    }
+    return list({list({text(keys.results("default")), entries})});
+  });
+  Server server = fake.connected();
+  ResultStreams streams(server, keys);
+  streams.find();
+  streams.read(milliseconds(0));
+  EXPECT_TRUE(streams.is_behind());
+  count = 1;
+  streams.read(milliseconds(0));
+  EXPECT_FALSE(streams.is_behind());
+}
+
 }  // namespace
 }  // namespace rb::queue
