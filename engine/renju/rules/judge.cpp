@@ -52,6 +52,7 @@ class Examination {
     return five;
   }
 
+  bool has_neighbours(int place) const;
   int fours(int place, int step);
   bool makes_straight_four(int place, int step);
   bool makes_any_five(int place);
@@ -68,6 +69,22 @@ Examination::Examination(const Position& position) {
     const int cell = row * kMaxSize;
     std::copy_n(position.stones.begin() + cell, kMaxSize, board_.begin() + place_of(cell));
   }
+}
+
+// Whether there are four black stones around `place` that a row through it could hold. Whatever
+// judge() tells needs as many: a five or an overline, two fours (three others each, but for the gap
+// between them in one line) or two threes (two each). Most points of a board have fewer.
+bool Examination::has_neighbours(int place) const {
+  constexpr int kNeeded = 4, kReach = 4;
+  int stones = 0;
+  for (const int step : kSteps) {
+    for (const int direction : {step, -step}) {
+      for (int i = 1; i <= kReach && at(place + i * direction) != Stone::white; ++i) {
+        stones += at(place + i * direction) == Stone::black ? 1 : 0;
+      }
+    }
+  }
+  return stones >= kNeeded;
 }
 
 // The number of fours on this line that contain the black stone on `place`: 0, 1 or 2.
@@ -126,6 +143,7 @@ bool Examination::valid_three(int place, int step) {
 Verdict Examination::judge(int place) {
   assert(at(place) == Stone::empty);
   Verdict verdict;
+  if (!has_neighbours(place)) return verdict;
   set(place, Stone::black);
   int all_fours = 0;
   int shapes = 0;
@@ -155,10 +173,10 @@ Verdict Examination::judge(int place) {
 }
 
 // The number of stones of one colour from the neighbour of (row, column) on, towards (down, right).
-int stones_from(const Position& position, int cell, int down, int right, Stone stone) {
-  int row = cell / position.size + down;
-  int column = cell % position.size + right;
+int stones_from(const Position& position, int row, int column, int down, int right, Stone stone) {
   int count = 0;
+  row += down;
+  column += right;
   while (row >= 0 && row < position.size && column >= 0 && column < position.size &&
          position.at(row * position.size + column) == stone) {
     ++count;
@@ -190,9 +208,10 @@ Verdict judge(const Position& position, int cell) {
 bool makes_five(const Position& position, int cell, Stone stone) {
   assert(position.at(cell) == Stone::empty);
   constexpr std::array<std::array<int, 2>, 4> kLines = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  const int row = cell / position.size, column = cell % position.size;
   for (const auto& [down, right] : kLines) {
-    const int length = 1 + stones_from(position, cell, down, right, stone) +
-                       stones_from(position, cell, -down, -right, stone);
+    const int length = 1 + stones_from(position, row, column, down, right, stone) +
+                       stones_from(position, row, column, -down, -right, stone);
     if (length == 5 || (length > 5 && stone == Stone::white)) return true;
   }
   return false;
