@@ -38,7 +38,8 @@ class Frozen(QueueCase):
         self.assertEqual(replaced.wait(timeout=120), 1, self.said(replaced))
         after = self.said(replaced).partition(" on the queue ")[2].splitlines()[1:]
         self.assertEqual(len(after), 1, after)
-        self.assertRegex(after[0], f"another coordinator has taken over this run; {games} finished games are kept")
+        self.assertRegex(after[0], "another coordinator has taken over this run; "
+                                   f"{games} finished games are kept")
         self.assertEqual(self.games_in("replaced.db"), games)
         time.sleep(max(0, start + LIFE + 3 - time.monotonic()))
         alone.send_signal(signal.SIGCONT)

@@ -61,7 +61,7 @@ class Queue(QueueCase):
         self.check_same(command)
         self.assertEqual(document["fleet"]["banned"], [])
         own = self.rows("queue.db", "SELECT count(*) FROM game_worker JOIN worker ON worker.id = worker "
-                            "WHERE name <> 'other'")[0][0]
+                                    "WHERE name <> 'other'")[0][0]
         self.assertGreaterEqual(own, 10)
 
     def test_ctrl_c_ends_the_worker_of_this_machine_too(self):
