@@ -130,7 +130,8 @@ std::optional<std::uint64_t> take_nodes(std::string_view& text) {
   constexpr std::string_view kUnits = "kKmMgG";
   const std::size_t unit = text.empty() ? std::string_view::npos : kUnits.find(text.front());
   if (unit != std::string_view::npos) {
-    value *= std::pow(1000.0, static_cast<double>(unit / 2 + 1));
+    const std::size_t thousands = unit / 2 + 1;
+    value *= std::pow(1000.0, static_cast<double>(thousands));
     text.remove_prefix(1);
   } else if (!number->whole) {
     return std::nullopt;

@@ -11,7 +11,7 @@ using testing::Not;
 
 // A point that is forbidden to Black, as the first line below the heading says it.
 std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& white = {}) {
-  ThreatReport report{.moves = {}, .position = Position(kMaxSize)};
+  ThreatReport report{.moves = {}, .position = {.size = kMaxSize}};
   report.sides[1] = white;
   report.forbidden = {point};
   const std::string text = threat_text(report, 200);

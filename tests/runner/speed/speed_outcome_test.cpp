@@ -61,5 +61,11 @@ TEST(SpeedOutcome, SaysWhetherRoundsAreMissingOrTheTimesVaryTooMuch) {
   EXPECT_TRUE(says("nothing is decided: the times vary too much"));
 }
 
+TEST(SpeedOutcome, TheTableHasARowForEachPart) {
+  const std::string table = speed_table(outcome_of(Verdict::same, Verdict::faster));
+  EXPECT_NE(table.find("\nboard/line "), std::string::npos) << table;
+  EXPECT_NE(table.find("\nboard/set "), std::string::npos) << table;
+}
+
 }  // namespace
 }  // namespace rb
