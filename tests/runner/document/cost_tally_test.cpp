@@ -56,7 +56,8 @@ TEST(CostTally, CountsTheFirstMoveOfAGameWithoutAnOpening) {
   for (MoveRecord& move : record.moves) move.opening = false;
   CostTally tally;
   tally.add(record);
-  for (const Json& player : tally.json(2)["players"]) EXPECT_EQ(player["moves"], 2);
+  const Json json = tally.json(2);
+  for (const Json& player : json["players"]) EXPECT_EQ(player["moves"], 2);
 }
 
 TEST(CostTally, TheFirstBinIsTheFirstThatHoldsSomething) {
