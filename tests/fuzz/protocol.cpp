@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/printable.hpp"
 #include "runner/gomocup/engine_message.hpp"
 #include "runner/gomocup/gomocup_protocol.hpp"
 #include "runner/process/line_buffer.hpp"
@@ -86,8 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rb::read_line(text);
   rb::read_claims(text);
   traffic.add(rb::Stream::complaint, text, {});
-  for (const char sign : traffic.text()) {
-    rb::fuzz::expect(sign == '\n' || (sign >= ' ' && sign <= '~'), "traffic can be printed");
-  }
+  const std::string shown = traffic.text();
+  rb::fuzz::expect(rb::printable_lines(shown) == shown, "traffic can be printed");
   return 0;
 }
