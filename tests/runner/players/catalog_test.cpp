@@ -147,5 +147,13 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAnOption) {
   EXPECT_EQ(error_of("date-gomoku-1997:guard=on,guard=off"), "match: --a: guard is given twice");
 }
 
+TEST(NamedPlayer, IsNoProgramThatCouldBeStartedAnewOrToldAllStones) {
+  const auto refused = [](const PlayerSpec& spec) {
+    EXPECT_THROW(named_player(spec, MoveClock::nodes), UsageError);
+  };
+  refused({.place = "match: --a", .text = "hard", .is_started_anew = true});
+  refused({.place = "match: --a", .text = "hard", .is_told_all_stones = true});
+}
+
 }  // namespace
 }  // namespace rb

@@ -201,5 +201,10 @@ TEST(MatchJson, HoldsTheNumbersOfTheTable) {
   EXPECT_EQ(json.at("openings").at("hash"), "0000000000000abc");
 }
 
+TEST(FleetText, NamesWhoWasBanned) {
+  EXPECT_EQ(fleet_text({.workers = 3, .hosts = 2, .banned = {"liar", "cheat"}}),
+            "3 on 2 hosts; 0 of 0 copies differ, 0 games checked; banned: liar; banned: cheat");
+}
+
 }  // namespace
 }  // namespace rb

@@ -4,12 +4,14 @@
 #include <gmock/gmock.h>
 
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/session/run_notes.hpp"
 
 namespace rb {
 namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 RunRequest request_of(const std::vector<std::string>& players) {
   RunRequest request{.command = "test", .players = {}, .games = 20};
@@ -42,6 +44,22 @@ TEST(RunPlan, AShortRaceIsToldAtTheErrorOfOneCandidate) {
   EXPECT_THAT(plan_run(request).notes,
               Contains(HasSubstr(
                   fmt::format("it takes {:.0f} games on average", rating::games_midway(of_one)))));
+}
+
+TEST(RunPlan, SaysThatItsOpeningsAreTurned) {
+  RunRequest request = request_of({"easy", "medium"});
+  EXPECT_EQ(plan_run(request).run.openings_source, "default");
+  request.play.openings.turned = true;
+  EXPECT_EQ(plan_run(request).run.openings_source, "default, turned");
+}
+
+TEST(RunNotes, SayHowOftenAnOpeningIsUsed) {
+  const auto notes = [](int games) { return run_notes({}, 5, games); };
+  EXPECT_THAT(notes(10), IsEmpty());
+  EXPECT_THAT(notes(12),
+              Contains(HasSubstr("6 pairs share 5 openings: every opening is used up to 2 times")));
+  EXPECT_THAT(notes(20), Contains(HasSubstr("up to 2 times")));
+  EXPECT_THAT(notes(22), Contains(HasSubstr("up to 3 times")));
 }
 
 }  // namespace

@@ -119,5 +119,18 @@ TEST_F(PatternFitTest, OtherWorthsAreOtherGames) {
   EXPECT_NE(more.checksum(), games_->checksum());
 }
 
+TEST_F(PatternFitTest, IsKeptFirstAfterAsManyBatchesAsAreAskedFor) {
+  constexpr std::size_t kBatch = 512;
+  std::stop_source stop;
+  std::vector<std::size_t> kept;
+  const auto keep = [&](const PatternFitState& state) {
+    kept.push_back(state.next);
+    stop.request_stop();
+  };
+  fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop.get_token()});
+  ASSERT_FALSE(kept.empty());
+  EXPECT_EQ(kept.front(), 5 * kBatch);
+}
+
 }  // namespace
 }  // namespace rb
