@@ -112,6 +112,12 @@ TEST(Scoreboard, MeansAreOverTheMovesThatTellOfIt) {
   EXPECT_EQ(board_of({record}).totals(1).nodes.moves, 0U);
 }
 
+TEST(Scoreboard, ADepthOfOneCounts) {
+  GameRecord record = game(0, Stone::black, {1});
+  record.moves[0].reply.depth = 1;
+  EXPECT_EQ(board_of({record}).totals(0).depth.moves, 1U);
+}
+
 TEST(Scoreboard, EqualMovesAreOneGame) {
   EXPECT_EQ(board_of({game(0, Stone::black), game(2, Stone::black)}).distinct(), 1);
 }

@@ -171,5 +171,10 @@ TEST(WithWrittenFile, PutsAWordInPlaceOfTheHash) {
             (json{{"log", "written"}, {"net", "21"}}));
 }
 
+TEST(WithWrittenFile, LeavesATextThatIsNoObject) {
+  EXPECT_EQ(with_written_file("what", "log"), "what");
+  EXPECT_EQ(with_written_file("[1]", "log"), "[1]");
+}
+
 }  // namespace
 }  // namespace rb
