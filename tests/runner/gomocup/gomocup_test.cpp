@@ -136,6 +136,18 @@ TEST(GomocupPlayer, RestartsForTheNextGame) {
   }
 }
 
+TEST(GomocupPlayer, WritesWhatIsSaidToTheLog) {
+  const fakes::TempFolder folder;
+  const auto log = std::make_shared<TrafficLog>(folder.file("log"));
+  const auto player = make_program({.process = {.command = {RB_FASTBRAIN, "--policy", "first"}},
+                                    .log = log,
+                                    .log_name = "brain"});
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  log->flush();
+  EXPECT_THAT(fakes::read_text(folder.file("log")), HasSubstr(" brain-1 > BEGIN\n"));
+}
+
 TEST(GomocupPlayer, IsStartedAgainIfItCannotRestart) {
   for (const auto* refusal : {"echo ERROR", "echo UNKNOWN command", "exit"}) {
     const auto player =
