@@ -15,8 +15,9 @@ AnalyzedGame judged_once() {
   for (const Move move : game.game.moves) {
     game.moves.push_back({.ply = game.moves.size() + 1, .move = move});
   }
-  game.moves.back().review = renju::MoveReview{.loss = 120};
-  game.moves.back().review->faults.missed = true;
+  renju::MoveReview& review = game.moves.back().review.emplace();
+  review.loss = 120;
+  review.faults.missed = true;
   return game;
 }
 

@@ -11,7 +11,8 @@ using testing::Not;
 
 // A point that is forbidden to Black, as the first line below the heading says it.
 std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& white = {}) {
-  ThreatReport report{.moves = {}, .position = {.size = kMaxSize}};
+  ThreatReport report;
+  report.position.size = kMaxSize;
   report.sides[1] = white;
   report.forbidden = {point};
   const std::string text = threat_text(report, 200);
@@ -20,7 +21,8 @@ std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& w
 }
 
 renju::ForbiddenPoint at_h8() {
-  renju::ForbiddenPoint point{.cell = *parse_cell("h8", kMaxSize)};
+  renju::ForbiddenPoint point;
+  point.cell = *parse_cell("h8", kMaxSize);
   point.verdict.overline = true;
   return point;
 }

@@ -17,7 +17,9 @@ std::vector<Command> asked(std::vector<std::string> only) {
   const fakes::QueueServer fake([](const Command& command) {
     return command[0] == "ZRANGE" ? fakes::texts({"first", "7", "second", "5"}) : Answer{};
   });
-  WorkerRequest request{.address = fake.address(), .runs = std::move(only)};
+  WorkerRequest request;
+  request.address = fake.address();
+  request.runs = std::move(only);
   request.most_idle = std::chrono::milliseconds(1);
   request.tell = [](const std::string&) {};
   EXPECT_EQ(work(request, {}, {}), WorkerEnd::idle);

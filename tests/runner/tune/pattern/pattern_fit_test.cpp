@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <memory>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text_file.hpp"
@@ -33,15 +34,15 @@ class PatternFitTest : public testing::Test {
   }
   // Each part is stopped at the first state that is kept after a batch.
   std::optional<PatternFit> part() const {
-    std::stop_source stop;
+    const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
     PatternFitState from = checkpoint_.exists() ? checkpoint_.read() : PatternFitState{};
     const std::size_t begun = from.next;
     const int epoch = from.epoch;
     const auto keep = [&](const PatternFitState& state) {
       checkpoint_.write(state);
-      if (state.next != begun || state.epoch != epoch) stop.request_stop();
+      if (state.next != begun || state.epoch != epoch) stop->request_stop();
     };
-    return fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop.get_token()},
+    return fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop->get_token()},
                         std::move(from));
   }
   std::string complaint(const char* made = kMade) const {
@@ -121,13 +122,13 @@ TEST_F(PatternFitTest, OtherWorthsAreOtherGames) {
 
 TEST_F(PatternFitTest, IsKeptFirstAfterAsManyBatchesAsAreAskedFor) {
   constexpr std::size_t kBatch = 512;
-  std::stop_source stop;
+  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
   std::vector<std::size_t> kept;
   const auto keep = [&](const PatternFitState& state) {
     kept.push_back(state.next);
-    stop.request_stop();
+    stop->request_stop();
   };
-  fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop.get_token()});
+  fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop->get_token()});
   ASSERT_FALSE(kept.empty());
   EXPECT_EQ(kept.front(), 5 * kBatch);
 }
