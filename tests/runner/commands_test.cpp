@@ -202,5 +202,12 @@ TEST(Commands, OldNamesAreNoNames) {
   }
 }
 
+TEST(Version, TakesJsonOrNothing) {
+  EXPECT_EQ(run_command("renju-bench", {"--version"}), 0);
+  EXPECT_EQ(run_command("renju-bench", {"--version", "--json"}), 0);
+  EXPECT_THROW(run_command("renju-bench", {"--version", "--csv"}), UsageError);
+  EXPECT_THROW(run_command("renju-bench", {"--version", "--json", "--json"}), UsageError);
+}
+
 }  // namespace
 }  // namespace rb::cli

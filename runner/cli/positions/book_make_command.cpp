@@ -85,10 +85,10 @@ int run(const MakeRequest& request, const CommandLine& line) {
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const Game& game = *find_game("renju");
   const NamedPlayer player = searcher(request, game);
+  const Interrupt interrupt;  // before there is a file to keep
   BookDraft draft(*request.output.path + ".part", how(request, player.row), game.rules(),
                   request.resume);
   BookProgress progress(request.progress);
-  const Interrupt interrupt;
   const BookPlan plan{.rules = &game.rules(),
                       .openings = named_openings(game),
                       .player = player.make,
