@@ -47,8 +47,8 @@ bool Claim::try_take(std::string& other) {
     return true;
   }
   other = require(server_.ask({"GET", keys_.coordinator()})).text;
-  if (other.empty()) return try_take(other);  // between the two the server forgot it
-  if (other != self_ && !is_dead(other)) return false;
+  // Empty: between the two the server forgot it.
+  if (!other.empty() && other != self_ && !is_dead(other)) return false;
   require(server_.ask({"SET", keys_.coordinator(), self_, "PX", kLife}));
   return true;
 }
