@@ -7,6 +7,7 @@
 * What the commands of the documents write into the tree is ignored by git.
 * What a document counts (games, openings, positions of a suite) is counted again.
 * Each option that the comparison with other tools names is one of the command that it names.
+* A line of a document has at most 120 characters, but for tables, commands and what programs print.
 * CITATION.cff tells the version of the project, and LICENSES, which REUSE.toml speaks of, holds the licence.
 
 With an argument the tree there is looked at instead. Skipped outside git.
@@ -92,6 +93,12 @@ def not_ignored(path):
         for name in WRITES.findall(block):
             if git("check-ignore", "-q", name).returncode != 0:
                 yield f"{path}: {name}, which its example writes, is not ignored"
+
+
+def too_long(path):
+    for number, line in enumerate(without_code(read(path)).splitlines(), 1):
+        if len(line) > 120 and not re.match(r" {4}| *\|", line):
+            yield f"{path}:{number}: {len(line)} characters; a line has at most 120"
 
 
 def found(path, pattern):
@@ -182,6 +189,7 @@ def main():
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)
             wrong += not_ignored(path)
+            wrong += too_long(path)
         elif pathlib.PurePath(path).suffix in SOURCES and "inputs/" not in path:
             wrong += wrong_citations(path, tracked)
     print("\n".join(wrong) or f"{len(files)} files: all is there")
