@@ -44,9 +44,9 @@ class QueueCase(Case):
         self.errors[process] = self.folder / f"{name}.err"
         return process
 
-    def link(self, name, results=None):
+    def link(self, name, results=None, **options):
         """A link of its own to the server, at `unix:NAME.sock`."""
-        self.links[name] = UnsteadyLink(self.folder / f"{name}.sock", self.server.socket, results)
+        self.links[name] = UnsteadyLink(self.folder / f"{name}.sock", self.server.socket, results, **options)
         self.addCleanup(self.links[name].close)
         return self.links[name]
 
