@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import signal
 import time
@@ -60,6 +61,29 @@ class Queue(QueueCase):
         self.assertEqual(coordinator.wait(timeout=120), 130, self.said(coordinator))
         self.finish(self.background("again", [PROGRAM, "match", "--resume", "--db", "queue.db", "--json"]))
         self.check_same(self.match("queue.db"))
+
+    def test_a_worker_of_this_machine_that_fails_ends_the_run(self):
+        def login(password):
+            return {**os.environ, "RENJU_BENCH_QUEUE_AUTH": f"user = alice\npassword = {password}"}
+
+        self.server.ask("ACL", "SETUSER", "alice", "on", ">old", "~rb:*", "+@all")
+        command = self.match("queue.db")
+        coordinator = self.background("coordinator", [*command, "--queue", self.server.url, "--threads", "1"],
+                                      env=login("old"))
+        self.wait_for_games("queue.db", 4, coordinator)
+        coordinator.send_signal(signal.SIGSTOP)
+        self.server.ask("ACL", "SETUSER", "alice", "<old", ">new")  # whoever is connected stays
+        links = re.findall(r"id=(\d+) .* user=alice ", self.server.ask("CLIENT", "LIST"))
+        self.server.ask("CLIENT", "KILL", "ID", max(links, key=int))  # the worker's, which came last
+        coordinator.send_signal(signal.SIGCONT)
+        self.assertEqual(coordinator.wait(timeout=120), 1, self.said(coordinator))
+        self.assertRegex(self.said(coordinator).splitlines()[-1],
+                         r"the queue refuses user 'alice': see --queue-auth; \d+ finished games are kept; "
+                         r"to play the rest: .*--resume")
+        self.assertLess(self.games_in("queue.db"), 160)
+        self.finish(self.background("again", [PROGRAM, "match", "--resume", "--db", "queue.db", "--queue",
+                                              self.server.url, "--json"], env=login("new")))
+        self.check_same(command)
 
     def test_tournament(self):
         # Of one engine: of two, the order of their games decides which names of counters are first.
