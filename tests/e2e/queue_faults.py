@@ -123,6 +123,24 @@ class QueueFaults(QueueCase):
                                    "ON worker.id = game_worker.worker"), [("wanted",)])
         self.check_same(command)
 
+    def test_games_of_a_slow_worker_are_given_to_another(self):
+        """Long before a lease is over: in a sequential test, and at the end of a run."""
+        test = match("--sprt", "elo0=0,elo1=5", "--games", "120", "--seed", "3", "--db", "test.db",
+                     openings="openings.txt", nodes=200, max_moves=30)
+        for name, command in (("end", self.match("end.db")), ("test", test)):
+            with self.subTest(name):
+                coordinator = self.background(f"of-{name}", [*command, "--queue", self.server.url, "--json",
+                                                             "--queue-lease", "10m"])
+                frozen = self.worker(f"frozen-{name}", results=3)
+                self.wait_for_games(f"{name}.db", 4, coordinator)
+                frozen.send_signal(signal.SIGSTOP)
+                fast = self.worker(f"fast-{name}", threads=4)
+                self.assertEqual(self.finish(coordinator)["fleet"]["workers"], 2)
+                for worker in frozen, fast:
+                    worker.kill()
+                self.check_same(command, f"{name}.db")
+                (self.folder / "alone.db").unlink()
+
     def test_every_result_comes_twice(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)
