@@ -92,8 +92,16 @@ class QueueTune(QueueCase):
 
     def test_too_many_games_in_flight(self):
         command = [*self.tune(SPSA, "queue.db"), "--queue", self.server.url]
-        command[command.index("--delay") + 1] = "20"
-        self.assertIn("160 of 640 games would be in flight", self.complaint(command, 2))
+        for delay, games in (("20", 160), ("8", 64)):
+            command[command.index("--delay") + 1] = delay
+            self.assertIn(f"{games} of 640 games would be in flight", self.complaint(command, 2))
+
+    def test_many_games_in_flight_are_noted(self):
+        command = list(SPSA)
+        command[command.index("--delay") + 1] = "7"
+        run = self.coordinate(command)
+        self.wait_for_words("56 of 640 games are in flight: with fewer the values settle better", run)
+        self.wait_for_words("56 games can be played at once: enough for about 18 threads", run)
 
     def test_the_run_tells_what_it_is(self):
         run = self.coordinate(SPSA)

@@ -99,11 +99,11 @@ std::string settings_text(Json settings, const TuneSubject& subject) {
 // With many games in flight the steps of SPSA answer to what was true long ago, and it swings.
 void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPlan& match) {
   if (!request.tune.queue.address) return;
-  constexpr double kSafe = 0.03, kMost = 0.1;  // of all games
+  constexpr double kSafe = 0.03, kTooMany = 0.1;  // of all games
   const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
   const std::int64_t at_once = std::int64_t{2} * budget.pairs * request.steps.delay;
   const double share = static_cast<double>(at_once) / static_cast<double>(games);
-  if (share > kMost) {
+  if (share >= kTooMany) {
     throw UsageError(
         fmt::format("{}: --queue: {} of {} games would be in flight, and from a tenth on the "
                     "values swing: lower --delay or --pairs, or raise --games",
