@@ -103,10 +103,10 @@ Command worker_command() {
       {.name = "worker",
        .summary = "play games of the runs on a queue",
        .details =
-           "Takes games of 'match --queue' and 'tournament --queue' from a Redis server,\n"
-           "until SIGTERM or Ctrl-C: then it finishes the games in progress and gives the\n"
-           "others back. One worker per machine is enough: it plays on all cores. It joins a\n"
-           "run only if it is the same version, plays the run's first game as the\n"
+           "Takes games of 'match', 'tournament' and 'tune' with --queue from a Redis\n"
+           "server, until SIGTERM or Ctrl-C: then it finishes the games in progress and\n"
+           "gives the others back. One worker per machine is enough: it plays on all cores.\n"
+           "It joins a run only if it is the same version, plays the run's first game as the\n"
            "coordinator does, and has the programs and files of the run's players. Exit\n"
            "status 3, with --exit-when-idle: it can play none of the runs.",
        .examples = {"renju-bench worker redis://node7",
