@@ -52,6 +52,15 @@ class Served(unittest.TestCase):
     def shown_ids(self):
         return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
 
+    def bars(self):
+        """Games that the first player won, drew and lost, without those that are none."""
+        return self.js("""return [...document.querySelectorAll('.sharebar[data-label=All] .bar')].map(b =>
+            +b.dataset.value)""")
+
+    @staticmethod
+    def counts(player):
+        return [player[name] for name in ("wins", "draws", "losses") if player[name] > 0]
+
     def test_lists_are_those_of_the_command(self):
         self.open(self.serve("match.db"), "games")
         position = [row[0] for row in self.runs.sql(
@@ -86,6 +95,24 @@ class Served(unittest.TestCase):
         self.assertEqual(self.js("return document.querySelector('.stone.ghost')?.dataset.cell"), point)
         self.assertIn("your variation", self.browser.text(".status"))
 
+    def test_results_alone_are_listed_and_nothing_is_offered_that_needs_moves(self):
+        self.open(self.serve(self.runs.database("results")), "overview")
+        players = self.runs.document("results")["parts"][0]["summary"]["players"]
+        self.assertEqual(self.bars(), self.counts(players[0]))
+        for screen, words in (("cost", "of its moves it has neither times nor nodes"),
+                              ("weaknesses", "A run that keeps moves can be judged"),
+                              ("game/3", "renju-bench show results.db 3 --replay"),
+                              ("games", "so there are no moves")):
+            self.browser.go(screen)
+            self.assertIn(words, self.browser.text())
+        self.assertNotIn("SGF", self.browser.text())
+        for query in ({}, {"player": "easy", "result": "won"}, {"sort": "-length"}, {"min": "20", "max": "40"}):
+            options = [word for name, value in query.items() for word in (f"--{name}", value)]
+            wanted = [int(word) for word in self.runs.run("games", "results.db", "--ids", *options).split()]
+            self.browser.go("games?" + "&".join(f"{name}={value}" for name, value in query.items()))
+            self.assertEqual(self.shown_ids(), wanted, query)
+        self.quiet()
+
     def test_a_run_is_followed_to_its_end(self):
         words = "match --a beginner --b easy --games 120 --nodes 150 --threads 1 --db live.db"
         run = subprocess.Popen([PROGRAM, *words.split()], cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -100,10 +127,7 @@ class Served(unittest.TestCase):
         self.assertTrue(self.js("return window.first === document"))  # the page was never loaded again
         self.browser.wait("!document.querySelector('.live')", "the end of the run")
         players = self.runs.document("live")["parts"][0]["summary"]["players"]
-        counts = [players[0][name] for name in ("wins", "draws", "losses")]
-        bars = self.js("""return [...document.querySelectorAll('.sharebar[data-label=All] .bar')].map(b =>
-            +b.dataset.value)""")
-        self.assertEqual(bars, [n for n in counts if n > 0])
+        self.assertEqual(self.bars(), self.counts(players[0]))
         self.quiet()
 
 
