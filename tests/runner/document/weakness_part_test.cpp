@@ -29,6 +29,10 @@ TEST(WeaknessPart, RatesAreOfAHundredGames) {
     const auto& player = fault.at("players").at(0);
     if (player.at("events") != 2) continue;
     EXPECT_EQ(player.at("per_100_games"), 50) << fault;
+    EXPECT_LT(player.at("interval").at(0), 50) << fault;
+    EXPECT_GT(player.at("interval").at(0), 1) << fault;
+    EXPECT_GT(player.at("interval").at(1), 50) << fault;
+    EXPECT_LT(player.at("interval").at(1), 1000) << fault;
     found = true;
   }
   EXPECT_TRUE(found) << faults;

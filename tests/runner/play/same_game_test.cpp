@@ -35,6 +35,8 @@ TEST(SameGame, EverythingElseIs) {
         r.outcome = {Stone::white, Reason::resigned};
       },
       [](GameRecord& r) { r.marks.opening += "x"; },
+      [](GameRecord& r) { r.ruling = Ruling{.plies = 3, .outcome = r.outcome}; },
+      [](GameRecord& r) { r.unkept = UnkeptMoves{.plies = 3, .key = 1}; },
       [](GameRecord& r) { r.moves.pop_back(); },
       [](GameRecord& r) { r.moves[1].opening ^= true; },
       [](GameRecord& r) { r.moves[1].reply.move = Move(0); },
