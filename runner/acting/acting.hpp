@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,11 +36,23 @@ struct Acting {
 // changes nodes; "nothing" if no move and no node changed.
 std::string acts_on(const Acting& acting);
 
+// What the players are asked.
+struct ActingQuestions {
+  std::span<const Position> positions;
+  std::optional<std::uint64_t> nodes = {};  // for each answer; none: the profile's own limit
+  // Called after each answer with the number of all answers so far and to come.
+  std::function<void(std::size_t answers, std::size_t planned)> answered = {};
+};
+
 // Asks the profile's player, and one with each parameter a step up and a step down, about every
-// position: first of a new game, by the profile's own limits of depth and nodes.
+// position, first of a new game.
 std::vector<Acting> measure_acting(const renju::Profile& profile,
                                    std::span<const tuning::Parameter> parameters,
-                                   std::span<const Position> positions);
+                                   const ActingQuestions& questions);
+
+// The nodes that let a measurement end within a few minutes: none for a player that looks no
+// further ahead than hard, whose own limits do.
+std::optional<std::uint64_t> affordable_nodes(const renju::Profile& profile);
 
 // As rows of CSV with a head, and back. Throws Error with path and line.
 std::string acting_csv(std::span<const Acting> rows);

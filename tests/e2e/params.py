@@ -53,7 +53,18 @@ class Params(Case):
         self.assertEqual(csv.splitlines()[0], shipped[0])
         self.assertIn(csv.splitlines()[1], shipped)
         self.complaint([PROGRAM, "params", "--csv"], 2)
+        self.complaint([PROGRAM, "params", "--nodes", "9"], 2)
         self.complaint([PROGRAM, "params", "--measure", "--json"], 2)
+
+    def test_measuring_a_player_that_looks_far_is_limited_and_shows_how_far_it_is(self):
+        run = self.run_program([PROGRAM, "params", "expert", "--measure", "--select", "OPEN_TWO",
+                                "--nodes", "30", "--progress", "100ms"])
+        head, _, row = run.stdout.splitlines()
+        self.assertTrue(head.endswith("a step down, 30 nodes for each answer"), head)
+        name, _, leaf, order, root, *_ = row.split()
+        self.assertEqual((name, leaf, order), ("OPEN_TWO", "0", "0"), "patterns score and order")
+        self.assertGreater(int(root), 0)
+        self.assertRegex(run.stderr, r"\d+/600 answers")
 
     def test_wrong_names_and_files(self):
         line = self.complaint([PROGRAM, "params", "--select", "THRE"], 2)

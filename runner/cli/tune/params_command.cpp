@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +15,10 @@
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/profiles/glossary.hpp"
+#include "runner/report/progress.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/text/data_output.hpp"
+#include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"
 
@@ -52,12 +55,14 @@ std::string table(const std::vector<Parameter>& parameters, const ActsOn& acting
   return text;
 }
 
-std::string measured_table(const std::vector<Acting>& rows, std::size_t positions) {
+std::string measured_table(const std::vector<Acting>& rows, const ActingQuestions& questions) {
+  const std::string limit =
+      questions.nodes ? fmt::format(", {} nodes for each answer", *questions.nodes) : "";
   std::string text = fmt::format(
-      "{} positions, each parameter a step up and a step down\n"
+      "{} positions, each parameter a step up and a step down{}\n"
       "{:<34}{:>9}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n",
-      positions, "parameter", "step", "leaf", "order", "root", "solver", "moves", "nodes",
-      "acts on");
+      questions.positions.size(), limit, "parameter", "step", "leaf", "order", "root", "solver",
+      "moves", "nodes", "acts on");
   for (const Acting& row : rows) {
     text += fmt::format("{:<34}{:>9.6g}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n", row.name, row.step,
                         row.leaves, row.orders, row.roots, row.solvers, row.moves, row.nodes,
@@ -103,16 +108,36 @@ struct ParamsRequest {
   bool json = false;
   bool measure = false;
   bool csv = false;
+  std::optional<std::uint64_t> nodes;
+  ProgressWish progress;
 };
+
+std::string pace_line(const Pace& pace, const Window& window) {
+  std::string line = fmt::format("{}/{} answers", pace.games, pace.planned);
+  if (pace.seconds_left) line += fmt::format("  {} left", duration_text(*pace.seconds_left));
+  return window.is_terminal ? line.substr(0, window.columns) : line;
+}
 
 int measure(const ParamsRequest& request, const renju::Profile& profile,
             const std::vector<Parameter>& parameters) {
   const std::vector<Position> positions = midgame_positions();
-  const std::vector<Acting> rows = measure_acting(profile, parameters, positions);
+  std::optional<Progress> progress;
+  const ActingQuestions questions{
+      .positions = positions,
+      .nodes = request.nodes ? request.nodes : affordable_nodes(profile),
+      .answered = [&](std::size_t answers, std::size_t planned) {
+        if (!progress) {
+          progress.emplace(Progress::to(stderr, request.progress), pace_line,
+                           static_cast<int>(planned), 0);
+        }
+        progress->update(static_cast<int>(answers));
+      }};
+  const std::vector<Acting> rows = measure_acting(profile, parameters, questions);
+  if (progress) progress->clear();
   if (request.csv) {
     print_data(acting_csv(rows));
   } else {
-    print("{}", measured_table(rows, positions.size()));
+    print("{}", measured_table(rows, questions));
   }
   return status::kDone;
 }
@@ -125,6 +150,7 @@ int run(const ParamsRequest& request) {
     throw UsageError("params: --measure prints a table or, with --csv, CSV");
   }
   if (request.csv && !request.measure) throw UsageError("params: --csv needs --measure");
+  if (request.nodes && !request.measure) throw UsageError("params: --nodes needs --measure");
   if (request.params && request.select) {
     throw UsageError("params: give either --params or --select, not both");
   }
@@ -156,7 +182,11 @@ Rows<ParamsRequest> params_rows() {
       flag("measure", &Request::measure,
            "ask the player about positions/midgame.jsonl with each parameter a step up and down: "
            "what changes in how many positions"),
-      csv_flag(&Request::csv, "print the measurement as CSV"));
+      csv_flag(&Request::csv, "print the measurement as CSV"),
+      nodes_option(&Request::nodes,
+                   "nodes for each answer of the measurement, solvers included; default: 2000 for "
+                   "a player that looks further ahead than hard, else its own limit"),
+      within(&Request::progress, progress_rows()));
 }
 
 }  // namespace
@@ -177,7 +207,8 @@ Command params_command() {
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
                     "renju-bench params --params mine.txt",
-                    "renju-bench params --measure --csv > acting_hard.csv"}},
+                    "renju-bench params --measure --csv > acting_hard.csv",
+                    "renju-bench params expert --measure --nodes 500"}},
       params_rows(), run);
 }
 

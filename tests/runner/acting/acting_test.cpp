@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 #include "engine/base/error.hpp"
 #include "positions/midgame_suite.hpp"
@@ -27,7 +29,8 @@ std::vector<Position> midgame(std::size_t count) {
 }
 
 std::vector<Acting> measured(const std::string& names, std::size_t positions) {
-  return measure_acting(hard(), select_tunables(hard(), "test", names), midgame(positions));
+  return measure_acting(hard(), select_tunables(hard(), "test", names),
+                        {.positions = midgame(positions)});
 }
 
 TEST(Acting, SaysInWordsWhatChanged) {
@@ -69,6 +72,29 @@ TEST(Acting, TermsOfBoardsActOnLeavesAndTermsOfMovesOnOrders) {
     EXPECT_EQ(row.orders > 0, of_moves);
     EXPECT_EQ(row.roots > 0, of_moves);
   }
+}
+
+TEST(Acting, EveryAnswerIsToldWithTheNumberPlanned) {
+  std::vector<std::size_t> answers;
+  std::size_t planned = 0;
+  const auto parameters = select_tunables(hard(), "test", "OPEN_TWO,THREE");
+  measure_acting(
+      hard(), parameters,
+      {.positions = midgame(2), .nodes = 20, .answered = [&](std::size_t i, std::size_t n) {
+         answers.push_back(i);
+         planned = n;
+       }});
+  std::vector<std::size_t> all(2 * (1 + 2 * 2));  // hard and two neighbours for each parameter
+  std::iota(all.begin(), all.end(), std::size_t{1});
+  EXPECT_EQ(answers, all);
+  EXPECT_EQ(planned, all.size());
+}
+
+TEST(Acting, OnlyAPlayerThatLooksFurtherThanHardIsGivenFewerNodes) {
+  EXPECT_EQ(affordable_nodes(hard()), std::nullopt);
+  EXPECT_EQ(affordable_nodes(*renju::find_profile("beginner")), std::nullopt);
+  EXPECT_GT(affordable_nodes(*renju::find_profile("expert")), 0U);
+  EXPECT_GT(affordable_nodes(*renju::find_profile("review")), 0U);
 }
 
 TEST(Acting, OnlyHardItselfIsMeasured) {
