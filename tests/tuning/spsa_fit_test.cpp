@@ -69,6 +69,22 @@ const Scenario kNothing{.parameters = 6, .games = 20000, .worth = 0, .off = 0};
 
 TEST(SpsaFit, ARunThatHasReachedItsBestIsNoNoise) { EXPECT_LE(stopped(kConverging, 20), 0.05); }
 
+TEST(SpsaFit, EveryStepCountsFromTheFirstToTheLast) {
+  const auto gain = [](int told_step) {
+    SpsaSpec spec;
+    spec.parameters = {{.name = "x", .value = 50, .min = 0, .max = 100, .c_end = 10}};
+    spec.iterations = 3;
+    Spsa run(spec);
+    for (int step = 0; step < 3; ++step) {
+      const bool is_told = step == told_step;
+      run.add(is_told ? 2 * spec.pairs : spec.pairs, is_told ? 0 : spec.pairs);
+    }
+    return fit_run(run, {70}).gain;
+  };
+  const double of_no_step = gain(-1);
+  for (int step = 0; step < 3; ++step) EXPECT_NE(gain(step), of_no_step) << step;
+}
+
 TEST(SpsaFit, IntervalsOfTheGainHoldWhatWasGained) {
   const Coverage some =
       coverage({.parameters = 3, .games = 4000, .off = 2.6, .some_dead = true}, 60);

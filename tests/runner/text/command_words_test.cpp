@@ -46,6 +46,7 @@ TEST(CommandWords, HasNoShell) {
 TEST(CommandWords, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("a 'b"), "the ' is not closed");
   EXPECT_EQ(error_of("a \"b\\\""), "the \" is not closed");
+  EXPECT_EQ(error_of(std::string_view("a \"b\\\"", 5)), "the \" is not closed");
   EXPECT_EQ(error_of("a \\"), "nothing follows the last \\");
   EXPECT_EQ(error_of("  "), "it names no program");
   EXPECT_EQ(error_of(std::string_view("a\0b", 3)), "it holds a NUL byte");
