@@ -52,8 +52,9 @@ bool GameFilter::needs_review() const {
   return asks_for_faults() || std::any_of(tags.begin(), tags.end(), is_from_review);
 }
 
-GameMatcher::GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
-                         const Rules* rules, const GameFilter& filter)
+GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
+                         std::shared_ptr<const std::vector<Opening>> openings, const Rules* rules,
+                         const GameFilter& filter)
     : run_(run), openings_(std::move(openings)), rules_(rules), filter_(filter) {
   if (filter.player) player_ = player_called(path, *filter.player);
   if (filter.against) against_ = player_called(path, *filter.against);
@@ -97,17 +98,18 @@ GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
                                                        const std::string& text) const {
   const std::string_view digits = text.starts_with('#') ? std::string_view(text).substr(1) : text;
   if (const auto number = parse_int(digits)) {
-    if (*number >= 0 && *number < static_cast<std::int64_t>(openings_.size())) {
+    if (*number >= 0 && *number < static_cast<std::int64_t>(openings_->size())) {
       return static_cast<int>(*number);
     }
     throw NotInFile(
-        fmt::format("{}: has no opening {}; it has {}", path, *number, openings_.size()), false);
+        fmt::format("{}: has no opening {}; it has {}", path, *number, openings_->size()), false);
   }
   if (const renju::NamedOpening* const named = named_opening(text)) return named;
   std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < openings_.size(); ++i) {
-    if (openings_[i].name == text) return static_cast<int>(i);
-    names.push_back(openings_[i].name);
+  for (std::size_t i = 0; i < openings_->size(); ++i) {
+    const std::string& name = (*openings_)[i].name;
+    if (name == text) return static_cast<int>(i);
+    names.push_back(name);
   }
   if (const auto moves = try_moves(text, run_.board_size); moves && !moves->empty()) return *moves;
   for (const renju::NamedOpening& opening : renju::named_openings()) {
@@ -207,7 +209,7 @@ bool GameMatcher::match_review(FoundGame& game, const std::optional<ReviewedGame
 std::string GameMatcher::opening_text(const FoundGame& game) const {
   if (game.named != nullptr) return fmt::format("{} {}", game.named->code, game.named->romaji);
   if (game.opening < 0) return "-";
-  const Opening& opening = openings_[static_cast<std::size_t>(game.opening)];
+  const Opening& opening = (*openings_)[static_cast<std::size_t>(game.opening)];
   const bool is_named = !opening.name.empty() && !try_moves(opening.name, run_.board_size);
   return is_named ? shortened(printable(opening.name), kWidestName)
                   : fmt::format("#{}", game.opening);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -77,8 +78,9 @@ class GameMatcher {
   // Throws NotInFile that names the file and what it does not know: a player, an opening, with the
   // nearest name, or that moves are asked for and not kept; else Error. REQUIRES: the rules, if
   // there are any, outlive this.
-  GameMatcher(const std::string& path, const RunSpec& run, std::vector<Opening> openings,
-              const Rules* rules, const GameFilter& filter);
+  GameMatcher(const std::string& path, const RunSpec& run,
+              std::shared_ptr<const std::vector<Opening>> openings, const Rules* rules,
+              const GameFilter& filter);
 
   // REQUIRES: a game of the file, with its moves if the run keeps them, which the rules allow.
   std::optional<FoundGame> match(const GameRecord& record);
@@ -99,7 +101,7 @@ class GameMatcher {
   bool is_asked_for(const FoundGame& game, const GameFault& fault) const;
 
   RunSpec run_;
-  std::vector<Opening> openings_;
+  std::shared_ptr<const std::vector<Opening>> openings_;
   const Rules* rules_;
   GameFilter filter_;
   std::vector<GameTag> tags_of_moves_;

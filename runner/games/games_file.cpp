@@ -22,17 +22,18 @@ const Rules* rules_of(const RunSpec& run) {
 
 // What reads the games.
 struct GamesFile::Open {
-  // Without openings, which are thousands, no game can be looked for: a filter may still be
-  // refused.
-  Open(const GamesFile& file, bool with_openings)
-      : reader(file.path_), run(reader.run()), rules(rules_of(run)) {
-    std::vector<Opening> openings;
-    if (with_openings) openings = reader.openings();
+  // Without openings no game can be looked for: a filter may still be refused.
+  Open(const GamesFile& file, std::shared_ptr<const std::vector<Opening>> known, bool with_openings)
+      : reader(file.path_), run(reader.run()), rules(rules_of(run)), openings(std::move(known)) {
+    if (!openings) {
+      openings = std::make_shared<const std::vector<Opening>>(
+          with_openings ? reader.openings() : std::vector<Opening>());
+    }
     if (rules != nullptr) check.emplace(file.path_, *rules, openings);
     if (run.keep != Keep::results && reader.count() > 0 && !reader.has_moves()) {
       throw Error(fmt::format("{}: {}; nothing can be looked for", file.path_, without_moves(run)));
     }
-    matcher.emplace(file.path_, run, std::move(openings), rules, file.filter_);
+    matcher.emplace(file.path_, run, openings, rules, file.filter_);
     if (auto found = file.review(run)) review.emplace(*std::move(found));
   }
 
@@ -47,6 +48,7 @@ struct GamesFile::Open {
   StoreReader reader;
   RunSpec run;
   const Rules* rules;
+  std::shared_ptr<const std::vector<Opening>> openings;
   std::optional<GameCheck> check;  // of a game that this program knows
   std::optional<GameMatcher> matcher;
   std::optional<ReviewFile> review;
@@ -55,7 +57,8 @@ struct GamesFile::Open {
 GamesFile::GamesFile(const std::string& path, const std::string& review, const GameFilter& filter,
                      bool needs_review)
     : path_(path), review_path_(review), filter_(filter), needs_review_(needs_review) {
-  const Open open(*this, filter_.opening.has_value());
+  const Open open(*this, nullptr, filter_.opening.has_value());
+  if (filter_.opening) openings_ = open.openings;
   for (const PlayerRow& player : open.run.players) players_.push_back(player.name);
   has_review_ = open.review.has_value();
 }
@@ -79,7 +82,7 @@ std::optional<ReviewFile> GamesFile::review(const RunSpec& run) const {
 
 std::int64_t GamesFile::each(const std::function<void(const FoundGame&)>& use,
                              const std::stop_token& stop) {
-  Open open(*this, true);
+  Open open(*this, std::exchange(openings_, nullptr), true);
   std::int64_t read = 0;
   open.reader.each(Detail::moves, [&](const GameRecord& record) {
     if (stop.stop_requested()) throw Error(fmt::format("{}: the search was stopped", path_));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,7 +16,8 @@
 namespace rb {
 
 // A results file whose games are held against the rules and a filter. It is open only while it is
-// made and in each(), so that there may be any number of them.
+// made and in each(), so that there may be any number of them. Its openings, which are thousands,
+// are read once: while it is made if the filter names one, else by each().
 class GamesFile {
  public:
   // Takes the review of this path, if there is one. Throws Error that names the file: as
@@ -45,6 +47,7 @@ class GamesFile {
   GameFilter filter_;
   bool needs_review_;
   std::vector<std::string> players_;
+  std::shared_ptr<const std::vector<Opening>> openings_;  // none: not read yet, or used up
   bool has_review_ = false;
   std::int64_t not_judged_ = 0;
 };

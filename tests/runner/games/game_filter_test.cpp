@@ -33,7 +33,8 @@ GameRecord game(std::array<int, 2> players, Stone winner, const char* moves = "h
 }
 
 GameMatcher matcher(const GameFilter& filter) {
-  return {"x.db", run(), openings(), &renju::rules(), filter};
+  return {"x.db", run(), std::make_shared<const std::vector<Opening>>(openings()), &renju::rules(),
+          filter};
 }
 bool passes(const GameFilter& filter, const GameRecord& record) {
   return matcher(filter).match(record).has_value();
