@@ -13,11 +13,11 @@
 namespace rb {
 namespace {
 
-std::string decision_of(const SequentialTest& test) {
+std::string decision_of(const SequentialTest& test, bool is_complete) {
   switch (test.decision()) {
     case rating::Decision::h0: return "H0";
     case rating::Decision::h1: return "H1";
-    case rating::Decision::undecided: return "none yet";
+    case rating::Decision::undecided: return is_complete ? "inconclusive" : "none yet";
   }
   return "";
 }
@@ -33,7 +33,7 @@ void read_games(const StoreReader& reader, StoredRun& stored) {
   });
   stored.games = board.games();
   if (run.players.size() == 2) stored.of_a = board.counts(0);
-  if (test) stored.decision = decision_of(*test);
+  if (test) stored.decision = decision_of(*test, stored.is_complete());
 }
 
 }  // namespace

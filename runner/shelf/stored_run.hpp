@@ -17,7 +17,9 @@ struct StoredRun {
   int games = 0;                 // finished
   bool is_playing = false;       // a process writes it
   rating::GameCounts of_a = {};  // of a run of two: from the side of the first player
-  std::string decision = {};     // of a sequential test of two: "H0", "H1", "none yet"; or empty
+  // Of a sequential test of two: "H0", "H1", "none yet", or, if all games left it undecided,
+  // "inconclusive"; else empty.
+  std::string decision = {};
 
   bool is_complete() const { return games >= run.games; }
 };

@@ -22,7 +22,7 @@ class Results(Case):
         self.assertEqual(len(lines), 4)
         self.assertRegex(lines[1], r"^20\d\d-\d\d-\d\d \d\d:\d\d +\d.\d MB  match  +4  A +\d.* %  +a\.db: "
                                    r"beginner, easy$")
-        self.assertRegex(lines[2], r"  match  +2  none yet +b\.db: first, easy$")
+        self.assertRegex(lines[2], r"  match  +2  inconclusive +b\.db: first, easy$")
         self.assertRegex(lines[3], r"^2 results files, \d.\d MB$")
 
     def test_json_holds_the_same(self):
@@ -31,7 +31,7 @@ class Results(Case):
         self.assertEqual((one["file"], one["kind"], one["games"], one["games_planned"], one["decision"]),
                          ("results/a.db", "match", 4, 4, None))
         self.assertEqual(sum(one["score_of_a"].values()), 4)
-        self.assertEqual((two["players"], two["decision"]), (["first", "easy"], "none yet"))
+        self.assertEqual((two["players"], two["decision"]), (["first", "easy"], "inconclusive"))
         self.assertEqual(told["bytes"], sum((self.folder / file["file"]).stat().st_size
                                             for file in told["files"]))
 
@@ -40,6 +40,11 @@ class Results(Case):
         file = json.loads(self.listed("--json"))["files"][2]
         self.assertEqual((file["games_planned"], file["is_playing"]), (5000, False))
         self.assertRegex(self.listed(), r"\d+/5000  A ")
+
+    def test_a_stopped_test_has_no_decision_yet(self):
+        self.kill_after(1, match("--games", "5000", "--verbose", "--db", "results/c.db",
+                                 "--sprt", "elo0=0,elo1=1", openings="default"))
+        self.assertEqual(json.loads(self.listed("--json"))["files"][2]["decision"], "none yet")
 
     def test_a_damaged_file_is_told_and_comes_last(self):
         whole = (self.folder / "results/a.db").read_bytes()
