@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
+#include "rating/sprt/confidence_sequence.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/sprt_report.hpp"
@@ -44,6 +45,7 @@ std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t
 struct EloRow {
   std::size_t games = 0;
   rating::Estimate estimate;
+  rating::Interval any_time;
 };
 
 std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
@@ -52,7 +54,9 @@ std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
   for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
     const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
     const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
-    if (stats.evidence) rows.push_back({games, rating::estimate(*stats.evidence)});
+    if (!stats.evidence) continue;
+    rows.push_back(
+        {games, rating::estimate(*stats.evidence), rating::any_time_elo(stats.opening_pairs)});
   }
   return rows;
 }
@@ -108,7 +112,7 @@ std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
 Json elo_course(const PlayedRun& played) {
   Json rows = Json::array();
   if (!played.is_of_two()) return rows;
-  for (const auto& [games, estimate] : elo_rows(played, kEloRows)) {
+  for (const auto& [games, estimate, any_time] : elo_rows(played, kEloRows)) {
     rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
                     number_json(estimate.elo_interval.high)});
   }
@@ -162,8 +166,8 @@ std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t coun
   std::vector<LlrRow> llr;
   if (played.test) llr = llr_rows(played);
   auto next = llr.begin();
-  for (const auto& [games, estimate] : elo_rows(played, count)) {
-    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval};
+  for (const auto& [games, estimate, any_time] : elo_rows(played, count)) {
+    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval, any_time};
     while (next != llr.end() && next->games <= point.games) ++next;
     if (next != llr.begin()) point.llr = std::prev(next)->llr;
     points.push_back(point);

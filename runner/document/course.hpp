@@ -24,7 +24,8 @@ struct CoursePoint {
   int player = 0;
   double elo = 0;  // of a match over the other player; infinite if it won or lost all
   rating::Interval interval{};
-  std::optional<double> llr = {};  // of the test of a match
+  std::optional<rating::Interval> any_time = {};  // of a match: holds however often one looks
+  std::optional<double> llr = {};                 // of the test of a match
 };
 
 // At `count` numbers of games at most, evenly spread up to the last: of a match its first player,

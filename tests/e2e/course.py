@@ -22,10 +22,15 @@ class Course(Case):
         table = list(csv.DictReader(io.StringIO(self.course("x.db", "--csv"))))
         self.assertEqual([int(row["games"]) for row in table], [row["games"] for row in rows])
         self.assertEqual({row["llr"] for row in table}, {""})
+        self.assertEqual([rows[-1]["any_time_low"], rows[-1]["any_time_high"]],
+                         result["any_time_interval"])
+        self.assertEqual(table[-1]["any_time_high"], f"{rows[-1]['any_time_high']:.6g}")
         lines = self.course("x.db").splitlines()
-        self.assertEqual(len(lines), 23)
+        self.assertEqual(len(lines), 24)
+        self.assertRegex(lines[0], r"^ *games  player +Elo +any time$")
         self.assertEqual(lines[20].split()[0], "60")
         self.assertIn("not for all rows at once", lines[22])
+        self.assertIn("'any time' hold for all rows at once", lines[23])
 
     def test_the_llr_of_a_test_is_that_of_the_table(self):
         done = json.loads(self.run_program(match(
@@ -33,7 +38,7 @@ class Course(Case):
             openings="default", nodes=300, max_moves=100)).stdout)
         row = json.loads(self.course("t.db", "--json"))["rows"][-1]
         self.assertAlmostEqual(row["llr"], done["sprt"]["llr"], 6)
-        self.assertRegex(self.course("t.db").splitlines()[0], r"^ *games  player +Elo +LLR$")
+        self.assertRegex(self.course("t.db").splitlines()[0], r"^ *games  player +Elo +any time +LLR$")
 
     def test_a_tournament_has_a_row_a_player(self):
         self.run_program([PROGRAM, "tournament", "--player", "beginner", "--player", "easy", "--player",
@@ -41,6 +46,8 @@ class Course(Case):
                           "--db", "t.db"])
         rows = json.loads(self.course("t.db", "--json"))["rows"]
         last = {row["player"]: row["elo"] for row in rows if row["games"] == 60}
+        self.assertEqual({row["any_time_low"] for row in rows}, {None})
+        self.assertRegex(self.course("t.db").splitlines()[0], r"^ *games  player +Elo$")
         rated = json.loads(self.run_program([PROGRAM, "rate", "t.db", "--json"]).stdout)
         for player in rated["players"]:
             self.assertAlmostEqual(last[player["name"]], player["elo"], 6)

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/evidence/pairing_stats.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -51,6 +52,21 @@ TEST(CoursePoints, OfAMatchEndWithItsLastGame) {
   EXPECT_LT(points[1].interval.low, points[1].elo);
   ASSERT_TRUE(points[1].llr);
   EXPECT_EQ(*points[1].llr, llr_course(played).at("rows").back()[1].get<double>());
+}
+
+TEST(CoursePoints, HaveTheIntervalThatAMatchStoppedThereHas) {
+  const std::vector<bool> won(40, true);
+  const PlayedRun whole = run_of(won);
+  const std::vector<CoursePoint> points = course_points(whole, 3);
+  ASSERT_EQ(points.size(), 3U);
+  for (const CoursePoint& point : points) {
+    const auto part = std::span(whole.results).first(static_cast<std::size_t>(point.games));
+    const rating::Interval expected = *pairing_stats(part, 0).any_time;
+    ASSERT_TRUE(point.any_time);
+    EXPECT_EQ(point.any_time->low, expected.low);
+    EXPECT_EQ(point.any_time->high, expected.high);
+  }
+  EXPECT_GT(points[2].any_time->low, points[1].any_time->low);
 }
 
 TEST(CoursePoints, WithoutATestHaveNoLlr) {
