@@ -87,6 +87,10 @@ void fold(std::string line, std::size_t columns, Lines& out) {
   while (is_long(line, columns)) {
     const std::string start = first_columns(line, columns + 1);
     const std::size_t first = line.find_first_not_of(' ');
+    if (first > columns) {  // a head over the last columns
+      line = std::string(kIndent, ' ') + line.substr(first);
+      continue;
+    }
     const std::size_t cut = start.find_last_of(' ');
     if (cut == start.npos || cut < first) break;
     const std::size_t next = line.find_first_not_of(' ', cut);
@@ -126,7 +130,8 @@ Lines next_table(std::span<const std::string> rows, std::size_t names, std::size
   return next;
 }
 
-// A table that is too wide becomes several, one below the other, each with the names.
+// A table that is too wide becomes several, one below the other, each with the names. If these take
+// most of the line, each row is folded instead: without them the others would say nothing.
 void put_table(Lines rows, std::size_t columns, Lines& out) {
   for (bool is_first = true;; is_first = false) {
     const bool is_wide =
@@ -134,7 +139,7 @@ void put_table(Lines rows, std::size_t columns, Lines& out) {
     const std::size_t names = is_wide ? end_of_names(rows, columns) : 0;
     const std::size_t cut = is_wide ? common_cut(rows, names + 2, columns) : 0;
     if (!is_first) out.emplace_back();
-    if (cut == 0 || rows.size() < 2) {
+    if (cut == 0 || names == 0 || rows.size() < 2) {
       for (const std::string& row : rows) fold(row, columns, out);
       return;
     }

@@ -56,6 +56,18 @@ TEST(Narrow, KeepsTitlesAndNotesOfATable) {
             "Note          these\n    are only a few\n    games\n");
 }
 
+TEST(Narrow, FoldsTheRowsOfLongNames) {
+  EXPECT_EQ(narrowed("                             hard     easy\n"
+                     "allowed a win, proved         1.0     12.5\n"
+                     "missed a win, likely          0.0      3.5\n",
+                     26),
+            "    hard     easy\n"
+            "allowed a win, proved\n"
+            "    1.0     12.5\n"
+            "missed a win, likely\n"
+            "    0.0      3.5\n");
+}
+
 TEST(Narrow, FoldsALineAtABlankAndIndentsTheRest) {
   EXPECT_EQ(narrowed("note: these are several words\n", 16),
             "note: these are\n    several\n    words\n");
