@@ -10,6 +10,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/folder/commands.hpp"
+#include "runner/cli/help.hpp"
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/play/commands.hpp"
@@ -22,6 +23,8 @@
 #include "runner/common_options.hpp"
 #include "runner/system/exit_status.hpp"
 #include "runner/system/version.hpp"
+#include "runner/text/output.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {
@@ -54,7 +57,7 @@ int run(const Command& command, const std::string& program, const std::vector<st
     const std::vector<std::string> own = without_common(command.syntax, program, rest);
     return command.run(program, resumed_words(command.syntax, program, own));
   }
-  fmt::print("{}", help_text(command.syntax));
+  print("{}", help_text(command.syntax, terminal_columns(stdout)));
   return status::kDone;
 }
 
@@ -215,7 +218,7 @@ int run_command(const std::string& program, const std::vector<std::string>& word
   }
   const CommandTable groups = command_groups();
   if (first == "--help" || first == "-h" || first == "help") {
-    fmt::print("{}", overview(groups));
+    print("{}", overview(groups));
     return status::kDone;
   }
   const Command* const called = find_called(groups, words);

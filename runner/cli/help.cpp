@@ -7,12 +7,12 @@
 #include "engine/base/text.hpp"
 #include "runner/cli/option_groups.hpp"
 
-// The text of `renju-bench COMMAND --help`, made of the command's table. 80 columns.
+// The text of `renju-bench COMMAND --help`, made of the command's table.
 namespace rb::cli {
 namespace {
 
 constexpr std::size_t kWidth = 80;
-constexpr std::size_t kIndent = 26;    // of the explanations
+constexpr std::size_t kIndent = 26;    // of the explanations, in this width
 constexpr double kLargestShown = 1e9;  // as the end of a range: beyond it is no limit to anybody
 
 // "-v, --verbose", "--games N", "GAME".
@@ -24,12 +24,22 @@ std::string left_side(const Option& option) {
   return text;
 }
 
+struct Page {
+  std::size_t width = kWidth, indent = kIndent;
+};
+
+Page page_of(std::size_t columns) {
+  const std::size_t width = std::min(columns, kWidth);
+  return {width, kIndent * width / kWidth};
+}
+
 // The words of `text` after `line`, later lines indented.
-std::string wrapped(const std::string& text, std::string line, std::size_t indent) {
+std::string wrapped(const std::string& text, std::string line, std::size_t indent,
+                    std::size_t width) {
   std::string out;
   bool first = true;
   for (const std::string_view word : words(text)) {
-    if (!first && line.size() + 1 + word.size() > kWidth) {
+    if (!first && line.size() + 1 + word.size() > width) {
       out += line + '\n';
       line.assign(indent, ' ');
       first = true;
@@ -41,15 +51,16 @@ std::string wrapped(const std::string& text, std::string line, std::size_t inden
   return out + line + '\n';
 }
 
-std::string option_lines(const Option& option) {
+std::string option_lines(const Option& option, const Page& page) {
   std::string left = left_side(option);
   std::string out;
-  if (left.size() + 2 > kIndent) {
+  if (left.size() + 2 > page.indent) {
     out = left + '\n';
     left.clear();
   }
-  left.resize(kIndent, ' ');
-  return out + wrapped(std::string(option.help) + option_remarks(option), left, kIndent);
+  left.resize(page.indent, ' ');
+  return out +
+         wrapped(std::string(option.help) + option_remarks(option), left, page.indent, page.width);
 }
 
 }  // namespace
@@ -86,18 +97,21 @@ std::string usage_words(const Syntax& syntax) {
   return line + (optional ? " [options]" : "");
 }
 
-std::string help_text(const Syntax& syntax) {
+std::string help_text(const Syntax& syntax) { return help_text(syntax, kWidth); }
+
+std::string help_text(const Syntax& syntax, std::size_t columns) {
+  const Page page = page_of(columns);
   std::string text =
-      wrapped(fmt::format("renju-bench {}: {}", syntax.name, syntax.summary), "", 2) + '\n' +
-      fmt::format("Usage: renju-bench {}{}\n\n", syntax.name, usage_words(syntax));
+      wrapped(fmt::format("renju-bench {}: {}", syntax.name, syntax.summary), "", 2, page.width) +
+      '\n' + fmt::format("Usage: renju-bench {}{}\n\n", syntax.name, usage_words(syntax));
   for (const Option& option : syntax.options) {
-    if (option.positional) text += option_lines(option);
+    if (option.positional) text += option_lines(option, page);
   }
   for (const OptionGroup& group : option_groups(syntax)) {
     if (!group.title.empty()) text += fmt::format("\n{}:\n", group.title);
-    for (const Option& option : group.options) text += option_lines(option);
+    for (const Option& option : group.options) text += option_lines(option, page);
   }
-  text += option_lines({.name = "help", .letter = 'h', .help = "show this text"});
+  text += option_lines({.name = "help", .letter = 'h', .help = "show this text"}, page);
   if (!syntax.details.empty()) text += fmt::format("\n{}\n", syntax.details);
   if (!syntax.examples.empty()) {
     text += "\nExamples:\n";

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "runner/cli/syntax.hpp"
 
-// Parts of help_text() that pages of the manual have too.
+// The help of a command, and parts of it that pages of the manual have too.
 namespace rb::cli {
+
+// help_text() for so many columns, 80 at most; details and examples stay as they are.
+std::string help_text(const Syntax& syntax, std::size_t columns);
 
 // " --a PLAYER --b PLAYER [options]": what comes after the name of the command.
 std::string usage_words(const Syntax& syntax);

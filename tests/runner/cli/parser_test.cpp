@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/cli/help.hpp"
 
 namespace rb::cli {
 namespace {
@@ -177,6 +179,12 @@ TEST(Help, ListsEveryOptionWithRangeAndDefault) {
   EXPECT_THAT(text, HasSubstr("  -v, --verbose           more\n"));
   EXPECT_THAT(text, HasSubstr("  -h, --help              show this text\n"));
   EXPECT_THAT(help_text(show()), HasSubstr("Usage: renju-bench show DB GAME [options]\n"));
+}
+
+TEST(Help, FitsANarrowTerminal) {
+  const std::string narrow = help_text(sample(), 50);
+  for (const auto& line : split(narrow, '\n')) EXPECT_LE(line.size(), 50U) << line;
+  EXPECT_EQ(help_text(sample(), 200), help_text(sample()));
 }
 
 TEST(Help, WrapsAtEightyColumns) {
