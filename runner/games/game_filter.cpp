@@ -29,6 +29,14 @@ std::string hint(std::string_view word, const std::vector<std::string_view>& nam
   return near.empty() ? "" : fmt::format("; did you mean '{}'?", printable(near));
 }
 
+// "easy, nodes 400" if "easy" is asked for, else the nearest; "": none is near.
+std::string_view player_like(std::string_view word, const std::vector<std::string_view>& names) {
+  const auto longer = std::find_if(names.begin(), names.end(), [&](std::string_view name) {
+    return name.starts_with(std::string(word) + ", ");
+  });
+  return longer == names.end() ? nearest(word, names) : *longer;
+}
+
 const renju::NamedOpening* named_opening(std::string_view text) {
   for (const renju::NamedOpening& opening : renju::named_openings()) {
     const bool is_it = same_letters(text, opening.code) || same_letters(text, opening.romaji) ||
@@ -87,11 +95,12 @@ int GameMatcher::player_called(const std::string& path, const std::string& name)
     if (run_.players[i].name == name) return static_cast<int>(i);
     names.push_back(run_.players[i].name);
   }
-  const bool has_nearest = !nearest(name, names).empty();
-  const std::string there = printable(fmt::format("{}", fmt::join(names, ", ")));
-  throw NotInFile(fmt::format("{}: no player is called '{}'{}", path, printable(name),
-                              has_nearest ? hint(name, names) : "; there are " + there),
-                  has_nearest);
+  const std::string_view near = player_like(name, names);
+  const std::string help = near.empty() ? fmt::format("there are '{}'", fmt::join(names, "', '"))
+                                        : fmt::format("did you mean '{}'?", near);
+  throw NotInFile(
+      fmt::format("{}: no player is called '{}'; {}", path, printable(name), printable(help)),
+      !near.empty());
 }
 
 GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,

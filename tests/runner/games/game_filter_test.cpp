@@ -167,9 +167,24 @@ TEST(GameFilter, CountsTheFaultsThatAreAskedFor) {
 
 TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
   EXPECT_EQ(refusal({.player = "hrad"}), "x.db: no player is called 'hrad'; did you mean 'hard'?");
+  EXPECT_EQ(refusal({.player = "xyzzy"}),
+            "x.db: no player is called 'xyzzy'; there are 'hard', 'medium', 'easy'");
   EXPECT_EQ(refusal({.opening = "2"}), "x.db: has no opening 2; it has 2");
   EXPECT_EQ(refusal({.opening = "Kagets"}),
             "x.db: no opening is called 'Kagets'; did you mean 'Kagetsu'?");
+}
+
+TEST(GameFilter, NamesThePlayerWithLimitsOfItsOwn) {
+  RunSpec limited = run();
+  limited.players[2].name = "easy, nodes 400";
+  const auto none = std::make_shared<const std::vector<Opening>>();
+  try {
+    GameMatcher("x.db", limited, none, &renju::rules(), {.player = "easy"});
+    FAIL();
+  } catch (const NotInFile& error) {
+    EXPECT_STREQ(error.what(), "x.db: no player is called 'easy'; did you mean 'easy, nodes 400'?");
+    EXPECT_TRUE(error.has_nearest());
+  }
 }
 
 TEST(GameFilter, NamesTheOpeningForATable) {
