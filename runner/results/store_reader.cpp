@@ -39,6 +39,9 @@ void require_file(const std::string& path) {
   if (S_ISDIR(status.st_mode)) {
     throw Error(fmt::format("{}: is a folder, not a results file", path));
   }
+  if (!S_ISREG(status.st_mode)) {
+    throw Error(fmt::format("{}: is a device or a pipe, not a results file", path));
+  }
   if (status.st_size == 0 && !holds_data(path + "-wal")) {
     throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
   }

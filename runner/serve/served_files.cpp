@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <filesystem>
 
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
@@ -88,6 +89,12 @@ std::vector<std::string> results_files_of(const std::string& folder) {
   }
   std::sort(files.begin(), files.end());
   return files;
+}
+
+void require_readable(const std::string& folder) {
+  std::error_code wrong;
+  const fs::directory_iterator entries(folder, wrong);
+  if (wrong) throw Error(fmt::format("{}: cannot be read: {}", folder, wrong.message()));
 }
 
 ServedFiles::ServedFiles(std::vector<std::string> paths, Tell tell)

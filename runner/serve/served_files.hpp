@@ -68,7 +68,9 @@ class ServedFiles {
   std::jthread thread_;  // the last: it uses all of the others
 };
 
-// The results files of a folder, by name; reviews are none.
+// The results files of a folder, by name; reviews are none. None of one that cannot be read.
 std::vector<std::string> results_files_of(const std::string& folder);
+// Throws Error that names a folder that cannot be read.
+void require_readable(const std::string& folder);
 
 }  // namespace rb

@@ -140,7 +140,8 @@ class FromElsewhere(Case):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n")
         self.take("g.sgf")
         before = (self.folder / "y.db").read_bytes()
-        self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db"], 1)
+        self.assertIn("y.db: already exists, and an import makes a new file: name another one",
+                      self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db"], 1))
         self.assertEqual((self.folder / "y.db").read_bytes(), before)
 
     def test_reversi(self):

@@ -1,6 +1,7 @@
 """renju-bench results: the results files of a folder, each in a line."""
 
 import json
+import os
 import unittest
 
 from program import PROGRAM, Case, match
@@ -61,6 +62,16 @@ class Results(Case):
     def test_other_folders(self):
         self.assertEqual(self.listed(str(self.folder)).splitlines(), ["0 results files, 0.0 MB"])
         self.assertIn("nowhere: no such folder", self.complaint([PROGRAM, "results", "nowhere"], 1))
+        self.assertIn("results/a.db: is a file, not a folder; 'renju-bench games results/a.db' lists",
+                      self.complaint([PROGRAM, "results", "results/a.db"], 1))
+
+    def test_a_folder_that_cannot_be_read_is_not_called_empty(self):
+        if os.geteuid() == 0:
+            self.skipTest("root may read everything")
+        (self.folder / "closed").mkdir(mode=0)
+        for command in ("results", "serve"):
+            self.assertIn("closed: cannot be read: Permission denied",
+                          self.complaint([PROGRAM, command, "closed"], 1))
 
     def test_a_run_without_db_replaces_nothing(self):
         for number in (1, 2, 3):

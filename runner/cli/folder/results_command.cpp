@@ -11,6 +11,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/serve/served_files.hpp"
 #include "runner/shelf/shelf_list.hpp"
+#include "runner/text/command_words.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {
@@ -36,10 +37,15 @@ void sort(std::vector<StoredRun>& runs, ShelfOrder order) {
 
 int run(const ShelfRequest& request) {
   std::error_code unknown;
-  if (!std::filesystem::is_directory(request.folder, unknown)) {
+  if (!std::filesystem::exists(request.folder, unknown)) {
     throw Error(fmt::format("{}: no such folder; a match makes 'results' in the current one",
                             request.folder));
   }
+  if (!std::filesystem::is_directory(request.folder, unknown)) {
+    throw Error(fmt::format("{}: is a file, not a folder; 'renju-bench games {}' lists its games",
+                            request.folder, shell_quoted(request.folder)));
+  }
+  require_readable(request.folder);
   std::vector<StoredRun> runs;
   for (const std::string& path : results_files_of(request.folder)) runs.push_back(look_into(path));
   sort(runs, request.order);
@@ -67,11 +73,10 @@ Command results_command() {
   return typed_command(
       {.name = "results",
        .summary = "list the results files of a folder",
-       .details =
-           "One line per file: start time, size, what was played, finished games (of those\n"
-           "planned, if some are missing), the verdict (of a sequential test H0, H1 or none\n"
-           "yet, else the score of the first of two players), file and players. Nothing is\n"
-           "removed: a file that you no longer need can be deleted.",
+       .details = "One line per file: start time, size, what was played, finished games (of those\n"
+                  "planned, if some are missing), the verdict (of a sequential test H0, H1, none\n"
+                  "yet or inconclusive, else the score of the first of two players), file and\n"
+                  "players. Nothing is removed: a file that you no longer need can be deleted.",
        .examples = {"renju-bench results", "renju-bench results runs --sort size"}},
       shelf_rows(), run);
 }

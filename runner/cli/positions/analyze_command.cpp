@@ -206,7 +206,11 @@ int run(const AnalyzeRequest& request) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
   if (is_path(request.what) && !is_file(request.what)) {
-    throw Error(fmt::format("{}: no such file", printable(request.what)));
+    std::error_code unknown;
+    throw Error(fmt::format("{}: {}", printable(request.what),
+                            std::filesystem::exists(request.what, unknown)
+                                ? "is a folder or a device, not a results file"
+                                : "no such file"));
   }
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());

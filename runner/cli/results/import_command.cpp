@@ -1,9 +1,11 @@
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -40,6 +42,11 @@ ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
 }
 
 int run(const ImportRequest& request, const CommandLine& line) {
+  std::error_code unknown;
+  if (std::filesystem::is_regular_file(request.database, unknown)) {
+    throw Error(fmt::format("{}: already exists, and an import makes a new file: name another one",
+                            request.database));
+  }
   std::int64_t problems = 0;
   const ImportCounts counts = import_games(spec_of(request, line), [&](const std::string& problem) {
     if (++problems <= kShownProblems) print(stderr, "skipped: {}\n", problem);

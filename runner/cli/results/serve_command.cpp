@@ -33,6 +33,7 @@ std::vector<std::string> served_paths(const ServeRequest& request) {
   for (const std::string& path : paths) {
     if (!std::filesystem::exists(path))
       throw Error(fmt::format("{}: no such file or folder", path));
+    if (std::filesystem::is_directory(path)) require_readable(path);
   }
   return paths;
 }

@@ -6,6 +6,7 @@
 
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/results/store.hpp"
 #include "runner/review/review_file.hpp"
 #include "runner/review/weakness_text.hpp"
 #include "runner/text/output.hpp"
@@ -37,7 +38,7 @@ std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
   const std::vector<std::string> reviews = review_paths(request.files, request.reviews);
   for (std::size_t i = 0; i < reviews.size(); ++i) {
     const std::string &file = request.files[i], &review = reviews[i];
-    if (!std::filesystem::exists(file)) throw Error(fmt::format("{}: no such file", file));
+    const StoreReader reader(file);  // a file that is none is told as such
     if (std::filesystem::exists(review)) {
       files.push_back({file, review});
       continue;
