@@ -39,7 +39,7 @@ int close_output(int exit_status) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_status;
   if (errno == EPIPE || !has_reader()) return without_reader(exit_status);
   const char* const why = errno == 0 ? "an earlier write failed" : std::strerror(errno);
-  return complain(status::kFailed, fmt::format("cannot write the output: {}", why));
+  return complain(status::kFailed, fmt::format("standard output: cannot be written: {}", why));
 }
 
 // A file must never get the number of a standard stream: with the streams closed, as a daemon's

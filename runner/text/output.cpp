@@ -1,11 +1,26 @@
 #include "runner/text/output.hpp"
 
+#include <cerrno>
+#include <system_error>
+
+#include <fmt/format.h>
+
 #include "engine/base/printable.hpp"
 #include "runner/text/data_output.hpp"
 #include "runner/text/narrow.hpp"
 #include "runner/text/terminal.hpp"
 
 namespace rb {
+namespace {
+
+void write(std::FILE* file, std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), file) == text.size()) return;
+  const char* const stream = file == stderr ? "standard error" : "standard output";
+  throw std::system_error(errno, std::generic_category(),
+                          fmt::format("{}: cannot be written", stream));
+}
+
+}  // namespace
 
 std::string shown_name(std::string_view name) {
   constexpr std::size_t kColumns = 40;
@@ -18,12 +33,12 @@ std::vector<std::string> shown_names(const std::vector<std::string>& names) {
   return shown;
 }
 
-void print_data(std::string_view text) { fmt::print("{}", printable_lines(text)); }
+void print_data(std::string_view text) { write(stdout, printable_lines(text)); }
 
 void print_text(std::FILE* file, std::string_view text) {
   std::string shown = printable_lines(text);
   if (is_terminal(file)) shown = narrowed(shown, terminal_columns(file));
-  fmt::print(file, "{}", has_colours(file) ? with_colours(shown) : without_marks(shown));
+  write(file, has_colours(file) ? with_colours(shown) : without_marks(shown));
 }
 
 }  // namespace rb
