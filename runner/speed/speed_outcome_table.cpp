@@ -65,8 +65,8 @@ std::string undecided_text(const SpeedOutcome& outcome) {
   if (outcome.is_saved || rounds >= speed::kLeastRounds) {
     return "nothing is decided: the times vary too much; use more --budget, or a quieter machine";
   }
-  return fmt::format("nothing is decided: {} rounds, and a verdict takes {}; use more --budget",
-                     rounds, speed::kLeastRounds);
+  return fmt::format("nothing is decided: {}, and a verdict takes {}; use more --budget",
+                     counted(rounds, "round"), speed::kLeastRounds);
 }
 
 // The number of parts with each verdict, and where to look first.

@@ -97,7 +97,7 @@ class Browse(Case):
         screen.read("Game 1 of 4.")
         screen.type(b"q")
         self.assertEqual(screen.finish(), (0, True))
-        self.assertIn("browsing needs a terminal: give the id of a game; 'renju-bench games' lists them",
+        self.assertIn("browsing needs a terminal: give the id of a game; 'renju-bench games x.db' lists them",
                       self.complaint([PROGRAM, "show", "x.db"], 1))
 
     def test_a_small_terminal(self):

@@ -208,7 +208,7 @@ kept=$(<"$SOURCE_DIR/results/signature.txt")
 expect 0 env FAKE_SIGNATURE=7 "$RENJU_BENCH" speed check ./build.py --part board/line --budget 0s
 has out "Signature  7 before, $kept now: results/signature.txt says so"
 has out 'per look-up; a different number of look-ups'
-has out 'Warning    nothing is decided: 1 rounds, and a verdict takes 14; use more --budget'
+has out 'Warning    nothing is decided: 1 round, and a verdict takes 14; use more --budget'
 mkdir -p data/results
 ln -s "$SOURCE_DIR/positions" data/positions
 echo 12 >data/results/signature.txt

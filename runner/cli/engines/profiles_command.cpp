@@ -78,8 +78,8 @@ void round_constants(const std::string& player, renju::Profile& profile) {
   const ParameterErrors errors = path ? parameter_errors(*path) : ParameterErrors{};
   if (errors.empty()) {
     print(stderr,
-          "note: --round changes nothing: {} has no errors of its constants; only files of 'tune "
-          "texel' have them\n",
+          "note: --round changes nothing: {} has no errors of its constants; 'tune texel' writes "
+          "those that the games show\n",
           player);
   }
   for (const std::string& name : round_to_errors(profile, errors)) {

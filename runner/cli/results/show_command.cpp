@@ -90,9 +90,10 @@ int browse(const ShowRequest& request) {
     throw UsageError(
         "show: --move, --numbers, --traffic, --replay and --json need the id of a game");
   }
-  browse_games(
-      {.files = {request.file}},
-      "show: browsing needs a terminal: give the id of a game; 'renju-bench games' lists them");
+  browse_games({.files = {request.file}},
+               fmt::format("show: browsing needs a terminal: give the id of a game; 'renju-bench "
+                           "games {}' lists them",
+                           shell_quoted(request.file)));
   return status::kDone;
 }
 
