@@ -45,7 +45,6 @@ std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t
 struct EloRow {
   std::size_t games = 0;
   rating::Estimate estimate;
-  rating::Interval any_time;
 };
 
 std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
@@ -54,9 +53,7 @@ std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
   for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
     const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
     const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
-    if (!stats.evidence) continue;
-    rows.push_back(
-        {games, rating::estimate(*stats.evidence), rating::any_time_elo(stats.opening_pairs)});
+    if (stats.evidence) rows.push_back({games, rating::estimate(*stats.evidence)});
   }
   return rows;
 }
@@ -112,7 +109,7 @@ std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
 Json elo_course(const PlayedRun& played) {
   Json rows = Json::array();
   if (!played.is_of_two()) return rows;
-  for (const auto& [games, estimate, any_time] : elo_rows(played, kEloRows)) {
+  for (const auto& [games, estimate] : elo_rows(played, kEloRows)) {
     rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
                     number_json(estimate.elo_interval.high)});
   }
@@ -166,8 +163,10 @@ std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t coun
   std::vector<LlrRow> llr;
   if (played.test) llr = llr_rows(played);
   auto next = llr.begin();
-  for (const auto& [games, estimate, any_time] : elo_rows(played, count)) {
-    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval, any_time};
+  for (const auto& [games, estimate] : elo_rows(played, count)) {
+    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval};
+    const Results so_far = Results(played.results).first(games);
+    point.any_time = rating::any_time_elo(pairing_evidence(so_far, 0).opening_pairs);
     while (next != llr.end() && next->games <= point.games) ++next;
     if (next != llr.begin()) point.llr = std::prev(next)->llr;
     points.push_back(point);
