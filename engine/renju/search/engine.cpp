@@ -149,12 +149,11 @@ class Engine final : public Player {
     Budget budget = whole.part(scaled(share), time.after(share));
     const SearchResult result = search_.run(*board_, moves, search_limits, budget);
     Thinking thinking{.interrupted = result.interrupted};
-    rank_candidates();
     const Choice move = chosen(result, budget, thinking.chance);
     searched_ = search_.counters();
     whole.charge(budget);
     tell_depths(result.depth, thinking);
-    rank_candidates();  // drawing among them has made some scores exact
+    rank_candidates();
     tell_candidates(move.cell, thinking);
     Reply reply = answer(move.cell, whole);
     if (result.depth > 0 && move.is_exact) reply.score = move.score;
@@ -240,6 +239,7 @@ class Engine final : public Player {
 
   // One of the first candidates: the number or the share of the profile, whichever is more.
   Choice drawn_by_rank(const SearchResult& result, bool& chance) {
+    rank_candidates();
     const std::size_t all = by_score_.size();
     if (all == 0) return choice_of(result.best);
     const double share = std::ceil(profile_.choice_share * static_cast<double>(all));

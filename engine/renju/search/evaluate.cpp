@@ -124,20 +124,6 @@ void Evaluator::make_tables() {
   }
 }
 
-int Evaluator::order_score(const Board& board, int cell) const {
-  assert(board.at(cell) == Stone::empty);
-  const Stone own = board.to_move();
-  const Threats threats = board.threats(cell, own);
-  if (own == Stone::white && (threats.fours() >= 2 || threats.threes() >= 2)) return points_.five;
-  int attack = threats.fours() > 0 && threats.threes() > 0 ? points_.four_three : 0;
-  int defense = 0;
-  for (int axis = 0; axis < kAxes; ++axis) {
-    attack += attack_[zu(axis)][zu(board.shape(cell, axis, own).id())];
-    defense += defense_[zu(axis)][zu(board.shape(cell, axis, opponent(own)).id())];
-  }
-  return attack + defense + center_[zu(cell)];
-}
-
 ShapeBreakdown Evaluator::explain_shapes(Board& board, int cell) const {
   const MoveBreakdown move = explain_move(board, cell);
   ShapeBreakdown shapes;

@@ -48,17 +48,22 @@ void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
   const Row* const replies =
       profile_.reply_history && last >= 0 ? &replies_[side][zu(last)] : nullptr;
   const int counter = profile_.counter_moves && last >= 0 ? counters_[side][zu(last)] : -1;
-  const auto& killers = killers_[zu(from.ply)];
-  for (const int cell : cells) {
-    int order = from.patterns == nullptr ? evaluator_.order_score(board, cell)
-                                         : from.patterns->move_score(cell);
-    order += history_[side][zu(cell)];
-    if (replies != nullptr) order += (*replies)[zu(cell)];
-    if (cell == counter) order += kKiller / 4;
-    if (cell == killers[0]) order += kKiller;
-    if (cell == killers[1]) order += kKiller / 2;
-    if (cell == from.table_move) order += kTableMove;
-    moves.add(cell, order);
+  const auto killers = killers_[zu(from.ply)];
+  const auto add_all = [&](const auto& score) {
+    for (const int cell : cells) {
+      int order = score(cell) + history_[side][zu(cell)];
+      if (replies != nullptr) order += (*replies)[zu(cell)];
+      if (cell == counter) order += kKiller / 4;
+      if (cell == killers[0]) order += kKiller;
+      if (cell == killers[1]) order += kKiller / 2;
+      if (cell == from.table_move) order += kTableMove;
+      moves.add(cell, order);
+    }
+  };
+  if (from.patterns == nullptr) {
+    add_all([&](int cell) { return evaluator_.order_score(board, cell); });
+  } else {
+    add_all([&](int cell) { return from.patterns->move_score(cell); });
   }
   if (profile_.order_full > 0 && from.patterns == nullptr) {
     moves.refine(profile_.order_full, [&](int cell) {

@@ -103,6 +103,7 @@ std::optional<int> Search::probe(std::uint64_t key, Node& node) {
 // A win by fours or threats that a solver finds within its small budget.
 std::optional<int> Search::proved_win(Board& board, const Forced& force, int depth, int ply) {
   if (solvers_ == nullptr || force.five) return std::nullopt;
+  if (!profile_.node_vcf && !profile_.node_vct) return std::nullopt;
   Solution win;
   if (profile_.node_vcf && depth >= profile_.node_vcf_depth) {
     win = solvers_->node_vcf(board, *budget_);
@@ -285,8 +286,8 @@ void Search::force_by_threats(const Board& board, int ply, Forced& result) {
 // Answers to threats are free only near the root, so that lines of threats end.
 bool Search::costs_no_depth(const Forced& force, int ply) const {
   if (force.five) return profile_.extend_forced;
-  const int answers = force.moves.size();
-  return answers > 0 && answers <= profile_.extend_threats && ply < 2 * root_depth_;
+  if (profile_.extend_threats == 0 || force.moves.empty()) return false;
+  return force.moves.size() <= profile_.extend_threats && ply < 2 * root_depth_;
 }
 
 int Search::static_score(const Board& board, Node& node) {
