@@ -328,6 +328,18 @@ class QueueFaults(QueueCase):
         self.assertLess(early, 40)
 
     def test_a_full_disk_at_the_coordinator(self):
+        with self.disk("size=400k") as place:
+            command = self.match("disk/queue.db")
+            coordinator = self.coordinator(command)
+            self.worker("one")
+            self.assertEqual(coordinator.wait(timeout=300), 1, self.said(coordinator))
+            self.assertRegex(self.said(coordinator).splitlines()[-1],
+                             r"the disk is full: .*; \d+ finished games are kept; to play the rest: .*--resume")
+            self.remount(place, "size=20m")
+            self.finish(self.coordinator([PROGRAM, "match", "--resume", "--db", "disk/queue.db"], "again"))
+            self.check_same(command, "disk/queue.db")
+
+    def test_a_file_that_may_not_grow_at_the_coordinator(self):
         command = self.match("queue.db")
 
         def few_bytes():
