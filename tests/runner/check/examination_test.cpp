@@ -194,6 +194,18 @@ TEST(Examination, HearsThatNoWordIsLost) {
               testing::ContainsRegex("^[0-9]+ asked at once after a move: all heard"));
 }
 
+TEST(Examination, PlaysByAClockAndTheSameGameAgain) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
+  spec.games = 2;
+  std::map<std::string_view, Finding> findings;
+  examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  ASSERT_TRUE(findings.contains("clock of a game"));
+  EXPECT_EQ(findings.at("clock of a game").verdict, ExamMark::pass);
+  EXPECT_THAT(findings.at("clock of a game").text, testing::StartsWith("is kept in "));
+  ASSERT_TRUE(findings.contains("same game again"));
+  EXPECT_EQ(findings.at("same game again").verdict, ExamMark::pass);
+}
+
 TEST(Examination, FailsTheTimeOfAMoveIfOneAnswerWasLate) {
   ExaminationSpec spec =
       spec_of({RB_FAULTBRAIN, "late", "--at", "4", "--ms", "6000", "--game", "2"});
