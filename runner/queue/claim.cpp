@@ -10,6 +10,7 @@
 
 #include "engine/base/text.hpp"
 #include "runner/queue/link/pause.hpp"
+#include "runner/system/machine.hpp"
 
 namespace rb::queue {
 namespace {
@@ -18,11 +19,6 @@ constexpr const char* kLife = "30000";  // milliseconds
 constexpr std::chrono::seconds kOld{15};
 constexpr const char* kTakenOver = "another coordinator has taken over this run";
 constexpr std::chrono::milliseconds kLookAgain{500};
-
-std::string host_name() {
-  char name[256] = {};
-  return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
-}
 
 // Of "HOST:PID:START": a process of this machine that is no longer there.
 bool is_dead(const std::string& holder) {

@@ -1,7 +1,5 @@
 #include "runner/session/run_plan.hpp"
 
-#include <sys/utsname.h>
-
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -15,6 +13,7 @@
 #include "runner/session/run_openings.hpp"
 #include "runner/session/run_players.hpp"
 #include "runner/system/cores.hpp"
+#include "runner/system/machine.hpp"
 #include "runner/system/new_file.hpp"
 #include "runner/system/same_file.hpp"
 #include "runner/system/version.hpp"
@@ -23,13 +22,6 @@ namespace rb {
 namespace {
 
 int cores() { return static_cast<int>(usable_cores().size()); }
-
-std::string host() {
-  utsname names{};
-  uname(&names);
-  return fmt::format("{}, {} {} {}, {} cores", names.nodename, names.sysname, names.release,
-                     names.machine, cores());
-}
 
 RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
   const OutsideRequest& outside = request.outside;
@@ -161,7 +153,7 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.command_line = request.command_line;
   run.version = run_version();
   run.build = fmt::format("{}, {}", compiler(), build_type());
-  run.host = host();
+  run.host = fmt::format("{}, {} cores", machine_text(), cores());
   run.sprt = request.sprt;
   return run;
 }

@@ -1,7 +1,5 @@
 #include "runner/speed/speed_report.hpp"
 
-#include <sys/utsname.h>
-
 #include <algorithm>
 #include <ctime>
 #include <fstream>
@@ -12,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.hpp"
+#include "runner/system/machine.hpp"
 #include "runner/system/version.hpp"
 #include "runner/text/number_text.hpp"
 
@@ -19,12 +18,6 @@ namespace rb {
 namespace {
 
 using nlohmann::ordered_json;
-
-std::string host() {
-  utsname names{};
-  uname(&names);
-  return fmt::format("{}, {} {} {}", names.nodename, names.sysname, names.release, names.machine);
-}
 
 std::string processor() {
   std::ifstream file("/proc/cpuinfo");
@@ -52,7 +45,7 @@ ordered_json part_json(const speed::Timing& timing) {
 SpeedRun this_speed_run() {
   SpeedRun run;
   run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-  run.host = host();
+  run.host = machine_text();
   run.processor = processor();
   run.cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   run.version = version();

@@ -1,6 +1,5 @@
 #include "runner/cli/queue/own_worker.hpp"
 
-#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <exception>
@@ -15,16 +14,11 @@
 #include "runner/players/stored_match.hpp"
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/worker.hpp"
+#include "runner/system/machine.hpp"
 #include "runner/system/version.hpp"
 
 namespace rb::cli {
 namespace {
-
-std::string host_name() {
-  utsname names{};
-  uname(&names);
-  return names.nodename;
-}
 
 // Two containers may have the same host name and the same process.
 std::string unique_name() {

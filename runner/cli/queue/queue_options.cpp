@@ -98,10 +98,10 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
   coordinator.priority = request.priority.value_or(coordinator.priority);
   coordinator.check_share = request.check.value_or(coordinator.check_share);
   coordinator.lease = request.lease.value_or(coordinator.lease);
-  const queue::WorkerRequest own =
-      worker_here(coordinator.address, coordinator.secrets, play.threads.value_or(0));
+  std::optional<queue::WorkerRequest> own;
+  if (play.threads) own = worker_here(coordinator.address, coordinator.secrets, *play.threads);
   plan.elsewhere = queue::play_by_queue(std::move(coordinator));
-  if (play.threads) plan.elsewhere = with_own_worker(std::move(plan.elsewhere), own);
+  if (own) plan.elsewhere = with_own_worker(std::move(plan.elsewhere), std::move(*own));
 }
 
 }  // namespace rb::cli
