@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/analysis/threat_report.hpp"
@@ -104,8 +105,7 @@ std::string attack_text(const ForcedAttack& attack, std::int64_t nodes) {
   if (attack.proof == Proof::unknown) {
     return fmt::format("unknown: {} nodes ran out first", nodes);
   }
-  return fmt::format("in {} move{}: {}", attack.length, attack.length == 1 ? "" : "s",
-                     line_text(attack.line));
+  return fmt::format("in {}: {}", counted(attack.length, "move"), line_text(attack.line));
 }
 
 std::string side_text(const ThreatReport& report, std::size_t side, std::size_t columns) {

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/check/examination.hpp"
 #include "runner/play/referee.hpp"
@@ -205,9 +206,8 @@ class GamesExam {
     const auto [black, white] = seen_.moves;
     if (black == 0 || white == 0) {
       if (seen_.any() == 0) return unseen("legal moves", "saw no move");
-      return unseen("legal moves",
-                    fmt::format("saw {} as Black and {} as White, all legal",
-                                black == 1 ? "1 move" : fmt::format("{} moves", black), white));
+      return unseen("legal moves", fmt::format("saw {} as Black and {} as White, all legal",
+                                               counted(black, "move"), white));
     }
     return {"legal moves", ExamMark::pass,
             fmt::format("every move, {} as Black and {} as White", black, white)};
@@ -221,11 +221,11 @@ class GamesExam {
   Finding times() const {
     const auto slowest = std::chrono::ceil<milliseconds>(seen_.slowest);
     if (seen_.late > 0) {
-      return {"time of a move", ExamMark::fail,
-              fmt::format("{} came too late, of {} ms and a margin of {}",
-                          seen_.late == 1 ? "1 answer" : fmt::format("{} answers", seen_.late),
-                          spec_.move_time.count(), spec_.margin.count()),
-              slowest, ran_out()};
+      return {
+          "time of a move", ExamMark::fail,
+          fmt::format("{} came too late, of {} ms and a margin of {}",
+                      counted(seen_.late, "answer"), spec_.move_time.count(), spec_.margin.count()),
+          slowest, ran_out()};
     }
     if (seen_.any() == 0) return unseen("time of a move", "saw no move");
     const bool slow = slowest > spec_.move_time;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
+#include "rating/two/distributions.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/tune/condition_fit.hpp"
@@ -23,7 +24,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Values = std::vector<double>;
 
-constexpr double k95 = 1.96;  // normal
 constexpr int kThetaRows = 400, kBayesRows = 8;
 
 Json head_json(const StoredTuning& stored) {
@@ -122,7 +122,7 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   for (const int row : rows) {
     theta.push_back(run.theta_after(row));
     Values width = deviation[zu(row)];
-    for (double& value : width) value *= k95;
+    for (double& value : width) value *= rating::normal_reach();
     cone.push_back(width);
   }
   for (const TuningStep& step : stored.state.steps) {
@@ -139,16 +139,17 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
 }
 
 Json optimum_json(const tuning::Optimum& best) {
+  const double error = rating::normal_reach() * best.elo_deviation;
   return {{"values", best.values},
           {"low", best.low},
           {"high", best.high},
           {"elo", best.elo},
-          {"interval", {best.elo - k95 * best.elo_deviation, best.elo + k95 * best.elo_deviation}}};
+          {"interval", {best.elo - error, best.elo + error}}};
 }
 
 Json point_json(const TuningStep& step, const Values& values, const tuning::Observation& seen) {
   constexpr double kElo = 100;  // of a unit of the observation, which is to be minimised
-  const double error = k95 * kElo * std::sqrt(seen.variance);
+  const double error = rating::normal_reach() * kElo * std::sqrt(seen.variance);
   return {{"values", values},
           {"elo", -kElo * seen.score},
           {"interval", {-kElo * seen.score - error, -kElo * seen.score + error}},

@@ -11,6 +11,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
@@ -22,11 +23,6 @@ bool same_letters(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
     return std::tolower(x) == std::tolower(y);
   });
-}
-
-std::string hint(std::string_view word, const std::vector<std::string_view>& names) {
-  const std::string_view near = nearest(word, names);
-  return near.empty() ? "" : fmt::format("; did you mean '{}'?", printable(near));
 }
 
 // "easy, nodes 400" if "easy" is asked for, else the nearest; "": none is near.
@@ -124,9 +120,9 @@ GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
   for (const renju::NamedOpening& opening : renju::named_openings()) {
     names.push_back(opening.romaji);
   }
-  throw NotInFile(
-      fmt::format("{}: no opening is called '{}'{}", path, printable(text), hint(text, names)),
-      !nearest(text, names).empty());
+  throw NotInFile(fmt::format("{}: no opening is called '{}'{}", path, printable(text),
+                              printable(suggestion(text, names))),
+                  !nearest(text, names).empty());
 }
 
 bool GameMatcher::has_players(const GameRecord& record) const {

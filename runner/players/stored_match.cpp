@@ -12,6 +12,7 @@
 #include "runner/players/player_limits.hpp"
 #include "runner/players/stored_player.hpp"
 #include "runner/results/limits_text.hpp"
+#include "runner/results/player_identity.hpp"
 
 namespace rb {
 namespace {
@@ -19,12 +20,10 @@ namespace {
 using nlohmann::json;
 using Ordered = nlohmann::ordered_json;
 
-json field_of(const PlayerRow& row, const char* name) {
+bool has_own_limits(const PlayerRow& row) {
   const json params = json::parse(row.params, kShallow, false);
-  return params.is_object() ? params.value(name, json()) : json();
+  return params.is_object() && params.value("limits", json()).is_object();
 }
-
-bool has_own_limits(const PlayerRow& row) { return field_of(row, "limits").is_object(); }
 
 // The parameters of the player with these instead of its own.
 std::string with_values(const PlayerRow& row, const json& values) {
@@ -98,7 +97,7 @@ std::optional<std::string> why_not_repeatable(const RunSpec& run) {
     return "its moves are limited by time";
   }
   for (const PlayerRow& row : run.players) {
-    if (field_of(row, "engine") == "gomocup") return fmt::format("'{}' is a program", row.name);
+    if (is_program(row.params)) return fmt::format("'{}' is a program", row.name);
     if (has_clock(own_limits(row.params))) {
       return fmt::format("the moves of '{}' are limited by time", row.name);
     }

@@ -7,7 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/rules/rules.hpp"
 
 namespace rb {
@@ -214,10 +214,8 @@ void WeaknessTally::keep(const std::vector<std::string>& players) {
   for (const auto& [name, player] : players_) names.push_back(name);
   for (const std::string& player : players) {
     if (players_.contains(player)) continue;
-    const std::string_view near = nearest(player, names);
-    throw Error(
-        fmt::format("no judged game of a player called '{}'{}", printable(player),
-                    near.empty() ? "" : fmt::format("; did you mean '{}'?", printable(near))));
+    throw Error(fmt::format("no judged game has a player called '{}'{}", printable(player),
+                            printable(suggestion(player, names))));
   }
   std::erase_if(players_, [&](const auto& entry) {
     return std::find(players.begin(), players.end(), entry.first) == players.end();

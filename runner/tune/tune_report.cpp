@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "rating/two/distributions.hpp"
 #include "runner/text/markdown.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "tuning/spsa_fit.hpp"
@@ -179,9 +180,8 @@ namespace {
 constexpr double kKnownWidth = 0.6;  // of the bounds; an interval as wide says nothing of the best
 
 std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
-  constexpr double k95 = 1.96;  // normal
   std::string text =
-      best.elo > k95 * best.elo_deviation
+      best.elo > rating::normal_reach() * best.elo_deviation
           ? "\nfound: the best values are better than the start, by the model; --verify or 'tune "
             "verify'\nproves it on openings that no tuning has seen\n"
           : "\nnothing proven: by the model the best values may be no better than the start\n";

@@ -14,6 +14,7 @@
 #include "engine/base/shallow.hpp"
 #include "runner/cli/tune/step_match.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/player_identity.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/subject/tuned_profile.hpp"
@@ -75,10 +76,10 @@ std::vector<std::string> items_of(const Json& object) {
 std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const StoredTuning& stored) {
   const StoredSettings& settings = stored.settings;
   const PlayerRow& row = stored.run.players.front();
-  const Json params = Json::parse(row.params, kShallow, false);
-  if (!params.is_object() || params.value("engine", Json()) != "gomocup") {
-    throw Error(fmt::format("{}: is damaged: player '{}' is no program", tune.db, row.name));
+  if (!is_program(row.params)) {
+    throw Error(fmt::format("{}: is damaged: player '{}' is not a program", tune.db, row.name));
   }
+  const Json params = Json::parse(row.params, kShallow, false);
   PlayerSpec spec{.place = fmt::format("{}: --engine", tune.command),
                   .text = settings.player,
                   .folder = params.value("folder", std::string()),
