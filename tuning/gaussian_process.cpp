@@ -105,8 +105,6 @@ GaussianProcess::GaussianProcess(Kernel kernel, Observations observations)
 GaussianProcess::~GaussianProcess() = default;
 GaussianProcess::GaussianProcess(GaussianProcess&&) noexcept = default;
 
-const Kernel& GaussianProcess::kernel() const { return state_->kernel; }
-
 Prediction GaussianProcess::at(const Point& point) const {
   const State& s = *state_;
   const Vector k = covariances(s.kernel, s.observations.points, {point});

@@ -38,7 +38,6 @@ class GaussianProcess {
 
   Prediction at(const Point& point) const;
   double log_marginal_likelihood() const;
-  const Kernel& kernel() const;
   // Functions drawn from the posterior: [draw][point].
   std::vector<std::vector<double>> draws(const std::vector<Point>& points, int count,
                                          std::uint64_t seed) const;

@@ -81,12 +81,4 @@ PairingStats pairing_stats(std::span<const GameResult> results, int a) {
   return stats;
 }
 
-PairingStats pairing_stats(std::span<const GameResult> results, int a, int b) {
-  std::vector<GameResult> between;
-  for (const GameResult& game : results) {
-    if (std::minmax(game.black, game.white) == std::minmax(a, b)) between.push_back(game);
-  }
-  return pairing_stats(between, a);
-}
-
 }  // namespace rb

@@ -63,7 +63,5 @@ struct PairingStats {
 PairingStats pairing_stats(std::span<const GameResult> results, int a);
 // The same without what takes long: estimate, normalized and openings stay empty.
 PairingStats pairing_evidence(std::span<const GameResult> results, int a);
-// All of the games between `a` and `b`, in whatever company they are.
-PairingStats pairing_stats(std::span<const GameResult> results, int a, int b);
 
 }  // namespace rb

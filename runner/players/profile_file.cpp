@@ -192,7 +192,8 @@ void use_file(std::vector<FileField>& fields, std::string_view name, const std::
   if (!field) return;
   const Json word = Json::parse(field->value, nullptr, false);
   if (!word.is_string()) {
-    refuse(path, field->line, fmt::format("{} is the name of a file, \"on\" or \"off\"", name));
+    refuse(path, field->line,
+           fmt::format("{} must be the name of a file, \"on\" or \"off\"", name));
   }
   try {
     use(word.get<std::string>());
@@ -226,18 +227,19 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path) {
   std::vector<FileField> fields = parse_fields(text, path);
   const auto engine = taken(fields, "engine");
   if (engine && engine->value != "\"renju\"") {
-    refuse(path, engine->line, fmt::format("engine is \"renju\", not {}", engine->value));
+    refuse(path, engine->line, fmt::format("engine must be \"renju\", not {}", engine->value));
   }
   const auto tests = taken(fields, kHeldOutTests);
   if (tests && !is_held_out_tests(tests->value)) {
     refuse(path, tests->line,
-           fmt::format("{} is a text of words OPENINGS:START, which the program writes",
+           fmt::format("{} must be a text of words OPENINGS:START, which the program writes",
                        kHeldOutTests));
   }
   const auto errors = taken(fields, kErrors);
   if (errors && !is_errors(errors->value)) {
-    refuse(path, errors->line,
-           fmt::format("{} is a text of words NAME:ERROR, which 'tune texel' writes", kErrors));
+    refuse(
+        path, errors->line,
+        fmt::format("{} must be a text of words NAME:ERROR, which 'tune texel' writes", kErrors));
   }
   const auto base = taken(fields, "base");
   renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
@@ -254,10 +256,6 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path) {
 
 BookProfile read_book_profile(const std::string& path) {
   return parse_book_profile(read_text(path, kLargest), path);
-}
-
-renju::Profile parse_profile(std::string_view text, const std::string& path) {
-  return parse_book_profile(text, path).profile;
 }
 
 renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }

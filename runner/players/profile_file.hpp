@@ -17,8 +17,6 @@ namespace rb {
 // Throws an Error that names the file and, if any, the line: not readable, not JSON, an unknown
 // parameter (with the nearest name), a value out of range, one given twice or missing.
 renju::Profile read_profile(const std::string& path);
-// The same for a text; `path` names it in errors and is the profile's name.
-renju::Profile parse_profile(std::string_view text, const std::string& path);
 
 // The same with the field "book", which belongs to the player and not to its profile
 // (book_files.hpp).
@@ -27,6 +25,7 @@ struct BookProfile {
   PlayerBook book;
 };
 BookProfile read_book_profile(const std::string& path);
+// The same for a text; `path` names it in errors and is the profile's name.
 BookProfile parse_book_profile(std::string_view text, const std::string& path);
 
 // The hint of renju::set_parameter().

@@ -162,7 +162,7 @@ class Profiles(Case):
         self.assertIn("note: --round changes nothing: hard has no errors", done.stderr)
         self.assertEqual(done.stdout, self.profiles("hard", "--json"))
         (self.folder / "bad.json").write_text('{"base": "hard",\n"errors": "FOUR:x"}')
-        self.assertIn("bad.json:2: errors is a text of words NAME:ERROR",
+        self.assertIn("bad.json:2: errors must be a text of words NAME:ERROR",
                       self.refused(1, "file:bad.json"))
 
 

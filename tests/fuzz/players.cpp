@@ -16,8 +16,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   });
   fuzz::accepts([&] {
-    const std::string json = profile_json(parse_profile(text, "file")).dump();
-    fuzz::expect(profile_json(parse_profile(json, "file")).dump() == json,
+    const std::string json = profile_json(parse_book_profile(text, "file").profile).dump();
+    fuzz::expect(profile_json(parse_book_profile(json, "file").profile).dump() == json,
                  "a profile that was written is read again");
   });
   return 0;

@@ -257,13 +257,5 @@ TEST(PairingStats, OneColourTwiceIsNoPair) {
   EXPECT_EQ(pairing_stats(games, 0).pairs.pairs(), 0);
 }
 
-TEST(PairingStats, LeavesTheGamesOfOthersAside) {
-  std::vector<GameResult> games = repeated(1);
-  for (GameResult& game : std::span(games).first(4)) ++(game.black == 1 ? game.black : game.white);
-  EXPECT_EQ(pairing_stats(games, 0, 1).pairs.pairs(), 8);
-  EXPECT_EQ(pairing_stats(games, 2, 0).pairs.pairs(), 2);
-  EXPECT_EQ(pairing_stats(games, 1, 2).all.games(), 0);
-}
-
 }  // namespace
 }  // namespace rb

@@ -49,7 +49,7 @@ TEST(HeldOutTests, AFileThatNoTuningWroteKeepsNone) {
 TEST(HeldOutTests, AProfileWithABrokenMemoryIsRefused) {
   for (const char* const value : {"7", "true", R"("twice")"}) {
     const std::string text = std::string(R"({"base": "easy", "held_out_tests": )") + value + "}";
-    EXPECT_THROW(parse_profile(text, "mine.json"), Error) << value;
+    EXPECT_THROW(parse_book_profile(text, "mine.json"), Error) << value;
   }
 }
 

@@ -14,7 +14,7 @@ using testing::StartsWith;
 
 std::string error_of(std::string_view text) {
   try {
-    parse_profile(text, "mine.json");
+    parse_book_profile(text, "mine.json");
   } catch (const Error& error) {
     return error.what();
   }
@@ -23,29 +23,34 @@ std::string error_of(std::string_view text) {
 
 TEST(ProfileFile, GivesBackWhatWasWritten) {
   for (const renju::Profile& profile : renju::profiles()) {
-    const renju::Profile read = parse_profile(profile_json(profile).dump(2), "mine.json");
+    const renju::Profile read =
+        parse_book_profile(profile_json(profile).dump(2), "mine.json").profile;
     EXPECT_EQ(renju::parameters(read), renju::parameters(profile)) << profile.name;
   }
 }
 
 TEST(ProfileFile, TakesWhatItLeavesOutFromItsBase) {
-  const auto read = parse_profile(
-      R"({"depth": 5, "vcf": false, "random_factor": 2.5e-1, "OPEN_THREE": 1200, "base": "easy"})",
-      "mine.json");
+  const renju::Profile read =
+      parse_book_profile(
+          R"({"depth": 5, "vcf": false, "random_factor": 2.5e-1, "OPEN_THREE": 1200, "base": "easy"})",
+          "mine.json")
+          .profile;
   renju::Profile expected = *renju::find_profile("easy");
   expected.depth = 5;
   expected.vcf = false;
   expected.random_factor = 0.25;
   expected.weights.open_three = 1200;
   EXPECT_EQ(renju::parameters(read), renju::parameters(expected));
-  EXPECT_EQ(renju::parameters(parse_profile(R"({"base": "v1-hard"})", "x")),
+  EXPECT_EQ(renju::parameters(parse_book_profile(R"({"base": "v1-hard"})", "x").profile),
             renju::parameters(*renju::find_profile("v1-hard")));
 }
 
 TEST(ProfileFile, TakesAWholeNumberHoweverItIsWritten) {
-  const auto read = parse_profile(
-      R"({"base": "hard", "depth": 5.0, "max_nodes": 2e6, "FOUR": 1.4e3, "random_factor": 1.0})",
-      "mine.json");
+  const renju::Profile read =
+      parse_book_profile(
+          R"({"base": "hard", "depth": 5.0, "max_nodes": 2e6, "FOUR": 1.4e3, "random_factor": 1.0})",
+          "mine.json")
+          .profile;
   EXPECT_EQ(read.depth, 5);
   EXPECT_EQ(read.max_nodes, 2000000);
   EXPECT_EQ(read.weights.four, 1400);
@@ -82,7 +87,7 @@ TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
   EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
             "mine.json:2: base \"hrad\" is not a profile; did you mean 'hard'?");
   EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
-            "mine.json:2: engine is \"renju\", not \"gomocup\"");
+            "mine.json:2: engine must be \"renju\", not \"gomocup\"");
 }
 
 TEST(ProfileFile, IsOneObjectOfPlainValues) {
