@@ -165,7 +165,7 @@ def complaints_of(includes):
         complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]
     folders = includes.root / "docs/folders.md"
     if folders.exists() and folders.read_text() != page(folders, includes.rooms):
-        complaints.append("docs/folders.md: tells another table; run scripts/check_layers.py --write")
+        complaints.append("docs/folders.md: has another table; run scripts/check_layers.py --write")
     return complaints
 
 

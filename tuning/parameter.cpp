@@ -14,7 +14,7 @@ std::optional<std::string> problem(const Parameter& p) {
     return "takes whole numbers, so its bounds must be whole";
   }
   if (!(p.c_end > 0)) return "needs a step (c_end) above 0";
-  if (p.c_end > (p.max - p.min) / 2) return "needs a step (c_end) of half its range at most";
+  if (p.c_end > (p.max - p.min) / 2) return "needs a step (c_end) of at most half its range";
   if (p.r_end < 0) return "needs a gain (r_end) above 0, or 0 to take it from the games";
   return std::nullopt;
 }

@@ -27,7 +27,7 @@ BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules
   } else if (resume) {
     go_on(text, made, rules);
   } else {
-    throw Error(fmt::format("{}: an unfinished book is there: --resume continues it", path_));
+    throw Error(fmt::format("{}: an unfinished book already exists: --resume continues it", path_));
   }
 }
 

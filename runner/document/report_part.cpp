@@ -127,7 +127,7 @@ Json ReportPart::embedded_json(const MovesChoice& choice) const {
   if (rows.size() < all) rule = fmt::format("{} of {} games are in this file", rows.size(), all);
   if (played_.run.keep == Keep::results) {
     if (!rule.empty()) rule += "; ";
-    rule += "this run keeps results alone, so there are no moves";
+    rule += "this run keeps only results, so there are no moves";
   } else if (moves < all) {
     if (!rule.empty()) rule += "; ";
     rule += fmt::format("the moves of {} of {} are in this file", moves, counted(all, "game"));

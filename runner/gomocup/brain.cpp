@@ -174,7 +174,8 @@ std::string Brain::board_line(std::string_view line) {
   const auto [x, y, whose] = numbers;
   const Move move = move_at(x, y, position_.size);
   if (move == Move::none()) return error("the point is off the board");
-  if (whose != 1 && whose != 2) return error("a stone is of 1 (the engine) or 2 (its opponent)");
+  if (whose != 1 && whose != 2)
+    return error("a stone belongs to 1 (the engine) or 2 (its opponent)");
   const auto same = [&](const Placed& stone) { return stone.move == move; };
   if (std::any_of(stones_.begin(), stones_.end(), same)) return error("the point is occupied");
   refused_ = false;

@@ -135,8 +135,8 @@ class Merger {
       return;
     }
     throw DifferentGameError(
-        fmt::format("game {} differs between {} and {}: one of the machines does not play as the "
-                    "other",
+        fmt::format("game {} differs between {} and {}: one of the machines plays "
+                    "differently",
                     record.id, first.path, heads_[file].path));
   }
 

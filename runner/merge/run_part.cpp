@@ -11,8 +11,9 @@ namespace {
 
 void require_mergeable(const std::string& path, const RunSpec& run) {
   if (run.kind != RunKind::match && run.kind != RunKind::tournament) {
-    throw Error(fmt::format("{}: is of kind '{}': only parts of a match or a tournament are merged",
-                            path, name(run.kind)));
+    throw Error(fmt::format(
+        "{}: holds a run of kind '{}': only parts of a match or a tournament can be merged", path,
+        name(run.kind)));
   }
   if (run.sprt) {
     throw Error(fmt::format(

@@ -102,7 +102,7 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
     return error_response(403, "other pages may not ask this server");
   }
   if (request.header("content-type") != "application/json") {
-    return error_response(415, "a question is application/json");
+    return error_response(415, "a question must be application/json");
   }
   return std::nullopt;
 }

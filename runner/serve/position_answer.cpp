@@ -24,7 +24,7 @@ std::int64_t number_of(const Json& json, const char* name, std::int64_t otherwis
   if (!json.contains(name)) return otherwise;
   const Json& value = json[name];
   if (!value.is_number_integer() || value < 1 || value > most) {
-    throw Error(fmt::format("'{}' is a whole number from 1 to {}", name, most));
+    throw Error(fmt::format("'{}' must be a whole number from 1 to {}", name, most));
   }
   return value.get<std::int64_t>();
 }

@@ -33,7 +33,7 @@ std::size_t number_of(const Request& request, const char* name, std::size_t othe
   const auto found = request.query.find(name);
   if (found == request.query.end()) return otherwise;
   const auto number = parse_int(found->second);
-  if (!number || *number < 0) throw Error(fmt::format("{}: is a number from 0 on", name));
+  if (!number || *number < 0) throw Error(fmt::format("{}: must be a number from 0 on", name));
   return static_cast<std::size_t>(*number);
 }
 
@@ -203,7 +203,8 @@ void Routes::answer(const Request& request, const HttpServer::Responder& plain) 
   const std::string what = words.size() > 1 && words[0] == "api" ? words[1] : "";
   try {
     if (what == "position") {
-      if (request.method != "POST") return respond(error_response(405, "a question is a POST"));
+      if (request.method != "POST")
+        return respond(error_response(405, "a question must be a POST"));
       return position(request, respond);
     }
     if (request.method == "POST") return respond(error_response(405, "this is asked with GET"));

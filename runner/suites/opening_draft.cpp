@@ -47,7 +47,7 @@ OpeningDraft OpeningDraft::create(const std::string& path, const std::string& ru
   OpeningDraft draft(path, rule);
   std::error_code unknown;
   if (fs::exists(path, unknown)) {
-    draft.refuse("an unfinished suite is there: continue with --resume, or remove it");
+    draft.refuse("an unfinished suite already exists: continue with --resume, or remove it");
   }
   draft.file_.open(path);
   draft.write(fmt::format("{}{}", kRule, rule));

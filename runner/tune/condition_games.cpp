@@ -25,7 +25,7 @@ std::vector<ConditionGames> no_games(const StoredTuning& stored) {
 
 std::size_t condition_of(const std::string& path, const GameRecord& game, const StepSides& sides) {
   if (const auto condition = sides.condition_of(game.players)) return zu(*condition);
-  throw Error(fmt::format("{}: is damaged: game {} is not of one condition of its tuning run", path,
+  throw Error(fmt::format("{}: is damaged: game {} belongs to no condition of its tuning run", path,
                           game.id));
 }
 

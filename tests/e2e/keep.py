@@ -142,7 +142,7 @@ class Keep(Case):
             self.assertEqual(thin["summary"][name], full["summary"][name], name)
         self.assertEqual([player["moves"] for player in thin["cost"]["players"]], [0, 0])
         self.assertEqual((thin["embedded"]["rows"], thin["embedded"]["moves"]), (GAMES, 0))
-        self.assertIn("keeps results alone", thin["embedded"]["rule"])
+        self.assertIn("keeps only results", thin["embedded"]["rule"])
         self.assertEqual([player["tells_nodes"] for player in thin["players"]], [False, False])
 
     def test_a_run_goes_on_as_it_began(self):

@@ -70,7 +70,7 @@ has out 'folders in a circle: '
 mkdir docs
 echo '| folder |' >docs/folders.md
 expect 1 "$check" .
-has out 'docs/folders.md: tells another table'
+has out 'docs/folders.md: has another table'
 "$check" . --write >/dev/null || true
 # shellcheck disable=SC2016  # no command, a word of Markdown
 has docs/folders.md '| `runner/play` | games | rating, fmt |'

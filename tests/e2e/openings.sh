@@ -63,7 +63,7 @@ head -n 5 pieces.part >cut.part
 printf 'a1 b' >>cut.part
 cp cut.part pieces.part
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces
-has err 'renju-bench: pieces.part: an unfinished suite is there: continue with --resume, or remove it'
+has err 'renju-bench: pieces.part: an unfinished suite already exists: continue with --resume, or remove it'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 6 "${any[@]}" -o pieces --resume
 has err "renju-bench: pieces.part: is not an unfinished suite of '--seed 6"
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume

@@ -60,7 +60,7 @@ class Patterns(Case):
         self.play("d.db", a="file:p.json", b="hard")
         self.assertEqual(self.parameters("d.db")[0]["patterns"][-16:], a["patterns"][-16:])
         (self.folder / "p.json").write_text('{"base": "hard",\n"patterns": 3}')
-        self.assertIn("p.json:2: patterns is the name of a file",
+        self.assertIn("p.json:2: patterns must be the name of a file",
                       self.complaint(match("--db", "e.db", a="file:p.json"), 1))
 
     def games(self):
@@ -96,7 +96,7 @@ class Patterns(Case):
         whole = self.run_program([*learn, "whole.patterns"]).stdout
         cut = self.folder / "cut.patterns"
         self.ended_on_its_way("cut.patterns", signal.SIGKILL, *three)
-        self.assertIn("cut.patterns.part: an unfinished fit is there: --resume continues it",
+        self.assertIn("cut.patterns.part: an unfinished fit already exists: --resume continues it",
                       self.complaint([*learn, "cut.patterns"], 1))
         for option, text in (("--seed=2", "seed is 1 there, now 2"),
                              ("--result-share=0.7", "result share is 0.6 there, now 0.7"),

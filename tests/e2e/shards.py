@@ -172,7 +172,7 @@ class Shards(Case):
         shutil.copy(self.folder / "a.db", self.folder / "b.db")
         shutil.copy(self.folder / "a.db", self.folder / "c.db")
         self.change("b.db", "UPDATE move SET score = score + 1 WHERE game = 12 AND score IS NOT NULL")
-        words = "game 12 differs between a.db and b.db: one of the machines does not play as the other"
+        words = "game 12 differs between a.db and b.db: one of the machines plays differently"
         self.assertEqual(self.refusal("a.db", "b.db", "-o", "out.db", status=3), words)
         self.assertEqual(list(self.folder.glob("out.db*")), [])
         before = self.dump("a.db")

@@ -363,7 +363,7 @@ class Opponents(Conditions, Tune):
                 ((*self.OPTIONS, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),
                  "takes up to 4 pairs of opponent and limit, not 6"),
                 ((*self.OPTIONS, "--verify", "--sprt", "elo0=0,elo1=9,model=logistic"),
-                 "with --against a test is of normalized Elo")):
+                 "with --against the test uses normalized Elo")):
             with self.subTest(options=options):
                 self.assertIn(text, self.complaint(self.tune(*options, games=240, pairs=60), 2))
         self.assertIn("--pairs 6 cannot be shared equally by 2 opponents: give 8",
@@ -583,7 +583,7 @@ class Refusals(Tune):
         for line, text in (("THREE,95,10,90,5,0.01", "p.txt:1: THREE starts outside its bounds"),
                            ("THREE,60,10,90,0,0.01", "p.txt:1: THREE needs a step (c_end) above 0"),
                            ("THREE,60,10,90,41,0.01",
-                            "p.txt:1: THREE needs a step (c_end) of half its range at most"),
+                            "p.txt:1: THREE needs a step (c_end) of at most half its range"),
                            ("THREE,60,0,9000,5,0.01", "p.txt:1: THREE takes a whole number"),
                            ("THRE,60,10,90,5,0.01", "p.txt:1: there is no tunable parameter 'THRE'")):
             (self.folder / "p.txt").write_text(line + "\n")

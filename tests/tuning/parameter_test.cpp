@@ -23,7 +23,7 @@ TEST(Parameter, EveryKindOfMistakeIsNamed) {
             "takes whole numbers, so its bounds must be whole");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 0; }), "needs a step (c_end) above 0");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 4501; }),
-            "needs a step (c_end) of half its range at most");
+            "needs a step (c_end) of at most half its range");
   EXPECT_EQ(why([](Parameter& p) { p.c_end = 4500; }), "nothing");
   EXPECT_EQ(why([](Parameter& p) { p.r_end = -1; }),
             "needs a gain (r_end) above 0, or 0 to take it from the games");

@@ -152,10 +152,10 @@ class Pages(unittest.TestCase):
 
     def test_results_alone_are_said_to_be_so_and_offer_nothing_that_is_refused(self):
         self.open("results", at="weaknesses")
-        self.assertIn("keeps results alone", self.browser.text())
+        self.assertIn("keeps only results", self.browser.text())
         self.assertNotIn("analyze", self.browser.text("main"))
         self.browser.go("games")
-        self.assertIn("This run keeps results alone, so there are no moves.", self.browser.text())
+        self.assertIn("This run keeps only results, so there are no moves.", self.browser.text())
         self.assertNotIn("SGF", self.browser.text("main"))
         self.assertNotIn("not judged", self.browser.text())
         self.assertEqual(self.js("return document.querySelectorAll('table.games tbody tr').length"), 24)

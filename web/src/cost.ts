@@ -68,7 +68,7 @@ function depths(part: PartDocument): Child {
 
 export function cost(context: Context): Screen {
   const {part} = context, {players} = part.cost, moves = players.reduce((sum, p) => sum + p.moves, 0);
-  if (part.run.keep === "results") return {finding: "What a move costs", content: h("p", {class: "lead"}, "This run keeps results alone: of its moves it has neither times nor nodes.")};
+  if (part.run.keep === "results") return {finding: "What a move costs", content: h("p", {class: "lead"}, "This run keeps only results: of its moves it has neither times nor nodes.")};
   if (moves === 0) return {finding: "No move has been timed yet", content: h("p", {class: "lead"}, "Moves of openings cost nothing; those of the players appear here as games end.")};
   const lazy = players.map((player, p) => player.told_depths > 0 ? `${nameText(part, p)} answered ${percent(player.unsearched / player.told_depths, 0)} without a search` : null).filter(t => t !== null).join(", ");
   return {finding: "What a move costs", content: [

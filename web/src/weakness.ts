@@ -147,7 +147,7 @@ function notJudged(context: Context): Screen {
     return {finding: "Only games of renju are judged", content: h("p", {class: "lead"}, "A review proves forced wins of renju.")};
   }
   if (part.run.keep === "results") {
-    return {finding: "No moves to judge", content: h("p", {class: "lead"}, "This run keeps results alone. A run that keeps moves can be judged.")};
+    return {finding: "No moves to judge", content: h("p", {class: "lead"}, "This run keeps only results. A run that keeps moves can be judged.")};
   }
   return {finding: "Not judged yet", content: [
     h("p", {class: "lead"}, "A review of the games fills this page: proved wins that were missed or allowed, blunders, and the move that lost each game."),

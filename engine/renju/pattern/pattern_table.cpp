@@ -87,7 +87,7 @@ std::optional<std::string> wrong_header(std::string_view bytes) {
   Reader reader(bytes.substr(kMagic.size()));
   const std::uint64_t version = reader.take(4), channels = reader.take(4), hidden = reader.take(4);
   if (version != kVersion || channels != kChannels || hidden != kHidden) {
-    return fmt::format("is of version {}.{}.{}, but this program reads {}.{}.{}", version, channels,
+    return fmt::format("has version {}.{}.{}, but this program reads {}.{}.{}", version, channels,
                        hidden, kVersion, kChannels, kHidden);
   }
   if (bytes.size() < kHeader + kBody) return "is cut off";

@@ -108,7 +108,8 @@ std::string table(const MatchPlanRequest& request, const GameKind& kind) {
                         rounded(rating::games_for_interval(*request.half_interval, kind.variance)));
   }
   return text +
-         "\nThe columns under an Elo are how often the interval of A is above 0 if A is so much\n"
+         "\nThe columns under an Elo show how often the interval of A is above 0 if A is that "
+         "much\n"
          "stronger. Each opening is played once with both colours. A sequential test needs fewer\n"
          "games on average: renju-bench sprt plan.\n";
 }

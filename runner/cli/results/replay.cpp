@@ -93,7 +93,7 @@ void Replay::refuse(int game) const {
       "{}: game {} is played differently here: {}", path_, game,
       ours == run_.version
           ? "another compiler, processor or file, or the file was edited"
-          : fmt::format("the file is of renju-bench {}, this is {}", run_.version, ours)));
+          : fmt::format("the file was written by renju-bench {}, this is {}", run_.version, ours)));
 }
 
 }  // namespace rb::cli

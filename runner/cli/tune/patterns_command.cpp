@@ -49,7 +49,7 @@ PatternFitState beginning(const PatternCheckpoint& checkpoint, const std::string
                           bool resume) {
   if (resume) return checkpoint.read();
   if (!checkpoint.exists()) return {};
-  throw Error(fmt::format("{}: an unfinished fit is there: --resume continues it", path));
+  throw Error(fmt::format("{}: an unfinished fit already exists: --resume continues it", path));
 }
 
 int run(const PatternsRequest& request, const CommandLine& line) {

@@ -249,7 +249,7 @@ void check_verify(const Verification& request) {
   if (has_opponent(places_of(request.subject.conditions).front()) &&
       request.proof.sprt.value_or(kTest).model != rating::Model::normalized) {
     throw UsageError(fmt::format(
-        "{}: --sprt: with --against a test is of normalized Elo: leave out model=logistic",
+        "{}: --sprt: with --against the test uses normalized Elo: leave out model=logistic",
         tune.command));
   }
   for (const Place& place : places_of(request.subject.conditions)) {

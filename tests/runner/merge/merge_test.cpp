@@ -216,7 +216,8 @@ TEST_F(Merge, RefusesRunsThatHaveNoParts) {
   RunSpec other = run();
   other.kind = RunKind::scaling;
   const std::string a = part("a.db", {}, other);
-  EXPECT_THAT([&] { merge({a}, out()); }, ThrowsMessage<Error>(HasSubstr("is of kind 'scaling'")));
+  EXPECT_THAT([&] { merge({a}, out()); },
+              ThrowsMessage<Error>(HasSubstr("a run of kind 'scaling'")));
   other = run();
   other.sprt.emplace();
   const std::string b = part("b.db", {}, other);

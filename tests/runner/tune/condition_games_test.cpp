@@ -70,7 +70,7 @@ TEST_F(ConditionGamesOfAFile, BetweenPlayersOfTwoConditionsAreDamage) {
     read();
     FAIL() << "read";
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("game 0 is not of one condition of its tuning"));
+    EXPECT_THAT(error.what(), HasSubstr("game 0 belongs to no condition of its tuning"));
   }
 }
 

@@ -32,7 +32,7 @@ TEST(PatternTable, DamagedForeignAndNewerFilesAreRefused) {
   EXPECT_EQ(wrong(bytes + "x"), "has more bytes than its numbers need");
   std::string newer = bytes;
   newer[8] = 2;
-  EXPECT_EQ(wrong(newer), "is of version 2.16.16, but this program reads 1.16.16");
+  EXPECT_EQ(wrong(newer), "has version 2.16.16, but this program reads 1.16.16");
   Rng rng(1);
   for (int i = 0; i < 20; ++i) {
     std::string damaged = bytes;
