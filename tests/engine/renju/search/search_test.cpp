@@ -137,6 +137,30 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
   }
 }
 
+// Where all scores are a few points, many moves are as good as the best or a point worse.
+TEST(Search, NearBestScoresAreExactUpToThatOfTheBest) {
+  Profile profile = plain();
+  profile.random_factor = 0.5;
+  profile.weights.open_four = 3;
+  profile.weights.four = 2;
+  profile.weights.open_three = 2;
+  profile.weights.three = 1;
+  profile.weights.open_two = 1;
+  profile.weights.two = 1;
+  Searcher searcher(profile), alone(profile);
+  Rng rng(11);
+  for (int i = 0; i < 40; ++i) {
+    const Position position = scattered(rng, 6, 2);
+    const int best = searcher.run(position, 3).best.score;
+    Budget budget;
+    for (const RootMove& move : searcher.search().near_best(searcher.board(), 3, budget)) {
+      alone.board().set(position);
+      EXPECT_EQ(move.score, alone.run_these({move.cell}, 3).best.score) << diagram(position);
+      EXPECT_GE(move.score, best - 3);
+    }
+  }
+}
+
 TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
   const Position position = after("h8 i9 g9 i7 i8");
   Profile profile = *find_profile("hard");

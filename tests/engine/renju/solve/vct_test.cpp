@@ -227,16 +227,18 @@ TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
   }
 }
 
+// Won in five moves, by a line of nine.
+const Position kInFive = place_in_turn(parse_moves(
+    "h9 h6 i10 i6 g10 g6 f6 h5 h10 f10 h11 h8 i12 j6 k6 i7 g9 h4 h7 l4 k5 h3", kMaxSize));
+
 TEST_F(Vct, TheBudgetDoesNotCutALine) {
-  const Position position = place_in_turn(parse_moves(
-      "h9 h6 i10 i6 g10 g6 f6 h5 h10 f10 h11 h8 i12 j6 k6 i7 g9 h4 h7 l4 k5 h3", kMaxSize));
-  ASSERT_EQ(solve(position), Proof::win);
+  ASSERT_EQ(solve(kInFive), Proof::win);
   const std::vector<std::int16_t> line(line_.begin(), line_.end());
   EXPECT_EQ(line.size(), 9U);
   int cut = 0;
   for (std::int64_t nodes = 0; nodes < 30; ++nodes) {
     solver_.clear();
-    board_->set(position);
+    board_->set(kInFive);
     Budget budget(nodes);
     const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget);
     if (solution.proof != Proof::win) continue;
@@ -245,6 +247,18 @@ TEST_F(Vct, TheBudgetDoesNotCutALine) {
     cut += budget.ended() ? 1 : 0;
   }
   EXPECT_GT(cut, 0);
+}
+
+TEST_F(Vct, ForAPlayerACutLineCountsTheMovesFollowedAndOneMore) {
+  board_->set(kInFive);
+  Budget free;
+  const Solution whole = solver_.solve(*board_, VctSolver::kNoLimit, free);
+  solver_.clear();
+  Budget budget(whole.nodes + whole.line_nodes / 4);
+  const Solution cut =
+      solver_.solve(*board_, VctSolver::kNoLimit, budget, VctSolver::Report::first_move);
+  ASSERT_EQ(cut.line.size(), 1U);
+  EXPECT_EQ(cut.length, 2);
 }
 
 // White's cross of two threes.

@@ -92,6 +92,18 @@ TEST(PatternModel, TheTableScoresAsTheModelDoes) {
   }
 }
 
+// Checkpoints keep the weights: another scale would make another model of them.
+TEST(PatternModel, KeepsTheWeightsOfHiddenUnits32TimesAsLarge) {
+  PatternModel model{Rng(7)};
+  constexpr std::size_t kUnits = std::size_t{renju::kHidden} * renju::kChannels;
+  constexpr std::size_t kHead = kUnits + 2 * renju::kHidden + 1 + renju::kChannels;
+  const std::size_t heads = model.weights().size() - 2 * kHead;
+  model.weights()[heads] = 4;
+  model.weights()[heads + kHead] = -2;
+  EXPECT_EQ(model.table().heads[0].hidden[0][0], renju::kHiddenUnit * 4 / 32);
+  EXPECT_EQ(model.table().heads[1].hidden[0][0], renju::kHiddenUnit * -2 / 32);
+}
+
 // Of a game that the side to move wins where a stone of its own colour stands in the centre, and
 // where the upper left of the cells is always chosen.
 TEST(PatternModel, LearnsWhatIsTrue) {
