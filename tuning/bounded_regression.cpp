@@ -1,6 +1,7 @@
 #include "tuning/bounded_regression.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace rb::tuning {
@@ -79,6 +80,9 @@ bool let_go(const Samples& samples, const Ridge& ridge, std::span<const Bounds> 
 
 BoundedFit fit_bounded(const Samples& samples, const Ridge& ridge, std::vector<double> start,
                        std::span<const Bounds> bounds) {
+  assert(std::ranges::equal(start, bounds, [](double value, const Bounds& within) {
+    return within.min <= value && value <= within.max;
+  }));
   const std::size_t count = start.size();
   BoundedFit fit;
   fit.free = fit_cross_entropy(samples, ridge, start).weights;

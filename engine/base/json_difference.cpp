@@ -1,5 +1,7 @@
 #include "engine/base/json_difference.hpp"
 
+#include <cassert>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +10,7 @@ namespace rb {
 using nlohmann::json;
 
 std::optional<std::string> first_difference(const json& was, const json& now) {
+  assert(was.is_object() && now.is_object());
   json all = was;
   all.update(now);
   const auto shown = [](const json& object, const std::string& name) {

@@ -1,6 +1,7 @@
 #include "rating/goodness/opening_looks.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 
@@ -79,6 +80,7 @@ std::map<int, HalfPoints> sides_of(std::span<const OpeningCell> cells, const Rat
 
 std::vector<OpeningLook> look_at_openings(std::span<const OpeningCell> cells,
                                           const Ratings& ratings) {
+  assert(std::ranges::is_sorted(cells, {}, &OpeningCell::opening));
   std::vector<OpeningLook> looks;
   std::vector<double> p_values;
   for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {

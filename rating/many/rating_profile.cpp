@@ -1,6 +1,7 @@
 #include "rating/many/rating_profile.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -80,6 +81,7 @@ double RatingFit::share_of_freedom() const {
 RatingProfile::RatingProfile(const RatingFit& fit, const Eigen::MatrixXd& covariance,
                              Eigen::VectorXd contrast, double error)
     : fit_(fit), contrast_(std::move(contrast)), error_(error) {
+  assert(error > 0);
   for (int place = 0; place < fit.players(); ++place) {
     estimate_ += contrast_[place] * fit.parameter(place);
   }

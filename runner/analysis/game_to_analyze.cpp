@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <span>
 
@@ -79,6 +80,7 @@ GameToAnalyze game_of_moves(std::vector<Move> moves) {
 }
 
 void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove&)>& tell) {
+  assert(game.moves.empty());
   const std::vector<Move>& moves = game.game.moves;
   const auto add = [&](AnalyzedMove row) {
     game.moves.push_back(std::move(row));

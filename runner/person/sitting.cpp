@@ -1,5 +1,6 @@
 #include "runner/person/sitting.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include <fmt/core.h>
@@ -32,6 +33,7 @@ void Sitting::play(MoveRecord move) {
 }
 
 std::optional<std::string> Sitting::place(int cell, std::chrono::nanoseconds elapsed) {
+  assert(is_persons_turn());
   const std::string name = cell_name(cell, position_.size);
   if (!spec_.rules->is_legal(position_, Move(cell))) {
     return fmt::format("{} is taken", name);
@@ -47,6 +49,7 @@ std::optional<std::string> Sitting::place(int cell, std::chrono::nanoseconds ela
 }
 
 std::optional<Move> Sitting::answer() {
+  assert(!outcome_ && !is_persons_turn());
   Limits limits;
   limits.stop = spec_.stop;
   level_.new_game({.seed = mix(spec_.seed, static_cast<std::uint64_t>(position_.ply))});

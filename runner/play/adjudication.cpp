@@ -145,6 +145,7 @@ std::string rule_text(const ProofRule& rule) {
 
 std::optional<Outcome> adjudicate(const Adjudication& rules, std::span<const MoveRecord> moves,
                                   const Position& position, const WinTest& win_test) {
+  assert(!rules.proof || win_test);
   if (rules.proof && win_test(position)) return Outcome{position.to_move, Reason::proof};
   for (const bool is_last_side : {true, false}) {
     if (!rules.resign || !has_resigned(*rules.resign, moves, is_last_side)) continue;

@@ -1,6 +1,7 @@
 #include "engine/renju/solve/mise.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/base/zu.hpp"
 
@@ -42,6 +43,7 @@ Solution MiseSolver::solve(Board& board, Budget& budget, int max_fours) {
 }
 
 Solution MiseSolver::solve_from(Board& board, int first, Budget& budget) {
+  assert(board.at(first) == Stone::empty);
   board_ = &board;
   budget_ = &budget;
   max_fours_ = VcfSolver::kNoLimit;

@@ -1,6 +1,7 @@
 #include "engine/renju/solve/vct.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/base/zu.hpp"
 
@@ -58,6 +59,7 @@ Solution VctSolver::solve(Board& board, int max_depth, Budget& budget, Report re
 }
 
 Proof VctSolver::solve_from(Board& board, int first, int max_depth, Budget& budget) {
+  assert(board.at(first) == Stone::empty);
   board_ = &board;
   budget_ = &budget;
   const Stone us = board.to_move();

@@ -1,6 +1,7 @@
 #include "engine/renju/study/move_scorer.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace rb::renju {
@@ -111,6 +112,8 @@ int MoveScorer::ends_in(int score) const {
 
 std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, int also,
                                          const ScoreLimits& limits) {
+  assert(also < 0 || position.at(also) == Stone::empty);
+  assert(limits.depth <= Search::kMaxDepth);
   board_->set(position);
   std::vector<int> cells = choose(candidates(also), count, limits);
   if (also >= 0 && std::ranges::find(cells, also) == cells.end()) cells.push_back(also);

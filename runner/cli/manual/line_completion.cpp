@@ -1,6 +1,7 @@
 #include "runner/cli/manual/line_completion.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <utility>
 
@@ -149,6 +150,7 @@ Completion candidates(const CommandTable& table, const std::vector<std::string>&
 }  // namespace
 
 Completion complete_line(const CommandTable& table, const std::vector<std::string>& words) {
+  assert(!words.empty());
   Completion found = candidates(table, words);
   std::erase_if(found.candidates, [&](const CompletionWord& candidate) {
     return !candidate.word.starts_with(words.back());

@@ -1,6 +1,7 @@
 #include "runner/queue/message/wire.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -356,6 +357,7 @@ std::string sealed(std::string_view body, bool is_thin) {
 }
 
 std::string pack_games(std::span<const GameRecord> games) {
+  assert(games.size() <= kMostGames);
   Writer writer;
   const bool is_thin = !games.empty() && games.front().unkept;
   for (const GameRecord& game : games) {

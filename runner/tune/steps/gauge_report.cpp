@@ -2,6 +2,7 @@
 #include "runner/text/significant.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -111,7 +112,7 @@ std::string games_text(const GaugeSteps& gauge) {
   const rating::PairStats stats = stats_of(all);
   return fmt::format(
       "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root mean\n"
-      "           square); a game tells {:.0f} % of what a balanced one without draws does\n"
+      "           square); a game tells {:.0f} % of what a balanced one without draws would\n"
       "pairs      {}, in {:.1f} % both games were the same\n\n",
       all.games.games(), 100 * stats.draw_ratio, stats.rms_bias_elo, 100 * told_by(stats),
       all.pairs.pairs(), 100.0 * all.alike / all.pairs.pairs());
@@ -167,6 +168,7 @@ std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stor
 }
 
 std::string gauge_report(const std::string& path, const StoredTuning& stored) {
+  assert(stored.settings.kind == RunKind::tune_gauge);
   const StoredSettings& settings = stored.settings;
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
   GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
