@@ -43,17 +43,11 @@ void MoveOrder::clear() {
 
 void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
                         OrderedMoves& moves) const {
-  const auto side = zu(index(board.to_move()));
-  const int last = board.last();
-  const Row* const replies =
-      profile_.reply_history && last >= 0 ? &replies_[side][zu(last)] : nullptr;
-  const int counter = profile_.counter_moves && last >= 0 ? counters_[side][zu(last)] : -1;
+  const Row& history = history_[zu(index(board.to_move()))];
   const auto killers = killers_[zu(from.ply)];
   const auto add_all = [&](const auto& score) {
     for (const int cell : cells) {
-      int order = score(cell) + history_[side][zu(cell)];
-      if (replies != nullptr) order += (*replies)[zu(cell)];
-      if (cell == counter) order += kKiller / 4;
+      int order = score(cell) + history[zu(cell)];
       if (cell == killers[0]) order += kKiller;
       if (cell == killers[1]) order += kKiller / 2;
       if (cell == from.table_move) order += kTableMove;
@@ -65,10 +59,24 @@ void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
   } else {
     add_all([&](int cell) { return from.patterns->move_score(cell); });
   }
+  add_replies(board, moves);
   if (profile_.order_full > 0 && from.patterns == nullptr) {
     moves.refine(profile_.order_full, [&](int cell) {
       return evaluator_.move_score(board, cell) - evaluator_.order_score(board, cell);
     });
+  }
+}
+
+// What is known of them as replies to the last move.
+void MoveOrder::add_replies(const Board& board, OrderedMoves& moves) const {
+  if (board.last() < 0) return;
+  const auto side = zu(index(board.to_move())), last = zu(board.last());
+  if (profile_.reply_history) {
+    moves.raise([&](int cell) { return replies_[side][last][zu(cell)]; });
+  }
+  if (profile_.counter_moves) {
+    const int counter = counters_[side][last];
+    moves.raise([&](int cell) { return cell == counter ? kKiller / 4 : 0; });
   }
 }
 

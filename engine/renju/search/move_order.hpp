@@ -24,6 +24,14 @@ class OrderedMoves {
         std::int64_t{order} * 65536 + (255 - cell) * 256 + count_;
     ++count_;
   }
+  // Adds more(cell) to the priority of every cell.
+  template <typename More>
+  void raise(const More& more) {
+    for (int i = 0; i < count_; ++i) {
+      auto& key = keys_[static_cast<std::size_t>(i)];
+      key += std::int64_t{more(cell_of(key))} * 65536;
+    }
+  }
   // The next best cell from `from` on. It is a selection sort, since most nodes need few moves.
   int take(int from);
   // Adds more(cell) to the priority of the best `most` cells. REQUIRES: nothing was taken.
@@ -77,6 +85,7 @@ class MoveOrder {
 
  private:
   using Row = std::array<std::int32_t, kCells>;
+  void add_replies(const Board& board, OrderedMoves& moves) const;
   void reward(std::int32_t& value, int points) const;
   void reward(const Board& board, int cell, int points);
 

@@ -22,6 +22,7 @@ Search::Search(const Profile& profile, const Evaluator& evaluator, Transposition
       evaluator_(evaluator),
       table_(table),
       solvers_(solvers),
+      asks_solvers_(solvers != nullptr && (profile.node_vcf || profile.node_vct)),
       selectivity_(profile),
       patterns_(profile.pattern_table ? std::make_unique<PatternSums>(*profile.pattern_table)
                                       : nullptr),

@@ -101,6 +101,7 @@ class Search {
   std::optional<int> settled_early(Board& board, Node& node);
   std::optional<int> probe(std::uint64_t key, Node& node);
   std::optional<int> proved_win(Board& board, const Forced& force, int depth, int ply);
+  std::optional<int> asked_solvers(Board& board, int depth, int ply);
   bool is_far_above(const Board& board, Node& node);
   bool may_try_pass(const Board& board, Node& node);
   std::optional<int> try_pass(Board& board, const Node& node);
@@ -122,6 +123,7 @@ class Search {
   const Evaluator& evaluator_;
   TranspositionTable& table_;
   Solvers* solvers_;
+  bool asks_solvers_;  // at nodes below the root
   Selectivity selectivity_;
   const std::unique_ptr<PatternSums> patterns_;  // null: the documented evaluation
   int win_;

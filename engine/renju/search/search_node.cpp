@@ -100,10 +100,13 @@ std::optional<int> Search::probe(std::uint64_t key, Node& node) {
   return score;
 }
 
-// A win by fours or threats that a solver finds within its small budget.
 std::optional<int> Search::proved_win(Board& board, const Forced& force, int depth, int ply) {
-  if (solvers_ == nullptr || force.five) return std::nullopt;
-  if (!profile_.node_vcf && !profile_.node_vct) return std::nullopt;
+  if (!asks_solvers_ || force.five) return std::nullopt;
+  return asked_solvers(board, depth, ply);
+}
+
+// A win by fours or threats that a solver finds within its small budget.
+std::optional<int> Search::asked_solvers(Board& board, int depth, int ply) {
   Solution win;
   if (profile_.node_vcf && depth >= profile_.node_vcf_depth) {
     win = solvers_->node_vcf(board, *budget_);
