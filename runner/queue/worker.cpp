@@ -40,18 +40,22 @@ class Worker {
   WorkerEnd work() {
     while (!stop_.stop_requested()) {
       try {
-        if (!server_.is_connected()) server_.connect(stop_, idle_until());
+        if (!server_.is_connected()) has_reached_ |= server_.connect(stop_, idle_until());
         if (server_.is_connected() && !play_some_run()) pause(kLookAgain, stop_);
       } catch (const LinkError&) {  // the next turn connects again
       }
       if (!request_.most_idle || Clock::now() - busy_ < *request_.most_idle) continue;
-      return joining_.has_refused() && !joining_.has_joined() ? WorkerEnd::refused
-                                                              : WorkerEnd::idle;
+      return idle_end();
     }
     return WorkerEnd::stopped;
   }
 
  private:
+  WorkerEnd idle_end() const {
+    if (!has_reached_) return WorkerEnd::unreached;
+    return joining_.has_refused() && !joining_.has_joined() ? WorkerEnd::refused : WorkerEnd::idle;
+  }
+
   Deadline idle_until() const {
     return request_.most_idle ? busy_ + *request_.most_idle : Deadline::max();
   }
@@ -118,6 +122,7 @@ class Worker {
   Rng chance_;
   Member self_;
   Clock::time_point busy_;
+  bool has_reached_ = false;    // the server, once
   std::set<std::string> left_;  // runs that have banned us
 };
 

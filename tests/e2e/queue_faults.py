@@ -106,6 +106,12 @@ class QueueFaults(QueueCase):
             del test["games_beyond"]
         self.assertEqual(document["sprt"], decision)
 
+    def test_a_worker_that_never_reaches_its_queue_fails(self):
+        done = self.run_program([PROGRAM, "worker", "unix:nobody.sock", "--threads", "1",
+                                 "--exit-when-idle", "1s"], 1)
+        self.assertIn("renju-bench: worker: the queue was never reached; check its address\n",
+                      done.stderr)
+
     def test_a_worker_is_banned_by_hand(self):
         command = self.match("queue.db")
         coordinator = self.coordinator(command)

@@ -66,8 +66,15 @@ void tell(const std::string& line) {
 }
 
 int status_of(queue::WorkerEnd end) {
-  if (end != queue::WorkerEnd::refused) return status::kDone;
-  return complain(status::kDifference, "worker: no run on the queue can be played here");
+  switch (end) {
+    case queue::WorkerEnd::refused:
+      return complain(status::kDifference, "worker: no run on the queue can be played here");
+    case queue::WorkerEnd::unreached:
+      return complain(status::kFailed, "worker: the queue was never reached; check its address");
+    case queue::WorkerEnd::stopped:
+    case queue::WorkerEnd::idle: break;
+  }
+  return status::kDone;
 }
 
 int run(const WorkRequest& request) {
