@@ -99,6 +99,12 @@ TEST(ReadSgf, NamesWhatIsWrong) {
             "the result is given as black (timeout), but after move 2 it is Black's turn");
 }
 
+TEST(ReadSgf, ABracketWithoutANodeIsNoGame) {
+  const Read game = read_one("(a note) ( \n;RE[B+R];B[hh]) (");
+  EXPECT_EQ(game.problem, "");
+  EXPECT_EQ(game.moves, "h8");
+}
+
 TEST(ReadSgf, GoesOnAfterABrokenGame) {
   const std::vector<Read> games = read("(;RE[B+R];B[hh\n" + sgf("RE[B+R]", ";B[aa]"));
   ASSERT_EQ(games.size(), 1U);  // the bracket takes the next game with it
