@@ -1,5 +1,6 @@
 #include "runner/tune/steps/step_result.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -63,19 +64,21 @@ class ConditionSteps : public testing::Test {
   StoredTuning stored_;
 };
 
+// "0: 1-1" of step 0 with a win and a loss.
+std::vector<std::string> sums(const std::vector<TuningStep>& steps) {
+  std::vector<std::string> texts;
+  for (const TuningStep& step : steps) {
+    texts.push_back(fmt::format("{}: {}-{}", step.id, step.wins, step.losses));
+  }
+  return texts;
+}
+
 TEST_F(ConditionSteps, AreSumsOfTheGamesUnderEach) {
   write(games(2 * kGamesOfStep));
   const auto steps = read();
   ASSERT_EQ(steps.size(), 2U);
-  for (std::size_t condition = 0; condition < 2; ++condition) {
-    ASSERT_EQ(steps[condition].size(), 2U);
-    for (int id = 0; id < 2; ++id) {
-      const TuningStep& step = steps[condition][static_cast<std::size_t>(id)];
-      EXPECT_EQ(step.id, id);
-      EXPECT_EQ(step.wins, condition == 0 ? 1 : 2);
-      EXPECT_EQ(step.losses, condition == 0 ? 1 : 0);
-    }
-  }
+  EXPECT_THAT(sums(steps[0]), ElementsAre("0: 1-1", "1: 1-1"));
+  EXPECT_THAT(sums(steps[1]), ElementsAre("0: 2-0", "1: 2-0"));
   EXPECT_THAT(steps[0].front().pairs, ElementsAre(0, 0, 1, 0, 0));
   EXPECT_THAT(steps[1].front().pairs, ElementsAre(0, 0, 0, 0, 1));
 }
