@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "runner/queue/message/wire.hpp"
 
 namespace rb::queue {
 namespace {
@@ -59,10 +58,11 @@ void Intake::take(std::span<const Message> messages, const Members& members) {
   }
   store(batch, members);
   for (const Suspect& suspect : batch.suspects) ban(suspect);
+  for (GameRecord& game : batch.games) used_.add(std::move(game));
 }
 
 void Intake::read(const Message& message, const Members& members, Batch& batch) {
-  auto records = unpack_games(message.games, arrivals_.run.board_size, names_);
+  auto records = unpack_games(message.games, arrivals_.run.board_size, names_, used_);
   if (!records || records->empty()) {
     batch.suspects.push_back({message.origin, "its results make no sense"});
     return;

@@ -13,6 +13,7 @@
 #include "runner/queue/check.hpp"
 #include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/members.hpp"
+#include "runner/queue/message/wire.hpp"
 #include "runner/queue/rechecks.hpp"
 #include "runner/queue/tasks.hpp"
 #include "runner/queue/worker_rows.hpp"
@@ -111,6 +112,7 @@ class Intake {
   GameCheck game_check_;
   WinTest win_test_;  // of proofs that games ended by
   CounterNames names_;
+  UsedGames used_;
   Rng chance_;
   std::optional<Check> check_;
   Rechecks rechecks_;

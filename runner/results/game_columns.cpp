@@ -323,9 +323,9 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                },
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
-                 auto depths = unpack_depths(field.bytes(), r.board_size);
-                 if (!depths) field.refuse("is not a row of depths");
-                 thinking(r)->depths = *std::move(depths);
+                 if (!unpack_depths(field.bytes(), r.board_size, thinking(r)->depths)) {
+                   field.refuse("is not a row of depths");
+                 }
                },
                6},
     MoveColumn{"candidates", "BLOB",
@@ -337,10 +337,11 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                },
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
-                 auto candidates = unpack_candidates(field.bytes(), r.board_size);
-                 if (!candidates) field.refuse("is not a list of candidates");
-                 restore_line(*candidates, r.move.reply.line);
-                 thinking(r)->candidates = *std::move(candidates);
+                 std::vector<Candidate>& candidates = thinking(r)->candidates;
+                 if (!unpack_candidates(field.bytes(), r.board_size, candidates)) {
+                   field.refuse("is not a list of candidates");
+                 }
+                 restore_line(candidates, r.move.reply.line);
                },
                6}};
 

@@ -22,6 +22,7 @@ constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMos
 constexpr std::size_t kMostMark = 32;  // letters of an opening
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
+constexpr std::size_t kMostUsed = 256;                       // games, some 40 kB each
 
 // What follows the code of a move, in this order.
 enum Bit : std::uint32_t {
@@ -182,11 +183,30 @@ class Writer {
   std::vector<Shape> shapes_;
 };
 
+template <class Item>
+std::vector<Item> emptied(std::vector<Item>& items) {
+  items.clear();
+  return std::move(items);
+}
+
+// As a new one, with the room of its lists; candidates are still there, to be overwritten.
+void clear(MoveRecord& move) {
+  Reply& reply = move.reply;
+  std::optional<Thinking> thinking;
+  if (reply.thinking) {
+    thinking = Thinking{.depths = emptied(reply.thinking->depths),
+                        .candidates = std::move(reply.thinking->candidates)};
+  }
+  move = {.reply = {.counters = emptied(reply.counters),
+                    .line = emptied(reply.line),
+                    .thinking = std::move(thinking)}};
+}
+
 // Reads what a Writer wrote; good() becomes false at what cannot be.
 class Reader {
  public:
-  Reader(std::string_view body, int board_size, CounterNames& names)
-      : in_(body), board_size_(board_size), names_(names) {}
+  Reader(std::string_view body, int board_size, CounterNames& names, UsedGames& used)
+      : in_(body), board_size_(board_size), names_(names), used_(used) {}
 
   bool is_good() const { return good_ && !in_.is_bad(); }
   bool at_end() const { return in_.at_end(); }
@@ -206,9 +226,10 @@ class Reader {
     std::uint64_t left = in_.next_to(kMostGames);
     all.reserve(left);
     for (; left > 0 && is_good(); --left) {
-      GameRecord& record = all.emplace_back();
+      GameRecord& record = all.emplace_back(used_.take());
       head(record);
       if (is_thin) {
+        record.moves.clear();
         result(record);
       } else {
         moves_of(record);
@@ -233,9 +254,10 @@ class Reader {
   }
 
   void moves_of(GameRecord& record) {
-    std::uint64_t left = in_.next_to(kMostPlies);
-    record.moves.reserve(left);
-    for (; left > 0 && is_good(); --left) move(record.moves.emplace_back());
+    record.moves.resize(in_.next_to(kMostPlies));
+    for (MoveRecord& next : record.moves) {
+      if (is_good()) move(next);
+    }
   }
 
   void result(GameRecord& record) {
@@ -263,6 +285,7 @@ class Reader {
   }
 
   void move(MoveRecord& move) {
+    clear(move);
     Reply& reply = move.reply;
     reply.move = cell();
     const std::uint64_t most = (std::uint64_t{4} << kFaultShift) - 1;
@@ -275,7 +298,11 @@ class Reader {
     if (is(bits, nodes)) reply.nodes = in_.next();
     if (is(bits, counters)) counts(reply.counters);
     if (is(bits, line)) moves(reply.line);
-    if (is(bits, thinking)) thoughts(bits, reply);
+    if (is(bits, thinking)) {
+      thoughts(bits, reply);
+    } else {
+      reply.thinking.reset();
+    }
     if (is(bits, cpu)) reply.cpu = time();
   }
 
@@ -326,7 +353,7 @@ class Reader {
   }
 
   void thoughts(std::uint64_t bits, Reply& reply) {
-    Thinking& thinking = reply.thinking.emplace();
+    Thinking& thinking = reply.thinking ? *reply.thinking : reply.thinking.emplace();
     thinking.interrupted = is(bits, interrupted);
     thinking.chance = is(bits, chance);
     thinking.forced = word<Forced>(kForcedNames.size() - 1);
@@ -334,18 +361,16 @@ class Reader {
       thinking.rank = word<int>(kMaxCells);
       good_ = good_ && *thinking.rank > 0;
     }
-    auto depths = unpack_depths(in_.next_bytes(kMostBlob), board_size_);
-    auto candidates = unpack_candidates(in_.next_bytes(kMostBlob), board_size_);
-    good_ = good_ && depths && candidates && candidates->size() <= kMostCandidates;
-    if (!good_) return;
-    thinking.depths = *std::move(depths);
-    thinking.candidates = *std::move(candidates);
-    restore_line(thinking.candidates, reply.line);
+    good_ = unpack_depths(in_.next_bytes(kMostBlob), board_size_, thinking.depths) && good_;
+    good_ = unpack_candidates(in_.next_bytes(kMostBlob), board_size_, thinking.candidates) && good_;
+    good_ = good_ && thinking.candidates.size() <= kMostCandidates;
+    if (good_) restore_line(thinking.candidates, reply.line);
   }
 
   Unpacker in_;
   int board_size_;
   CounterNames& names_;
+  UsedGames& used_;
   bool good_ = true;
   std::vector<Shape> shapes_;
 };
@@ -370,15 +395,27 @@ std::string pack_games(std::span<const GameRecord> games) {
   return sealed(is_thin ? writer.thin_body(games.size()) : writer.body(games.size()), is_thin);
 }
 
+void UsedGames::add(GameRecord game) {
+  if (games_.size() < kMostUsed) games_.push_back(std::move(game));
+}
+
+GameRecord UsedGames::take() {
+  GameRecord game;
+  if (games_.empty()) return game;
+  game.moves = std::move(games_.back().moves);
+  games_.pop_back();
+  return game;
+}
+
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
-                                                    CounterNames& names) {
+                                                    CounterNames& names, UsedGames& used) {
   const bool is_thin = message.starts_with(kThinMagic);
   if (!is_thin && !message.starts_with(kMagic)) return std::nullopt;
   message.remove_prefix(kMagic.size());
   const std::string_view sum = message.substr(0, kChecksum);
   message.remove_prefix(sum.size());
   if (sum != checksum(message)) return std::nullopt;
-  Reader reader(message, board_size, names);
+  Reader reader(message, board_size, names, used);
   if (!is_thin) reader.shapes();
   std::vector<GameRecord> games = reader.games(is_thin);
   if (!reader.is_good() || !reader.at_end()) return std::nullopt;

@@ -32,12 +32,24 @@ inline constexpr std::size_t kMostPlies = 1000;  // of a game
 // without.
 std::string pack_games(std::span<const GameRecord> games);
 
+// Games that are no longer needed. The next ones get the room of their moves, which is hundreds of
+// pieces of memory a game.
+class UsedGames {
+ public:
+  void add(GameRecord game);  // beyond some hundred they are let go
+  // As a new one, but that it may have moves, which mean nothing.
+  GameRecord take();
+
+ private:
+  std::vector<GameRecord> games_;
+};
+
 // The games of a message, of which id, outcome, moves and traffic are set; of a thin one also what
 // stands for the moves, and the marks. None: the bytes make no
 // sense, or something in them is too large, whatever their author meant by it. Names of counters go
 // into `names`, which must outlive the records and never grows beyond 1000.
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
-                                                    CounterNames& names);
+                                                    CounterNames& names, UsedGames& used);
 
 // The message of a body, with what stands before it.
 std::string sealed(std::string_view body, bool is_thin = false);

@@ -73,34 +73,37 @@ void pack_candidates(const std::vector<Candidate>& candidates, const std::vector
   }
 }
 
-std::optional<std::vector<DepthBest>> unpack_depths(std::string_view bytes, int board_size) {
+bool unpack_depths(std::string_view bytes, int board_size, std::vector<DepthBest>& depths) {
   Reader in(bytes, board_size);
-  std::vector<DepthBest> depths;
+  depths.clear();
   int depth = 0;
   while (!in.at_end()) {
     depth += static_cast<int>(in.number(kMostDepth));
     const Move move = in.move();
     depths.push_back({depth, move, in.score()});
-    if (in.is_bad() || depth > static_cast<int>(kMostDepth)) return std::nullopt;
+    if (in.is_bad() || depth > static_cast<int>(kMostDepth)) return false;
   }
-  return depths;
+  return true;
 }
 
-std::optional<std::vector<Candidate>> unpack_candidates(std::string_view bytes, int board_size) {
+bool unpack_candidates(std::string_view bytes, int board_size, std::vector<Candidate>& candidates) {
   Reader in(bytes, board_size);
-  std::vector<Candidate> candidates;
   candidates.reserve(kMostCandidates);
+  std::size_t count = 0;
   while (!in.at_end()) {
-    Candidate& candidate = candidates.emplace_back();
+    if (count == candidates.size()) candidates.emplace_back();
+    Candidate& candidate = candidates[count++];
     candidate.move = in.move();
     candidate.score = in.score();
     const std::uint64_t word = in.number(4 * kMaxCells);
     candidate.exact = word % 2 == 1;
+    candidate.line.clear();
     candidate.line.reserve(word / 2);
     for (std::uint64_t i = 0; i < word / 2; ++i) candidate.line.push_back(in.move());
-    if (in.is_bad()) return std::nullopt;
+    if (in.is_bad()) return false;
   }
-  return candidates;
+  candidates.resize(count);
+  return true;
 }
 
 void restore_line(std::vector<Candidate>& candidates, const std::vector<Move>& told) {

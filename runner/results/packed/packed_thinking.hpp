@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,9 +17,9 @@ void pack_depths(const std::vector<DepthBest>& depths, std::string& bytes);
 void pack_candidates(const std::vector<Candidate>& candidates, const std::vector<Move>& told,
                      std::string& bytes);
 
-// None: the bytes make no sense.
-std::optional<std::vector<DepthBest>> unpack_depths(std::string_view bytes, int board_size);
-std::optional<std::vector<Candidate>> unpack_candidates(std::string_view bytes, int board_size);
+// In place of what is there, whose room they use. False: the bytes make no sense.
+bool unpack_depths(std::string_view bytes, int board_size, std::vector<DepthBest>& depths);
+bool unpack_candidates(std::string_view bytes, int board_size, std::vector<Candidate>& candidates);
 // Gives the candidate whose line was left out this one.
 void restore_line(std::vector<Candidate>& candidates, const std::vector<Move>& told);
 

@@ -42,7 +42,8 @@ GameRecord thin_game(int id) {
 
 std::optional<std::vector<GameRecord>> unpack(std::string_view message) {
   static CounterNames names;
-  return unpack_games(message, kMaxSize, names);
+  UsedGames none;
+  return unpack_games(message, kMaxSize, names, none);
 }
 
 TEST(QueueWire, BringsEverythingBack) {
@@ -51,6 +52,26 @@ TEST(QueueWire, BringsEverythingBack) {
   ASSERT_TRUE(back);
   EXPECT_EQ(*back, games);
   EXPECT_EQ(unpack(pack_games({}))->size(), 0U);
+}
+
+// A game gets the room of a used one, and nothing else of it.
+TEST(QueueWire, WhatAUsedGameWasIsForgotten) {
+  GameRecord bare{.id = 3, .moves = {}, .outcome = {Stone::black, Reason::five}};
+  bare.moves.resize(3);
+  for (MoveRecord& move : bare.moves) move.reply.move = Move(5);
+  bare.moves[1].reply.thinking = Thinking{};
+  GameRecord used_game = full_game(9);
+  used_game.moves.push_back(used_game.moves[1]);
+  used_game.marks.trap = true;
+  used_game.ruling = Ruling{2, {Stone::white, Reason::proof}};
+  CounterNames names;
+  UsedGames used;
+  for (const GameRecord& game : {bare, full_game(7), thin_game(4), GameRecord{}}) {
+    used.add(used_game);
+    const auto back = unpack_games(pack_games({&game, 1}), kMaxSize, names, used);
+    ASSERT_TRUE(back) << game.id;
+    EXPECT_EQ(*back, std::vector{game}) << game.id;
+  }
 }
 
 TEST(QueueWire, BringsResultsBack) {
@@ -109,7 +130,8 @@ TEST(QueueWire, EveryCutIsRefused) {
 TEST(QueueWire, AMoveBesideASmallerBoardIsRefused) {
   const std::vector<GameRecord> games{full_game(7)};
   CounterNames names;
-  EXPECT_FALSE(unpack_games(pack_games(games), 8, names));
+  UsedGames none;
+  EXPECT_FALSE(unpack_games(pack_games(games), 8, names, none));
 }
 
 TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {

@@ -57,11 +57,15 @@ TEST(Packed, AnyBytesAreReadOrRefused) {
     for (auto left = rng.below(12); left > 0; --left) {
       bytes += static_cast<char>(rng.below(rng.below(2) == 0 ? 16 : 256));
     }
-    for (const auto& depth : unpack_depths(bytes, 15).value_or(std::vector<DepthBest>{})) {
+    std::vector<DepthBest> depths;
+    if (!unpack_depths(bytes, 15, depths)) depths.clear();
+    for (const DepthBest& depth : depths) {
       EXPECT_GE(depth.depth, 0);
       ++read;
     }
-    for (const auto& candidate : unpack_candidates(bytes, 15).value_or(std::vector<Candidate>{})) {
+    std::vector<Candidate> candidates;
+    if (!unpack_candidates(bytes, 15, candidates)) candidates.clear();
+    for (const Candidate& candidate : candidates) {
       EXPECT_TRUE(!candidate.move.is_cell() || candidate.move.cell() < 225);
       ++read;
     }
