@@ -86,6 +86,8 @@ TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
             "mine.json:3: depth is set twice");
   EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
             "mine.json:2: base \"hrad\" is not a profile; did you mean 'hard'?");
+  EXPECT_EQ(error_of("{\n\"base\": \"haxx\"}"),  // the quotes are no letters of it
+            "mine.json:2: base \"haxx\" is not a profile; did you mean 'hard'?");
   EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
             "mine.json:2: engine must be \"renju\", not \"gomocup\"");
 }

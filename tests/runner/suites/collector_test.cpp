@@ -57,6 +57,18 @@ TEST(Collector, NearCopiesAreNotKept) {
   EXPECT_EQ(collector.size(), 2U);
 }
 
+TEST(Collector, FiveDifferentCellsAreACopyAndSixAreNot) {
+  const std::string_view more[] = {"b1", "n2", "o3", "m15", "a15", "e1"};
+  std::string line = kA;
+  for (int i = 0; i < 5; ++i) line += more[i];
+  Collector collector({{"a", 1}}, 3);
+  collector.take({found(0, kA)});
+  collector.take({found(0, line)});
+  EXPECT_EQ(collector.size(), 1U);
+  collector.take({found(0, line.append(more[5]))});
+  EXPECT_EQ(collector.size(), 2U);
+}
+
 TEST(Collector, CountsGamesSinceTheLastThatHelped) {
   Collector collector({{"a", 1}}, 3);
   collector.take({});

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 namespace rb {
 namespace {
@@ -55,12 +56,14 @@ TEST(PositionFinder, WinsAreAFunctionOfTheNumber) {
 // Black's and White's share of each class of ten stones; no search is needed to ask.
 TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
   std::vector<std::size_t> asked;
+  std::array<int, 2> by_side{};
   const FindPositions find = midgame_finder(3, [&](std::size_t share) {
     asked.push_back(share / 2);
+    ++by_side[share % 2];
     return false;
   });
   std::size_t count = 0;
-  for (std::uint64_t i = 0; i < 6; ++i) {
+  for (std::uint64_t i = 0; i < 12; ++i) {
     asked.clear();
     EXPECT_TRUE(find(i).empty());
     count += asked.size();
@@ -68,6 +71,8 @@ TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
     EXPECT_EQ(std::adjacent_find(asked.begin(), asked.end()), asked.end());
   }
   EXPECT_GT(count, 0U);
+  EXPECT_GT(by_side[0], 0);
+  EXPECT_GT(by_side[1], 0);
 }
 
 TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {
