@@ -1,5 +1,11 @@
 #include "runner/queue/claim.hpp"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "runner/system/machine.hpp"
 #include "tests/fakes/queue_server.hpp"
 #include "tests/fakes/queue_test.hpp"
 
@@ -25,6 +31,25 @@ TEST_F(QueueClaim, OfAnotherIsNotTaken) {
     return command.front() == "SET" ? Answer{} : fakes::text("elsewhere:1:2");
   });
   Server server = fake.connected();
+  EXPECT_THROW(Claim(server, {"r"}).renew(), Error);
+}
+
+TEST_F(QueueClaim, OfAProcessOfThisMachineIsTakenOnceItHasEnded) {
+  const pid_t ended = fork();
+  if (ended == 0) _exit(0);
+  ASSERT_EQ(waitpid(ended, nullptr, 0), ended);
+  std::string holder;
+  const fakes::QueueServer fake([&holder](const Command& command) {
+    if (command.front() == "GET") return fakes::text(holder);
+    const bool is_asked = std::ranges::find(command, "NX") != command.end();
+    return is_asked ? Answer{} : fakes::text("OK");
+  });
+  Server server = fake.connected();
+  holder = host_name() + ":" + std::to_string(ended) + ":1";
+  EXPECT_NO_THROW(Claim(server, {"r"}).renew());
+  holder = host_name() + ":" + std::to_string(getppid()) + ":1";
+  EXPECT_THROW(Claim(server, {"r"}).renew(), Error);
+  holder = "elsewhere:" + std::to_string(ended) + ":1";
   EXPECT_THROW(Claim(server, {"r"}).renew(), Error);
 }
 
