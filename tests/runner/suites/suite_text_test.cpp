@@ -20,5 +20,17 @@ TEST(SuiteText, NamesTheOpeningsThatHaveANameAndKeepsSomeOut) {
             "# game: renju\n4D Kagetsu: h8 h9 i9 a1\nh8 a1 c3\nb2 d4 e5\n");
 }
 
+// The same cells, once with this stone black and once with that one.
+TEST(OpeningSuite, ColoursTellOpeningsApartAndSymmetriesDoNot) {
+  OpeningSuite suite({}, 9);
+  const auto found = [](const char* moves) {
+    return FoundOpening{0, parse_moves(moves, kMaxSize)};
+  };
+  suite.start_with({found("h8 h9 i11"), found("h9 h8 i11")});
+  EXPECT_EQ(suite.openings().size(), 2U);
+  suite.start_with({found("i11 h9 h8"), found("h8 h7 i5")});
+  EXPECT_EQ(suite.openings().size(), 2U);
+}
+
 }  // namespace
 }  // namespace rb

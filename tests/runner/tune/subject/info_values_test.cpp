@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -43,6 +44,17 @@ TEST(InfoValues, OfAFileNameTheLine) {
     EXPECT_TRUE(std::string(error.what()).starts_with("p.txt:2: b ")) << error.what();
   }
   EXPECT_THROW(parse_info_values("# none\n", "p.txt"), UsageError);
+}
+
+TEST(InfoValues, AreReadFromAMebibyteAtMost) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("p.txt");
+  std::string text = "a,1,0,9,1,0\n";
+  text.resize(1 << 20, ' ');
+  fakes::write_text(path, text);
+  EXPECT_EQ(read_info_values(path).size(), 1U);
+  fakes::write_text(path, text + ' ');
+  EXPECT_THROW(read_info_values(path), Error);
 }
 
 }  // namespace
