@@ -67,7 +67,7 @@ struct RunSpec {
   friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
 
-// Who meets whom, and with which seeds. REQUIRES: no tuning run; `openings` is how many it has.
+// Who meets whom, and with which seeds. `openings` is how many the run has.
 Schedule schedule_of(const RunSpec& run, std::size_t openings);
 
 // Why nothing can be done with moves in a file of this run that has none: "holds results without

@@ -255,14 +255,6 @@ CellSet Board::five_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.five_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
 }
 
-int Board::four_point(int cell, Stone stone) const {
-  assert(threats(cell, stone).fours() > 0);
-  int axis = 0;
-  while (shape(cell, axis, stone).fours() == 0) ++axis;
-  const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone)];
-  return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
-}
-
 CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
   return points(kLineTables.three_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
 }

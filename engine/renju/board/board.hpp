@@ -73,9 +73,6 @@ class Board {
   bool has_five(Stone stone) const { return !fives(stone).empty(); }
   // Empty cells that complete a five along `axis` with a stone on `cell` (there or imagined).
   CellSet five_points(int cell, int axis, Stone stone) const;
-  // A cell that completes a four of a stone on the empty cell `cell`; the only one if the stone
-  // makes one four, not straight. REQUIRES: threats(cell, stone).fours() > 0.
-  int four_point(int cell, Stone stone) const;
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 
