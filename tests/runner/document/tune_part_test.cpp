@@ -14,6 +14,8 @@
 namespace rb {
 namespace {
 
+constexpr double k95 = 1.959963984540054;  // the normal quantile of 97.5 %
+
 using nlohmann::ordered_json;
 
 // Four pairs that brought half points from worst to best, and the values of both sides.
@@ -153,7 +155,7 @@ TEST_F(TunePart, OfBayesHasAPointForEachStepAndTheCourseOfTheOptimum) {
     const std::vector<double> values = parse_values(path_, steps[i].tried);
     const tuning::Observation seen = observation(steps[i], 1);
     run.add(values, seen);
-    const double error = 196 * std::sqrt(seen.variance);
+    const double error = 100 * k95 * std::sqrt(seen.variance);
     const ordered_json& point = found.at("points").at(i);
     EXPECT_EQ(point.at("values"), values);
     EXPECT_DOUBLE_EQ(point.at("elo"), -100 * seen.score);
@@ -169,8 +171,8 @@ TEST_F(TunePart, OfBayesHasAPointForEachStepAndTheCourseOfTheOptimum) {
   EXPECT_EQ(optimum.at("low"), best.low);
   EXPECT_EQ(optimum.at("high"), best.high);
   EXPECT_EQ(optimum.at("elo"), best.elo);
-  EXPECT_DOUBLE_EQ(optimum.at("interval").at(0), best.elo - 1.96 * best.elo_deviation);
-  EXPECT_DOUBLE_EQ(optimum.at("interval").at(1), best.elo + 1.96 * best.elo_deviation);
+  EXPECT_NEAR(optimum.at("interval").at(0), best.elo - k95 * best.elo_deviation, 1e-9);
+  EXPECT_NEAR(optimum.at("interval").at(1), best.elo + k95 * best.elo_deviation, 1e-9);
 }
 
 TEST_F(TunePart, OfBayesHasEightRowsOfTheCourseAtMost) {
@@ -205,7 +207,7 @@ TEST_F(TunePart, OfAShortSpsaHasTheCourseWithoutAFit) {
       for (std::size_t i = 1; i <= row; ++i) {
         squares += (theta[i][j] - theta[i - 1][j]) * (theta[i][j] - theta[i - 1][j]);
       }
-      EXPECT_NEAR(found.at("cone").at(row).at(j), 1.96 * std::sqrt(squares), 1e-9);
+      EXPECT_NEAR(found.at("cone").at(row).at(j), k95 * std::sqrt(squares), 1e-9);
     }
   }
   EXPECT_NE(found.at("cone").at(3).at(0), 0.0);
