@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -59,6 +60,45 @@ TEST(Bootstrap, TheSameSeedGivesTheSameNumbers) {
   const Bootstrap a = bootstrap_by_opening(games, 3, {}, {50, 9});
   const Bootstrap b = bootstrap_by_opening(games, 3, {}, {50, 9});
   EXPECT_EQ(a.ratings.error, b.ratings.error);
+}
+
+// The same three runs by hand: a place of mt19937_64's upper half for each opening, a fit, and the
+// sums of the fits.
+TEST(Bootstrap, IsTheMeanAndTheScatterOfTheFitsOfDrawnOpenings) {
+  const auto games = random_games(12, 3, 4);
+  const Bootstrap ours = bootstrap_by_opening(games, 3, {}, {3, 8});
+  ASSERT_EQ(ours.runs, 3);
+  std::mt19937_64 random(8);
+  std::vector<Ratings> fits;
+  for (int run = 0; run < 3; ++run) {
+    std::vector<Encounter> drawn;
+    for (std::size_t k = 0; k < games.size(); ++k) {
+      const OpeningGames& one = games[((random() >> 32) * games.size()) >> 32];
+      drawn.insert(drawn.end(), one.begin(), one.end());
+    }
+    fits.push_back(fit(add_up(drawn, 3), 3));
+  }
+  const auto covariance = [&](auto a, auto b) {
+    double mean_a = 0, mean_b = 0, sum = 0;
+    for (const Ratings& r : fits) mean_a += a(r) / 3, mean_b += b(r) / 3;
+    for (const Ratings& r : fits) sum += (a(r) - mean_a) * (b(r) - mean_b) / 2;
+    return sum;
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto of = [](std::size_t player) {
+      return [player](const Ratings& r) { return r.rating[player]; };
+    };
+    for (std::size_t j = 0; j < 3; ++j) {
+      EXPECT_NEAR(ours.ratings.covariances[3 * i + j], covariance(of(i), of(j)), 1e-6) << i << j;
+    }
+    EXPECT_NEAR(ours.ratings.error[i], std::sqrt(covariance(of(i), of(i))), 1e-6);
+    std::vector<double> values{fits[0].rating[i], fits[1].rating[i], fits[2].rating[i]};
+    std::sort(values.begin(), values.end());
+    EXPECT_NEAR(ours.interval[i].low, values[0] + 0.05 * (values[1] - values[0]), 1e-6);
+    EXPECT_NEAR(ours.interval[i].high, values[1] + 0.95 * (values[2] - values[1]), 1e-6);
+  }
+  const auto advantage = [](const Ratings& r) { return r.advantage; };
+  EXPECT_NEAR(ours.ratings.advantage_error, std::sqrt(covariance(advantage, advantage)), 1e-6);
 }
 
 TEST(Bootstrap, RunsThatLoseAPlayerAreRejected) {
