@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <random>
 #include <string>
 #include <vector>
 
 #include "engine/base/zu.hpp"
 #include "rating/many/ratings.hpp"
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -243,6 +245,85 @@ TEST(RatingFit, ARobustErrorIsThatOfTheScatterOfTheGames) {
     }
   }
   EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
+}
+
+std::vector<OpeningGames> random_openings(int openings) {
+  std::mt19937_64 random(17);
+  std::vector<OpeningGames> all;
+  for (int k = 0; k < openings; ++k) {
+    OpeningGames& games = all.emplace_back();
+    for (int a = 0; a < 3; ++a) {
+      for (int b = 0; b < 3; ++b) {
+        if (a == b) continue;
+        const std::uint64_t drawn = random() % 9;
+        games.push_back({a, b, {drawn > 3 ? 1.0 : 0, drawn == 3 ? 1.0 : 0, drawn < 3 ? 1.0 : 0}});
+      }
+    }
+  }
+  return all;
+}
+
+Case in_sum(const std::vector<OpeningGames>& openings) {
+  Case c{.name = "openings", .games = {}};
+  for (const OpeningGames& games : openings) {
+    c.games.insert(c.games.end(), games.begin(), games.end());
+  }
+  return c;
+}
+
+// docs/algorithms/statistics.md 8.6: I^-1 J I^-1, J the sum over the openings of slope times slope,
+// wider for as few openings as there are.
+MatrixXd covariance_by_opening(const std::vector<OpeningGames>& openings, const Ratings& r) {
+  const Case all = in_sum(openings);
+  const VectorXd at = found(all, r);
+  MatrixXd scatter = MatrixXd::Zero(5, 5);
+  for (const OpeningGames& games : openings) {
+    const Case alone{.name = "one", .games = games};
+    VectorXd by(5);
+    for (int i = 0; i < 5; ++i) by[i] = slope(alone, at, i);
+    scatter += by * by.transpose();
+  }
+  const MatrixXd plain = covariance(all, at);
+  const auto k = static_cast<double>(openings.size());
+  const double wider = std::sqrt(k / (k - 1)) * student_reach(k - 1) / normal_reach();
+  return plain * scatter * plain * wider * wider;
+}
+
+TEST(RatingFit, AnErrorByOpeningIsThatOfTheirScatter) {
+  const std::vector<OpeningGames> openings = random_openings(14);
+  const Ratings r = fit_by_opening(openings, 3);
+  const MatrixXd expected = covariance_by_opening(openings, r);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < i; ++j) {
+      const double variance = expected(i, i) + expected(j, j) - 2 * expected(i, j);
+      EXPECT_NEAR(r.difference_error(i, j), kElo * std::sqrt(variance), 2e-3);
+    }
+  }
+  EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
+}
+
+TEST(RatingFit, FewOpeningsTellOnlyTheErrorOfTheAdvantage) {
+  const std::vector<OpeningGames> openings = random_openings(7);
+  const Ratings r = fit_by_opening(openings, 3), plain = fit(in_sum(openings).games, 3);
+  const MatrixXd expected = covariance_by_opening(openings, r);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_GE(r.error[zu(i)], plain.error[zu(i)] - 1e-9) << i;
+  }
+  EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
+}
+
+// It lost all in each opening: what scatters is only how many games it lost.
+TEST(RatingFit, APerfectScoreUnderAPriorHasTheErrorOfItsGames) {
+  std::vector<OpeningGames> openings = random_openings(12);
+  for (std::size_t k = 0; k < openings.size(); ++k) {
+    openings[k].push_back({k % 2 == 0 ? 0 : 1, 3, {1, 0, 0}});
+    openings[k].push_back({3, 2, {0, 0, k % 3 == 0 ? 2.0 : 1.0}});
+  }
+  RatingSpec spec;
+  spec.prior_deviation = 400;
+  const Ratings r = fit_by_opening(openings, 4, spec);
+  const Ratings plain = fit(in_sum(openings).games, 4, spec);
+  EXPECT_NEAR(r.error[3], plain.error[3], 1e-6);
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <random>
 
+#include "rating/two/distributions.hpp"
 #include "rating/two/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
@@ -108,6 +110,42 @@ TEST(ScoreRegression, FindsTheBendThatIsThere) {
   const Tally bent = tally(200, 80, -12, kRuns);
   EXPECT_GE(bent.bend, 0.9 * kRuns);
   EXPECT_GE(bent.certain_bend, 0.8 * kRuns);
+}
+
+constexpr double kPerElo = 0.005756462732485115;  // ln(10) / 400
+
+// One coefficient x, a score s of each opening: the slope is 2 k (s - p), the information
+// 2 k^2 p (1 - p) a pair and 1e-6 of the prior.
+TEST(ScoreRegression, ErrorsAreThoseOfTheScatterOfOpenings) {
+  const std::array scores{1.0, 0.5, 0.75, 0.5, 1.0, 0.25};
+  std::vector<ScoredPair> pairs;
+  for (std::size_t i = 0; i < scores.size(); ++i) pairs.push_back({i, scores[i], {1}});
+  const ScoreRegression fit(pairs);
+  const std::array weight{1.0}, twice{2.0};
+  const double p = score_of_elo(fit.value(weight));
+  EXPECT_NEAR(2 * kPerElo * (4 - 6 * p), 1e-6 * fit.value(weight), 1e-12);
+  const double plain = 1 / (1e-6 + 2 * kPerElo * kPerElo * 6 * p * (1 - p));
+  double squares = 0;
+  for (const double s : scores) squares += std::pow(2 * kPerElo * (s - p), 2);
+  EXPECT_NEAR(fit.error(weight), plain * std::sqrt(squares * 6 / 5), 1e-9);
+  EXPECT_NEAR(fit.error(twice), 2 * fit.error(weight), 1e-9);
+  EXPECT_EQ(fit.degrees(), 5);
+  constexpr double kStudent = 2.570581836;  // 97.5 % of five degrees of freedom
+  EXPECT_NEAR(fit.interval(weight).low, fit.value(weight) - kStudent * fit.error(weight), 1e-6);
+  EXPECT_NEAR(fit.interval(weight).high, fit.value(weight) + kStudent * fit.error(weight), 1e-6);
+  EXPECT_NEAR(fit.p_value(weight), 2 * student_above(fit.value(weight) / fit.error(weight), 5),
+              1e-12);
+}
+
+TEST(ScoreRegression, OfOneOpeningIsNormalWithTheErrorOfItsGames) {
+  const ScoreRegression fit(std::vector<ScoredPair>{{7, 0.75, {1}}});
+  const std::array weight{1.0};
+  const double p = score_of_elo(fit.value(weight));
+  EXPECT_EQ(fit.degrees(), 0);
+  EXPECT_NEAR(fit.error(weight), 1 / std::sqrt(1e-6 + 2 * kPerElo * kPerElo * p * (1 - p)), 1e-9);
+  EXPECT_NEAR(fit.interval(weight).high - fit.value(weight), 1.959963985 * fit.error(weight), 1e-5);
+  EXPECT_NEAR(fit.p_value(weight), std::erfc(fit.value(weight) / fit.error(weight) / std::sqrt(2)),
+              1e-9);
 }
 
 }  // namespace

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <random>
+#include <vector>
+
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -73,6 +77,44 @@ TEST(ChangePoints, ShortAndFlatSeriesHaveNone) {
   EXPECT_TRUE(find_changes(std::vector<double>{}).points.empty());
   EXPECT_TRUE(find_changes(std::vector<double>{1}).points.empty());
   EXPECT_TRUE(find_changes(std::vector<double>(60, 5)).points.empty());
+}
+
+// Student's test of two stretches by its formula.
+double p_of(const std::vector<double>& s, std::size_t begin, std::size_t cut, std::size_t end) {
+  const auto measured = [&](std::size_t from, std::size_t to) {
+    double sum = 0, squares = 0;
+    for (std::size_t i = from; i < to; ++i) sum += s[i], squares += s[i] * s[i];
+    const auto n = static_cast<double>(to - from);
+    return std::array{n, sum / n, squares / n - sum * sum / n / n};
+  };
+  const auto [n, mean_a, variance_a] = measured(begin, cut);
+  const auto [m, mean_b, variance_b] = measured(cut, end);
+  const double pooled = ((n - 1) * variance_a + (m - 1) * variance_b) / (n + m - 2);
+  return 2 *
+         student_above(std::abs(mean_a - mean_b) / std::sqrt(pooled / n + pooled / m), n + m - 2);
+}
+
+TEST(ChangePoints, CandidatesAreJudgedBetweenTheirNeighbours) {
+  std::vector<double> series = steps({10, 10.7, 10.2}, 5);
+  series.resize(74);
+  const std::vector<ChangePoint> weak = find_changes(series, {.window = 80}).weak;
+  ASSERT_EQ(weak.size(), 4U);
+  for (std::size_t k = 0; k < 4; ++k) {
+    const std::size_t begin = k == 0 ? 0 : weak[k - 1].index;
+    const std::size_t end = k == 3 ? 74 : weak[k + 1].index;
+    EXPECT_NEAR(weak[k].p_value / p_of(series, begin, weak[k].index, end), 1, 1e-9) << k;
+  }
+  EXPECT_NEAR(weak[1].mean_before, weak[0].mean_after, 1e-12);
+  EXPECT_NEAR(weak[1].deviation_before, weak[0].deviation_after, 1e-12);
+}
+
+// 0, 0, 0, 5, 5 have a pooled variance of 0: the difference is certain, and none is none.
+TEST(ChangePoints, WithoutScatterADifferenceIsCertain) {
+  const Changes changes = find_changes(std::vector<double>{0, 0, 0, 5, 5}, {.window = 5});
+  ASSERT_EQ(changes.points.size(), 1U);
+  EXPECT_EQ(changes.points[0].index, 3U);
+  EXPECT_EQ(changes.points[0].p_value, 0);
+  EXPECT_TRUE(find_changes(std::vector<double>{0, 5}, {.window = 2}).points.empty());
 }
 
 }  // namespace

@@ -132,5 +132,20 @@ TEST(TwoSampleShift, IntervalIsThatOfTheRankTest) {
   EXPECT_EQ(shift.interval.high, differences[76]);
 }
 
+// From 61 values on by the normal distribution: mean 61 * 62 / 4, variance 61 * 62 * 123 / 24.
+TEST(PairedShift, OfManyValuesIsNormal) {
+  std::vector<double> squares, means;
+  for (int i = 0; i < 61; ++i) squares.push_back(i * i);
+  for (std::size_t i = 0; i < 61; ++i) {
+    for (std::size_t j = i; j < 61; ++j) means.push_back((squares[i] + squares[j]) / 2);
+  }
+  std::ranges::sort(means);
+  const auto out = static_cast<std::size_t>(945.5 - 1.959963984540054 * std::sqrt(19382.75));
+  const Shift shift = paired_shift(squares, 0.05);
+  EXPECT_EQ(shift.interval.low, means[out - 1]);
+  EXPECT_EQ(shift.interval.high, means[means.size() - out]);
+  EXPECT_EQ(shift.estimate, means[means.size() / 2]);
+}
+
 }  // namespace
 }  // namespace rb::rating

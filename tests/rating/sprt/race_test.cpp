@@ -151,5 +151,45 @@ TEST(Race, PairsAfterItsFateDoNotCount) {
   EXPECT_EQ(race.lanes()[0].results.weight, results.weight);
 }
 
+TEST(Race, OfOneCandidateIsTheSequentialTest) {
+  for (const bool overshoot : {false, true}) {
+    const SprtSpec spec{0, 120, 0.05, 0.1, Model::logistic, overshoot};
+    for (const int favourite : {4, 3, 1, 0}) {
+      Race race(spec, 1);
+      Sprt test(spec, Sprt::Unit::pairs);
+      for (int round = 0; test.decision() == Decision::undecided; ++round) {
+        const int points = round % 3 == 0 ? 2 : favourite;
+        race.add(std::array{points});
+        test.add(points);
+        ASSERT_DOUBLE_EQ(race.lanes()[0].llr, test.llr());
+        ASSERT_DOUBLE_EQ(race.lanes()[0].bounds.low, test.bounds().low);
+        ASSERT_DOUBLE_EQ(race.lanes()[0].bounds.high, test.bounds().high);
+        ASSERT_EQ(race.is_over(), test.decision() != Decision::undecided);
+      }
+      const bool is_better = test.decision() == Decision::h1;
+      EXPECT_EQ(race.lanes()[0].fate, is_better ? Fate::better : Fate::not_better);
+    }
+  }
+}
+
+// Three pairs of candidates share the error of one.
+TEST(Race, ALeadIsTheIntervalOfTheDifferencesOfTheTwo) {
+  Race race({.elo0 = 0, .elo1 = 1}, 3);
+  ConfidenceSequence lead(1 - 0.05 / 3);
+  std::mt19937_64 random(6);
+  for (int round = 0; round < 150; ++round) {
+    const int first = static_cast<int>(random() % 5), last = static_cast<int>(random() % 4);
+    race.add(std::array{first, 2, last});
+    lead.add((4.0 + first - last) / 8);
+  }
+  const Interval ahead{2 * lead.interval().low - 1, 2 * lead.interval().high - 1};
+  EXPECT_GT(ahead.low, -1);
+  EXPECT_LT(ahead.high, 1);
+  EXPECT_DOUBLE_EQ(race.lead(0, 2).low, ahead.low);
+  EXPECT_DOUBLE_EQ(race.lead(0, 2).high, ahead.high);
+  EXPECT_DOUBLE_EQ(race.lead(2, 0).low, -ahead.high);
+  EXPECT_DOUBLE_EQ(race.lead(2, 0).high, -ahead.low);
+}
+
 }  // namespace
 }  // namespace rb::rating

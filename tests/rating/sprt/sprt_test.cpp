@@ -245,5 +245,23 @@ TEST(SprtEstimate, DoesNotDependOnTheModelThatStatesItsBounds) {
   EXPECT_NEAR(a.los, b.los, 1e-9);
 }
 
+// Steps up of 1 and 0.5, down of 0.5 and 0.25: the mean square over twice the mean.
+TEST(Sprt, OvershootIsHalfTheMeanSquareOfNewExtremesOverTheirMean) {
+  Overshoot overshoot;
+  EXPECT_EQ(overshoot.above(), 0);
+  EXPECT_EQ(overshoot.below(), 0);
+  for (const double llr : {1.0, -0.5, 1.5, 0.0, -0.75, 1.5}) overshoot.update(llr);
+  EXPECT_DOUBLE_EQ(overshoot.above(), 1.25 / 3);
+  EXPECT_DOUBLE_EQ(overshoot.below(), 0.3125 / 1.5);
+}
+
+// Where the other bound is far away the first passage is an inverse Gaussian: at its mean time
+// half of the motions have passed, and e^16 Phi(-4 sqrt 2) more.
+TEST(Brownian, ASteepMotionPassesItsBoundAsAnInverseGaussian) {
+  const double passed = 0.5 + std::exp(16) * std::erfc(4) / 2;
+  EXPECT_NEAR((Brownian{-1, 1, -8, 1}).chance_of_worse(0.125, -1), passed, 3e-4);
+  EXPECT_NEAR((Brownian{-1, 1, 8, 1}).chance_of_worse(0.125, 1), 1 - passed, 3e-4);
+}
+
 }  // namespace
 }  // namespace rb::rating

@@ -134,5 +134,39 @@ TEST(EventRate, APartThatIsMuchWorseIsCalledSo) {
   EXPECT_EQ(part_p_value(all, all), 1) << "there is nothing to compare it with";
 }
 
+// (mean - r)^2 = z^2 phi r / games, phi the variance over the mean.
+TEST(EventRate, EndsWhereTheDistanceIsItsOwnStandardError) {
+  constexpr double kSquaredReach = 1.959963984540054 * 1.959963984540054;
+  for (const auto& [games, phi] :
+       {std::pair(counts({0, 1, 0, 2, 1, 0}), 1.0), std::pair(counts({1, 1, 1, 1}), 0.25),
+        std::pair(counts({0, 3, 0, 0}), 3.0)}) {
+    const EventRate rate = event_rate(games);
+    for (const double end : {rate.interval.low, rate.interval.high}) {
+      EXPECT_NEAR(std::pow(rate.rate - end, 2), kSquaredReach * phi * end / games.games, 1e-12);
+    }
+  }
+}
+
+// Means 0.75 and 1.6, variances 11/12 and 0.8; the covariance of three common games is -1.6 / 20.
+TEST(EventRate, ADifferenceIsMeasuredInItsStandardError) {
+  const EventCounts a = counts({0, 1, 0, 2}), b = counts({1, 1, 3, 2, 1});
+  const double apart = 0.11 / 0.48 + 0.16;
+  EXPECT_NEAR(difference_p_value(a, b), std::erfc(0.85 / std::sqrt(2 * apart)), 1e-12);
+  EXPECT_NEAR(difference_p_value(a, b, 3, 2), std::erfc(0.85 / std::sqrt(2 * (apart + 0.16))),
+              1e-12);
+  EXPECT_EQ(difference_p_value(counts({1}), b), 1);
+  EXPECT_EQ(difference_p_value(a, counts({1})), 1);
+  EXPECT_EQ(difference_p_value(counts({1, 1}), counts({2, 2})), 1) << "nothing scatters";
+}
+
+// 5 events where 2 * 0.7 are expected; of all, squares are 1.8 times the sum, and a fifth is here.
+TEST(EventRate, APartIsComparedBySquareRoots) {
+  const EventCounts part = counts({3, 2}), all = counts({3, 2, 1, 1, 0, 0, 0, 0, 0, 0});
+  const double apart = 2 * (std::sqrt(5.375) - std::sqrt(1.775));
+  EXPECT_NEAR(part_p_value(part, all), std::erfc(apart / std::sqrt(2 * 15.0 / 7 * 0.8)), 1e-12);
+  EXPECT_EQ(part_p_value({}, all), 1);
+  EXPECT_EQ(part_p_value(counts({0}), counts({0, 0})), 1);
+}
+
 }  // namespace
 }  // namespace rb::rating
