@@ -1,6 +1,9 @@
 #include "runner/stats/stats_report.hpp"
 
+#include <array>
+
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 
@@ -41,6 +44,158 @@ TEST(StatsText, HasBlacksScoreByOpeningTheMostFrequentFirst) {
 
 TEST(StatsText, HasNoOpeningsWithoutOneOfThe26) {
   EXPECT_THAT(text_of({game("a1 c3 e5", Stone::empty)}), Not(HasSubstr("opening ")));
+}
+
+GameRecord finished(std::array<int, 2> players, Stone winner, int moves, int score) {
+  GameRecord record;
+  record.players = players;
+  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::five};
+  record.moves.resize(static_cast<std::size_t>(moves));
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    record.moves[i].reply.move = Move(static_cast<int>(i));
+    if (score != 0) record.moves[i].reply.score = i % 2 == 0 ? score : -score;
+  }
+  return record;
+}
+
+Metric metric(int group, int place, const char* key, Metric::Form form, double value) {
+  return {group, place, key, std::string("Of ") + key, form, value};
+}
+
+// Three players: the first wins 3 of 4 against the second and one of one against the third, the
+// second draws with itself.
+StatsFile of_three() {
+  StatsFile file{.path = "three.db",
+                 .players = {{"first", {}}, {"second, of long name", {}}, {"c", {}}},
+                 .games = {},
+                 .decided = DecidedGames(3),
+                 .openings = {},
+                 .keep = Keep::all};
+  for (const GameRecord& record :
+       {finished({0, 1}, Stone::black, 9, 50), finished({1, 0}, Stone::white, 25, -50),
+        finished({0, 1}, Stone::white, 12, 0), finished({1, 0}, Stone::white, 85, 0),
+        finished({2, 0}, Stone::white, 10, 0), finished({1, 1}, Stone::empty, 225, 0)}) {
+    file.games.add(record, record.moves.size());
+    file.decided.add(record);
+  }
+  using Form = Metric::Form;
+  file.players[0].metrics = {metric(1, 2, "nodes", Form::number, 1234.5),
+                             metric(1, 1, "moves", Form::count, 12),
+                             metric(0, 9, "share", Form::share, 0.1234)};
+  file.players[2].metrics = {metric(1, 1, "moves", Form::count, 7),
+                             metric(1, 3, "a_long_key_of_a_label_that_is_cut", Form::number, 0.5)};
+  return file;
+}
+
+TEST(StatsText, IsATableOfPlayersOneOfPairingsAndOneOfDecidedGames) {
+  EXPECT_EQ(stats_text({of_three()}),
+            R"(                                   first  second, of long name           c
+Of share                          12.3 %                     -           -
+Of moves                              12                     -           7
+Of nodes                            1234                     -           -
+Of a_long_key_of_a_label_tha           -                     -        0.50
+
+three.db: 6 games of 9 to 225 moves, median 12, mean 61.0
+players                                      games   Elo gap    Black
+second, of long name  second, of long name       1         0   50.0 %
+first                 second, of long name       4       191   25.0 %
+first                 c                          1       inf    0.0 %
+
+decided at move  games    Black    first  second, of long name        c
+1-20                 4   25.0 %   75.0 %                33.3 %    0.0 %
+81-                  1    0.0 %  100.0 %                 0.0 %        -
+2 games by the scores that the players reported: from that move on all favour the winner
+3 games by the last move: neither player reported a score, or a fault ended the game
+1 game drawn
+)");
+}
+
+TEST(StatsText, OfTwoFilesNamesThemAndHasFourColumnsSideBySide) {
+  StatsFile other = of_three();
+  other.path = "b.db";
+  other.keep = Keep::results;
+  const std::string text = stats_text({of_three(), other});
+  EXPECT_EQ(
+      text.substr(0, text.find("\nthree.db")),
+      R"(                              first (three.db)  second, of long name (three.db)  c (three.db)  first (b.db)
+Of share                                12.3 %                                -             -        12.3 %
+Of moves                                    12                                -             7            12
+Of nodes                                  1234                                -             -          1234
+Of a_long_key_of_a_label_tha                 -                                -          0.50             -
+
+                              second, of long name (b.db)    c (b.db)
+Of moves                                                -           7
+Of a_long_key_of_a_label_tha                            -        0.50
+)");
+  EXPECT_THAT(text, HasSubstr("\nthe file does not contain "));
+}
+
+TEST(StatsText, OfNoGamesSaysSo) { EXPECT_THAT(text_of({}), HasSubstr("\nrun.db: 0 games\n")); }
+
+TEST(StatsCsv, HasAFigureARow) {
+  EXPECT_EQ(stats_csv({of_three()}), R"(file,player,figure,value
+three.db,first,nodes,1234.5
+three.db,first,moves,12
+three.db,first,share,0.1234
+three.db,first,decided_1-20_games,4
+three.db,first,decided_1-20_score,0.75
+three.db,first,decided_21-30_games,0
+three.db,first,decided_31-40_games,0
+three.db,first,decided_41-50_games,0
+three.db,first,decided_51-60_games,0
+three.db,first,decided_61-80_games,0
+three.db,first,decided_81-_games,1
+three.db,first,decided_81-_score,1
+three.db,"second, of long name",decided_1-20_games,3
+three.db,"second, of long name",decided_1-20_score,0.3333333333333333
+three.db,"second, of long name",decided_21-30_games,0
+three.db,"second, of long name",decided_31-40_games,0
+three.db,"second, of long name",decided_41-50_games,0
+three.db,"second, of long name",decided_51-60_games,0
+three.db,"second, of long name",decided_61-80_games,0
+three.db,"second, of long name",decided_81-_games,1
+three.db,"second, of long name",decided_81-_score,0
+three.db,c,moves,7
+three.db,c,a_long_key_of_a_label_that_is_cut,0.5
+three.db,c,decided_1-20_games,1
+three.db,c,decided_1-20_score,0
+three.db,c,decided_21-30_games,0
+three.db,c,decided_31-40_games,0
+three.db,c,decided_41-50_games,0
+three.db,c,decided_51-60_games,0
+three.db,c,decided_61-80_games,0
+three.db,c,decided_81-_games,0
+)");
+}
+
+TEST(StatsJson, HasAllFiguresUnrounded) {
+  const auto file = nlohmann::ordered_json::parse(stats_json({of_three()})).at("files").at(0);
+  const auto text = [](const nlohmann::ordered_json& json) {
+    std::string dumped = json.dump();
+    std::erase(dumped, '"');
+    return dumped;
+  };
+  EXPECT_EQ(text(file.at("pairings")),
+            "[{players:[first,second, of long "
+            "name],games:4,elo_gap:190.848501887865,black:0.25},{players:[first,c],games:1,elo_gap:"
+            "null,black:0.0},{players:[second, of long name,second, of long "
+            "name],games:1,elo_gap:0.0,black:0.5}]");
+  EXPECT_EQ(text(file.at("players")),
+            "[{player:first,nodes:1234.5,moves:12.0,share:0.1234},{player:second, of long "
+            "name},{player:c,moves:7.0,a_long_key_of_a_label_that_is_cut:0.5}]");
+  EXPECT_EQ(
+      text(file.at("decided").at("moves").front()),
+      "{first:1,last:20,games:4,black:0.25,players:[{player:first,games:4,score:0.75},{player:"
+      "second, of long name,games:3,score:0.3333333333333333},{player:c,games:1,score:0.0}]}");
+  EXPECT_EQ(text(file.at("decided").at("moves").back()),
+            "{first:81,last:null,games:1,black:0.0,players:[{player:first,games:1,score:1.0},{"
+            "player:second, of long name,games:1,score:0.0},{player:c,games:0,score:null}]}");
+  EXPECT_EQ(text(file.at("openings")), "[]");
+  auto rest = file;
+  for (const auto* const key : {"players", "pairings", "openings", "decided"}) rest.erase(key);
+  EXPECT_EQ(text(rest),
+            "{file:three.db,keep:all,games:6,moves_least:9,moves_median:12,moves_mean:61.0,moves_"
+            "most:225}");
 }
 
 }  // namespace
