@@ -224,7 +224,7 @@ void Board::undo() {
   while (changes_ > state.journal) {
     const ShapeChange& change = journal_[zu(--changes_)];
     shapes_[change.slot] = change.shape;
-    threats_[change.cell][change.slot / 32 % 2] = change.threats;
+    threats_[change.cell][change.slot / kRow % 2] = change.threats;
   }
   if (state.cell < 0) return;
   const int cell = state.cell;

@@ -56,9 +56,9 @@ class Board {
   // What a stone of this colour makes, or would make, on a cell. It is maintained for empty cells
   // and for stones of the same colour; it is meaningless for a cell that the opponent holds.
   Shape shape(int cell, int axis, Stone stone) const {
-    const Place place =
-        kGeometry.places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
-    return Shape::of_id(shapes_[slot(place.line, c(stone), place.place)]);
+    const std::size_t black =
+        kGeometry.slots[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
+    return Shape::of_id(shapes_[black + kRow * c(stone)]);
   }
   // shape() of a cell if a stone of the same colour stood on `extra`, an empty cell of that line.
   Shape shape_with(int cell, int axis, Stone stone, int extra) const;
@@ -97,9 +97,6 @@ class Board {
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
 
   static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }
-  static std::size_t slot(int line, std::size_t colour, int place) {
-    return (static_cast<std::size_t>(line) * 2 + colour) * 32 + static_cast<std::size_t>(place);
-  }
   const BoardState& state() const { return states_[static_cast<std::size_t>(ply_)]; }
   BoardState& push();
   template <std::size_t own>
@@ -123,8 +120,7 @@ class Board {
   std::array<Stone, kCells> stones_{};
   Stone to_move_ = Stone::black;
   CellSet empty_;
-  // By slot(); a row is long enough to read sixteen bytes from any place.
-  std::array<std::uint8_t, kLines * 2 * 32> shapes_{};
+  std::array<std::uint8_t, kLines * 2 * kRow> shapes_{};  // by slot()
   std::array<std::array<Threats, 2>, kCells> threats_{};
   int ply_ = 0;
   int changes_ = 0;

@@ -136,6 +136,8 @@ Geometry make_geometry() {
         const auto [line, place] = places[axis];
         geometry.places[static_cast<std::size_t>(row * kSize + column)][axis] = {
             static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(place)};
+        geometry.slots[static_cast<std::size_t>(row * kSize + column)][axis] =
+            static_cast<std::uint16_t>(slot(line, 0, place));
         geometry.cells[static_cast<std::size_t>(line)][static_cast<std::size_t>(place)] =
             static_cast<std::uint8_t>(row * kSize + column);
         geometry.edges[static_cast<std::size_t>(line)] &= ~(1U << (place + kReach));

@@ -138,10 +138,17 @@ struct Place {
   std::uint8_t line, place;
 };
 inline constexpr int kLines = 2 * kSize + 2 * (2 * kSize - 1);
+// Where a board keeps what a colour (0 Black, 1 White) makes on a cell of a line. Rows are long
+// enough to read sixteen bytes from any place.
+inline constexpr std::size_t kRow = 32;
+constexpr std::size_t slot(int line, std::size_t colour, int place) {
+  return (static_cast<std::size_t>(line) * 2 + colour) * kRow + static_cast<std::size_t>(place);
+}
 struct Geometry {
   std::array<std::array<Place, kAxes>, kCells> places{};
-  std::array<std::array<std::uint8_t, kSize>, kLines> cells{};  // by line and place
-  std::array<std::uint32_t, kLines> edges{};                    // blocked for both colours
+  std::array<std::array<std::uint16_t, kAxes>, kCells> slots{};  // Black's; White's is kRow further
+  std::array<std::array<std::uint8_t, kSize>, kLines> cells{};   // by line and place
+  std::array<std::uint32_t, kLines> edges{};                     // blocked for both colours
 };
 extern const Geometry kGeometry;
 
