@@ -49,11 +49,11 @@ class CellSet {
   // Supports `for (const int cell : set)`, in ascending order.
   class Iterator {
    public:
-    explicit Iterator(const CellSet& set) : words_(set.words_) { settle(); }
+    explicit Iterator(const CellSet& set) : words_(set.words_), rest_(words_[0]) { settle(); }
     Iterator() : at_(4) {}
-    int operator*() const { return static_cast<int>(at_) * 64 + std::countr_zero(words_[at_]); }
+    int operator*() const { return static_cast<int>(at_) * 64 + std::countr_zero(rest_); }
     Iterator& operator++() {
-      words_[at_] &= words_[at_] - 1;
+      rest_ &= rest_ - 1;
       settle();
       return *this;
     }
@@ -61,9 +61,10 @@ class CellSet {
 
    private:
     void settle() {
-      while (at_ < 4 && words_[at_] == 0) ++at_;
+      while (rest_ == 0 && ++at_ < 4) rest_ = words_[at_];
     }
     std::array<std::uint64_t, 4> words_{};
+    std::uint64_t rest_ = 0;  // of words_[at_]: a copy that can stay in a register
     std::size_t at_ = 0;
   };
   Iterator begin() const { return Iterator(*this); }
