@@ -26,6 +26,7 @@ Search::Search(const Profile& profile, const Evaluator& evaluator, Transposition
       selectivity_(profile),
       patterns_(profile.pattern_table ? std::make_unique<PatternSums>(*profile.pattern_table)
                                       : nullptr),
+      plain_scores_(!patterns_ && profile.score_noise <= 0),
       win_(static_cast<int>(profile.weights.five)),
       order_(evaluator, profile) {
   root_.reserve(kCells);

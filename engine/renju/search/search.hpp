@@ -86,6 +86,7 @@ class Search {
   };
 
   struct Node;
+  class QuietMoves;
 
   int aspire(Board& board, int depth, int last_score);
   int root(Board& board, int depth, Window window);
@@ -100,8 +101,9 @@ class Search {
   bool costs_no_depth(const Forced& force, int ply) const;
   std::optional<int> settled_early(Board& board, Node& node);
   std::optional<int> probe(std::uint64_t key, Node& node);
-  std::optional<int> proved_win(Board& board, const Forced& force, int depth, int ply);
-  std::optional<int> asked_solvers(Board& board, int depth, int ply);
+  int at_horizon(Board& board, const Forced& force, int ply);
+  bool asks_solvers(const Forced& force) const { return asks_solvers_ && !force.five; }
+  std::optional<int> proved_win(Board& board, int depth, int ply);
   bool is_far_above(const Board& board, Node& node);
   bool may_try_pass(const Board& board, Node& node);
   std::optional<int> try_pass(Board& board, const Node& node);
@@ -115,6 +117,7 @@ class Search {
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
   int noise(const Board& board) const;
+  int special_score(const Board& board);
   const PatternSums* patterns_of(const Board& board);
   int to_table(int score, int ply) const;
   int from_table(int score, int ply) const;
@@ -126,6 +129,7 @@ class Search {
   bool asks_solvers_;  // at nodes below the root
   Selectivity selectivity_;
   const std::unique_ptr<PatternSums> patterns_;  // null: the documented evaluation
+  bool plain_scores_;                            // of boards: neither patterns nor noise
   int win_;
   std::uint64_t noise_seed_ = 0;
 

@@ -21,21 +21,33 @@ bool has_legal_move(const Board& board) {
 
 }  // namespace
 
+// The quiet moves of a node that were searched, as far as there is room.
+class Search::QuietMoves {
+ public:
+  QuietMoves() {}  // clears no cells: that would take longer than the rest of a node's beginning
+  void add(int cell) {
+    if (count_ < cells_.size()) cells_[count_++] = static_cast<std::uint8_t>(cell);
+  }
+  std::span<const std::uint8_t> cells() const { return std::span(cells_).first(count_); }
+
+ private:
+  std::size_t count_ = 0;
+  std::array<std::uint8_t, 32> cells_;
+};
+
 // A node while it is searched.
 struct Search::Node {
   int depth, ply;  // remaining, from the root
   Stone me;
   bool may_pass;
-  Forced force;
+  const Forced& force;
+  bool is_forced;  // force.moves is not empty
   int alpha, beta;
   int best, best_move = -1, table_move = -1;
-  int searched = 0;                 // moves
-  std::optional<int> static_score;  // of the board, where a step needed it
-  // The quiet moves that were searched, as far as there is room.
-  std::array<std::uint8_t, 32> quiet{};
-  std::size_t quiets = 0;
+  int searched = 0;                      // moves
+  std::optional<int> static_score = {};  // of the board, where a step needed it
+  QuietMoves quiet = {};                 // if the profile's history_malus asks for them
 
-  bool is_forced() const { return !force.moves.empty(); }
   Window window() const { return {std::max(alpha, best), beta}; }
 };
 
@@ -49,24 +61,21 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
   ++counters_.nodes;
 
   // 2. What is decided or forced by fives and fours.
-  Forced force = forced(board, ply);
+  const Forced force = forced(board, ply);
   if (force.score) return *force.score;
   if (costs_no_depth(force, ply)) ++depth;
 
   // 3. The horizon and mate distance.
-  if (depth <= 0 || ply >= kMaxPly - 1) {
-    const auto win = proved_win(board, force, 0, ply);
-    return win ? *win : stopped_ ? 0 : evaluate(board);
-  }
+  if (depth <= 0 || ply >= kMaxPly - 1) return at_horizon(board, force, ply);
   Node node{.depth = depth,
             .ply = ply,
             .me = board.to_move(),
             .may_pass = may_pass,
             .force = force,
+            .is_forced = !force.moves.empty(),
             .alpha = std::max(window.alpha, ply - win_),
             .beta = std::min(window.beta, win_ - ply - 1),
-            .best = -win_,
-            .static_score = {}};
+            .best = -win_};
   if (node.alpha >= node.beta) return node.alpha;
 
   if (const auto score = settled_early(board, node)) return *score;
@@ -77,9 +86,11 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
 // Steps 4 and 5: what the table, a solver or a pass says of the node.
 std::optional<int> Search::settled_early(Board& board, Node& node) {
   if (const auto score = probe(board.key(), node)) return score;
-  if (const auto win = proved_win(board, node.force, node.depth, node.ply)) return win;
-  if (stopped_) return std::nullopt;
-  if (node.is_forced() || is_decided(node.beta)) return std::nullopt;
+  if (asks_solvers(node.force)) {
+    if (const auto win = proved_win(board, node.depth, node.ply)) return win;
+    if (stopped_) return std::nullopt;
+  }
+  if (node.is_forced || is_decided(node.beta)) return std::nullopt;
   if (is_far_above(board, node)) return node.beta;
   if (may_try_pass(board, node)) return try_pass(board, node);
   return std::nullopt;
@@ -100,13 +111,16 @@ std::optional<int> Search::probe(std::uint64_t key, Node& node) {
   return score;
 }
 
-std::optional<int> Search::proved_win(Board& board, const Forced& force, int depth, int ply) {
-  if (!asks_solvers_ || force.five) return std::nullopt;
-  return asked_solvers(board, depth, ply);
+int Search::at_horizon(Board& board, const Forced& force, int ply) {
+  if (asks_solvers(force)) {
+    if (const auto win = proved_win(board, 0, ply)) return *win;
+    if (stopped_) return 0;
+  }
+  return evaluate(board);
 }
 
 // A win by fours or threats that a solver finds within its small budget.
-std::optional<int> Search::asked_solvers(Board& board, int depth, int ply) {
+std::optional<int> Search::proved_win(Board& board, int depth, int ply) {
   Solution win;
   if (profile_.node_vcf && depth >= profile_.node_vcf_depth) {
     win = solvers_->node_vcf(board, *budget_);
@@ -152,7 +166,7 @@ std::optional<int> Search::try_pass(Board& board, const Node& node) {
 int Search::search_moves(Board& board, Node& node) {
   // 6. Every move that does not lose at once, best first.
   OrderedMoves moves;
-  const CellSet near = node.is_forced() ? node.force.moves : board.near();
+  const CellSet near = node.is_forced ? node.force.moves : board.near();
   order_.collect(board, near.empty() ? board.empty() : near,
                  {node.ply, node.table_move, patterns_of(board)}, moves);
   const int old_alpha = node.alpha;
@@ -179,7 +193,7 @@ void Search::search_next(Board& board, int cell, Node& node) {
     if (board.forbidden(cell)) return;
   }
   const Threats threats = board.threats(cell, node.me);
-  const bool later = !node.is_forced() && node.searched > 0 && !is_decided(node.best);
+  const bool later = !node.is_forced && node.searched > 0 && !is_decided(node.best);
   Selectivity::Late late{.depth = node.depth,
                          .searched = node.searched,
                          .quiet = later && threats.fours() == 0,
@@ -222,13 +236,11 @@ void Search::take_score(const Board& board, int cell, int score, bool quiet, Nod
     }
     if (score >= node.beta) {
       ++counters_.beta_cutoffs;
-      order_.note(board, {cell, node.depth, node.ply, std::span(node.quiet).first(node.quiets)});
+      order_.note(board, {cell, node.depth, node.ply, node.quiet.cells()});
       return;
     }
   }
-  if (quiet && node.quiets < node.quiet.size()) {
-    node.quiet[node.quiets++] = static_cast<std::uint8_t>(cell);
-  }
+  if (quiet && profile_.history_malus) node.quiet.add(cell);
 }
 
 // One move with a null window first, but for the first move of its node (principal variation
@@ -300,6 +312,11 @@ int Search::static_score(const Board& board, Node& node) {
 
 int Search::evaluate(const Board& board) {
   ++counters_.evaluations;
+  return plain_scores_ ? evaluator_.board_score(board) : special_score(board);
+}
+
+// By patterns, with noise, or both.
+int Search::special_score(const Board& board) {
   const PatternSums* const patterns = patterns_of(board);
   const int score = patterns == nullptr ? evaluator_.board_score(board)
                                         : evaluator_.limited(patterns->board_score());

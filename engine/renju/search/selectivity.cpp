@@ -28,15 +28,9 @@ Selectivity::Selectivity(const Profile& profile)
   }
 }
 
-int Selectivity::reduction(const Late& move) const {
-  if (move.depth < lmr_depth_) return 0;
-  if (!move.quiet) return move.three ? 0 : plain_four_reduction_;
-  if (!lmr_ || move.searched < lmr_index_) return 0;
-  const int usual =
-      reductions_[zu(std::min(move.depth, kDepths - 1))][zu(std::min(move.searched, kMoves - 1))];
-  if (!lmr_history_) return usual;
-  const int by_history = move.history > MoveOrder::kMaxHistory / 4 ? -1 : move.history < 0 ? 1 : 0;
-  return std::max(usual + by_history, 0);
+int Selectivity::by_history(int reduction, int history) {
+  const int more = history > MoveOrder::kMaxHistory / 4 ? -1 : history < 0 ? 1 : 0;
+  return std::max(reduction + more, 0);
 }
 
 int Selectivity::pass_reduction(int depth) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -24,7 +25,15 @@ class Selectivity {
   };
   // By how many plies less it is searched at first. Fours are exempt, except that an option
   // includes those without a three.
-  int reduction(const Late& move) const;
+  int reduction(const Late& move) const {
+    if (move.depth < lmr_depth_) return 0;
+    if (!move.quiet) return move.three ? 0 : plain_four_reduction_;
+    if (!lmr_ || move.searched < lmr_index_) return 0;
+    const auto depth = static_cast<std::size_t>(std::min(move.depth, kDepths - 1));
+    const auto searched = static_cast<std::size_t>(std::min(move.searched, kMoves - 1));
+    const int usual = reductions_[depth][searched];
+    return lmr_history_ ? by_history(usual, move.history) : usual;
+  }
   // Whether the node has tried so many moves that quiet ones without a three are left out.
   bool leaves_out(const Late& move) const {
     return move_count_ > 0 && move.quiet && !move.three && move.depth <= move_count_depth_ &&
@@ -42,13 +51,15 @@ class Selectivity {
  private:
   static constexpr int kDepths = 64, kMoves = 64;  // later moves are reduced like the last
 
-  std::array<std::array<std::uint8_t, kMoves>, kDepths> reductions_{};
+  static int by_history(int reduction, int history);
+
   std::array<std::array<int, kFutilityDepth>, 2> futility_;
   int move_count_, move_count_depth_;
   int lmr_depth_, lmr_index_, plain_four_reduction_;
   bool lmr_, lmr_history_;
   int null_move_reduction_;
   double null_move_slope_;
+  std::array<std::array<std::uint8_t, kMoves>, kDepths> reductions_{};
 };
 
 }  // namespace rb::renju
