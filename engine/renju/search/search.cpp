@@ -50,8 +50,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   if (patterns_) patterns_->set(board);
   for (const int cell : moves) root_.push_back({cell, 0});
 
-  const auto only = static_cast<std::uint8_t>(best_.cell);
-  SearchResult result{best_, 0, Variation({&only, 1}), false};
+  SearchResult result{best_, 0, Variation(best_.cell, {}), false};
   std::optional<int> before;  // the score of the depth before the last
   for (int depth = 1; depth <= limits.depth; ++depth) {
     if (depth > 1 && enough_for(limits, budget)) {
@@ -114,7 +113,7 @@ int Search::root(Board& board, int depth, Window window) {
     int score = root_score(board, move, depth, open);
     if (depth > 1 && !stopped_ && score > open.alpha) score = refuted(board, root_[i].cell, score);
     if (stopped_) return 0;
-    tried_.push_back(tried_move(root_[i].cell, score, open));
+    tried_.emplace_back(RootMove{root_[i].cell, score}, open.contains(score), replies());
     if (score > best || i == 0) {
       best = score;
       best_at = i;
@@ -172,29 +171,24 @@ std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& bu
   near_.assign(1, best_);
   if (stopped_ || last_depth_ == 0) return near_;
   const int best = best_.score;
-  const int floor = std::max(-win_, best - margin - 1);
+  const Window window{std::max(-win_, best - margin - 1), best + 1};
+  auto known = finished_.begin();  // root_ has the same order, except for the best
   for (std::size_t i = 1; i < root_.size(); ++i) {
-    const int score = root_score(board, {root_[i].cell, true}, last_depth_, {floor, best + 1});
+    const int cell = root_[i].cell;
+    const int score = root_score(board, {cell, true}, last_depth_, window);
     if (stopped_) return std::span(near_).first(1);
-    if (score <= floor) continue;
-    near_.push_back({root_[i].cell, std::min(score, best)});
-    const auto known = std::find_if(finished_.begin(), finished_.end(), [&](const TriedMove& move) {
-      return move.cell == root_[i].cell;
-    });
-    if (known != finished_.end()) {
-      *known = tried_move(root_[i].cell, near_.back().score, {floor, best + 1});
-    }
+    if (score <= window.alpha) continue;
+    near_.push_back({cell, std::min(score, best)});
+    known = std::find_if(known, finished_.end(),
+                         [&](const TriedMove& move) { return move.cell == cell; });
+    if (known != finished_.end()) *known = TriedMove(near_.back(), true, replies());
   }
   return near_;
 }
 
-// A root move that was just searched with this window.
-TriedMove Search::tried_move(int cell, int score, Window window) const {
-  std::array<std::uint8_t, kMaxPly + 1> line{static_cast<std::uint8_t>(cell)};
-  const auto rest = std::min<std::size_t>(zu(pv_length_[1]), kMaxPly);
-  std::copy_n(pv_[1].begin(), rest, line.begin() + 1);
-  return {cell, score, score > window.alpha && score < window.beta,
-          Variation(std::span(line).first(rest + 1))};
+// What was expected after the root move that was just searched.
+std::span<const std::uint8_t> Search::replies() const {
+  return std::span(pv_[1]).first(zu(pv_length_[1]));
 }
 
 std::optional<DepthResult> Search::fallback() const {

@@ -71,6 +71,7 @@ class Search {
   struct Window {
     int alpha, beta;
     Window of_opponent() const { return {-beta, -alpha}; }
+    bool contains(int score) const { return alpha < score && score < beta; }
   };
   // A move to search: the first of its node has the full window at once, others may be reduced.
   struct Try {
@@ -85,8 +86,8 @@ class Search {
     bool five = false;         // the opponent threatens a five: `moves` is the only block
   };
 
-  struct Node;
   class QuietMoves;
+  struct Node;
 
   int aspire(Board& board, int depth, int last_score);
   int root(Board& board, int depth, Window window);
@@ -113,11 +114,11 @@ class Search {
   void take_score(const Board& board, int cell, int score, bool quiet, Node& node);
   int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);
-  TriedMove tried_move(int cell, int score, Window window) const;
+  std::span<const std::uint8_t> replies() const;
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
-  int noise(const Board& board) const;
   int special_score(const Board& board);
+  int noise(const Board& board) const;
   const PatternSums* patterns_of(const Board& board);
   int to_table(int score, int ply) const;
   int from_table(int score, int ply) const;

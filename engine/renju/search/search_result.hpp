@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "engine/renju/search/variation.hpp"
 #include "engine/renju/solve/budget.hpp"
@@ -46,10 +47,14 @@ struct DepthResult {
 
 // A root move as the last finished depth left it.
 struct TriedMove {
-  int cell = -1;
-  int score = 0;
-  bool exact = false;  // false: the score is at most this
-  Variation line;      // the move first; of a bound, its refutation
+  // `rest`: the line after the move.
+  TriedMove(RootMove move, bool is_exact, std::span<const std::uint8_t> rest)
+      : cell(move.cell), score(move.score), exact(is_exact), line(move.cell, rest) {}
+
+  int cell;
+  int score;
+  bool exact;      // false: the score is at most this
+  Variation line;  // the move first; of a bound, its refutation
 };
 
 }  // namespace rb::renju

@@ -10,14 +10,21 @@
 
 namespace rb::renju {
 
-// A line of play: cells, the first move first.
+// A line of play: cells, the first move first. The cells beyond its end are never written: the
+// search keeps a line for each root move at each depth, and most have two or three moves.
 class Variation {
  public:
   static constexpr int kMaxLength = MoveOrder::kMaxPly + 1;
 
-  Variation() = default;
+  Variation() {}
   explicit Variation(std::span<const std::uint8_t> cells) : length_(cells.size()) {
     std::copy(cells.begin(), cells.end(), cells_.begin());
+  }
+  // Of `rest`, as much as there is room for.
+  Variation(int first, std::span<const std::uint8_t> rest)
+      : length_(1 + std::min<std::size_t>(rest.size(), kMaxLength - 1)) {
+    cells_[0] = static_cast<std::uint8_t>(first);
+    std::copy_n(rest.begin(), length_ - 1, cells_.begin() + 1);
   }
   bool empty() const { return length_ == 0; }
   std::size_t size() const { return length_; }
@@ -31,7 +38,7 @@ class Variation {
 
  private:
   std::size_t length_ = 0;
-  std::array<std::uint8_t, kMaxLength> cells_{};
+  std::array<std::uint8_t, kMaxLength> cells_;
 };
 
 }  // namespace rb::renju
