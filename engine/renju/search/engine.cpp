@@ -153,7 +153,6 @@ class Engine final : public Player {
     searched_ = search_.counters();
     whole.charge(budget);
     tell_depths(result.depth, thinking);
-    rank_candidates();
     tell_candidates(move.cell, thinking);
     Reply reply = answer(move.cell, whole);
     if (result.depth > 0 && move.is_exact) reply.score = move.score;
@@ -190,24 +189,39 @@ class Engine final : public Player {
 
   // By score, and where that is the same, as they were tried: the last best move is among the
   // first of its score, for bounds come after it.
-  void rank_candidates() {
-    by_score_.clear();
-    for (const TriedMove& move : search_.tried()) by_score_.push_back(&move);
-    std::sort(by_score_.begin(), by_score_.end(), [](const TriedMove* a, const TriedMove* b) {
-      if (a->score != b->score) return a->score > b->score;
-      return a->exact != b->exact ? a->exact : a < b;  // they are in one row
-    });
+  static bool ranks_before(const TriedMove* a, const TriedMove* b) {
+    if (a->score != b->score) return a->score > b->score;
+    return a->exact != b->exact ? a->exact : a < b;  // they are in one row
   }
 
-  void tell_candidates(int chosen, Thinking& thinking) const {
-    const std::size_t kept = std::min<std::size_t>(by_score_.size(), kMostCandidates);
-    thinking.candidates.reserve(kept);
-    for (std::size_t i = 0; i < by_score_.size(); ++i) {
-      const TriedMove& move = *by_score_[i];
-      if (move.cell == chosen) thinking.rank = static_cast<int>(i) + 1;
-      if (i >= kept) continue;
-      thinking.candidates.push_back({Move(move.cell), move.score, move.exact, moves_of(move.line)});
+  // The first `most` candidates, the best first. Valid until the next call.
+  std::span<const TriedMove* const> best_candidates(std::size_t most) {
+    by_score_.clear();
+    for (const TriedMove& move : search_.tried()) by_score_.push_back(&move);
+    const std::size_t count = std::min(by_score_.size(), most);
+    const auto end = by_score_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::partial_sort(by_score_.begin(), end, by_score_.end(), ranks_before);
+    return std::span(by_score_).first(count);
+  }
+
+  void tell_candidates(int chosen, Thinking& thinking) {
+    const auto best = best_candidates(kMostCandidates);
+    thinking.candidates.reserve(best.size());
+    for (const TriedMove* move : best) {
+      thinking.candidates.push_back(
+          {Move(move->cell), move->score, move->exact, moves_of(move->line)});
     }
+    thinking.rank = rank_of(chosen);
+  }
+
+  // None: it was not among the candidates.
+  std::optional<int> rank_of(int cell) const {
+    const auto move = std::find_if(by_score_.begin(), by_score_.end(),
+                                   [&](const TriedMove* tried) { return tried->cell == cell; });
+    if (move == by_score_.end()) return std::nullopt;
+    return 1 + static_cast<int>(std::count_if(
+                   by_score_.begin(), by_score_.end(),
+                   [&](const TriedMove* other) { return ranks_before(other, *move); }));
   }
 
   // A move of the search; a score that is not exact is at least that of the move.
@@ -239,15 +253,14 @@ class Engine final : public Player {
 
   // One of the first candidates: the number or the share of the profile, whichever is more.
   Choice drawn_by_rank(const SearchResult& result, bool& chance) {
-    rank_candidates();
-    const std::size_t all = by_score_.size();
+    const std::size_t all = search_.tried().size();
     if (all == 0) return choice_of(result.best);
     const double share = std::ceil(profile_.choice_share * static_cast<double>(all));
     const std::size_t among = std::clamp<std::size_t>(
         std::max(static_cast<std::size_t>(profile_.choice_rank), static_cast<std::size_t>(share)),
         1, all);
     chance = among > 1;
-    const TriedMove& drawn = *by_score_[rng_.below(among)];
+    const TriedMove& drawn = *best_candidates(among)[rng_.below(among)];
     return {drawn.cell, drawn.score, drawn.exact};
   }
 

@@ -38,7 +38,9 @@ void MoveOrder::clear() {
   killers_.fill({-1, -1});
   history_ = {};
   if (profile_.reply_history) replies_ = {};
-  for (auto& row : counters_) row.fill(-1);
+  if (profile_.counter_moves) {
+    for (auto& row : counters_) row.fill(-1);
+  }
 }
 
 void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
@@ -86,7 +88,7 @@ void MoveOrder::note(const Board& board, const CutOff& cut_off) {
     if (profile_.killers > 1) killers[1] = killers[0];
     killers[0] = static_cast<std::int16_t>(cut_off.cell);
   }
-  if (board.last() >= 0) {
+  if (profile_.counter_moves && board.last() >= 0) {
     counters_[zu(index(board.to_move()))][zu(board.last())] =
         static_cast<std::int16_t>(cut_off.cell);
   }

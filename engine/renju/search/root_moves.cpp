@@ -33,12 +33,16 @@ std::span<const int> RootMoves::unrestricted(Board& board, Budget& whole) {
 
 std::span<const int> RootMoves::ordered(Board& board, const CellSet& moves, Budget& whole) {
   const int winner = vct_move(board, whole);
+  const bool has_bonuses = profile_.fukumi || profile_.vct_bonus;
   std::array<std::pair<int, int>, kCells> scored;
   std::size_t count = 0;
   for (const int cell : moves) {
-    const int score = evaluator_.move_score(board, cell);
-    const Bonus more = bonus(board, cell, winner, whole);
-    scored[count++] = {-(score + more.fukumi + more.vct), cell};
+    int score = evaluator_.move_score(board, cell);
+    if (has_bonuses) {
+      const Bonus more = bonus(board, cell, winner, whole);
+      score += more.fukumi + more.vct;
+    }
+    scored[count++] = {-score, cell};
   }
   std::sort(scored.begin(), scored.begin() + static_cast<std::ptrdiff_t>(count));
   for (std::size_t i = 0; i < count; ++i) moves_[i] = scored[i].second;

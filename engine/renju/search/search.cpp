@@ -44,7 +44,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   last_depth_ = 0;
   best_ = {moves.front(), 0};
   order_.clear();
-  refutations_.fill(std::nullopt);
+  if (profile_.opponent_vct) refutations_.fill(std::nullopt);
   finished_.clear();
   root_.clear();
   if (patterns_) patterns_->set(board);
