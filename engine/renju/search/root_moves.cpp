@@ -1,7 +1,7 @@
 #include "engine/renju/search/root_moves.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <cstdint>
 
 #include "engine/renju/board/threats.hpp"
 
@@ -34,7 +34,7 @@ std::span<const int> RootMoves::unrestricted(Board& board, Budget& whole) {
 std::span<const int> RootMoves::ordered(Board& board, const CellSet& moves, Budget& whole) {
   const int winner = vct_move(board, whole);
   const bool has_bonuses = profile_.fukumi || profile_.vct_bonus;
-  std::array<std::pair<int, int>, kCells> scored;
+  std::array<std::int64_t, kCells> keys;  // ascending: the best score first, then the lower cell
   std::size_t count = 0;
   for (const int cell : moves) {
     int score = evaluator_.move_score(board, cell);
@@ -42,10 +42,10 @@ std::span<const int> RootMoves::ordered(Board& board, const CellSet& moves, Budg
       const Bonus more = bonus(board, cell, winner, whole);
       score += more.fukumi + more.vct;
     }
-    scored[count++] = {-score, cell};
+    keys[count++] = std::int64_t{-score} * 256 + cell;
   }
-  std::sort(scored.begin(), scored.begin() + static_cast<std::ptrdiff_t>(count));
-  for (std::size_t i = 0; i < count; ++i) moves_[i] = scored[i].second;
+  std::sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < count; ++i) moves_[i] = static_cast<int>(keys[i] & 255);
   return std::span(moves_).first(count);
 }
 
