@@ -121,5 +121,53 @@ TEST(LiveRatings, WithoutNewGamesAreNotFittedAgain) {
   EXPECT_EQ(ratings.fits(), 1);
 }
 
+TEST(LiveRatings, OnATerminalHaveAColumnForEachNumber) {
+  LiveRatings ratings({"anchor, of a long name", "easy", "\u65e5\u672c"}, [] { return 0.0; });
+  Scoreboard board(3);
+  const auto add = [&](std::array<int, 2> players, Stone winner, Reason reason) {
+    GameRecord record;
+    record.id = board.games();
+    record.players = players;
+    record.outcome = {winner, reason};
+    for (int i = 0; i <= record.id; ++i) record.moves.emplace_back().reply.move = Move(3 * i);
+    board.add(record);
+  };
+  for (int k = 0; k < 12; ++k) {
+    add({0, 1}, k % 4 == 0 ? Stone::white : Stone::black, Reason::five);
+    add({1, 0}, k % 5 == 0 ? Stone::black : Stone::white, Reason::five);
+  }
+  add({2, 1}, Stone::white, Reason::crash);
+  EXPECT_EQ(
+      ratings.text(board, {.games = 25, .planned = 30, .games_per_second = 2.5, .seconds_left = 61},
+                   {.is_terminal = true, .columns = 80, .rows = 24}),
+      R"(  #  Player                      Elo  +-95 %    Games    Score
+  1  anchor, of a long name      +95      80       24   75.0 %
+  2  easy                      -95 !      80       25   28.0 %
+  3  日本                    < -95 !       -        1    0.0 %
+25/30  faults 1  2.50 games/s  1:01 left)");
+}
+
+TEST(LiveRatings, OfManyPlayersNameTheFirstEight) {
+  std::vector<std::string> names;
+  Scoreboard board(10);
+  for (int i = 0; i < 10; ++i) names.push_back("p" + std::to_string(i));
+  for (int i = 0; i < 10; ++i) {
+    GameRecord record;
+    record.id = i;
+    record.players = {i, (i + 1) % 10};
+    record.outcome.winner = Stone::black;
+    board.add(record);
+  }
+  LiveRatings ratings(names, [] { return 0.0; });
+  const std::string text = ratings.text(board, {.games = 10, .planned = 90}, kElsewhere);
+  EXPECT_THAT(text, testing::MatchesRegex("10/90  (p[0-9] [+-][0-9]+, ){8}\\.\\.\\."));
+  const std::string table = ratings.text(board, {.games = 10, .planned = 90},
+                                         {.is_terminal = true, .columns = 80, .rows = 12});
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 11);
+  EXPECT_THAT(ratings.text(board, {.games = 10, .planned = 90},
+                           {.is_terminal = true, .columns = 80, .rows = 11}),
+              testing::HasSubstr("     and 2 more\n"));
+}
+
 }  // namespace
 }  // namespace rb

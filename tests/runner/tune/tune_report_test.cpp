@@ -70,5 +70,128 @@ TEST(SpsaReport, SaysWhereTheBestValueIsAndIfItIsABound) {
   EXPECT_THAT(within, Not(HasSubstr("bound")));
 }
 
+std::vector<TuningStep> told() {
+  TuningStep first{.id = 0, .wins = 5, .draws = 1, .losses = 2, .alike = 1};
+  first.pairs = {0, 1, 1, 0, 2};
+  TuningStep second{.id = 1, .wins = 3, .draws = 0, .losses = 5, .alike = 2};
+  second.pairs = {2, 0, 2, 0, 0};
+  return {first, second};
+}
+
+TEST(SpsaReport, IsTheGamesTheTableAndWhatWasFound) {
+  EXPECT_EQ(spsa_report(climbed(530, 500), told()),
+            R"(method     spsa, 300 of 300 steps of 4 pairs, delay 2
+games      16: 8 won, 1 drawn, 7 lost by the plus side
+pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+
+parameter                             start      last      mean   steps   best, 95 %
+TWO                                     500   527.413   528.476   +2.85   451.51 to 1000
+
+mean: over the last fifth of the steps played; steps: its distance from the start, in c_end;
+best: where a quadratic through all games is greatest
+
+gain       +21 [-4, +49] Elo of column mean over the start, by the quadratic
+chance     explains as much in 5.0 % of 199 replays with other coins (p = 0.050)
+the games show something, but do not prove that the values of column mean are better
+than the start: play more of them
+)");
+}
+
+TEST(SpsaReport, OfAValueAtItsBoundSaysWhich) {
+  const std::string text = spsa_report(climbed(800, 100), {});
+  EXPECT_EQ(text.substr(0, text.find("mean: over")),
+            R"(method     spsa, 300 of 300 steps of 4 pairs, delay 2
+games      0: 0 won, 0 drawn, 0 lost by the plus side
+pairs      0: 0 told something; in 0 (0.0 %) both games were the same
+
+parameter                             start      last      mean   steps   best, 95 %
+TWO                                     500       600   599.985  +10.00   600, a bound      at its max
+
+)");
+}
+
+tuning::Spsa short_run(double value) {
+  tuning::Spsa run(
+      {.parameters =
+           {{.name = "WHOLE",
+             .value = value,
+             .min = 0,
+             .max = 20,
+             .c_end = 2,
+             .r_end = 0.4,
+             .whole = true},
+            {.name = "SHARE", .value = 0.25, .min = 0, .max = 1, .c_end = 0.05, .r_end = 0.3}},
+       .iterations = 10,
+       .pairs = 2,
+       .seed = 3});
+  for (int i = 0; i < 5; ++i) run.add(3, i % 2);
+  return run;
+}
+
+TEST(SpsaReport, OfAShortRunHasNoFit) {
+  EXPECT_EQ(spsa_report(short_run(4), told()), R"(method     spsa, 5 of 10 steps of 2 pairs, delay 2
+games      16: 8 won, 1 drawn, 7 lost by the plus side
+pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+
+parameter                             start      last      mean   steps   best, 95 %
+WHOLE                                     4   1.60861   1.60861   -1.20
+SHARE                                  0.25  0.394648  0.394648   +2.89
+
+mean: over the last fifth of the steps played; steps: its distance from the start, in c_end;
+best: where a quadratic through all games is greatest
+
+no fit: it needs at least 20 steps
+)");
+  EXPECT_EQ(spsa_markdown(short_run(4), {}),
+            R"(| parameter | start | last | mean | steps | best, 95 % |
+|---|---|---|---|---|---|
+| WHOLE | 4 | 1.60861 | 1.60861 | -1.20 |  |
+| SHARE | 0.25 | 0.394648 | 0.394648 | +2.89 |  |
+
+5 of 10 steps of 2 pairs
+)");
+  EXPECT_THAT(spsa_report(short_run(20), {}), HasSubstr("at its max"));
+  EXPECT_THAT(spsa_report(short_run(0), {}), HasSubstr("games      0: 0 won, 0 drawn, 0 lost"));
+}
+
+TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
+  EXPECT_EQ(spsa_markdown(climbed(530, 500), {}),
+            R"(| parameter | start | last | mean | steps | best, 95 % |
+|---|---|---|---|---|---|
+| TWO | 500 | 527.413 | 528.476 | +2.85 | 451.51 to 1000 |
+
+300 of 300 steps of 4 pairs; gain +21 [-4, +49] Elo of the means over the start
+)");
+}
+
+TEST(BayesReport, IsATableOfTheBestValues) {
+  const tuning::Optimum best{
+      .values = {50, 1000}, .low = {40, 905}, .high = {60, 1095}, .elo = 40, .elo_deviation = 10};
+  EXPECT_EQ(bayes_report(kSpec, best, told()), R"(method     bayes, 2 points
+games      16: 8 won, 1 drawn, 7 lost by the points
+pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+best       +40.0 +- 10.0 Elo against the start, by the model
+
+parameter                             start      best   90 % of the optima
+OPEN_TWO                                 10        50   40 to 60
+FOUR                                   1000      1000   905 to 1095  not known
+
+found: the best values are better than the start, by the model; --verify or 'tune verify'
+proves it on openings that no tuning has seen
+not known: the interval covers most of the bounds, so the games hardly show where the best
+is; narrower bounds, fewer parameters or more games would show more
+)");
+  const tuning::Optimum doubtful{
+      .values = {50, 1000}, .low = {40, 995}, .high = {60, 1005}, .elo = 19, .elo_deviation = 10};
+  const std::string text = bayes_report(kSpec, doubtful, told());
+  EXPECT_EQ(text.substr(text.find("parameter")),
+            R"(parameter                             start      best   90 % of the optima
+OPEN_TWO                                 10        50   40 to 60
+FOUR                                   1000      1000   995 to 1005
+
+nothing proven: by the model the best values may be no better than the start
+)");
+}
+
 }  // namespace
 }  // namespace rb
