@@ -1,6 +1,7 @@
 #include "runner/report/tournament_report.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "tests/fakes/records.hpp"
 
@@ -13,7 +14,7 @@ using testing::HasSubstr;
 TournamentSummary summary() {
   RunSpec run = fakes::run_spec(8);
   run.players = {{"first", "{}"}, {"second", "{}"}, {"third", "{}"}};
-  run.format = Format::round_robin;
+  run.format = with_self_games(Format::round_robin);
   Scoreboard board(3);
   int id = 0;
   for (const auto& [black, white] :
@@ -33,6 +34,88 @@ TEST(TournamentTable, HasRatingsBothSquaresAndScoresAgainstOneself) {
   EXPECT_THAT(table,
               HasSubstr("\nThe same with Black only (the player of the column has White)\n"));
   EXPECT_THAT(table, HasSubstr("\nScore as Black against itself, in percent"));
+}
+
+TEST(TournamentTable, IsAWholeReport) {
+  EXPECT_EQ(
+      tournament_table(summary()),
+      "  #  Player      Elo     +-95 %    Games    Score    Black    White    Draws       LOS\n"
+      "  1  first      +671  +3106-835        4   75.0 %  100.0 %   50.0 %   50.0 %    82.0 %\n"
+      "  2  second       +0       1165        4   50.0 %   75.0 %   25.0 %   50.0 %    82.0 %\n"
+      "  3  third      -671  +835-3106        4   25.0 %   50.0 %    0.0 %   50.0 %\n"
+      "\n"
+      "Black        +960 +-1418 Elo\n"
+      "Draws        77.3 % between equals; too few losses to estimate it, fixed at a weak guess\n"
+      "Evidence     6 games, all new; 3 pairs from 3 openings\n"
+      "Ends         board full 6\n"
+      "\n"
+      "LOS in %, row over column\n"
+      "                 1      2      3\n"
+      "  1  first       -   82.0   94.8\n"
+      "  2  second   18.0      -   82.0\n"
+      "  3  third     5.2   18.0      -\n"
+      "\n"
+      "Score against each player, in percent\n"
+      "  #  Player      1      2      3\n"
+      "  1  first           75.0   75.0\n"
+      "  2  second   25.0          75.0\n"
+      "  3  third    25.0   25.0\n"
+      "\n"
+      "The same with Black only (the player of the column has White)\n"
+      "  #  Player      1      2      3\n"
+      "  1  first   100.0  100.0  100.0\n"
+      "  2  second   50.0         100.0\n"
+      "  3  third    50.0   50.0\n"
+      "\n"
+      "Fit          p 0.488: the ratings may describe all pairings (1 difference free to differ)\n"
+      "Least fits   first scores 75.0 % against second, by the ratings 68.7 %: +0.8 standard "
+      "errors, p 1.000 for 3 pairings\n"
+      "Circle       first > second > third > first: +583 +-1682 Elo around, p 0.567 for 1 triple\n"
+      "\n"
+      "Score as Black against itself, in percent; ratings leave it out\n"
+      "     Player  Score  95 % interval   Won  Drawn  Lost\n"
+      "     first   100.0  [ 2.5, 100.0]     1      0     0\n"
+      "\n"
+      "Games        7 of 8\n"
+      "Ends         board full 7\n"
+      "Mean length  0.0 moves\n"
+      "Distinct     1 of 7 games\n"
+      "Openings     none: the start of the game\n"
+      "Limits       nodes 1000\n"
+      "Seed         18364758544493064720\n"
+      "Results      \n");
+}
+
+TEST(TournamentTable, OfTwoPlayersHasNoMatrix) {
+  RunSpec run = fakes::run_spec(4);
+  run.format = Format::round_robin;
+  Scoreboard board(2);
+  for (int id = 0; id < 4; ++id) {
+    GameRecord record;
+    record.id = id;
+    record.players = {id % 2, 1 - id % 2};
+    record.outcome.winner = id < 3 ? Stone::black : Stone::white;
+    board.add(record);
+  }
+  const std::string table = tournament_table(summarize_tournament(run, board));
+  EXPECT_THAT(table, testing::Not(HasSubstr("LOS in %")));
+  EXPECT_THAT(table, testing::Not(HasSubstr("against itself")));
+  EXPECT_THAT(table, HasSubstr("\nScore against each player, in percent\n"));
+}
+
+TEST(TournamentJson, HasEachPlayerAgainstItself) {
+  const auto json = tournament_json(summary());
+  EXPECT_EQ(json.at("format"), "round-robin and self");
+  std::string text;
+  for (const auto& player : json.at("players")) {
+    text += player.at("rank").dump() + player.at("name").dump() +
+            player.at("black_against_itself").dump() + '\n';
+  }
+  std::erase(text, '"');
+  EXPECT_EQ(text,
+            "1first{wins:1,draws:0,losses:0,score:1.0,score_interval:[0.02459521815632193,1.0]}\n"
+            "2second{wins:0,draws:0,losses:0,score:null,score_interval:null}\n"
+            "3third{wins:0,draws:0,losses:0,score:null,score_interval:null}\n");
 }
 
 }  // namespace

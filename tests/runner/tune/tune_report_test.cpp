@@ -150,8 +150,7 @@ no fit: it needs at least 20 steps
 
 5 of 10 steps of 2 pairs
 )");
-  EXPECT_THAT(spsa_report(short_run(20), {}), HasSubstr("at its max"));
-  EXPECT_THAT(spsa_report(short_run(0), {}), HasSubstr("games      0: 0 won, 0 drawn, 0 lost"));
+  EXPECT_THAT(line_of(spsa_report(short_run(0), {}), "WHOLE"), HasSubstr("at its min"));
 }
 
 TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
