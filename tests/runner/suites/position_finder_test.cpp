@@ -1,9 +1,12 @@
 #include "runner/suites/position_finder.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+
+#include "engine/base/fnv.hpp"
 
 namespace rb {
 namespace {
@@ -83,6 +86,185 @@ TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {
 TEST(PositionFinder, SlowMidgameIsAFunctionOfTheNumber) {
   expect_function_of_the_number([](HasRoom room) { return midgame_finder(3, std::move(room)); },
                                 12);
+}
+
+// "share:hash of the line" of all that was found in the first games: a suite that is made again
+// with its seed is the same.
+std::string pinned(const FindPositions& find, std::uint64_t games) {
+  std::string text;
+  for (std::uint64_t i = 0; i < games; ++i) {
+    for (const Found& found : find(i)) {
+      text += fmt::format("{}:{:04x} ", found.share, fnv1a(found.line) & 0xffff);
+    }
+  }
+  return text;
+}
+
+TEST(PositionFinder, FindsWhatItFoundInTheseGames) {
+  EXPECT_EQ(pinned(forbidden_finder(3, everywhere), 4), "9:563e 4:7425 ");
+  EXPECT_EQ(pinned(win_finder(SuiteKind::vcf, 3, everywhere), 2),
+            "1:7595 0:cde8 10:ee76 9:b3ee 27:a279 ");
+  EXPECT_EQ(pinned(win_finder(SuiteKind::mise, 3, everywhere), 2),
+            "0:0db1 27:7301 9:64fb 18:a3f5 18:5f87 27:1867 27:639f 27:808f 27:9e50 27:65c6 27:6068 "
+            "27:6596 ");
+}
+
+TEST(PositionFinder, AsksForRoomInTheseSharesOfMidgames) {
+  std::string asked;
+  const FindPositions find = midgame_finder(3, [&](std::size_t share) {
+    asked += fmt::format("{} ", share);
+    return false;
+  });
+  for (std::uint64_t i = 0; i < 12; ++i) {
+    find(i);
+    asked += "| ";
+  }
+  EXPECT_EQ(asked, "1 | | | 1 | | | 1 | | | 2 | | 2 0 | ");
+}
+
+std::string listed(const std::vector<Share>& shares) {
+  std::string text;
+  for (const Share& share : shares) text += fmt::format("{} {}\n", share.weight, share.name);
+  return text;
+}
+
+TEST(PositionFinder, SharesAreThoseOfTheManual) {
+  EXPECT_EQ(listed(forbidden_shares()),
+            "2 five\n"
+            "1 nested in games\n"
+            "1 nested in random stones\n"
+            "1 6 in games\n"
+            "1 6 in random stones\n"
+            "1 44 in games\n"
+            "1 44 in random stones\n"
+            "1 allowed33 in games\n"
+            "1 allowed33 in random stones\n"
+            "1 33 in games\n"
+            "1 33 in random stones\n"
+            "1 near miss in games\n"
+            "1 near miss in random stones\n");
+  EXPECT_EQ(listed(midgame_shares()),
+            "8 from 10 stones, Black to move\n"
+            "8 from 10 stones, White to move\n"
+            "8 from 20 stones, Black to move\n"
+            "8 from 20 stones, White to move\n"
+            "6 from 30 stones, Black to move\n"
+            "6 from 30 stones, White to move\n"
+            "4 from 40 stones, Black to move\n"
+            "4 from 40 stones, White to move\n"
+            "2 from 50 stones, Black to move\n"
+            "2 from 50 stones, White to move\n");
+  EXPECT_EQ(listed(win_shares(SuiteKind::vcf)),
+            "4 wins of White, length from 2\n"
+            "7 wins of White, length from 3\n"
+            "6 wins of White, length from 4\n"
+            "4 wins of White, length from 5\n"
+            "2 wins of White, length from 6\n"
+            "2 wins of White, length from 7\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "4 wins of Black, length from 2\n"
+            "7 wins of Black, length from 3\n"
+            "6 wins of Black, length from 4\n"
+            "4 wins of Black, length from 5\n"
+            "2 wins of Black, length from 6\n"
+            "2 wins of Black, length from 7\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "12 no win of White, nodes from 20\n"
+            "10 no win of White, nodes from 100\n"
+            "3 no win of White, nodes from 500\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "12 no win of Black, nodes from 20\n"
+            "10 no win of Black, nodes from 100\n"
+            "3 no win of Black, nodes from 500\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n");
+  EXPECT_EQ(listed(win_shares(SuiteKind::vct)),
+            "9 wins of White, depth from 1\n"
+            "9 wins of White, depth from 2\n"
+            "6 wins of White, depth from 3\n"
+            "6 wins of White, depth from 4\n"
+            "0 wins of White, depth from 0\n"
+            "0 wins of White, depth from 0\n"
+            "0 wins of White, depth from 0\n"
+            "0 wins of White, depth from 0\n"
+            "0 wins of White, depth from 0\n"
+            "9 wins of Black, depth from 1\n"
+            "9 wins of Black, depth from 2\n"
+            "6 wins of Black, depth from 3\n"
+            "6 wins of Black, depth from 4\n"
+            "0 wins of Black, depth from 0\n"
+            "0 wins of Black, depth from 0\n"
+            "0 wins of Black, depth from 0\n"
+            "0 wins of Black, depth from 0\n"
+            "0 wins of Black, depth from 0\n"
+            "10 no win of White, nodes from 50\n"
+            "10 no win of White, nodes from 500\n"
+            "10 no win of White, nodes from 5000\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "10 no win of Black, nodes from 50\n"
+            "10 no win of Black, nodes from 500\n"
+            "10 no win of Black, nodes from 5000\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n");
+  EXPECT_EQ(listed(win_shares(SuiteKind::mise)),
+            "4 wins of White, length from 3\n"
+            "2 wins of White, length from 5\n"
+            "2 wins of White, length from 6\n"
+            "2 wins of White, length from 7\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "0 wins of White, length from 0\n"
+            "4 wins of Black, length from 3\n"
+            "2 wins of Black, length from 5\n"
+            "2 wins of Black, length from 6\n"
+            "2 wins of Black, length from 7\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "0 wins of Black, length from 0\n"
+            "5 no win of White, nodes from 100\n"
+            "5 no win of White, nodes from 1000\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "0 no win of White, nodes from 0\n"
+            "5 no win of Black, nodes from 100\n"
+            "5 no win of Black, nodes from 1000\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n"
+            "0 no win of Black, nodes from 0\n");
 }
 
 }  // namespace
