@@ -59,8 +59,10 @@ TEST(PositionFinder, WinsAreAFunctionOfTheNumber) {
 // Black's and White's share of each class of ten stones; no search is needed to ask.
 TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
   std::vector<std::size_t> asked;
+  std::string all;
   std::array<int, 2> by_side{};
   const FindPositions find = midgame_finder(3, [&](std::size_t share) {
+    all += fmt::format("{} ", share);
     asked.push_back(share / 2);
     ++by_side[share % 2];
     return false;
@@ -69,6 +71,7 @@ TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
   for (std::uint64_t i = 0; i < 12; ++i) {
     asked.clear();
     EXPECT_TRUE(find(i).empty());
+    all += "| ";
     count += asked.size();
     EXPECT_TRUE(std::is_sorted(asked.rbegin(), asked.rend()));
     EXPECT_EQ(std::adjacent_find(asked.begin(), asked.end()), asked.end());
@@ -76,6 +79,7 @@ TEST(PositionFinder, MidgameAsksForRoomOncePerClassFromTheFullestBoardOn) {
   EXPECT_GT(count, 0U);
   EXPECT_GT(by_side[0], 0);
   EXPECT_GT(by_side[1], 0);
+  EXPECT_EQ(all, "1 | | | 1 | | | 1 | | | 2 | | 2 0 | ");
 }
 
 TEST(PositionFinder, SlowThreatsAreAFunctionOfTheNumber) {
@@ -109,22 +113,11 @@ TEST(PositionFinder, FindsWhatItFoundInTheseGames) {
             "27:6596 ");
 }
 
-TEST(PositionFinder, AsksForRoomInTheseSharesOfMidgames) {
-  std::string asked;
-  const FindPositions find = midgame_finder(3, [&](std::size_t share) {
-    asked += fmt::format("{} ", share);
-    return false;
-  });
-  for (std::uint64_t i = 0; i < 12; ++i) {
-    find(i);
-    asked += "| ";
-  }
-  EXPECT_EQ(asked, "1 | | | 1 | | | 1 | | | 2 | | 2 0 | ");
-}
-
 std::string listed(const std::vector<Share>& shares) {
   std::string text;
-  for (const Share& share : shares) text += fmt::format("{} {}\n", share.weight, share.name);
+  for (const Share& share : shares) {
+    if (share.weight > 0) text += fmt::format("{} {}\n", share.weight, share.name);
+  }
   return text;
 }
 
@@ -161,110 +154,46 @@ TEST(PositionFinder, SharesAreThoseOfTheManual) {
             "4 wins of White, length from 5\n"
             "2 wins of White, length from 6\n"
             "2 wins of White, length from 7\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
             "4 wins of Black, length from 2\n"
             "7 wins of Black, length from 3\n"
             "6 wins of Black, length from 4\n"
             "4 wins of Black, length from 5\n"
             "2 wins of Black, length from 6\n"
             "2 wins of Black, length from 7\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
             "12 no win of White, nodes from 20\n"
             "10 no win of White, nodes from 100\n"
             "3 no win of White, nodes from 500\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
             "12 no win of Black, nodes from 20\n"
             "10 no win of Black, nodes from 100\n"
-            "3 no win of Black, nodes from 500\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n");
+            "3 no win of Black, nodes from 500\n");
   EXPECT_EQ(listed(win_shares(SuiteKind::vct)),
             "9 wins of White, depth from 1\n"
             "9 wins of White, depth from 2\n"
             "6 wins of White, depth from 3\n"
             "6 wins of White, depth from 4\n"
-            "0 wins of White, depth from 0\n"
-            "0 wins of White, depth from 0\n"
-            "0 wins of White, depth from 0\n"
-            "0 wins of White, depth from 0\n"
-            "0 wins of White, depth from 0\n"
             "9 wins of Black, depth from 1\n"
             "9 wins of Black, depth from 2\n"
             "6 wins of Black, depth from 3\n"
             "6 wins of Black, depth from 4\n"
-            "0 wins of Black, depth from 0\n"
-            "0 wins of Black, depth from 0\n"
-            "0 wins of Black, depth from 0\n"
-            "0 wins of Black, depth from 0\n"
-            "0 wins of Black, depth from 0\n"
             "10 no win of White, nodes from 50\n"
             "10 no win of White, nodes from 500\n"
             "10 no win of White, nodes from 5000\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
             "10 no win of Black, nodes from 50\n"
             "10 no win of Black, nodes from 500\n"
-            "10 no win of Black, nodes from 5000\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n");
+            "10 no win of Black, nodes from 5000\n");
   EXPECT_EQ(listed(win_shares(SuiteKind::mise)),
             "4 wins of White, length from 3\n"
             "2 wins of White, length from 5\n"
             "2 wins of White, length from 6\n"
             "2 wins of White, length from 7\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
-            "0 wins of White, length from 0\n"
             "4 wins of Black, length from 3\n"
             "2 wins of Black, length from 5\n"
             "2 wins of Black, length from 6\n"
             "2 wins of Black, length from 7\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
-            "0 wins of Black, length from 0\n"
             "5 no win of White, nodes from 100\n"
             "5 no win of White, nodes from 1000\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
-            "0 no win of White, nodes from 0\n"
             "5 no win of Black, nodes from 100\n"
-            "5 no win of Black, nodes from 1000\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n"
-            "0 no win of Black, nodes from 0\n");
+            "5 no win of Black, nodes from 1000\n");
 }
 
 }  // namespace
