@@ -20,40 +20,12 @@ SpsaGains gains_of(const SpsaSpec& spec) {
       .A = std::floor(spec.A_ratio * pairs), .alpha = spec.alpha, .gamma = spec.gamma, .K = pairs};
 }
 
-// What the steps of all parameters have in common.
-struct Powers {
-  double c_K = 0, c_k = 0, a_K = 0, a_k = 0;
-};
-
-Powers powers_at(const SpsaGains& gains, double k) {
-  return {std::pow(gains.K, gains.gamma), std::pow(k, gains.gamma),
-          std::pow(gains.A + gains.K, gains.alpha), std::pow(gains.A + k, gains.alpha)};
-}
-
-SpsaStep step_at(const Parameter& parameter, const Powers& powers, double least_c) {
-  const double c = std::max(parameter.c_end * powers.c_K / powers.c_k, least_c);
-  const double a_end = parameter.r_end * parameter.c_end * parameter.c_end;
-  return {c, a_end * powers.a_K / powers.a_k / (c * c)};
-}
-
-// The step as a run uses it: see the head of spsa.hpp.
-SpsaStep run_step(const Parameter& parameter, const Powers& powers) {
-  const double half_range = (parameter.max - parameter.min) / 2;
-  SpsaStep step = step_at(parameter, powers, parameter.whole ? 0.5 : 0);
-  if (step.c > half_range) {
-    step.R *= step.c * step.c / (half_range * half_range);
-    step.c = half_range;
-  }
-  return step;
-}
-
 // How far a parameter moves if one side wins every game.
 double reach(const Parameter& parameter, const SpsaSpec& spec) {
   const SpsaGains gains = gains_of(spec);
   double sum = 0;
   for (int i = 0; i < spec.iterations; ++i) {
-    const SpsaStep step =
-        run_step(parameter, powers_at(gains, 1 + static_cast<double>(i) * spec.pairs));
+    const SpsaStep step = spsa_step(parameter, gains, 1 + static_cast<double>(i) * spec.pairs);
     sum += step.R * step.c * 2 * spec.pairs;
   }
   return sum;
@@ -72,8 +44,17 @@ std::string text(double value) {
 
 }  // namespace
 
-SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k, double least_c) {
-  return step_at(parameter, powers_at(gains, k), least_c);
+SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k) {
+  const double least = parameter.whole ? 0.5 : 0;
+  const double most = (parameter.max - parameter.min) / 2;
+  const double c =
+      std::max(parameter.c_end * std::pow(gains.K, gains.gamma) / std::pow(k, gains.gamma), least);
+  const double a_end = parameter.r_end * parameter.c_end * parameter.c_end;
+  const double a =
+      a_end * std::pow(gains.A + gains.K, gains.alpha) / std::pow(gains.A + k, gains.alpha);
+  const SpsaStep step{c, a / (c * c)};
+  if (c <= most) return step;
+  return {most, step.R * (c * c / (most * most))};  // in this order: a run that is resumed compares
 }
 
 double engine_value(const Parameter& parameter, double value, double u) {
@@ -118,12 +99,11 @@ Spsa::Perturbation Spsa::perturbation(int iteration) const {
   assert(iteration < finished_ + spec_.delay);
   const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
   const double k = 1 + static_cast<double>(iteration) * spec_.pairs;
-  const Powers powers = powers_at(gains_, k);
   Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
   Perturbation p;
   for (std::size_t j = 0; j < theta.size(); ++j) {
     const Parameter& parameter = spec_.parameters[j];
-    const SpsaStep step = run_step(parameter, powers);
+    const SpsaStep step = spsa_step(parameter, gains_, k);
     const int flip = coins.below(2) == 0 ? -1 : 1;
     p.flips.push_back(flip);
     p.plus.push_back(std::clamp(theta[j] + step.c * flip, parameter.min, parameter.max));

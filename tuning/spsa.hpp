@@ -27,12 +27,12 @@ struct SpsaGains {
   double K = 0;  // planned pairs
 };
 
-// c_k and R_k of a parameter. c never falls below `least_c`, which is 0 in fishtest.
+// c_k and R_k of a parameter, whose c is kept between half a unit (of a whole one) and half of the
+// range. k counts pairs from 1.
 struct SpsaStep {
   double c = 0, R = 0;
 };
-SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k,
-                   double least_c = 0);
+SpsaStep spsa_step(const Parameter& parameter, const SpsaGains& gains, double k);
 
 // What the engine gets for the real value v: floor(v + u) if the parameter is whole. REQUIRES: u in
 // [0, 1).

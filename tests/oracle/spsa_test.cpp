@@ -25,15 +25,21 @@ double form(const Case& one, const char* name) {
   return std::stod(one.at("form").at(name).get<std::string>());
 }
 
+// Fishtest perturbs a whole parameter by less than half a unit, too.
+SpsaStep fishtest_step(Parameter parameter, const SpsaGains& gains, double k) {
+  parameter.whole = false;
+  return spsa_step(parameter, gains, k);
+}
+
 double clipped(const Parameter& p, double value) { return std::clamp(value, p.min, p.max); }
 
 // The constant `a` of the gains, and what it is worth after the last planned pair.
 double gain_constant(const Parameter& p, const SpsaGains& gains) {
-  const SpsaStep first = spsa_step(p, gains, 1);
+  const SpsaStep first = fishtest_step(p, gains, 1);
   return first.R * first.c * first.c * std::pow(gains.A + 1, gains.alpha);
 }
 double gain_at_the_end(const Parameter& p, const SpsaGains& gains) {
-  const SpsaStep last = spsa_step(p, gains, gains.K);
+  const SpsaStep last = fishtest_step(p, gains, gains.K);
   return last.R * last.c * last.c;
 }
 
@@ -46,7 +52,7 @@ void compare_fishtest_state(Comparison& check, const Case& state, const SpsaGain
   for (std::size_t j = 0; j < parameters.size(); ++j) {
     const Parameter& p = parameters[j];
     const Case wanted = state.at("params")[j];
-    check.near(spsa_step(p, gains, 1).c, wanted.at("c"), kSame, id + " first c");
+    check.near(fishtest_step(p, gains, 1).c, wanted.at("c"), kSame, id + " first c");
     check.near(gain_constant(p, gains), wanted.at("a"), kSame, id + " a");
     check.near(gain_at_the_end(p, gains), wanted.at("a_end"), kSame, id + " a at the end");
   }
@@ -80,7 +86,7 @@ void compare_fishtest(Comparison& check, const Case& one) {
     const double k = 1 + step.at("iter").get<double>();
     for (std::size_t j = 0; j < parameters.size(); ++j) {
       Parameter& p = parameters[j];
-      const SpsaStep ours = spsa_step(p, gains, k);
+      const SpsaStep ours = fishtest_step(p, gains, k);
       const double flip = step.at("flips")[j];
       const double plus = clipped(p, p.value + ours.c * flip);
       const double minus = clipped(p, p.value - ours.c * flip);
@@ -139,7 +145,7 @@ void compare_openbench(Comparison& check, const Case& one) {
     for (std::size_t j = 0; j < parameters.size(); ++j) {
       Parameter& p = parameters[j];
       const Case& wanted = step.at("assignment").at(p.name);
-      const SpsaStep ours = spsa_step(p, gains, k, p.whole ? 0.5 : 0);
+      const SpsaStep ours = spsa_step(p, gains, k);
       check.near(ours.c, wanted.at("c"), kSame, id + " c");
       check.near(ours.R, wanted.at("r"), kSame, id + " R");
       double delta = 0;
