@@ -22,7 +22,6 @@ constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMos
 constexpr std::size_t kMostMark = 32;  // letters of an opening
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
-constexpr std::size_t kMostUsed = 256;                       // games, some 40 kB each
 
 // What follows the code of a move, in this order.
 enum Bit : std::uint32_t {
@@ -393,18 +392,6 @@ std::string pack_games(std::span<const GameRecord> games) {
     }
   }
   return sealed(is_thin ? writer.thin_body(games.size()) : writer.body(games.size()), is_thin);
-}
-
-void UsedGames::add(GameRecord game) {
-  if (games_.size() < kMostUsed) games_.push_back(std::move(game));
-}
-
-GameRecord UsedGames::take() {
-  GameRecord game;
-  if (games_.empty()) return game;
-  game.moves = std::move(games_.back().moves);
-  games_.pop_back();
-  return game;
 }
 
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,

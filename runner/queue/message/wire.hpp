@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runner/play/record.hpp"
+#include "runner/queue/message/used_games.hpp"
 #include "runner/results/packed/counter_lists.hpp"
 
 // Finished games as bytes on their way from a worker to the coordinator: all that a results file
@@ -21,8 +22,8 @@
 //               traffic)*                           of a run that keeps only results
 //     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
 //
-// The checksum is of all that follows it, so that a byte that changed on the way refuses the
-// message. It proves nothing about who wrote it.
+// The checksum covers all that follows it, so a message with a byte that changed on the way is
+// refused. It proves nothing about who wrote it.
 namespace rb::queue {
 
 inline constexpr std::size_t kMostGames = 4096;  // of a message
@@ -32,22 +33,10 @@ inline constexpr std::size_t kMostPlies = 1000;  // of a game
 // without.
 std::string pack_games(std::span<const GameRecord> games);
 
-// Games that are no longer needed. The next ones get the room of their moves, which is hundreds of
-// pieces of memory a game.
-class UsedGames {
- public:
-  void add(GameRecord game);  // beyond some hundred they are let go
-  // As a new one, but that it may have moves, which mean nothing.
-  GameRecord take();
-
- private:
-  std::vector<GameRecord> games_;
-};
-
 // The games of a message, of which id, outcome, moves and traffic are set; of a thin one also what
-// stands for the moves, and the marks. None: the bytes make no
-// sense, or something in them is too large, whatever their author meant by it. Names of counters go
-// into `names`, which must outlive the records and never grows beyond 1000.
+// stands for the moves, and the marks. None: the bytes make no sense, or something in them is too
+// large, whatever their author meant by it. Names of counters go into `names`, which must outlive
+// the records and never grows beyond 1000. The records are made from those of `used`.
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
                                                     CounterNames& names, UsedGames& used);
 
