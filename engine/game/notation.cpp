@@ -44,53 +44,6 @@ char sign_of(Stone stone) {
   return '.';
 }
 
-Stone stone_of(char sign) {
-  if (sign == 'X' || sign == 'x') return Stone::black;
-  if (sign == 'O' || sign == 'o') return Stone::white;
-  return Stone::empty;
-}
-
-// The line below the board: "a b c ..." and nothing else.
-bool is_column_letters(std::string_view line, int size) {
-  const std::vector<std::string_view> letters = words(line);
-  if (letters.size() != static_cast<std::size_t>(size)) return false;
-  for (int column = 0; column < size; ++column) {
-    if (letters[static_cast<std::size_t>(column)] != std::string(1, column_letter(column))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// Reads one row of a drawing into `position`.
-void parse_row(std::string_view line, int row, Position& position) {
-  const std::string number = std::to_string(position.size - row);
-  if (line.starts_with(number)) {
-    const std::string_view rest = line.substr(number.size());
-    if (!rest.empty() && (rest.front() == '(' || is_separator(rest.front()))) line = rest;
-  }
-  int columns = 0;
-  bool bracket = false;
-  for (const char sign : line) {
-    if (is_separator(sign) || sign == ')') continue;
-    if (sign == '(') {
-      bracket = true;
-      continue;
-    }
-    if (columns < position.size) {
-      const int cell = row * position.size + columns;
-      position.put(cell, stone_of(sign));
-      if (bracket) position.last = Move(cell);
-    }
-    bracket = false;
-    ++columns;
-  }
-  if (columns != position.size) {
-    throw Error(
-        fmt::format("row {} of the diagram has {} cells, not {}", number, columns, position.size));
-  }
-}
-
 }  // namespace
 
 std::optional<int> parse_cell(std::string_view text, int size) {
@@ -191,28 +144,6 @@ std::string diagram(const Position& position, const std::vector<Mark>& marks, Fi
     text += column_letter(column);
   }
   return text + '\n';
-}
-
-Position parse_diagram(std::string_view text, int size) {
-  std::vector<std::string_view> lines;
-  for (const std::string_view line : split(text, '\n')) {
-    if (!trim(line).empty()) lines.push_back(trim(line));
-  }
-  const auto rows = static_cast<std::size_t>(size);
-  if (lines.size() == rows + 1 && is_column_letters(lines.back(), size)) lines.pop_back();
-  if (lines.size() != rows) {
-    throw Error(fmt::format("the diagram has {} rows, not {}", lines.size(), size));
-  }
-  Position position;
-  position.size = size;
-  for (int row = 0; row < size; ++row) {
-    parse_row(lines[static_cast<std::size_t>(row)], row, position);
-  }
-  const auto black = std::count(position.stones.begin(), position.stones.end(), Stone::black);
-  const auto white = std::count(position.stones.begin(), position.stones.end(), Stone::white);
-  position.to_move = black > white ? Stone::white : Stone::black;
-  position.ply = static_cast<int>(black + white);
-  return position;
 }
 
 }  // namespace rb

@@ -39,12 +39,4 @@ enum class FirstRow : std::uint8_t { bottom, top };  // where row 1 is drawn
 std::string diagram(const Position& position, const std::vector<Mark>& marks = {},
                     FirstRow first_row = FirstRow::bottom);
 
-// Reads rows of '.', 'X' and 'O' (or 'x' and 'o') from the top, one per line; blanks are
-// ignored, and any other character is an empty cell. A row may start with its number, a stone in
-// brackets is the last one, and a line of column letters may follow. So the output of diagram()
-// can be read, if its row 1 is at the bottom. The side to move follows from the counts (White if
-// there are more black stones), and so does ply. Throws Error on a wrong number of
-// rows or columns.
-Position parse_diagram(std::string_view text, int size = kMaxSize);
-
 }  // namespace rb

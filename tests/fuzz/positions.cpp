@@ -1,4 +1,4 @@
-// Positions as text: names of cells, lists of moves and drawings, on boards of three sizes.
+// Positions as text: names of cells and lists of moves, on boards of three sizes.
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/fuzz/fuzz.hpp"
@@ -32,16 +32,6 @@ void read_moves(std::string_view text, int size) {
   });
 }
 
-void read_drawing(std::string_view text, int size) {
-  fuzz::accepts([&] {
-    const Position position = parse_diagram(text, size);
-    const Position again = parse_diagram(diagram(position), size);
-    fuzz::expect(again.stones == position.stones && again.last == position.last &&
-                     again.to_move == position.to_move && again.ply == position.ply,
-                 "a position that was drawn is read again");
-  });
-}
-
 }  // namespace
 }  // namespace rb
 
@@ -50,7 +40,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const int board : {3, 9, 15}) {
     rb::read_cell(text, board);
     rb::read_moves(text, board);
-    rb::read_drawing(text, board);
   }
   return 0;
 }

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb {
 namespace {
@@ -141,30 +142,6 @@ TEST(Notation, ADiagramShowsLastStoneAndMarks) {
             " 2 . X .\n"
             " 1(X). .\n"
             "   a b c\n");
-}
-
-TEST(Notation, PlainRowsAreADiagram) {
-  const Position position = parse_diagram("..o\n.X.\nA.x\n", 3);
-  EXPECT_EQ(position.at(2), Stone::white);
-  EXPECT_EQ(position.at(4), Stone::black);
-  EXPECT_EQ(position.at(6), Stone::empty);
-  EXPECT_EQ(position.at(8), Stone::black);
-  EXPECT_EQ(position.to_move, Stone::white);
-  EXPECT_EQ(position.ply, 3);
-  EXPECT_EQ(position.last, Move::none());
-}
-
-TEST(Notation, BlackIsToMoveWhenTheCountsAreEqual) {
-  EXPECT_EQ(parse_diagram("XO.\n...\n...", 3).to_move, Stone::black);
-}
-
-TEST(Notation, ADiagramOfTheWrongShapeIsRefused) {
-  const auto read = [](const char* text) { return [text] { parse_diagram(text, 3); }; };
-  EXPECT_THAT(read("...\n...\n"), ThrowsMessage<Error>("the diagram has 2 rows, not 3"));
-  EXPECT_THAT(read("...\n....\n...\n"),
-              ThrowsMessage<Error>("row 2 of the diagram has 4 cells, not 3"));
-  EXPECT_THAT(read("...\n...\n..\n"),
-              ThrowsMessage<Error>("row 1 of the diagram has 2 cells, not 3"));
 }
 
 }  // namespace

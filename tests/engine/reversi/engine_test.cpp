@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/engine/reversi/positions.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {

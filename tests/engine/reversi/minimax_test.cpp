@@ -6,6 +6,7 @@
 
 #include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {

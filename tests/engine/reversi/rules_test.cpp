@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/reversi/positions.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {

@@ -10,6 +10,7 @@
 #include "engine/reversi/minimax.hpp"
 #include "tests/engine/reversi/plain_minimax.hpp"
 #include "tests/engine/reversi/positions.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {

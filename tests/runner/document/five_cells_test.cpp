@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/game/notation.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb {
 namespace {
