@@ -192,12 +192,6 @@ MoveReview Reviewer::judged(const Position& position, int played, const Proven& 
   return review;
 }
 
-MoveReview Reviewer::move(const Position& position, int played) {
-  MoveReview only;
-  game(position, std::array{Move(played)}, [&](MoveReview review) { only = std::move(review); });
-  return only;
-}
-
 // What is learned about a position from the one before it carries over to all that follow; what is
 // learned from the one after it, a win, goes no further back: if a side has a win, the other side's
 // move before it says nothing.

@@ -86,7 +86,6 @@ class Reviewer {
 
   // All REQUIRE that the game is not over, and that a played move is legal or forbidden.
   PositionReview position(const Position& position);
-  MoveReview move(const Position& position, int played);
   // The review of each move played from `position`, in turn; `each` is called as soon as the review
   // is known, which needs the proof of the position after the next move.
   void game(Position position, std::span<const Move> played,

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -35,8 +36,20 @@ Position stones(std::string_view black, std::string_view white, Stone to_move) {
 
 Reviewer reviewer() { return Reviewer(*find_profile("hard"), kLimits); }
 
+// The review of a game of one move.
+MoveReview review(Reviewer& reviewer, const Position& position, int played) {
+  MoveReview only;
+  reviewer.game(position, std::array{Move(played)},
+                [&](MoveReview review) { only = std::move(review); });
+  return only;
+}
+
+MoveReview review(const Position& position, int played) {
+  Reviewer fresh = reviewer();
+  return review(fresh, position, played);
+}
 MoveReview review(const Position& position, std::string_view played) {
-  return reviewer().move(position, cell(played));
+  return review(position, cell(played));
 }
 
 const Position kOpenThree = stones("g8h8i8", "a1c1e1", Stone::black);
@@ -118,11 +131,11 @@ TEST(Review, AMoveElsewhereAllowsAWinByThreats) {
        4 . . . . . . O .
        3 . . . . . . . .
          b c d e f g h i)");
-  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
+  const MoveReview found = review(drawing.position, drawing.at('a'));
   EXPECT_TRUE(found.faults.allowed);
   EXPECT_EQ(found.after.win->kind, WinKind::vct);
   EXPECT_TRUE(found.after.win->forbidden_trap);
-  EXPECT_FALSE(reviewer().move(drawing.position, drawing.at('b')).faults.allowed);
+  EXPECT_FALSE(review(drawing.position, drawing.at('b')).faults.allowed);
 }
 
 TEST(Review, AMoveCanMissAWinAndAllowOne) {
@@ -163,7 +176,8 @@ TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
   for (std::int64_t nodes = 1; nodes < 4000; nodes += nodes / 8 + 1) {
     ReviewLimits limits = kLimits;
     limits.proof_nodes = nodes;
-    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(position, cell("o15"));
+    Reviewer limited(*find_profile("hard"), limits);
+    const MoveReview found = review(limited, position, cell("o15"));
     if (!found.faults.any() || found.faults.sure) continue;
     ++doubts;
     EXPECT_FALSE(found.decided);
@@ -177,7 +191,8 @@ TEST(Review, AMissThatIsNotSureHasNoLossAgainstTheScoreOfTheProof) {
   for (std::int64_t nodes = 10; nodes < 20000; nodes += nodes / 8 + 1) {
     ReviewLimits limits = kLimits;
     limits.proof_nodes = nodes;
-    const MoveReview found = Reviewer(*find_profile("hard"), limits).move(kCross, cell("o15"));
+    Reviewer limited(*find_profile("hard"), limits);
+    const MoveReview found = review(limited, kCross, cell("o15"));
     if (!found.faults.missed || found.faults.sure) continue;
     ++doubts;
     EXPECT_TRUE(found.moves.front().proved);
@@ -207,7 +222,7 @@ TEST(Review, AForbiddenPointIsItsOwnFault) {
        7 . O X O .
        6 . . . . .
          f g h i j)");
-  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
+  const MoveReview found = review(drawing.position, drawing.at('a'));
   EXPECT_TRUE(found.faults.forbidden);
   EXPECT_FALSE(found.faults.allowed);
   EXPECT_EQ(found.scored(), nullptr);
@@ -235,7 +250,7 @@ TEST(Review, AWinThatNoSolverSawIsFound) {
        3 . . . . . . . . . .
          b c d e f g h i j k)",
                                 Stone::white);
-  const MoveReview found = reviewer().move(drawing.position, drawing.at('a'));
+  const MoveReview found = review(drawing.position, drawing.at('a'));
   EXPECT_EQ(found.before.standing, Standing::won);
   EXPECT_EQ(found.before.win->kind, WinKind::no_defence);
   EXPECT_EQ(found.before.win->line.front(), found.played);
@@ -248,7 +263,7 @@ TEST(Review, WhereOnlyOpenPositionsAreSearchedAProofHasNoNodesOfASearch) {
   ReviewLimits limits = kLimits;
   limits.only_open = true;
   Reviewer reviewer(*find_profile("hard"), limits);
-  const MoveReview proved = reviewer.move(kOpenThree, cell("f8"));
+  const MoveReview proved = review(reviewer, kOpenThree, cell("f8"));
   EXPECT_TRUE(proved.wins);
   for (const ScoredMove& move : proved.moves) EXPECT_EQ(move.nodes, 0);
 }
@@ -270,10 +285,10 @@ TEST(Review, WhereNothingIsProvedTheScoreCounts) {
 TEST(Review, AMoveIsJudgedTheSameWhateverWasJudgedBefore) {
   const Position position = after("h8 i9 g9 i7 i8 h9");
   Reviewer one = reviewer();
-  one.move(kCross, cell("o15"));
+  review(one, kCross, cell("o15"));
   one.position(kOpenThree);
-  const MoveReview later = one.move(position, cell("f10"));
-  const MoveReview alone = reviewer().move(position, cell("f10"));
+  const MoveReview later = review(one, position, cell("f10"));
+  const MoveReview alone = review(position, cell("f10"));
   EXPECT_EQ(later.loss, alone.loss);
   EXPECT_EQ(later.before.nodes, alone.before.nodes);
   EXPECT_EQ(later.after.nodes, alone.after.nodes);
@@ -390,7 +405,7 @@ void hold_position_and_game(Reviewer& reviewer, Position position, Standings& se
     const PositionReview found = reviewer.position(position);
     expect_agreement(found, seen);
     const JudgedMove& move = i % 2 == 0 ? found.moves.front() : found.moves.back();
-    if (i == 0) expect_agreement(reviewer.move(position, found.moves.back().scored.cell), seen);
+    if (i == 0) expect_agreement(review(reviewer, position, found.moves.back().scored.cell), seen);
     played += cell_name(move.scored.cell, kMaxSize) + " ";
     if (rules().play(position, Move(move.scored.cell))) break;
   }
