@@ -150,7 +150,8 @@ std::string game_header(const AnalyzedGame& all) {
   } else {
     text += fmt::format("{} wins: {}", colour(game.outcome->winner), name(game.outcome->reason));
   }
-  text += fmt::format(", {} moves\n{}\n", game.moves.size(), settings_line(all.settings));
+  text +=
+      fmt::format(", {}\n{}\n", counted(game.moves.size(), "move"), settings_line(all.settings));
   return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "played",
                             "", "best", "loss", "quality", "proved");
 }

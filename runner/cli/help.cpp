@@ -103,12 +103,18 @@ std::string help_text(const Syntax& syntax, std::size_t columns) {
   const Page page = page_of(columns);
   std::string text =
       wrapped(fmt::format("renju-bench {}: {}", syntax.name, syntax.summary), "", 2, page.width) +
-      '\n' + fmt::format("Usage: renju-bench {}{}\n\n", syntax.name, usage_words(syntax));
+      '\n' + fmt::format("Usage: renju-bench {}{}\n", syntax.name, usage_words(syntax));
+  std::string positionals;
   for (const Option& option : syntax.options) {
-    if (option.positional) text += option_lines(option, page);
+    if (option.positional) positionals += option_lines(option, page);
   }
+  if (!positionals.empty()) text += '\n' + positionals;
   for (const OptionGroup& group : option_groups(syntax)) {
-    if (!group.title.empty()) text += fmt::format("\n{}:\n", group.title);
+    if (!group.title.empty()) {
+      text += fmt::format("\n{}:\n", group.title);
+    } else if (positionals.empty()) {
+      text += '\n';
+    }
     for (const Option& option : group.options) text += option_lines(option, page);
   }
   text += option_lines({.name = "help", .letter = 'h', .help = "show this text"}, page);

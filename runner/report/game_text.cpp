@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/game_result.hpp"
 
@@ -130,7 +131,7 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
     text += fmt::format("{} wins: {}{}", black ? "Black" : "White", name(record.outcome.reason),
                         record.marks.trap.value_or(false) ? " by a forbidden trap" : "");
   }
-  text += fmt::format(", {} moves\n", plies(record));
+  text += fmt::format(", {}\n", counted(plies(record), "move"));
   if (record.ruling) text += ruling_line(*record.ruling);
   if (record.opening >= 0) {
     const Opening& opening = openings[static_cast<std::size_t>(record.opening)];

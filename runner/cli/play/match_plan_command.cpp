@@ -97,15 +97,16 @@ std::string table(const MatchPlanRequest& request, const GameKind& kind) {
     }
     text += '\n';
   }
-  text += fmt::format("\nGames for {:g} %   ", 100 * request.power);
+  text += fmt::format("\n{:<17}", fmt::format("Games for {:g} %", 100 * request.power));
   for (const double elo : strengths(request)) {
     text += fmt::format("  {:>10}",
                         rounded(rating::games_for_power(request.power, elo, kind.variance)));
   }
   text += '\n';
   if (request.half_interval) {
-    text += fmt::format("Games for +-{:g} Elo: {}\n", *request.half_interval,
-                        rounded(rating::games_for_interval(*request.half_interval, kind.variance)));
+    text +=
+        fmt::format("{:<17}  {:>10}\n", fmt::format("Games for +-{:g} Elo", *request.half_interval),
+                    rounded(rating::games_for_interval(*request.half_interval, kind.variance)));
   }
   return text +
          "\nThe columns under an Elo show how often the interval of A is above 0 if A is that "
