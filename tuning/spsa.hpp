@@ -49,7 +49,7 @@ struct SpsaSpec {
                     // in parts of what a game between them does; only for the fit
 };
 
-// The gain r_end for a run of so many games where none is asked for: 0.016 (4000 / games)^0.65,
+// The gain r_end for a run of `games` games where none is asked for: 0.016 (4000 / games)^0.65,
 // which regains most in simulations whatever the number of parameters
 // (docs/algorithms/tuning.md 2.1). REQUIRES: games > 0.
 double usual_gain(double games);

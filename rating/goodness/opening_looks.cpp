@@ -14,7 +14,7 @@ namespace {
 // The half points of a side in some games, against their distribution by the chances.
 class HalfPoints {
  public:
-  // So many games of this mean score.
+  // This number of games with this mean score.
   void add(const Chances& chances, int games, double score) {
     points_ += std::lround(2 * games * score);
     for (int game = 0; game < games; ++game) convolve(chances);

@@ -9,7 +9,7 @@ namespace rb::rating {
 // if colours and draws decide every game. REQUIRES: 0 <= draw_ratio <= 1.
 double variance_of_game(double draw_ratio, double rms_bias);
 
-// Half the 95 % interval of the Elo of A after so many games, for equal sides.
+// Half the 95 % interval of the Elo of A after `games` games, for equal sides.
 double half_interval(double games, double variance, double confidence = 0.95);
 // Games after which it is that narrow.
 double games_for_interval(double half_elo, double variance, double confidence = 0.95);

@@ -64,7 +64,7 @@ struct BookText {
   std::string checksum;   // empty: the file is not finished
   std::size_t whole = 0;  // bytes of its whole lines, but the last one of a finished file
 };
-// Throws Error that names `path` and the line if the text is not a book, is of another version, or
+// Throws Error that names `path` and the line if the text is not a book, has another version, or
 // was changed. A line without an end, as a killed program leaves it, is skipped.
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules);
 

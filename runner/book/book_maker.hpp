@@ -27,8 +27,8 @@ struct BookPlan {
 // whatever leads to it and however it is turned, by a player that knows nothing of the others. So
 // the book depends on the plan, and not on threads or on where it was stopped. `done` are the
 // positions that an earlier call has searched, as far as it came; `add` gets the others in order.
-// False: a stop was requested. Throws Error if `done` is of another plan, or if the player has no
-// move.
+// False: a stop was requested. Throws Error if `done` belongs to another plan, or if the player
+// has no move.
 bool make_book(const BookPlan& plan, const std::vector<BookEntry>& done,
                const std::function<void(const BookEntry&)>& add);
 

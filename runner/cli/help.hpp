@@ -8,7 +8,7 @@
 // The help of a command, and parts of it that pages of the manual have too.
 namespace rb::cli {
 
-// help_text() for so many columns, 80 at most; details and examples stay as they are.
+// help_text() in at most `columns` columns, 80 at most; details and examples stay as they are.
 std::string help_text(const Syntax& syntax, std::size_t columns);
 
 // " --a PLAYER --b PLAYER [options]": what comes after the name of the command.

@@ -11,7 +11,7 @@ class JudgedColumns {
  public:
   // None: there is no review. REQUIRES: it outlives this.
   explicit JudgedColumns(const PlayedReview* review);
-  // The next game, with so many moves on the board.
+  // The next game, with `plies` moves on the board.
   void add(int id, std::size_t plies);
   nlohmann::json finish() { return std::move(json_); }  // null without a review
 

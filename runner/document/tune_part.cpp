@@ -54,7 +54,7 @@ Json head_json(const StoredTuning& stored) {
           {"parameters", parameters}};
 }
 
-// At most so many of the numbers from `first` to `last`, both among them.
+// At most `count` of the numbers from `first` to `last`, both included.
 std::vector<int> some_of(int first, int last, int count) {
   std::vector<int> numbers;
   const int rows = std::min(count, last - first + 1);

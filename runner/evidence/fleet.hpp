@@ -9,7 +9,7 @@ namespace rb {
 struct Fleet {
   int workers = 0, hosts = 0;            // whose games are in the results file
   int resumed_at = 0;                    // games that the file held when the run was continued:
-                                         // what follows is of those that came since
+                                         // what follows counts those that came since
   int copies = 0;                        // games that came once more
   int differing = 0;                     // of these, that were not the same game
   int checked = 0;                       // games that were played again

@@ -16,7 +16,7 @@ namespace rb {
 // game is missing, so its course and its decision are a function of the run, whatever the number
 // of threads and however often the run was interrupted.
 //
-// With openings the test is of pairs. A pair is evidence if its opening was not seen before, up to
+// With openings pairs are tested. A pair is evidence if its opening was not seen before, up to
 // symmetry and order of moves, and one of its games at least was not either (players, colours and
 // moves, up to symmetry). Leaving out repeated openings as well as repeated games keeps the choice
 // independent of the results; and even for engines with some randomness the games of one opening

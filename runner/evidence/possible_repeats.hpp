@@ -20,7 +20,7 @@ namespace rb {
 // The roots of openings on one board.
 class OpeningRoots {
  public:
-  // An opening that was played. REQUIRES: all are of one size of the board.
+  // An opening that was played. REQUIRES: all boards have one size.
   void add(std::span<const Move> moves, int board_size);
   // A game began with the empty board, which is the beginning of all.
   void add_empty_board() { has_empty_board_ = true; }
@@ -34,8 +34,8 @@ class OpeningRoots {
 };
 
 // The numbers, ascending, of the games without a key that agree with another in all that is known
-// without their moves. `roots` and `has_key` are of each game: the root of its opening, 0 for the
-// empty board, and whether GameResult::moves is the key of its moves.
+// without their moves. `roots` and `has_key` have a value for each game: the root of its opening, 0
+// for the empty board, and whether GameResult::moves is the key of its moves.
 std::vector<std::size_t> possible_repeats(std::span<const GameResult> games,
                                           std::span<const std::uint64_t> roots,
                                           const std::vector<bool>& has_key);

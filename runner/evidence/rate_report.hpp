@@ -24,7 +24,7 @@ struct RateSpec {
   bool checks_fit = true;    // whether ratings describe the games at all
 };
 
-// A player's row. Counts are of all games; in the rating an opening of two players weighs one pair
+// A player's row. All games are counted; in the rating an opening of two players weighs one pair
 // (pairing_stats.hpp).
 struct RatedRow {
   int player = 0;

@@ -277,7 +277,7 @@ std::vector<std::uint64_t> Reader::roots_of_games() const {
   return roots;
 }
 
-// The keys of the games `wanted`, which are of this source, and the times of all if asked for.
+// The keys of the games `wanted` of this source, and the times of all its games if asked for.
 void Reader::read_moves(Source& source, std::span<const std::size_t> wanted, int board_size) {
   std::vector<int> ids;
   for (const std::size_t i : wanted) ids.push_back(set_.games[i].id);

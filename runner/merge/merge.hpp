@@ -43,8 +43,8 @@ struct Merged {
 // Writes all games of the files to `out`, in the order of ids and 256 in a transaction; reads 200
 // files at a time and of each one game, so that memory does not grow with the games. The rows of
 // the result are those of one run on one machine, except for times. Throws Error that names the
-// file: it cannot be read or is damaged, is of another run than the first one (with what differs),
-// or is not of a match or tournament without a sequential test; `out` exists but is not one of
+// file: it cannot be read or is damaged, holds another run than the first one (with what differs),
+// or anything but a match or tournament without a sequential test; `out` exists but is not one of
 // `files`. Throws DifferentGameError for two different games of one id. Then a new `out` is
 // removed; an `out` among the files keeps the games added so far.
 Merged merge_files(const MergeSpec& spec);

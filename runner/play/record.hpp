@@ -24,7 +24,7 @@ struct MoveRecord {
 
 // What a rule of the run said of a game that was played on (runner/play/adjudication.hpp).
 struct Ruling {
-  int plies = 0;    // after so many moves
+  int plies = 0;    // that were played before it
   Outcome outcome;  // of which the reason is_adjudicated()
   friend bool operator==(const Ruling&, const Ruling&) = default;
 };

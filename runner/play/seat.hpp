@@ -16,7 +16,7 @@ class PlayerCache {
   // REQUIRES: `players` outlive this.
   explicit PlayerCache(const PlayerFactories& players) : usual_(players) {}
 
-  // From now on player() is of these; null: the usual ones.
+  // From now on player() makes these; null: the usual ones.
   void use(std::shared_ptr<const PlayerFactories> players);
   // Stays valid until kMost - 1 others were asked for. Who plays against itself is two players.
   Player& player(int index, bool is_its_opponent = false);

@@ -181,8 +181,8 @@ class Coordinator {
     }
   }
 
-  // Lets results come together, unless the players of further games follow from them, or so many
-  // are there that they wait for us.
+  // Lets results come together, unless the players of further games follow from them, or results
+  // already wait for us.
   void gather() {
     const auto left = std::chrono::ceil<milliseconds>(gathered_ - Clock::now());
     if (left.count() > 0 && !arrivals_.steps && !results_.is_behind()) pause(left, arrivals_.stop);

@@ -8,7 +8,7 @@
 namespace rb::queue {
 namespace {
 
-constexpr int kFirstGames = 20;  // until so many were measured, tasks are pairs
+constexpr int kFirstGames = 20;  // until they were measured, tasks are pairs
 constexpr int kMostOfATask = 512;
 constexpr double kLongGame = 10;     // seconds: such games are given out one by one
 constexpr double kShortGame = 0.05;  // of a test: several pairs may be one task
@@ -44,7 +44,7 @@ int Tasks::lowest_free() {
   return untouched_;
 }
 
-// Free games from `lo` on, at most so many; a pair is not parted.
+// Free games from `lo` on, at most `most`; a pair is not parted.
 Task Tasks::cut(int lo, int most) const {
   const int even = most > 1 ? most - (lo + most) % 2 : 1;
   const int step = std::max(1, rules_.step_games);
@@ -173,7 +173,7 @@ void Tasks::measured(int games, double seconds, std::size_t bytes) {
 std::vector<Task> Tasks::to_hedge(int threads, Seconds now) {
   std::vector<Task> found;
   if (!rules_.may_hedge || measured_games_ == 0) return found;
-  // A copy that waits behind its original is of no use.
+  // A copy that waits behind its original is useless.
   const bool is_idle = entries() < static_cast<std::size_t>(threads);
   if (!rules_.has_test && (!is_idle || lowest_free() < rules_.games)) return found;
   const double wait = static_cast<double>(out_.size()) / std::max(1, threads);
@@ -199,7 +199,7 @@ void Tasks::gone(const std::string& entry, const Task& task) {
   if (found != out_.end()) found->second.entries.erase(entry);
 }
 
-// Whether the entry is of use: of games that are out in just this way, or that are all free.
+// Whether the entry is useful: its games are out in just this way, or all of them are free.
 bool Tasks::adopt(const std::string& entry, const Task& task, Seconds now) {
   const int most = std::min(kMostOfATask, rules_.games - task.lo);
   if (task.lo < 0 || task.n < 1 || task.n > most) return false;

@@ -36,9 +36,9 @@ class Tasks {
   // `played` by id; may be shorter than rules.games.
   Tasks(const TaskRules& rules, const std::vector<bool>& played);
 
-  // The tasks that should be added now for so many threads: the lowest ids first, in whole pairs
-  // where none of the two is there, as many as keep the threads busy until the next call and no
-  // more. From now on they are out.
+  // The tasks that should be added now for this number of threads: the lowest ids first, in whole
+  // pairs where none of the two is there, as many as keep the threads busy until the next call and
+  // no more. From now on they are out.
   std::vector<Task> next(int threads, Seconds now);
   // Only games below this are given out from now on.
   void open_to(int id) { open_ = id; }
@@ -56,9 +56,9 @@ class Tasks {
   // What a task cost: of its games, by the clock of the worker, and in bytes of its message.
   void measured(int games, double seconds, std::size_t bytes);
 
-  // Tasks that take much longer than expected of so many threads, to be given out once more before
-  // all others: in a test, and at the end as far as threads are idle. Call it about twice a second;
-  // each is returned once.
+  // Tasks that take much longer than expected of this number of threads, to be given out once more
+  // before all others: in a test, and at the end as far as threads are idle. Call it about twice a
+  // second; each is returned once.
   std::vector<Task> to_hedge(int threads, Seconds now);
   // How often the games were given out as this very task; 0: they are not out in this form, and a
   // worker that has it need not play it.

@@ -33,7 +33,7 @@ struct TuningState {
 void create_tuning(const sqlite::Database& database, const std::string& settings);
 void insert_step(const sqlite::Database& database, const TuningStep& step);
 void delete_steps_from(const sqlite::Database& database, int first);  // this one and all later
-// None: the file is of no tuning run.
+// None: the file holds no tuning run.
 std::optional<TuningState> read_tuning(const sqlite::Database& database);
 
 }  // namespace rb

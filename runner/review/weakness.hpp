@@ -26,7 +26,7 @@ struct Weakness {
   std::string what;                  // "missed a win, proved", "missed a win, proved: vcf"
   rating::EventCounts counts;        // of all its games
   std::vector<WeakGame> games = {};  // the first few that have it
-  bool is_known = true;              // false: it is of the thinking that the player does not tell
+  bool is_known = true;              // false: it needs figures that the player does not report
 };
 
 // Whether `a` is shown before `b`: what is proved, then what is likely, opinions of the reviewer,

@@ -30,7 +30,7 @@ struct EffortLimit {
   double line = 0;               // what the straight line says of `elo`
 };
 
-// All Elo for a unit of effort, which is of the strength, or of the lead over the other player.
+// All Elo are per unit of effort: of strength, or of the lead over the other player.
 struct EffortCurve {
   std::vector<EffortLimit> limits;
   EloRange slope;                // of the straight line

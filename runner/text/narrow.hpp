@@ -6,7 +6,7 @@
 
 namespace rb {
 
-// Printable lines for a terminal of so many columns, where no word is broken. Rows of a table,
+// Printable lines for a terminal of `columns` columns, where no word is broken. Rows of a table,
 // which stand without another line between them and have three columns or more, are cut at columns
 // that are blank in all of them, so that a table that is too wide becomes several, one below the
 // other, each with the column of the names, unless these take two thirds of the line; other long

@@ -21,7 +21,7 @@ bool is_quiet(const renju::Board& board) {
   return !board.has_five(Stone::black) && !board.has_five(Stone::white);
 }
 
-// Plies, in order, whose positions may be taken: after so many stones.
+// The plies whose positions may be taken, in order; a ply counts the stones on the board.
 std::vector<std::size_t> candidates(const GameRecord& record, bool quiet_only,
                                     renju::Board& board) {
   const std::size_t count = played_moves(record);

@@ -52,7 +52,7 @@ double exact_tail(std::size_t n, std::size_t m, double u) {
       const double of_first = static_cast<double>(i) / static_cast<double>(i + j);
       std::vector<double> next(n * m + 1, 0);
       for (std::size_t k = 0; k <= i * j; ++k) {
-        // The greatest is of the first sample: it exceeds all j of the second.
+        // The greatest is from the first sample: it exceeds all j of the second.
         next[k] = (1 - of_first) * chances[i][k] + (k >= j ? of_first * chances[i - 1][k - j] : 0);
       }
       chances[i] = std::move(next);

@@ -135,7 +135,7 @@ TEST(Bayes, TheIntervalHoldsTheOptimumAndTellsTheElo) {
 }
 
 // A hill of 60 Elo on which a start in the middle is off by 30 in some parameters and 10 or so in
-// the others; in so many points of 40 pairs.
+// the others. Each point is 40 pairs.
 struct Claim {
   double gain = 0, elo = 0, deviation = 0;
   bool is_covered() const { return std::abs(elo - gain) < 1.96 * deviation; }

@@ -13,7 +13,7 @@ Parameter parameter(double start, double c_end = 10) {
   return {"P", start, 0, 100, c_end, 0, false};
 }
 
-// Elo of a mean result near 0, and its inverse in games won of so many.
+// Elo of a mean result near 0, and its inverse in games won of `games`.
 int won(double elo, int games) {
   return static_cast<int>(std::lround(games * (1 + elo * std::log(10) / 800) / 2));
 }

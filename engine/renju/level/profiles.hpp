@@ -30,7 +30,7 @@ struct Profile {
   // Weakness: with this probability a move is drawn from those within the threshold of the best.
   double random_factor = 0;
   int score_threshold = 0;
-  // ... or, if one of these is above 0, from so many, or this share, of the moves by their rank.
+  // ... or, if one of these is above 0, from this number, or this share, of the best moves by rank.
   int choice_rank = 0;
   double choice_share = 0;
   double score_noise = 0;  // standard deviation of what the scores of boards are off by

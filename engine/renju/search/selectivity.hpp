@@ -34,7 +34,7 @@ class Selectivity {
     const int usual = reductions_[depth][searched];
     return lmr_history_ ? by_history(usual, move.history) : usual;
   }
-  // Whether the node has tried so many moves that quiet ones without a three are left out.
+  // Whether the node has tried enough moves to leave out quiet ones without a three.
   bool leaves_out(const Late& move) const {
     return move_count_ > 0 && move.quiet && !move.three && move.depth <= move_count_depth_ &&
            move.searched >= move_count_ * (move.depth + 1);

@@ -108,7 +108,7 @@ void list_mises(Board& board, Stone side, const CellSet& quiet, SideThreats& all
   }
 }
 
-// Whether a side to move wins by fours, as far as so many nodes tell.
+// Whether a side to move wins by fours, as far as `nodes` nodes tell.
 struct VcfQuestion {
   VcfSolver& vcf;
   std::int64_t nodes;

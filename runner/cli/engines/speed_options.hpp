@@ -17,7 +17,7 @@ Row<Request> parts_option(std::vector<std::string> Request::*member) {
   return option("part", "PART", member, "only this part, or group of parts (search)");
 }
 
-// --budget TIME: of all that is measured; --time is of a move.
+// --budget TIME: for all that is measured; --time is for one move.
 template <typename Request>
 Row<Request> budget_option(std::optional<std::chrono::milliseconds> Request::*member,
                            std::string_view help) {

@@ -9,7 +9,7 @@
 
 // The confirming test at the end of a tuning run: the tuned profile against the one that the run
 // started from, on the openings that are held out; with an opponent both play it, from the same
-// openings, and the test is of the difference. A run under several conditions has a test for each,
+// openings, and the difference is tested. A run under several conditions has a test for each,
 // one after the other, and each may err with an equal share of the test's alpha: the probability
 // that any of them proves a gain that does not exist is at most alpha (Bonferroni).
 namespace rb::cli {

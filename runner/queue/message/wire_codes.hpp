@@ -26,8 +26,8 @@ inline std::uint64_t word_of(const char* bytes, std::size_t count) {
   return std::endian::native == std::endian::big ? __builtin_bswap64(word) : word;
 }
 
-// A hash of words in their order. Words that differ in one place never have the same; who wants two
-// texts with one hash can make them. It is of thousands of words a game, so each costs one
+// A hash of words in their order. Texts that differ in one word never have the same; whoever wants
+// two texts with one hash can make them. A game has thousands of words, so each costs one
 // multiplication, not the three steps of scramble().
 class WordHash {
  public:

@@ -113,7 +113,7 @@ void write_row(const Columns& columns, const Written& value, sqlite::Statement& 
   for (const auto& column : columns) column.write(value, Cell(statement, first++));
 }
 
-// REQUIRES: `row` is of select_from() of the same columns.
+// REQUIRES: `row` comes from select_from() with the same columns.
 template <class Columns, class Read>
 void read_row(const Columns& columns, const CheckedRow& row, Read& value) {
   int place = 0;

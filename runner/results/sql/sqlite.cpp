@@ -44,7 +44,7 @@ struct Database::State {
     return code == SQLITE_DONE ? SQLITE_OK : code;
   }
 
-  // Of SQLite: another process has the lock, for the so many-th time. 0: give up.
+  // SQLite calls it when another process has the lock, with the number of calls before. 0: give up.
   static int wait(void* state, int times) {
     auto& self = *static_cast<State*>(state);
     const auto now = std::chrono::steady_clock::now();

@@ -17,8 +17,8 @@ class PatternCheckpoint {
       : path_(std::move(path)), made_(std::move(made)) {}
 
   bool exists() const;
-  // Throws Error that names the file: it cannot be read, is damaged, or is of a fit that is made in
-  // another way, which is named.
+  // Throws Error that names the file: it cannot be read, is damaged, or belongs to a fit with
+  // other settings, which are named.
   PatternFitState read() const;
   void write(const PatternFitState& state) const;  // throws Error if it cannot be written
   void remove() const;

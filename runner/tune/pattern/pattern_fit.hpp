@@ -44,7 +44,7 @@ struct PatternFitState {
   std::size_t next = 0;              // the place in its order that comes next
   PatternLoss training;              // of it so far
   std::vector<float> weights, mean;  // mean: running, of the weights; both empty: at the start
-  int mean_batches = 0;              // that the mean is of
+  int mean_batches = 0;              // whose weights are in the mean
   tuning::Adam::State adam;
   PatternFit fit;  // of the epochs before
 };
@@ -57,7 +57,7 @@ struct PatternFitCalls {
 };
 
 // Goes on from `at`. Ends where the validation has not fallen for two epochs. None: it was stopped.
-// REQUIRES: `at` is of the same games and settings, threads aside.
+// REQUIRES: `at` comes from the same games and settings, threads aside.
 std::optional<PatternFit> fit_patterns(const PatternGames& games, const PatternFitSpec& spec,
                                        const PatternFitCalls& calls, PatternFitState at = {});
 

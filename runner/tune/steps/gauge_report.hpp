@@ -19,12 +19,12 @@ struct GaugeAt {
 // lines that --params takes; with several limits first at each of them, then for all together.
 std::string gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at = {});
 
-// Of the run in a file that has several limits; of another none. Throws Error that names the path.
-// REQUIRES: the file is of a gauge.
+// A gauge for each limit of the run in a file, if it has several; none if it has one. Throws Error
+// that names the path. REQUIRES: the file holds a gauge.
 std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stored);
 
 // The same report of the gauge that a file holds. Throws Error that names the path if its steps are
-// not those of this gauge. REQUIRES: the file is of a gauge.
+// not those of this gauge. REQUIRES: the file holds a gauge.
 std::string gauge_report(const std::string& path, const StoredTuning& stored);
 
 }  // namespace rb

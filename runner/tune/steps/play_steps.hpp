@@ -25,7 +25,7 @@ struct StepsPlayed {
 
 // Plays the steps that the file of the plan does not hold; a step is in the file before it counts,
 // and a step that was cut off is played again. The games depend only on the plan, whatever the
-// number of threads. Reports the progress on the standard error. Throws Error if the file is of
+// number of threads. Reports the progress on the standard error. Throws Error if the file holds
 // another run, or a program fails in too many games in a row. Stops if the file is moved or
 // deleted: then what was played is in `all` alone.
 StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner);

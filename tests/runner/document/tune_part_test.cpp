@@ -36,7 +36,7 @@ TuningStep step(int id, const std::array<int, 5>& pairs, std::string tried, std:
 
 class TunePart : public ::testing::Test {
  protected:
-  // A run of this method with so many steps planned, of two parameters, of which one is whole.
+  // A run of this method with `planned` steps, of two parameters, one of which is whole.
   void write(RunKind kind, const std::string& method, int planned,
              const std::vector<TuningStep>& steps) const {
     RunSpec run;
@@ -70,7 +70,7 @@ class TunePart : public ::testing::Test {
   }
   ordered_json part() const { return tune_part(path_); }
 
-  // SPSA of so many steps, replayed as its file would have it; the later half is lost.
+  // The first `count` steps of SPSA, replayed as its file would have it; the later half is lost.
   std::vector<TuningStep> spsa_steps(int planned, int count) const {
     write(RunKind::tune_spsa, "spsa", planned, {});
     tuning::Spsa run(stored_spsa(read_tuning_file(path_)));

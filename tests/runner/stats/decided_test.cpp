@@ -10,8 +10,8 @@ namespace {
 
 using Score = std::optional<int>;
 
-// A game whose two first moves are an opening; the scores are of the moves behind it, each from its
-// mover's side.
+// A game whose two first moves are an opening; the scores belong to the moves after it, each from
+// its mover's side.
 GameRecord game(const std::vector<Score>& scores, Stone winner, Reason reason = Reason::five) {
   GameRecord record;
   record.players = {0, 1};

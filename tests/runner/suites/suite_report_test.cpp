@@ -64,7 +64,7 @@ TEST(SuiteReport, AnAnswerIsALine) {
   EXPECT_EQ(line(3), "suites/vcf.jsonl:9: win in 5: solved, a1, - nodes, 0.08 ms\n");
 }
 
-// 4120 nodes and 127.578 ms in all; 3 of the 4 answers are of wins.
+// 4120 nodes and 127.578 ms in all; 3 of the 4 answers are to wins.
 TEST(SuiteReport, TheTableHasARowForEachGroupThenOneForAll) {
   SuiteReport report = planted();
   const std::string rows = R"(

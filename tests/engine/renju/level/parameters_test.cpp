@@ -117,7 +117,7 @@ TEST(Parameters, EachSaysInOneSentenceOfItsOwnWhatItDoes) {
   }
 }
 
-// What `tune` starts from without --params; runs and figures of results/tuning.md are of these.
+// What `tune` starts from without --params; runs and figures of results/tuning.md use these.
 TEST(Parameters, TunedByDefaultAreTheScoreConstantsThatHaveAnEffect) {
   std::vector<std::string_view> by_default, if_named;
   for (const std::string_view name : parameter_names()) {
