@@ -116,10 +116,12 @@ class Survey {
 
   std::vector<Observation> observe(const renju::Profile& profile) {
     Observer observer(profile);
+    Limits limits;
+    limits.nodes = questions_.nodes;
     std::vector<Observation> all;
     all.reserve(questions_.positions.size());
     for (const Position& position : questions_.positions) {
-      all.push_back(observer.see(position, {.nodes = questions_.nodes}));
+      all.push_back(observer.see(position, limits));
       ++answers_;
       if (questions_.answered) questions_.answered(answers_, planned_);
     }

@@ -204,15 +204,15 @@ move           played          best   loss  quality    proved
 
 TEST(GameHeader, OfAGameFromTheCommandLineHasNoNames) {
   AnalyzedGame all = game("h8");
-  EXPECT_EQ(game_header(all), R"(Not finished, 1 moves
+  EXPECT_EQ(game_header(all), R"(Not finished, 1 move
 Profile easy, depth 5, 7000 nodes a search or proof
 
 move           played          best   loss  quality    proved
 )");
   all.game.outcome = Outcome{Stone::empty, Reason::agreed_draw};
-  EXPECT_THAT(game_header(all), HasSubstr("Draw: agreed draw, 1 moves\n"));
+  EXPECT_THAT(game_header(all), HasSubstr("Draw: agreed draw, 1 move\n"));
   all.game.outcome = Outcome{Stone::black, Reason::timeout};
-  EXPECT_THAT(game_header(all), HasSubstr("Black wins: timeout, 1 moves\n"));
+  EXPECT_THAT(game_header(all), HasSubstr("Black wins: timeout, 1 move\n"));
 }
 
 TEST(MoveLine, OfAMoveThatIsNotJudgedSaysWhy) {

@@ -64,7 +64,7 @@ TEST(GameTitle, OfADrawFromTheEmptyBoardHasNoWinnerAndNoOpening) {
   record.ruling = Ruling{1, {Stone::empty, Reason::draw_rule}};
   EXPECT_EQ(game_title(record, kPlayers, kOpenings),
             R"(Game 12: me\u001b (Black, X) against hard (White, O)
-Draw: move limit, 1 moves
+Draw: move limit, 1 move
 A rule of the run would have ended it after move 1: a draw (draw rule)
 No opening, seed 345
 )");
