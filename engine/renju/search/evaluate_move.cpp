@@ -213,9 +213,11 @@ CellSet Evaluator::Candidate::mise_cells() const {
   if (possible.empty()) return possible;
   CellSet cells = possible & kWithinTwo[zu(cell)];
   for (int axis = 0; axis < kAxes; ++axis) {
+    const Place place = kGeometry.places[zu(cell)][zu(axis)];
+    const std::uint32_t stones = board.lines()[place.line].stones[zu(index(own.side))];
+    if ((stones >> (place.place + kReach - 1) & 0b101U) == 0) continue;  // a lone stone
     const int before = steps_past_run(board, cell, axis, -1, own.side);
     const int after = steps_past_run(board, cell, axis, 1, own.side);
-    if (after - before == 2) continue;  // a lone stone
     for (const auto& [past, sign] : {std::pair{before, -1}, {after, 1}}) {
       const int first = cell_at(cell, axis, past);
       if (first == kOffBoard || board.at(first) != Stone::empty) continue;
