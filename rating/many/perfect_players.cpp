@@ -57,6 +57,7 @@ void mark_perfect_references(Ratings& ratings, std::span<const Encounter> encoun
   for (std::size_t i = 0; i < players; ++i) {
     if (ratings.standing[i] == Standing::rated) ++rated[zu(ratings.pool[i])];
   }
+  if (std::ranges::count(rated, 1) == 0) return;
   std::vector<double> won(players, 0), lost(players, 0);  // a lone rated player has no draws here
   for (const Encounter& e : encounters) {
     const std::size_t first = zu(e.first), second = zu(e.second);

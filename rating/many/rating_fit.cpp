@@ -8,6 +8,20 @@
 #include "rating/many/endless_draws.hpp"
 
 namespace rb::rating {
+namespace {
+
+// Of the information, raised where it is not positive.
+Eigen::LDLT<Eigen::MatrixXd> factors(const Eigen::MatrixXd& information) {
+  Eigen::LDLT<Eigen::MatrixXd> solver(information);
+  for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only if not concave
+    Eigen::MatrixXd raised = information;
+    raised.diagonal().array() += ridge;
+    solver.compute(raised);
+  }
+  return solver;
+}
+
+}  // namespace
 
 RatingFit::RatingFit(std::span<const Encounter> encounters, const Pools& pools,
                      const RatingSpec& spec)
@@ -159,14 +173,12 @@ RatingFit::Derivatives RatingFit::derivatives(const Eigen::VectorXd& at) const {
   return local;
 }
 
+Eigen::VectorXd RatingFit::solve(const Eigen::MatrixXd& information, const Eigen::VectorXd& right) {
+  return factors(information).solve(right);
+}
+
 Eigen::MatrixXd RatingFit::solve(const Eigen::MatrixXd& information, const Eigen::MatrixXd& right) {
-  Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> solver(information);
-  for (double ridge = 1e-3; !solver.isPositive(); ridge *= 10) {  // only if not concave
-    Eigen::MatrixXd raised = information;
-    raised.diagonal().array() += ridge;
-    solver.compute(raised);
-  }
-  return solver.solve(right);
+  return factors(information).solve(right);
 }
 
 void RatingFit::run() {

@@ -76,6 +76,7 @@ class RatingFit {
   LogLikelihood draw_prior(double draw) const;
   double value(const Eigen::VectorXd& at) const;
   // Solves information * x = right, the information raised where it is not positive.
+  static Eigen::VectorXd solve(const Eigen::MatrixXd& information, const Eigen::VectorXd& right);
   static Eigen::MatrixXd solve(const Eigen::MatrixXd& information, const Eigen::MatrixXd& right);
   Derivatives derivatives(const Eigen::VectorXd& at) const;
   Eigen::MatrixXd scatter() const;
