@@ -40,7 +40,8 @@ TexelResult result() {
 }
 
 TEST(TexelReport, HasTheLossesAndARowForEachParameter) {
-  EXPECT_EQ(texel_report(task(), result()), R"(method     texel: 10000 quiet positions of 1234 distinct games, 321 openings
+  EXPECT_EQ(texel_report(task(), result()),
+            R"(method     texel: 10000 quiet positions of 1234 distinct games, 321 openings
 scale      K = 0.002: 500 points are worth a score of 73 %
 
 part          positions     entropy       after     squared       after
