@@ -136,6 +136,24 @@ def wrong_counts():
                   f"{found(source, pattern)}"
 
 
+def wrong_shape():
+    """The figures of the source tree, which may lag a little behind it."""
+    page = "docs/architecture.md"
+    if not (ROOT / page).exists():
+        return
+    rooms = [line.split("|")[0].strip() for line in read("scripts/layers.txt").splitlines()
+             if line and not line.startswith("#")]
+    lines = [len(path.read_text().splitlines())
+             for room in rooms for path in (ROOT / room).glob("*.[ch]pp")]
+    folders = re.search(r"\| ([\d,]+) in (\d+) folders \|", read(page))
+    longest = re.search(r"lines of a file, median / 95 % / most .* (\d+) \|$", read(page), re.M)
+    for match, said, real, slack in ((folders, folders[1], len(lines), 0.03),
+                                     (folders, folders[2], len(rooms), 0),
+                                     (longest, longest[1], max(lines), 0.05)):
+        if abs(int(said.replace(",", "")) - real) > slack * real:
+            yield f"{page}:{line_of(read(page), match)}: says {said}, but it is {real}"
+
+
 def wrong_copies():
     """What stands in two files, since other programs look for it there, and differs."""
     if not (ROOT / "CITATION.cff").exists():
@@ -184,7 +202,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = [*wrong_counts(), *wrong_copies(), *wrong_comparison()]
+    wrong = [*wrong_counts(), *wrong_shape(), *wrong_copies(), *wrong_comparison()]
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)
