@@ -154,6 +154,20 @@ def wrong_shape():
             yield f"{page}:{line_of(read(page), match)}: says {said}, but it is {real}"
 
 
+def wrong_slow_tests():
+    """The table of slow tests lists all of them, and no other."""
+    page = "CONTRIBUTING.md"
+    if not (ROOT / page).exists() or not (ROOT / "tests/engine").exists():
+        return
+    rows = re.findall(r"^  \| (`.+?`) \|", read(page), re.M)
+    told = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    slow = {path.stem.removesuffix("_slow") for path in (ROOT / "tests/e2e").glob("*_slow.*")}
+    for path in (ROOT / "tests").rglob("*_test.cpp"):
+        slow |= set(re.findall(r"^TEST(?:_[FP])?\((\w+), *Slow", path.read_text(), re.M))
+    for name in sorted(slow ^ told):
+        yield f"{page}: {name} " + ("is slow and not in the table" if name in slow else "has no slow test")
+
+
 def wrong_copies():
     """What stands in two files, since other programs look for it there, and differs."""
     if not (ROOT / "CITATION.cff").exists():
@@ -202,7 +216,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = [*wrong_counts(), *wrong_shape(), *wrong_copies(), *wrong_comparison()]
+    wrong = [*wrong_counts(), *wrong_shape(), *wrong_slow_tests(), *wrong_copies(), *wrong_comparison()]
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)
