@@ -144,5 +144,22 @@ TEST(SeveralAnchors, OneWithAnErrorHandsItOn) {
   }
 }
 
+// Of two pools one has an anchor, which is no reference of the other and has no part in its errors.
+TEST(RatingProfile, OfAPoolDoesNotKnowTheAnchorOfAnother) {
+  std::vector<Encounter> games = ladder();
+  for (Encounter e : ladder()) games.push_back({e.first + 3, e.second + 3, e.results});
+  RatingSpec spec = with_profiles();
+  const Ratings plain = fit(games, 6, spec);
+  spec.anchors = {{1, 1000}};
+  const Ratings anchored = fit(games, 6, spec);
+  for (std::size_t i = 3; i < 6; ++i) {
+    EXPECT_NEAR(anchored.interval[i].low, plain.interval[i].low, 1e-6) << i;
+    EXPECT_NEAR(anchored.interval[i].high, plain.interval[i].high, 1e-6) << i;
+    EXPECT_NEAR(anchored.covariance(static_cast<int>(i), 1),
+                plain.covariance(static_cast<int>(i), 1), 1e-9);
+    EXPECT_NEAR(anchored.error[i], plain.error[i], 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace rb::rating

@@ -128,6 +128,24 @@ TEST_F(PlayedTest, ATestOfTheWeakerIsLost) {
   EXPECT_EQ(decision_of(played(plan_run(test))), "H0");
 }
 
+// Of one pair the second part has nothing to play.
+TEST_F(PlayedTest, SaysThatNothingIsLeftOnlyOfGamesThatAreThere) {
+  const auto told = [](const RunPlan& plan) {
+    testing::internal::CaptureStderr();
+    played(plan);
+    return testing::internal::GetCapturedStderr();
+  };
+  RunPlan plan = plan_run(request(2));
+  plan.shard = Shard{1, 2};
+  EXPECT_THAT(told(plan), testing::Not(HasSubstr("no game is left to play")));
+  plan.shard.reset();
+  plan.resume = true;
+  EXPECT_THAT(told(plan), testing::Not(HasSubstr("played before")));
+  const std::string again = told(plan);
+  EXPECT_THAT(again, HasSubstr("2 games, 2 of them played before, 1 thread, seed 5\n"));
+  EXPECT_THAT(again, HasSubstr("no game is left to play: the result is that of the games"));
+}
+
 TEST(LockWait, WaitsTenMinutesOrUntilTheRunIsStopped) {
   std::stop_source source;
   const auto wait = lock_wait("run.db", source.get_token());
