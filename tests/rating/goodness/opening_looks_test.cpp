@@ -47,6 +47,21 @@ TEST(OpeningLooks, CountRepeatsForNothing) {
             look_at_openings(again, equals(2))[0].p_value);
 }
 
+// Player 0 scores 5 of 8 as the first and 4.5 of 8 as the second; the first scores 5 and 3.5.
+TEST(OpeningLooks, CountADrawAsHalfAWin) {
+  const std::vector<OpeningCell> cells{{3, 0, 1, {4, 2, 2}, 8}, {3, 1, 0, {2, 3, 3}, 8}};
+  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(2));
+  ASSERT_EQ(looks.size(), 2U);
+  EXPECT_EQ(looks[0].opening, 3U);
+  EXPECT_EQ(looks[0].player, OpeningLook::kFirstPlayer);
+  EXPECT_EQ(looks[0].games, 16);
+  EXPECT_NEAR(looks[0].score, 8.5 / 16, 1e-12);
+  EXPECT_NEAR(looks[0].expected, 0.5, 1e-12);
+  EXPECT_EQ(looks[1].player, 0);
+  EXPECT_EQ(looks[1].games, 16);
+  EXPECT_NEAR(looks[1].score, 9.5 / 16, 1e-12);
+}
+
 TEST(OpeningLooks, AllowForStrengthAndColour) {
   Ratings ratings = equals(2);
   ratings.rating = {200, -200};

@@ -2,12 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <random>
 #include <vector>
 
 #include "rating/goodness/fit_check.hpp"
 #include "rating/goodness/pairing_likelihood.hpp"
 #include "rating/goodness/pairing_scatter.hpp"
+#include "rating/many/ratings.hpp"
 #include "rating/two/distributions.hpp"
 
 namespace rb::rating {
@@ -126,6 +129,79 @@ TEST(FitCheck, DoubtsByTheStrongerOfTwoTestsFirst) {
   none.p_value = 0.02;
   EXPECT_TRUE(none.is_doubtful());
   EXPECT_FALSE(none.has_cycle());
+}
+
+std::vector<OpeningGames> games_of_four(int openings) {
+  std::mt19937_64 random(23);
+  std::vector<OpeningGames> all;
+  for (int k = 0; k < openings; ++k) {
+    OpeningGames& games = all.emplace_back();
+    for (int a = 0; a < 4; ++a) {
+      for (int b = 0; b < 4; ++b) {
+        if (a == b) continue;
+        const std::uint64_t drawn = random() % 10;
+        games.push_back({a, b, {drawn > 3 ? 1.0 : 0, drawn == 3 ? 1.0 : 0, drawn < 3 ? 1.0 : 0}});
+      }
+    }
+  }
+  return all;
+}
+
+// The deviance is twice what the likelihoods of the pairings fall from their tops to the ratings;
+// what is expected of each is that over the square of its studentized residual.
+TEST(FitCheck, SumsUpTheDeviancesOfThePairings) {
+  const std::vector<OpeningGames> openings = games_of_four(40);
+  std::vector<Encounter> all;
+  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
+  const Ratings ratings = fit(add_up(all, 4), 4);
+  const FitCheck check = check_fit(openings, 4, DrawModel::davidson);
+  ASSERT_EQ(check.residuals.size(), 6U);
+  double deviance = 0, expected = 0;
+  for (const PairingResidual& residual : check.residuals) {
+    PairingLikelihood pairing(residual.a, residual.b,
+                              {DrawModel::davidson, ratings.advantage / kElo, ratings.draw});
+    for (std::size_t k = 0; k < openings.size(); ++k) {
+      for (const Encounter& e : openings[k]) {
+        const bool is_there = e.first == residual.a && e.second == residual.b;
+        const bool is_back = e.first == residual.b && e.second == residual.a;
+        if (is_there || is_back) pairing.add(k, e);
+      }
+    }
+    const double x = (ratings.rating[static_cast<std::size_t>(residual.a)] -
+                      ratings.rating[static_cast<std::size_t>(residual.b)]) /
+                     kElo;
+    const double fall = 2 * (pairing.value(pairing.best()) - pairing.value(x));
+    deviance += fall;
+    expected += fall / (residual.studentized * residual.studentized);
+    EXPECT_NEAR(residual.score, pairing.points() / 80, 1e-12);
+    EXPECT_NEAR(residual.expected, pairing.expected_points(x) / 80, 1e-9);
+    EXPECT_NEAR(residual.error * residual.studentized, residual.score - residual.expected, 1e-9);
+    EXPECT_NEAR(residual.p_value, p_value_of(residual.studentized, 39), 1e-9);
+  }
+  EXPECT_EQ(check.free_differences, 3);
+  EXPECT_NEAR(check.deviance, deviance, 1e-9);
+  EXPECT_NEAR(check.expected_deviance, expected, 1e-6);
+  EXPECT_NEAR(check.denominator_degrees, 39 * check.degrees, 1e-9);
+  EXPECT_NEAR(check.p_value,
+              fisher_above(deviance / expected, check.degrees, check.denominator_degrees), 1e-9);
+  EXPECT_NEAR(check.degrees, 2.89977, 1e-4);  // of at most 3, as found once
+  EXPECT_EQ(check.triples, 4);
+}
+
+// The triples of 40 openings: a > b > c > a by the likeliest differences of their own games.
+TEST(FitCheck, GoesAroundEachTriple) {
+  const std::vector<OpeningGames> openings = games_of_four(40);
+  const FitCheck check = check_fit(openings, 4, DrawModel::davidson);
+  for (const Cycle& cycle : check.cycles) {
+    EXPECT_GE(cycle.elo, 0);
+    EXPECT_NEAR(cycle.p_value, p_value_of(cycle.elo / cycle.error, 39), 1e-9);
+    EXPECT_GE(cycle.adjusted, cycle.p_value);
+  }
+  for (std::size_t i = 1; i < check.residuals.size(); ++i) {
+    EXPECT_GE(check.residuals[i].p_value, check.residuals[i - 1].p_value);
+    EXPECT_GE(check.residuals[i].adjusted, check.residuals[i - 1].adjusted - 1e-12);
+  }
+  EXPECT_NEAR(check.residuals[0].adjusted, std::min(1.0, 6 * check.residuals[0].p_value), 1e-12);
 }
 
 }  // namespace
