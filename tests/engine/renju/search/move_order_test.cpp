@@ -169,5 +169,23 @@ TEST(MoveOrder, ClearForgetsEverything) {
   EXPECT_EQ(order.cells(), all);
 }
 
+// Where the corner's cells, 0 and 1, are among the moves: no memory of nothing may raise them.
+TEST(MoveOrder, ANewOneOrdersByTheScoreAlone) {
+  Profile profile = *find_profile("hard");
+  profile.killers = 2;
+  profile.counter_moves = profile.reply_history = true;
+  Ordering ordering(profile, after("b14 c13"));
+  EXPECT_TRUE(ordering.board().near().has(0));
+  EXPECT_TRUE(ordering.board().near().has(1));
+  const auto score = [&](int cell) {
+    return ordering.evaluator().order_score(ordering.board(), cell);
+  };
+  const std::vector<int> cells = ordering.cells();
+  EXPECT_EQ(cells.size(), ordering.sorted(score).size());
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    EXPECT_GE(score(cells[i - 1]), score(cells[i])) << cells[i];
+  }
+}
+
 }  // namespace
 }  // namespace rb::renju

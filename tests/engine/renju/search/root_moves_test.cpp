@@ -229,5 +229,17 @@ TEST(RootMoves, TheVctBonusWaitsForItsNumberOfStones) {
   EXPECT_EQ(lister.solvers().vct_use().calls, 0U) << "12 stones of 20";
 }
 
+TEST(RootMoves, WithoutItsBonusNoMoveBeginsAWinByThreats) {
+  Profile profile = level("hard");
+  const Evaluator evaluator(profile);
+  const auto board = std::make_unique<Board>(after("b14 c13"), evaluator.stone_values());
+  Solvers solvers(profile);
+  Budget whole;
+  EXPECT_FALSE(profile.vct_bonus);
+  EXPECT_EQ(RootMoves(profile, evaluator, solvers).vct_move(*board, whole), -1);
+  profile.vct_bonus = true;
+  EXPECT_EQ(RootMoves(profile, evaluator, solvers).vct_move(*board, whole), -1) << "there is none";
+}
+
 }  // namespace
 }  // namespace rb::renju
