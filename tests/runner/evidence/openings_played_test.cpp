@@ -55,6 +55,12 @@ TEST(OpeningsPlayed, StartWithTheMostOneSided) {
               HasSubstr("Special      not tested: no opening has 6 new games\n"));
 }
 
+TEST(OpeningsPlayed, EndWithThoseWithoutGames) {
+  Set games;
+  games.play(0, 0, 0).play(1, 10, 6);
+  EXPECT_EQ(games.openings().rows[0].opening, 1U);
+}
+
 TEST(OpeningsPlayed, NameTheLopsidedOne) {
   Set games;
   for (std::size_t opening = 0; opening < 10; ++opening) games.play(opening, 10, 5);
