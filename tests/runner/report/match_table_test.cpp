@@ -206,5 +206,61 @@ TEST(FleetText, NamesWhoWasBanned) {
             "3 on 2 hosts; 0 of 0 copies differ, 0 games checked; banned: liar; banned: cheat");
 }
 
+TEST(FleetText, SaysWhatCameTwiceAndSinceWhen) {
+  EXPECT_EQ(
+      fleet_text(
+          {.workers = 1, .hosts = 1, .resumed_at = 40, .copies = 1, .differing = 1, .checked = 7}),
+      "1 on 1 host; 1 of 1 copy differ, 7 games checked since the run was resumed with 40 "
+      "games");
+}
+
+TEST(MatchTable, OfPlayedOnGamesSaysWhatTheRulesSaid) {
+  MatchSummary summary = planted();
+  summary.run.limits.adjudication.play_on = true;
+  EXPECT_THAT(match_table(summary), HasSubstr("\nEarly ends   none of a rule\n"));
+  for (std::size_t i = 0; i < summary.rulings.size(); ++i) {
+    if (is_adjudicated(static_cast<Reason>(i))) {
+      summary.rulings[i] = {.games = 10 + static_cast<int>(i), .changed = 3, .moves = 100};
+    }
+  }
+  const std::string text = match_table(summary);
+  EXPECT_EQ(
+      text.substr(text.find("Early ends"), text.find("Mean length") - text.find("Early ends")),
+      "Early ends   resign rule 22 (3 with another result), draw rule 23 (3 with another result), "
+      "proof 24 (3 with another result), 4.3 moves before the end on average\n");
+}
+
+TEST(MatchTable, CountsWorkersWhereOthersPlayed) {
+  MatchSummary summary = planted();
+  summary.fleet = Fleet{.workers = 3, .hosts = 2};
+  summary.seconds = 125;
+  summary.run.keep = Keep::results;
+  summary.notes = {"a note"};
+  const std::string text = match_table(summary);
+  EXPECT_THAT(text, HasSubstr("\nTime         2:05, 4.00 games/s on 3 workers\n"));
+  EXPECT_THAT(text, HasSubstr("\nWorkers      3 on 2 hosts; "));
+  EXPECT_THAT(text, HasSubstr("\nNot kept     "));
+  EXPECT_THAT(text, HasSubstr("\nNote         a note\n"));
+}
+
+TEST(MatchMarkdown, IsATableOfTheResult) {
+  EXPECT_EQ(match_markdown(planted()), R"(| A | hard |
+|---|---|
+| B | medium |
+| Games | 500 of 500 |
+| Score of A | 66.0 %: 310 won, 40 drawn, 150 lost |
+| Elo of A | +115 [+78, +156] |
+| LOS | > 99.9 % |
+| Ends | five 441, forbidden 19, board full 40 |
+| Openings | default: 2000 in random order |
+| Limits | depth 3 |
+| Version |  |
+)");
+  MatchSummary summary = planted();
+  summary.games = 0;
+  EXPECT_EQ(match_markdown(summary),
+            "| A | hard |\n|---|---|\n| B | medium |\n| Games | 0 of 500 |\n");
+}
+
 }  // namespace
 }  // namespace rb
