@@ -119,11 +119,10 @@ std::string match_markdown(const MatchSummary& summary) {
   text +=
       markdown_row({"Score of A", fmt::format("{}: {} won, {} drawn, {} lost", score_text(counts),
                                               counts.wins, counts.draws, counts.losses)});
-  if (summary.stats.evidence) {
+  if (const auto& estimate = summary.stats.estimate) {
     const std::string_view mark = fault_mark(summary.stats.rests_on_faults());
-    const rating::Estimate estimate = rating::estimate(*summary.stats.evidence);
-    text += markdown_row({"Elo of A", fmt::format("{}{}", elo_text(estimate), mark)});
-    text += markdown_row({"LOS", fmt::format("{}{}", likelihood_text(estimate.los), mark)});
+    text += markdown_row({"Elo of A", fmt::format("{}{}", elo_text(*estimate), mark)});
+    text += markdown_row({"LOS", fmt::format("{}{}", likelihood_text(estimate->los), mark)});
   }
   if (summary.sprt) text += markdown_row({"SPRT", decision_text(*summary.sprt)});
   for (const PlayerFaults& player : player_faults(summary)) {
