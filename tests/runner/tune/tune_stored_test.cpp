@@ -114,5 +114,72 @@ TEST(StoredTuning, IsDamagedIfItsConditionsAreNotThoseOfItsNames) {
          "a list of limits and opponents");
 }
 
+// A run of these settings without a step.
+StoredSettings settings_of(const std::string& settings) {
+  return check_stored("x.db", {.settings = settings, .steps = {}}, 0);
+}
+
+TEST(StoredTuning, HasTheSettingsOfItsMethod) {
+  const std::string rest =
+      R"("steps":6,"pairs":4,"delay":3,"parameters":[["TWO",10,0,20,1,0.25,false],["FOUR",4,1,9,2,0.5,true]]})";
+  const StoredSettings spsa = settings_of(R"({"method":"spsa","profile":"hard",)" + rest);
+  EXPECT_EQ(spsa.kind, RunKind::tune_spsa);
+  EXPECT_EQ(spsa.player, "hard");
+  EXPECT_FALSE(spsa.is_program);
+  EXPECT_EQ(spsa.output, std::nullopt);
+  EXPECT_FALSE(spsa.to_the_end);
+  EXPECT_EQ(spsa.steps, 6);
+  EXPECT_EQ(spsa.pairs, 4);
+  EXPECT_EQ(spsa.delay, 3);
+  EXPECT_EQ(spsa.parameters[1], (tuning::Parameter{"FOUR", 4, 1, 9, 2, 0.5, true}));
+  const StoredSettings more = settings_of(
+      R"({"method":"spsa","engine":"cmd:x","output":"o.json","to_the_end":true,)" + rest);
+  EXPECT_TRUE(more.is_program);
+  EXPECT_EQ(more.player, "cmd:x");
+  EXPECT_EQ(more.output, "o.json");
+  EXPECT_TRUE(more.to_the_end);
+  using tuning::Acquisition;
+  const auto bayes = [&](const char* word) {
+    return settings_of(R"({"method":"bayes","profile":"hard","acquisition":")" + std::string(word) +
+                       R"(",)" + rest);
+  };
+  EXPECT_EQ(bayes("ei").acquisition, Acquisition::expected_improvement);
+  EXPECT_EQ(bayes("mes").acquisition, Acquisition::entropy);
+  EXPECT_THROW(bayes("eis"), Error);
+  EXPECT_EQ(settings_of(R"({"method":"gauge","profile":"hard",)" + rest).kind, RunKind::tune_gauge);
+}
+
+TEST(StoredTuning, IsDamagedIfItsMethodCannotHaveTheseParameters) {
+  const auto with = [](const std::string& method, int steps, int parameters) {
+    std::string rows;
+    for (int i = 0; i < parameters; ++i) {
+      rows +=
+          (i > 0 ? "," : "") + std::string(R"(["P)") + std::to_string(i) + R"(",1,0,9,1,0,false])";
+    }
+    try {
+      settings_of(R"({"method":")" + method +
+                  R"(","acquisition":"ei","profile":"hard","delay":1,)" + R"("pairs":2,"steps":)" +
+                  std::to_string(steps) + R"(,"parameters":[)" + rows + "]}");
+      return std::string("none");
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_EQ(with("bayes", 5, 8), "none");
+  EXPECT_EQ(with("bayes", 5, 9), "x.db: is damaged: bayes of 9 parameters");
+  EXPECT_EQ(with("spsa", 5, 9), "none");
+  EXPECT_EQ(with("gauge", 6, 3), "none");
+  EXPECT_EQ(with("gauge", 7, 3), "x.db: is damaged: its parameters do not share its steps");
+  EXPECT_THAT(with("spsa", 5, 0), HasSubstr("a list with an entry"));
+  for (const char* const row : {"7", R"(["A",1,0,9,1,0])", R"([1,1,0,9,1,0,false])",
+                                R"(["A",1,0,"9",1,0,false])", R"(["A",1,0,9,1,0,1])"}) {
+    EXPECT_THROW(settings_of(R"({"method":"spsa","profile":"hard","delay":1,"pairs":2,"steps":1,)"
+                             R"("parameters":[)" +
+                             std::string(row) + "]}"),
+                 Error)
+        << row;
+  }
+}
+
 }  // namespace
 }  // namespace rb
