@@ -6,7 +6,6 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "runner/play/game_result.hpp"
 #include "runner/report/rate_json.hpp"
 #include "runner/report/rate_table.hpp"
 
@@ -344,36 +343,6 @@ TEST(CsvTables, HaveAsManyFieldsInEveryLine) {
     EXPECT_EQ(commas(text), 4 * commas(header)) << text;
   }
   EXPECT_THAT(pairings_csv(pairings(set), labels), HasSubstr("\n\"a,b\",b,60,"));
-}
-
-// Two wins and a loss of each colour, again from the same openings: each weighs one game.
-TEST(Rate, AnOpeningPlayedAgainWeighsOneGame) {
-  Games once, twice;
-  for (Games* const games : {&once, &twice}) games->meet(0, 1, 4, 2).meet(0, 1, 0, 1);
-  for (const GameResult& game : once.list()) {
-    twice.add(game.black, game.white, game.half_points);
-    twice.list().back().opening = game.opening;
-  }
-  const RateReport a = rate(once.marked(), 2, {}), b = rate(twice.marked(), 2, {});
-  EXPECT_NEAR(a.ratings.log_likelihood, b.ratings.log_likelihood, 1e-9);
-  EXPECT_NEAR(a.ratings.rating[0], b.ratings.rating[0], 1e-9);
-  EXPECT_EQ(b.games, 12);
-}
-
-// From the empty board the games that repeat others weigh nothing together.
-TEST(Rate, RepeatsFromTheEmptyBoardWeighNothing) {
-  Games once, twice;
-  for (Games* const games : {&once, &twice}) games->meet(0, 1, 4, 2).meet(0, 1, 0, 1);
-  for (const GameResult& game : once.list()) {
-    twice.add(game.black, game.white, game.half_points);
-    twice.list().back().moves = game.moves;
-  }
-  for (Games* const games : {&once, &twice}) {
-    for (GameResult& game : games->list()) game.opening = empty_board_key(0, game.id);
-  }
-  const RateReport a = rate(once.marked(), 2, {}), b = rate(twice.marked(), 2, {});
-  EXPECT_EQ(b.repeats, 6);
-  EXPECT_NEAR(a.ratings.log_likelihood, b.ratings.log_likelihood, 1e-9);
 }
 
 }  // namespace

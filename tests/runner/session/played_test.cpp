@@ -3,6 +3,7 @@
 #include "runner/session/played.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/session/play.hpp"
@@ -144,6 +145,11 @@ TEST_F(PlayedTest, SaysThatNothingIsLeftOnlyOfGamesThatAreThere) {
   const std::string again = told(plan);
   EXPECT_THAT(again, HasSubstr("2 games, 2 of them played before, 1 thread, seed 5\n"));
   EXPECT_THAT(again, HasSubstr("no game is left to play: the result is that of the games"));
+}
+
+TEST(DocumentText, IsIndentedByTwo) {
+  EXPECT_EQ(document_text({{"a", {1}}, {"b", "\xff"}}),
+            "{\n  \"a\": [\n    1\n  ],\n  \"b\": \"\xef\xbf\xbd\"\n}\n");
 }
 
 TEST(LockWait, WaitsTenMinutesOrUntilTheRunIsStopped) {
