@@ -88,17 +88,15 @@ std::optional<double> parse_real(std::string_view text) {
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
   std::size_t least = 0;
-  // Near means that at most two fifths of the letters are wrong, and some are right.
-  const auto is_far = [](std::size_t distance, std::size_t letters) {
-    return 5 * distance > 2 * letters && distance > 2;
-  };
+  // Near means that at most a third of the word's letters, rounded up, are wrong, and some are
+  // right.
+  const std::size_t most = (word.size() + 2) / 3;
   for (const std::string_view candidate : candidates) {
-    const std::size_t letters = std::max(word.size(), candidate.size());
+    const auto [fewer, more] = std::minmax(word.size(), candidate.size());
     // At least this many letters are wrong, so an endless word is not compared.
-    if (is_far(letters - std::min(word.size(), candidate.size()), letters)) continue;
+    if (more - fewer > most) continue;
     const std::size_t distance = edit_distance(word, candidate);
-    if (is_far(distance, letters)) continue;
-    if (distance >= std::min(word.size(), candidate.size())) continue;
+    if (distance > most || distance >= fewer) continue;
     if (best.empty() || distance < least) {
       best = candidate;
       least = distance;

@@ -117,16 +117,23 @@ Row<Request> choice(std::string_view name, std::string_view value, T Request::*m
 }
 
 // --tc TIME+TIME: `read` gets the place of the word, "match: --tc", and the word, and throws
-// UsageError that names both if it has no meaning.
+// UsageError that names both if it has no meaning. A default is told by the help.
 template <typename Request, typename T, typename Read>
 Row<Request> parsed(std::string_view name, std::string_view value, T Request::*member,
                     const Read& read, std::string_view help) {
-  static_assert(!detail::Member<T>::kIsList && !detail::Member<T>::kHasDefault);
+  static_assert(!detail::Member<T>::kHasDefault);
   Row<Request> row;
   row.option = {
       .name = std::string(name), .kind = Kind::text, .value = value, .help = std::string(help)};
+  row.option.multi = detail::Member<T>::kIsList;
   row.fill = [member, read](Request& request, const Given& given) {
-    request.*member = read(given.place, given.words.front());
+    if constexpr (detail::Member<T>::kIsList) {
+      for (const std::string& word : given.words) {
+        (request.*member).push_back(read(given.place, word));
+      }
+    } else {
+      request.*member = read(given.place, given.words.front());
+    }
   };
   row.stored = [](const Request&) { return std::string(); };
   return row;

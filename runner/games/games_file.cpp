@@ -66,11 +66,7 @@ GamesFile::GamesFile(const std::string& path, const std::string& review, const G
 std::optional<ReviewFile> GamesFile::review(const RunSpec& run) const {
   if (!std::filesystem::exists(review_path_)) {
     if (!needs_review_) return std::nullopt;
-    const std::string text =
-        fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
-                    path_, review_path_, path_);
-    if (review_path_ == review_path(path_)) throw NotInFile(text, false);
-    throw Error(text);  // the user named it
+    throw NotInFile(why_not_judged(path_), false);
   }
   try {
     return ReviewFile::read(review_path_, run_hash(run));

@@ -22,7 +22,7 @@ class GamesFile {
  public:
   // Takes the review of this path, if there is one. Throws Error that names the file: as
   // StoreReader and GameMatcher, for a file that lost its moves, and if it needs a review and there
-  // is none (NotInFile, if it is looked for beside the file), or one that ReviewFile refuses.
+  // is none (NotInFile), or one that ReviewFile refuses.
   GamesFile(const std::string& path, const std::string& review, const GameFilter& filter,
             bool needs_review);
 

@@ -6,6 +6,7 @@
 
 #include "rating/many/k_factor.hpp"
 #include "runner/evidence/openings_played.hpp"
+#include "runner/evidence/players/rate_names.hpp"
 #include "runner/evidence/rate_report.hpp"
 
 // Everything that `rate` reports about a set of games, as text, JSON or CSV.
@@ -14,7 +15,7 @@ namespace rb {
 // What is wanted besides the ratings.
 struct RateQuestion {
   RateSpec spec{};
-  std::vector<std::string> anchors;  // "hard=1500", for spec.fit.anchors
+  std::vector<GivenAnchor> anchors;  // for spec.fit.anchors
   bool pairings = false;
   bool crosstable = false;
   bool openings = false;

@@ -113,10 +113,21 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
     for (const std::string& file : results) paths.push_back(review_path(file));
     return paths;
   }
-  if (named.size() == results.size()) return named;
-  throw UsageError(fmt::format("--review is given {} for {}: name one for each, in the same order",
-                               named.size() == 1 ? "once" : counted(named.size(), "time"),
-                               counted(results.size(), "results file")));
+  if (named.size() != results.size()) {
+    throw UsageError(
+        fmt::format("--review is given {} for {}: name one for each, in the same order",
+                    named.size() == 1 ? "once" : counted(named.size(), "time"),
+                    counted(results.size(), "results file")));
+  }
+  for (const std::string& path : named) {
+    if (!std::filesystem::exists(path)) throw Error(fmt::format("--review {}: no such file", path));
+  }
+  return named;
+}
+
+std::string why_not_judged(const std::string& results) {
+  return fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
+                     results, review_path(results), results);
 }
 
 std::uint64_t run_hash(const RunSpec& run) {

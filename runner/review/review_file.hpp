@@ -20,9 +20,13 @@ namespace rb {
 // NAME.review.db of NAME.db.
 std::string review_path(const std::string& results);
 // The review of each results file: the one of the same place in `named`, or, if none is named, that
-// beside it. Throws UsageError if there are other than one for each.
+// beside it. Throws UsageError if there are other than one for each, Error for a named one that is
+// not there.
 std::vector<std::string> review_paths(const std::vector<std::string>& results,
                                       const std::vector<std::string>& named);
+
+// That the results file has no review beside it, and what to do.
+std::string why_not_judged(const std::string& results);
 
 // Of what makes a run this one and no other: game, seed, players, openings, limits.
 std::uint64_t run_hash(const RunSpec& run);

@@ -147,6 +147,7 @@ class Games(Case):
                 (["--player", "esay"], 1, "no player is called 'esay'; did you mean 'easy'?"),
                 (["--player", "somebody"], 1, "no player is called 'somebody'; there are "),
                 (["--first", "1", "--count-only"], 2, "--first and --last have no effect"),
+                (["--min", "9", "--max", "3"], 2, "games: --min is greater than --max"),
                 (["--opening", "Kagets"], 1, "did you mean 'Kagetsu'?"),
                 (["--position", "h8 z9"], 1, "z9"),
                 (["--tag", "trip"], 2, "did you mean 'trap'?"),

@@ -111,6 +111,8 @@ class Ratings(Rate):
         self.assertAlmostEqual(elo["medium:depth=1"], 2000, delta=1e-9)
         self.assertIn("did you mean 'easy'?", self.complaint(
             [PROGRAM, "rate", "x.db", "--anchor", "eazy=0"], 2))
+        self.assertIn("rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard'", self.complaint(
+            [PROGRAM, "rate", "no.db", "--anchor", "hard"], 2))
 
     def test_bootstrap_is_a_function_of_its_seed(self):
         words = ("x.db", "y.db", "--prior", "400", "--bootstrap", "50")

@@ -258,7 +258,7 @@ class Bad(Report):
         for name in ("text.db", "empty.db", "old.db", "missing.db"):
             self.assertIn(name, self.complaint(report("--json", name), 1))
         self.assertIn("name one or more results files", self.complaint(report(), 2))
-        self.assertIn("--moves takes a number", self.complaint(report("x.db", "--moves", "some"), 2))
+        self.assertIn("--moves takes a number", self.complaint(report("no.db", "--moves", "some"), 2))
 
     def test_a_bad_file_among_good_ones_is_a_part_that_says_so(self):
         self.play(games=2)

@@ -122,7 +122,8 @@ class Review(Case):
         self.assertEqual(self.run_program([PROGRAM, "weakness", "x.db", *named]).stdout, usual)
         self.assertEqual(
             self.run_program([PROGRAM, "games", "x.db", "--sort", "faults", *named]).stdout, faults)
-        self.refuse("is not judged yet: none.db does not exist", "games", "x.db", "--review", "none.db")
+        for command in "games", "weakness":
+            self.refuse("--review none.db: no such file", command, "x.db", "--review", "none.db")
         self.assertIn("--review is given once for 2 results files: name one for each",
                       self.complaint([PROGRAM, "weakness", "x.db", "x.db", *named], 2))
 

@@ -110,11 +110,16 @@ class WrongCommandLine(Case):
     def test_unknown_command(self):
         self.check(["mtach"], "unknown command 'mtach'; did you mean 'match'?")
         self.check(["hlep"], "unknown command 'hlep'; did you mean 'help'?")
+        self.check(["elo"], "unknown command 'elo'; 'renju-bench --help' lists them")
         self.check(["xyzzy"], "unknown command 'xyzzy'; 'renju-bench --help' lists them")
 
     def test_unknown_option(self):
         self.check(["match", "--a", "hard", "--b", "easy", "--gmaes", "3"],
                    "match: unknown option '--gmaes'; did you mean '--games'?")
+
+    def test_quiet_and_verbose(self):
+        self.check(["match", "--a", "hard", "--b", "easy", "--quiet", "--verbose"],
+                   "match: --quiet and --verbose contradict each other; give one")
 
     def test_missing_player(self):
         self.check(["match", "--a", "hard"], "match: --b is missing; it takes a value (PLAYER)")

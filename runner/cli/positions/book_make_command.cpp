@@ -80,8 +80,6 @@ NamedPlayer searcher(const MakeRequest& request, const Game& game) {
 }
 
 int run(const MakeRequest& request, const CommandLine& line) {
-  if (!request.output.path)
-    throw UsageError("book make: --output FILE is missing: it names the book");
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const Game& game = *find_game("renju");
   const NamedPlayer player = searcher(request, game);
@@ -130,7 +128,11 @@ Rows<MakeRequest> make_rows() {
       option("plies", "N", &Request::plies, {0, kMostPlies},
              "moves beyond the 26 openings; each one more makes about N times as many positions"),
       within(&Request::output,
-             output_rows("the book; until it is complete, what was found is in FILE.part")),
+             rows<Output>(output_option(&Output::path,
+                                        "the book; until it is complete, what was "
+                                        "found is in FILE.part")
+                              .required(),
+                          force_flag(&Output::force))),
       flag("resume", &Request::resume, "continue FILE.part"),
       threads_option(&Request::threads, "default: all cores; they do not change the book"),
       made_json_flag(&Request::json), within(&Request::progress, progress_rows()));

@@ -50,6 +50,9 @@ void check(const GameListRequest& request) {
   if ((request.proved || request.likely) && filter.fault && is_opinion(*filter.fault)) {
     throw UsageError("games: blunders and mistakes are opinions: neither proved nor likely");
   }
+  if (filter.min_moves && filter.max_moves && *filter.min_moves > *filter.max_moves) {
+    throw UsageError("games: --min is greater than --max");
+  }
   if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
   if (request.first && request.last) {
     throw UsageError("games: give either --first or --last, not both");

@@ -19,7 +19,7 @@ namespace {
 
 struct RateRequest {
   std::vector<std::string> files;
-  std::vector<std::string> anchors;  // "hard=1500"
+  std::vector<GivenAnchor> anchors;
   std::optional<double> prior;
   rating::DrawModel model = rating::DrawModel::davidson;
   std::optional<int> bootstrap;
@@ -101,9 +101,9 @@ Rows<RateRequest> model_rows() {
           "results files, or results of other programs as CSV (NAME.csv): one row per game, "
           "black,white,result[,opening], or per two players, player_a,player_b,wins,draws,losses")
           .required(),
-      option("anchor", "NAME=ELO", &Request::anchors,
+      parsed("anchor", "NAME=ELO", &Request::anchors, read_anchor,
              "a player with a fixed rating, or NAME=ELO+-ERROR if it is known with a standard "
-             "error; may be repeated; default: the mean of each pool is 0"),
+             "error; default: the mean of each pool is 0"),
       option("prior", "ELO", &Request::prior, {10, 10'000},
              "prior: ratings lie around 0 with this standard deviation (400 is weak); it rates "
              "perfect scores too, and pulls all ratings together"),

@@ -25,17 +25,16 @@ namespace {
 struct ReportRequest {
   std::vector<std::string> files, speed;
   Output output;
-  std::string moves = "2000";
+  std::optional<MovesChoice> moves;
   bool json = false;
 };
 
-MovesChoice moves_choice(const std::string& text) {
-  if (text == "all") return {std::nullopt};
-  if (text == "none") return {0};
-  const auto number = parse_int(text);
+MovesChoice read_moves(const std::string& place, const std::string& word) {
+  if (word == "all") return {std::nullopt};
+  if (word == "none") return {0};
+  const auto number = parse_int(word);
   if (!number || *number < 0) {
-    throw UsageError(
-        fmt::format("report: --moves takes a number of games, all or none, not '{}'", text));
+    throw UsageError(fmt::format("{} takes a number of games, all or none, not '{}'", place, word));
   }
   return {static_cast<std::size_t>(*number)};
 }
@@ -77,8 +76,8 @@ void check(const ReportRequest& request) {
 }
 
 int run(const ReportRequest& request) {
-  const MovesChoice choice = moves_choice(request.moves);
   check(request);
+  const MovesChoice choice = request.moves.value_or(MovesChoice());
   nlohmann::ordered_json speed;
   if (!request.speed.empty()) speed = history_json(load_speed_history(request.speed));
   const Report report(request.files);
@@ -98,8 +97,9 @@ Rows<ReportRequest> report_rows() {
       within(&Request::output,
              output_rows("the page; default: NAME.html beside the first NAME.db; '-': the standard "
                          "output")),
-      option("moves", "N", &Request::moves,
-             "how many games of a file the page has with moves: a number, all or none"),
+      parsed("moves", "N", &Request::moves, read_moves,
+             "how many games of a file the page has with moves: a number, all or none; default: "
+             "2000"),
       option("speed", "FILE", &Request::speed,
              "a run kept by 'speed run --save'; repeat it for a history"),
       json_flag(&Request::json, "print the document instead of the page"));

@@ -31,7 +31,7 @@ std::vector<std::string> chosen(const WeaknessRequest& request) {
 }
 
 // Those that are judged; of several files, one that is not is left out with a line that says so.
-// Throws Error if none is judged, and for a review that was named and is not there.
+// Throws Error if none is judged, and as review_paths().
 std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
   std::vector<std::string> left_out;
@@ -43,10 +43,7 @@ std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
       files.push_back({file, review});
       continue;
     }
-    left_out.push_back(
-        fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
-                    file, review, file));
-    if (!request.reviews.empty()) throw Error(left_out.back());
+    left_out.push_back(why_not_judged(file));
   }
   if (files.empty()) throw Error(left_out.front());
   for (const std::string& why : left_out) print(stderr, "weakness: {} (left out)\n", why);

@@ -14,12 +14,12 @@
 namespace rb {
 namespace {
 
-struct GivenRating {
+struct Rating {
   double rating = 0, deviation = 0;
 };
 
 // "1500" or "1500+-30".
-std::optional<GivenRating> given_rating(std::string_view text) {
+std::optional<Rating> read_rating(std::string_view text) {
   constexpr double kMost = 1e5;
   const std::size_t sign = text.find("+-");
   const auto rating = parse_real(text.substr(0, sign));
@@ -29,7 +29,7 @@ std::optional<GivenRating> given_rating(std::string_view text) {
   if (sign != std::string_view::npos && (*deviation < 0.1 || *deviation > kMost)) {
     return std::nullopt;
   }
-  return GivenRating{*rating, *deviation};
+  return Rating{*rating, *deviation};
 }
 
 std::string differences(const RatedPlayer& first, const RatedPlayer& other) {
@@ -89,25 +89,27 @@ std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
   return notes;
 }
 
-rating::RatingSpec::Anchor find_anchor(std::string_view text,
+GivenAnchor read_anchor(const std::string& place, const std::string& word) {
+  // Names have "=" in them: "hard:depth=5=1500".
+  const std::size_t equals = word.rfind('=');
+  const auto rating = equals == std::string::npos
+                          ? std::nullopt
+                          : read_rating(std::string_view(word).substr(equals + 1));
+  if (rating) return {word.substr(0, equals), rating->rating, rating->deviation};
+  throw UsageError(fmt::format("{} takes NAME=ELO or NAME=ELO+-ERROR, not '{}'", place, word));
+}
+
+rating::RatingSpec::Anchor find_anchor(const GivenAnchor& given,
                                        const std::vector<RatedPlayer>& players,
                                        const std::vector<std::string>& labels) {
-  // Names have "=" in them: "hard:depth=5=1500".
-  const std::size_t equals = text.rfind('=');
-  const auto given =
-      equals == std::string_view::npos ? std::nullopt : given_rating(text.substr(equals + 1));
-  if (!given) {
-    throw UsageError(
-        fmt::format("rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not '{}'", text));
-  }
-  const std::string_view name = text.substr(0, equals);
+  const std::string& name = given.name;
   const auto found = std::find(labels.begin(), labels.end(), name);
   if (found != labels.end())
-    return {static_cast<int>(found - labels.begin()), given->rating, given->deviation};
+    return {static_cast<int>(found - labels.begin()), given.rating, given.deviation};
   for (std::size_t i = 0; i < players.size(); ++i) {
     const auto& others = players[i].other_names;
     if (std::find(others.begin(), others.end(), name) != others.end()) {
-      return {static_cast<int>(i), given->rating, given->deviation};
+      return {static_cast<int>(i), given.rating, given.deviation};
     }
   }
   const std::vector<std::string_view> all(labels.begin(), labels.end());
@@ -116,16 +118,16 @@ rating::RatingSpec::Anchor find_anchor(std::string_view text,
                   suggestion(name, all, fmt::format("there are {}", fmt::join(labels, ", ")))));
 }
 
-std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<std::string>& texts,
+std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<GivenAnchor>& given,
                                                      const std::vector<RatedPlayer>& players,
                                                      const std::vector<std::string>& labels) {
   std::vector<rating::RatingSpec::Anchor> anchors;
-  for (const std::string& text : texts) {
-    anchors.push_back(find_anchor(text, players, labels));
+  for (const GivenAnchor& anchor : given) {
+    anchors.push_back(find_anchor(anchor, players, labels));
     for (std::size_t i = 0; i + 1 < anchors.size(); ++i) {
       if (anchors[i].player != anchors.back().player) continue;
-      throw UsageError(
-          fmt::format("rate: --anchor '{}' and '{}' name one player: give one", texts[i], text));
+      throw UsageError(fmt::format("rate: --anchor: '{}' and '{}' name one player: give one",
+                                   given[i].name, anchor.name));
     }
   }
   return anchors;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rating/many/ratings.hpp"
@@ -19,15 +18,23 @@ std::vector<std::string> labels(const std::vector<RatedPlayer>& players);
 std::vector<std::string> name_notes(const std::vector<RatedPlayer>& players,
                                     const std::vector<std::string>& labels);
 
-// "hard=1500", or "hard=1500+-30" for a rating that is known to 30 Elo (standard deviation): the
-// player of this label, or else of this other name. Throws UsageError on another form and on a name
-// that no player has.
-rating::RatingSpec::Anchor find_anchor(std::string_view text,
+// "hard=1500", or "hard=1500+-30" for a rating that is known to 30 Elo (standard deviation).
+struct GivenAnchor {
+  std::string name;
+  double rating = 0, deviation = 0;
+};
+
+// Throws UsageError that begins with the place, "rate: --anchor", on a word of another form.
+GivenAnchor read_anchor(const std::string& place, const std::string& word);
+
+// The player of this label, or else of this other name. Throws UsageError on a name that no player
+// has.
+rating::RatingSpec::Anchor find_anchor(const GivenAnchor& given,
                                        const std::vector<RatedPlayer>& players,
                                        const std::vector<std::string>& labels);
 
-// Of several texts. Throws UsageError for two of one player.
-std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<std::string>& texts,
+// Of several. Throws UsageError for two of one player.
+std::vector<rating::RatingSpec::Anchor> find_anchors(const std::vector<GivenAnchor>& given,
                                                      const std::vector<RatedPlayer>& players,
                                                      const std::vector<std::string>& labels);
 

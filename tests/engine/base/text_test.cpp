@@ -78,6 +78,14 @@ TEST(Text, NearestIsEmptyIfNothingIsNear) {
   EXPECT_EQ(nearest("seed", {}), "");
 }
 
+TEST(Text, NearestLeavesOutAShortWordWithTwoWrongLetters) {
+  constexpr std::array<std::string_view, 3> kShort = {"sgf", "help", "pgx"};
+  EXPECT_EQ(nearest("pgn", std::span(kShort).first(2)), "");
+  EXPECT_EQ(nearest("elo", kShort), "");
+  EXPECT_EQ(nearest("pgn", kShort), "pgx");
+  EXPECT_EQ(nearest("hlep", kShort), "help");
+}
+
 TEST(Text, NearestTakesTheFirstOfEquallyNearOnes) {
   constexpr std::array<std::string_view, 2> kTwo = {"seeds", "seedy"};
   EXPECT_EQ(nearest("seed", kTwo), "seeds");

@@ -42,7 +42,7 @@ ResultSet set() {
 }
 
 RateQuestion all() {
-  RateQuestion question{.anchors = {"middle=1500"},
+  RateQuestion question{.anchors = {{"middle", 1500}},
                         .pairings = true,
                         .crosstable = true,
                         .openings = true,

@@ -33,9 +33,13 @@ const std::vector<RatedPlayer>& players() {
   return players;
 }
 
-std::string complaint(std::string_view text) {
+rating::RatingSpec::Anchor found(const std::string& text) {
+  return find_anchor(read_anchor("rate: --anchor", text), players(), labels(players()));
+}
+
+std::string complaint(const std::string& text) {
   try {
-    find_anchor(text, players(), labels(players()));
+    found(text);
   } catch (const UsageError& error) {
     return error.what();
   }
@@ -76,22 +80,23 @@ TEST(NameNotes, TellThatAProgramWasAtSeveralPlaces) {
 }
 
 TEST(FindAnchor, TakesLabelsAndOtherNames) {
-  const auto labels_of = labels(players());
-  const auto anchor = find_anchor("hard:depth=5=1500", players(), labels_of);
+  const auto anchor = found("hard:depth=5=1500");
   EXPECT_EQ(anchor.player, 1);
   EXPECT_EQ(anchor.rating, 1500);
-  EXPECT_EQ(find_anchor("strong=-20.5", players(), labels_of).player, 0);
-  EXPECT_EQ(find_anchor("hard (2)=0", players(), labels_of).player, 2);
+  EXPECT_EQ(found("strong=-20.5").player, 0);
+  EXPECT_EQ(found("hard (2)=0").player, 2);
   EXPECT_EQ(anchor.deviation, 0);
-  const auto loose = find_anchor("hard:depth=5=1500+-30", players(), labels_of);
+  const auto loose = found("hard:depth=5=1500+-30");
   EXPECT_EQ(loose.rating, 1500);
   EXPECT_EQ(loose.deviation, 30);
 }
 
 TEST(FindAnchor, RefusesTwoOfOnePlayer) {
-  const auto find = [] { find_anchors({"hard=0", "hard=10"}, players(), labels(players())); };
+  const auto find = [] {
+    find_anchors({{"hard", 0}, {"strong", 10}}, players(), labels(players()));
+  };
   EXPECT_THAT(find, testing::ThrowsMessage<UsageError>(
-                        "rate: --anchor 'hard=0' and 'hard=10' name one player: give one"));
+                        "rate: --anchor: 'hard' and 'strong' name one player: give one"));
 }
 
 TEST(FindAnchor, RefusesWhatItDoesNotKnow) {
