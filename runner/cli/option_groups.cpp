@@ -15,25 +15,29 @@ struct Heading {
 };
 
 // The last one takes all that no other has.
-const std::array<Heading, 8>& headings() {
-  static const std::array<Heading, 8> kHeadings = {{
+const std::array<Heading, 9>& headings() {
+  static const std::array<Heading, 9> kHeadings = {{
       {"Players",
        {"a",       "b",      "a-*",    "b-*",    "player", "players-file", "schedule",   "self",
         "against", "select", "params", "engine", "info",   "engine-dir",   "engine-env", "from",
         "to",      "steps",  "below",  "elo",    "base",   "weakest",      "within"}},
       {"Games",
        {"games", "pairs", "rounds", "verify-games", "game", "openings", "openings-*", "held-out",
-        "order", "seed", "threads", "shard"}},
+        "order", "seed", "threads", "shard", "delay", "to-the-end"}},
       {"Time and limits",
        {"nodes", "depth", "time", "tc", "margin", "clock", "max-moves", "resign", "draw", "proof",
-        "play-on"}},
+        "play-on", "at"}},
       {"Sequential tests", {"sprt", "expect", "verify", "alpha", "beta", "model"}},
       {"Programs",
        {"start-time", "turn-delay", "game-delay", "max-failures", "engine-*", "affinity", "log"}},
       {"Other machines", {"queue", "queue-*"}},
+      {"Filters",
+       {"colour", "result", "ends", "min", "max", "opening", "position", "tag", "fault", "win",
+        "proved", "likely", "review", "sort", "first", "last"}},
       {"Results and output",
-       {"db", "keep", "folder", "resume", "json", "csv", "markdown", "report", "fail-on-fault",
-        "verbose", "quiet", "progress", "events", "output", "force", "junit", "github", "color"}},
+       {"db",     "keep",          "folder",  "resume", "json",     "csv",        "markdown",
+        "report", "fail-on-fault", "verbose", "quiet",  "progress", "events",     "output",
+        "force",  "junit",         "github",  "color",  "ids",      "count-only", "browse"}},
       {"Others", {}},
   }};
   return kHeadings;

@@ -1,6 +1,6 @@
 #include "runner/cli/option_groups.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "runner/commands.hpp"
 
@@ -30,6 +30,17 @@ TEST(OptionGroups, EachOptionStandsInOneGroupAndInItsOrder) {
       for (const OptionGroup& group : option_groups(command.syntax)) count += group.options.size();
       for (const Option& option : command.syntax.options) named += option.positional ? 0 : 1;
       EXPECT_EQ(count, named) << command.syntax.name;
+    }
+  }
+}
+
+TEST(OptionGroups, TheFiltersOfGamesHaveAHeading) {
+  for (const CommandGroup& commands : command_groups()) {
+    for (const Command& command : commands.commands) {
+      if (command.syntax.name != "games") continue;
+      std::vector<std::string_view> titles;
+      for (const OptionGroup& group : option_groups(command.syntax)) titles.push_back(group.title);
+      EXPECT_THAT(titles, testing::ElementsAre("Players", "Filters", "Results and output"));
     }
   }
 }
