@@ -26,7 +26,7 @@ class Traffic {
   static constexpr std::size_t kLongest = 120;
 
   Traffic();
-  // From now on all lines also go uncut to `log`, as those of `label`: between two calls of
+  // From now on all lines are also written uncut to `log`, under `label`; between two calls of
   // begin_answer() at most this many lines and bytes, and then the number of lines left out.
   static constexpr std::size_t kLogLines = 2000;
   static constexpr std::size_t kLogBytes = std::size_t{256} << 10;

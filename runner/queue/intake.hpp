@@ -59,7 +59,7 @@ class Intake {
   // Plays all of them here that did not come yet.
   void give_up_rechecks();
   // The same when nothing but they is left for longer than a lease and than games take: at the end
-  // nobody may be there who plays them.
+  // there may be no worker left to play them.
   void wait_for_rechecks(Seconds now, Seconds lease);
 
   bool is_enough() const { return is_enough_; }

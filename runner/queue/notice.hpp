@@ -10,7 +10,7 @@
 
 namespace rb::queue {
 
-// What a server says of a run: to workers what is to be played, to people how far it is.
+// What the server shows of a run: to workers what to play, to people how far it has got.
 class Notice {
  public:
   // REQUIRES: the server outlives this, and is connected whenever one of the following is called.

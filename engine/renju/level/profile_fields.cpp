@@ -68,7 +68,7 @@ constexpr std::array kProfileFields = {
     ProfileField{"forbidden_trap", &Profile::forbidden_trap, 0, 1,
                  "Adds a bonus to White's moves whose threats Black may not answer."},
     ProfileField{"forbidden_vulnerability", &Profile::forbidden_vulnerability, 0, 1,
-                 "Subtracts from Black's moves whose threes he may not extend."},
+                 "Lowers the score of Black's moves whose threes Black may not extend."},
     ProfileField{"single_four_factor", &Profile::single_four_factor, 0, 1,
                  "Sets the share of its score that a four without gain keeps.", nullptr,
                  Tuning::if_named},

@@ -27,7 +27,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// How the games of the run are played, by what is asked for now of programs.
+// How the run's games are played, with the options for programs that were given now.
 GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   const RunLimits& limits = run.limits;
   GamesRequest play;
