@@ -3,6 +3,7 @@
 #include <chrono>
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -99,6 +100,24 @@ inline void check_one_form(std::string_view command, bool json, bool csv, bool m
 template <typename Request>
 Row<Request> csv_flag(bool Request::*member, std::string_view help) {
   return flag("csv", member, help);
+}
+
+// An option's name, and whether the user gave it.
+struct MaybeGiven {
+  std::string_view name;
+  bool is_given = false;
+};
+
+// Throws UsageError if several of these are given: "stats: give only one of --json and --csv".
+inline void only_one_of(std::string_view command, std::initializer_list<MaybeGiven> options) {
+  int given = 0;
+  std::string names;
+  for (auto option = options.begin(); option != options.end(); ++option) {
+    given += static_cast<int>(option->is_given);
+    if (option != options.begin()) names += option + 1 == options.end() ? " and " : ", ";
+    names += fmt::format("--{}", option->name);
+  }
+  if (given > 1) throw UsageError(fmt::format("{}: give only one of {}", command, names));
 }
 
 // -v, --verbose

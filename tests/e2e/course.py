@@ -56,7 +56,7 @@ class Course(Case):
         self.run_program(match("--games", "2", "--db", "x.db"))
         self.assertIn("x.db: has 2 games that count, and a match needs four pairs: too few for a course",
                       self.complaint([PROGRAM, "course", "x.db"], 1))
-        self.assertIn("--json and --csv exclude each other",
+        self.assertIn("course: give only one of --json and --csv",
                       self.complaint([PROGRAM, "course", "x.db", "--json", "--csv"], 2))
         self.run_program([PROGRAM, "tune", "spsa", "--player", "medium", "--select", "TWO", "--nodes", "50",
                           "--max-moves", "20", "--games", "16", "--pairs", "4", "--db", "tune.db"])

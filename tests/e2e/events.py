@@ -150,7 +150,7 @@ class Forms(Case):
         done = self.run_program([PROGRAM, "tournament", "--player", "easy", "--player", "beginner",
                                  "--games", "2", "--nodes", "100", "--markdown"])
         self.assertIn("| # | Player | Elo |", done.stdout)
-        self.assertIn("not both", self.complaint([*words, "--json"], 2))
+        self.assertIn("give only one of --json, --csv and --markdown", self.complaint([*words, "--json"], 2))
 
     def test_json_of_judge_and_solve(self):
         words = [PROGRAM, "judge", "g8 g9 i8 i9 h9 g7 h7 i7", "--json"]

@@ -155,10 +155,10 @@ class Games(Case):
                 (["--ends", "fiv"], 2, "did you mean 'five'?"),
                 (["--result", "won"], 2, "need --player"),
                 (["--colour", "black"], 2, "needs --player"),
-                (["--first", "1", "--last", "1"], 2, "either --first or --last, not both"),
-                (["--proved", "--likely"], 2, "either --proved or --likely, not both"),
+                (["--first", "1", "--last", "1"], 2, "games: give only one of --first and --last"),
+                (["--proved", "--likely"], 2, "games: give only one of --proved and --likely"),
                 (["--likely", "--fault", "mistake"], 2, "neither proved nor likely"),
-                (["--json", "--csv"], 2, "only one of --ids, --json and --csv"),
+                (["--json", "--csv"], 2, "games: give only one of --browse, --ids, --json and --csv"),
                 (["y.db", "--ids"], 2, "single file")]:
             with self.subTest(options):
                 self.assertIn(text, self.complaint([PROGRAM, "games", "x.db", *options], status))

@@ -404,7 +404,7 @@ class BadFiles(Rate):
 
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
-        self.refuse("not both", "x.db", "--csv", "--json", status=2)
+        self.refuse("rate: give only one of --json, --csv and --markdown", "x.db", "--csv", "--json", status=2)
         self.refuse("--csv prints one table", "x.db", "--csv", "--pairings", "--per-opening", status=2)
 
 
@@ -424,7 +424,8 @@ class Plan(Case):
         rows = list(csv.DictReader(io.StringIO(self.run_program([*words, "--csv"]).stdout)))
         self.assertEqual([{name: float(value) for name, value in row.items()} for row in rows],
                          points)
-        self.assertIn("not both", self.complaint([*words, "--json", "--csv"], 2))
+        self.assertIn("sprt plan: give only one of --json and --csv",
+                      self.complaint([*words, "--json", "--csv"], 2))
 
     def test_json(self):
         words = ["--elo0", "-5", "--elo1", "5", "--elo", "0", "--draw-ratio", "0", "--json"]

@@ -39,7 +39,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help) {
 namespace {
 
 void check_forms(std::string_view command, const ResultRequest& request) {
-  check_one_form(command, request.json, request.csv, request.markdown);
+  only_one_of(command,
+              {{"json", request.json}, {"csv", request.csv}, {"markdown", request.markdown}});
   if (request.events == "-" && (request.csv || request.markdown)) {
     throw UsageError(
         fmt::format("{}: --events - takes the standard output, where --csv and "

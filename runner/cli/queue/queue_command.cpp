@@ -52,9 +52,7 @@ Rows<LookRequest> look_rows() {
 }
 
 void check(const LookRequest& request) {
-  if (request.json && request.prometheus) {
-    throw UsageError("queue: give either --json or --prometheus, not both");
-  }
+  only_one_of("queue", {{"json", request.json}, {"prometheus", request.prometheus}});
   if (request.watch &&
       (request.json || request.prometheus || request.remove || !request.bans.empty())) {
     throw UsageError("queue: --watch only shows the runs as text: leave out the other options");

@@ -28,9 +28,7 @@ void require_no_tuning(const std::string& path) {
 }
 
 int run(const CourseRequest& request) {
-  if (request.json && request.csv) {
-    throw UsageError("course: --json and --csv exclude each other; choose one");
-  }
+  only_one_of("course", {{"json", request.json}, {"csv", request.csv}});
   require_no_tuning(request.file);
   const PlayedRun played = read_played_run(request.file, [](const GameRecord&) {});
   if (request.csv) {

@@ -44,9 +44,7 @@ void check(const GameListRequest& request) {
     throw UsageError(
         "games: --win needs a win that was missed or allowed: --fault missed, allowed or losing");
   }
-  if (request.proved && request.likely) {
-    throw UsageError("games: give either --proved or --likely, not both");
-  }
+  only_one_of("games", {{"proved", request.proved}, {"likely", request.likely}});
   if ((request.proved || request.likely) && filter.fault && is_opinion(*filter.fault)) {
     throw UsageError("games: blunders and mistakes are opinions: neither proved nor likely");
   }
@@ -54,19 +52,16 @@ void check(const GameListRequest& request) {
     throw UsageError("games: --min is greater than --max");
   }
   if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
-  if (request.first && request.last) {
-    throw UsageError("games: give either --first or --last, not both");
-  }
+  only_one_of("games", {{"first", request.first.has_value()}, {"last", request.last.has_value()}});
   if (request.count && (request.first || request.last)) {
     throw UsageError(
         "games: --count-only counts all games that match: --first and --last have no effect");
   }
-  if (request.ids + request.json + request.csv > 1) {
-    throw UsageError("games: give only one of --ids, --json and --csv");
-  }
-  if (request.browse && (request.count || request.ids || request.json || request.csv)) {
-    throw UsageError("games: --browse excludes --count-only, --ids, --json and --csv");
-  }
+  only_one_of("games", {{"browse", request.browse},
+                        {"ids", request.ids},
+                        {"json", request.json},
+                        {"csv", request.csv}});
+  only_one_of("games", {{"browse", request.browse}, {"count-only", request.count}});
   if (request.browse && request.files.size() > 1) {
     throw UsageError("games: --browse steps through a single file");
   }

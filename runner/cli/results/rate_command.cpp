@@ -42,7 +42,8 @@ void check(const RateRequest& request) {
   if (request.seed && !request.bootstrap) {
     throw UsageError("rate: --seed has no effect without --bootstrap");
   }
-  check_one_form("rate", request.json, request.csv, request.markdown);
+  only_one_of("rate",
+              {{"json", request.json}, {"csv", request.csv}, {"markdown", request.markdown}});
   if (request.csv && request.stats) {
     throw UsageError("rate: --csv has no thinking times: use --stats with --json");
   }

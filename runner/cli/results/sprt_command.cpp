@@ -119,9 +119,7 @@ std::string csv(const std::vector<Plan>& rows) {
 }
 
 int run(const PlanRequest& request) {
-  if (request.json && request.csv) {
-    throw UsageError(fmt::format("{}: give either --json or --csv, not both", kCommand));
-  }
+  only_one_of(kCommand, {{"json", request.json}, {"csv", request.csv}});
   check_sprt(kCommand, request.test);
   const rating::SprtPlan limits = check(request.test, request.games);
   std::vector<Plan> rows;

@@ -17,9 +17,7 @@ struct StatsRequest {
 };
 
 int run(const StatsRequest& request) {
-  if (request.json && request.csv) {
-    throw UsageError("stats: give either --json or --csv, not both");
-  }
+  only_one_of("stats", {{"json", request.json}, {"csv", request.csv}});
   std::vector<StatsFile> files;
   for (const std::string& path : request.files) files.push_back(read_stats(path, find_rules));
   if (request.csv) {
