@@ -19,6 +19,16 @@ TEST(ReportPart, SaysWhatWasPlayed) {
   EXPECT_EQ(document.at("games"), 4);
 }
 
+TEST(ReportPart, HasAllGamesAndTheMovesOfAsManyAsWanted) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(2);
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  const auto document = ReportPart(folder.file("run.db")).document({.most = 2});
+  const auto& embedded = document.at("embedded");
+  EXPECT_EQ(embedded.at("rows"), 4);
+  EXPECT_EQ(embedded.at("moves"), 2);
+}
+
 TEST(ReportPart, TagsAGameByItsReview) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("run.db");
