@@ -42,6 +42,15 @@ TEST(CanonicalKeyOfMoves, TakesAnswersThatAreNoCell) {
   EXPECT_NE(with(Move(400)), with(Move::none()));
 }
 
+TEST(CanonicalKeyOfMoves, TurnsNoCellBehindTheLast) {
+  const auto key_after = [](std::string_view corner) {
+    std::vector<Move> moves = parse_moves(corner, 15);
+    moves.push_back(Move(15 * 15));
+    return canonical_key(moves, 15);
+  };
+  EXPECT_EQ(key_after("a1"), key_after("o15"));
+}
+
 TEST(OpeningKey, IsThatOfThePositionUpToSymmetry) {
   EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("g7 i9 h8"), 15));
   EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 g9 i7"), 15));
