@@ -89,21 +89,28 @@ struct Named {
   bool any = false, lopsided = false, of_player = false;
 };
 
+// The games of players a and b from opening o. The first opening is lopsided, and the second suits
+// the first player.
+Results games(const Suite& suite, std::size_t o, int a, int b, std::mt19937_64& random) {
+  const model::Opening opening{.bias = o == 0 ? suite.bias : -30};
+  const double style = o != 1 ? 0 : a == 0 ? suite.style : b == 0 ? -suite.style : 0;
+  const Chances c = model::game(60.0 * (b - a) + style + opening.bias, opening);
+  Results results;
+  for (int k = 0; k < suite.rounds; ++k) {
+    const double u = model::uniform(random);
+    ++(u < c.win ? results.wins : u < c.win + c.draw ? results.draws : results.losses);
+  }
+  return results;
+}
+
 Named named(const Suite& suite, std::mt19937_64& random) {
   std::vector<OpeningCell> cells;
   std::vector<Encounter> all;
   for (std::size_t o = 0; o < static_cast<std::size_t>(suite.openings); ++o) {
-    const model::Opening opening{.bias = o == 0 ? suite.bias : -30};
     for (int a = 0; a < suite.players; ++a) {
       for (int b = 0; b < suite.players; ++b) {
         if (a == b) continue;
-        const double style = o != 1 ? 0 : a == 0 ? suite.style : b == 0 ? -suite.style : 0;
-        const Chances c = model::game(60.0 * (b - a) + style + opening.bias, opening);
-        Results results;
-        for (int k = 0; k < suite.rounds; ++k) {
-          const double u = model::uniform(random);
-          ++(u < c.win ? results.wins : u < c.win + c.draw ? results.draws : results.losses);
-        }
+        const Results results = games(suite, o, a, b, random);
         cells.push_back({o, a, b, results, suite.rounds});
         all.push_back({a, b, results});
       }
