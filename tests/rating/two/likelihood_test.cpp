@@ -76,5 +76,12 @@ TEST(Likelihood, FarNormalizedBoundsHaveAValue) {
   EXPECT_GT(llr, 3);
 }
 
+// Without draws only one distribution has this t: that of six wins in ten.
+TEST(Likelihood, LossKeepsToThePlacesThatHaveResults) {
+  const Outcomes results = outcomes(GameCounts{.wins = 10, .losses = 10});
+  const double t = (0.6 - 0.5) / std::sqrt(0.6 * 0.4);
+  EXPECT_NEAR(log_likelihood_loss(results, t), 10 * std::log(0.5 / 0.6 * 0.5 / 0.4), 1e-9);
+}
+
 }  // namespace
 }  // namespace rb::rating
