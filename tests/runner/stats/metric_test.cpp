@@ -1,5 +1,7 @@
 #include "runner/stats/metric.hpp"
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 namespace rb {
@@ -112,6 +114,18 @@ TEST(MetricTexts, OfGamesWithoutMovesAreTheirNumber) {
   PlayerStats stats;
   stats.add_game();
   EXPECT_EQ(listed(stats), "Games: 1\n");
+}
+
+// A table of several players has rows that only one of them has.
+TEST(MetricPlaces, OfNewBestMovesRiseWithTheDepth) {
+  MoveRecord changed = answer(3, 10, milliseconds(1));
+  changed.reply.thinking = Thinking{.depths = {{1, Move(3), 5}, {2, Move(4), 6}, {3, Move(4), 7}}};
+  PlayerStats stats;
+  stats.add(changed);
+  std::map<std::string, int> places;
+  for (const Metric& metric : metrics_of(stats)) places[metric.key] = metric.place;
+  EXPECT_LT(places.at("by_chance"), places.at("new_best_2"));
+  EXPECT_LT(places.at("new_best_2"), places.at("new_best_3"));
 }
 
 }  // namespace
