@@ -222,6 +222,14 @@ TEST(Examination, FailsTheTimeOfAMoveIfOneAnswerWasLate) {
   EXPECT_THAT(findings.at("games").text, testing::EndsWith("; 1 of them by its own mistakes"));
 }
 
+TEST(Examination, NamesTheChildThatLivesOnAfterEnd) {
+  const auto spec = spec_of({"sh", "-c", "sleep 100 & exec \"$0\"", RB_FASTBRAIN});
+  std::map<std::string_view, Finding> findings;
+  examine(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::fail);
+  EXPECT_THAT(findings.at("END").text, testing::StartsWith("leaves behind: sleep ("));
+}
+
 TEST(Examination, EndsSoonIfItIsTold) {
   ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "hang", "--at", "1"});
   std::stop_source stop;
