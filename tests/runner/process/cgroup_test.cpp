@@ -74,6 +74,17 @@ TEST_F(CgroupTest, HoldsAProgramAndItsLimit) {
   EXPECT_EQ(text_of(group / "cgroup.kill"), "1");  // a real folder would have gone
 }
 
+TEST_F(CgroupTest, IsEndedWithItsProgram) {
+  Traffic traffic;
+  Process process({.command = {"cat"}, .memory_bytes = 1 << 30, .cgroup = root_}, traffic);
+  process.stop(std::chrono::seconds(20));
+  int ended = 0;
+  for (const auto& entry : fs::directory_iterator(root_)) {
+    if (text_of(entry.path() / "cgroup.kill") == "1") ++ended;
+  }
+  EXPECT_EQ(ended, 1);
+}
+
 TEST_F(CgroupTest, IsNotMadeForAProgramThatMayUseAnyMemory) {
   Traffic traffic;
   Process process({.command = {"cat"}, .cgroup = root_}, traffic);
