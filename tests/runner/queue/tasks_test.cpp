@@ -62,6 +62,27 @@ TEST(QueueTasks, GamesOfMoreThanTenSecondsAreGivenOutOneByOne) {
   }
 }
 
+// A task of two games takes 0.2 seconds: four threads begin ten in half a second.
+TEST(QueueTasks, OfATestOneEachThreadAndThoseOfHalfASecondAndFourAreOut) {
+  Tasks test({.games = 100'000, .has_test = true}, {});
+  test.measured(100, 10, 100'000);
+  EXPECT_EQ(test.next(4, 0).size(), 4U + 10U + 4U);
+}
+
+TEST(QueueTasks, AfterTenThousandGamesTheOlderOnesCountHalf) {
+  Tasks tasks({.games = 100'000}, {});
+  tasks.measured(12'000, 12'000 * 20.0, 0);
+  tasks.measured(10'000, 0, 0);  // 7.5 seconds a game; if the older ones counted whole, 10.9
+  EXPECT_NEAR(tasks.game_seconds(), 7.5, 1e-9);
+}
+
+TEST(QueueTasks, AnEntryWithoutGamesOrWithMoreThanThereAreIsUseless) {
+  Tasks tasks({.games = 4}, {});
+  const auto difference = tasks.reconcile(
+      {{"good", {2, 2, 1}}, {"none", {0, 0, 1}}, {"above", {3, 2, 1}}, {"below", {-1, 2, 1}}}, 0);
+  EXPECT_THAT(difference.useless, testing::UnorderedElementsAre("above", "below", "none"));
+}
+
 // Of 6.5 MiB a game, two in a task, four tasks stay below it and five do not.
 TEST(QueueTasks, NoMoreThan64MiBAreOut) {
   Tasks tasks({.games = 100'000}, {});
