@@ -20,6 +20,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/system/data_dir.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb {
 namespace {
