@@ -1,12 +1,15 @@
 #include "runner/gomocup/gomocup.hpp"
 
 #include <gmock/gmock.h>
+#include <signal.h>
+#include <sys/wait.h>
 
 #include <thread>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/process/process_group.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -634,6 +637,19 @@ TEST(GomocupFaultsLater, ASecondMoveIsNotTheNextAnswer) {
   const Move first = player->choose(position(""), kLong).move;
   Position next = position(cell_name(first.cell(), kMaxSize) + " o1");
   EXPECT_NE(player->choose(next, kLong).move, first);
+}
+
+// A process that this test has reaped is as gone from our hands as one that cannot be ended.
+TEST(GomocupPlayer, PlaysNoOtherGameIfItsProcessCouldNotBeEnded) {
+  const auto program = fast("");
+  program->new_game(1);
+  const std::vector<GroupMember> members = group_members();
+  ASSERT_EQ(members.size(), 1U);
+  kill(members[0].pid, SIGKILL);
+  ASSERT_EQ(waitpid(members[0].pid, nullptr, 0), members[0].pid);
+  EXPECT_EQ(program->choose(position(""), kLong).fault, Fault::crash);
+  EXPECT_THAT([&] { program->new_game(2); },
+              testing::ThrowsMessage<Error>(HasSubstr("cannot play another game: process")));
 }
 
 }  // namespace
