@@ -92,11 +92,6 @@ template <typename Request>
 Row<Request> markdown_flag(bool Request::*member) {
   return flag("markdown", member, "print the result as a Markdown table, for a pull request");
 }
-// Throws UsageError if more than one form of the output is asked for.
-inline void check_one_form(std::string_view command, bool json, bool csv, bool markdown = false) {
-  if (json + csv + markdown < 2) return;
-  throw UsageError(fmt::format("{}: give one of --json, --csv and --markdown, not both", command));
-}
 template <typename Request>
 Row<Request> csv_flag(bool Request::*member, std::string_view help) {
   return flag("csv", member, help);

@@ -111,7 +111,7 @@ class Profiles(Case):
                          "is no option 'gaurd'; did you mean 'guard'?")
         self.assertIn("without a profile", self.refused(2, "date-gomoku-1997", "-o", "x.json"))
         self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
-        self.assertIn("either --json or --format, not both",
+        self.assertIn("profiles: give only one of --json and --format",
                       self.refused(2, "hard", "--json", "--format", "c"))
         self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
 

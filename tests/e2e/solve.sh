@@ -30,8 +30,8 @@ complains 2 "solve: MOVES is missing; it takes a value (a list of moves)"
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" --check x
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" h8 --check=x
 complains 2 "solve check: FILE is missing; it takes a value" check
-complains 2 'solve: give one of --vcf, --vct and --mise' h8 --vcf --vct
-complains 2 'solve check: give one of --vcf, --vct and --mise' check x --vcf --vct
+complains 2 'solve: give only one of --vcf, --vct and --mise' h8 --vcf --vct
+complains 2 'solve check: give only one of --vcf, --vct and --mise' check x --vcf --vct
 expect 2 "$RENJU_BENCH" solve h8 --nodes 0
 expect 2 "$RENJU_BENCH" solve h8 --nodes many
 expect 2 "$RENJU_BENCH" solve h8 --nodes 1000000000001

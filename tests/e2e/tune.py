@@ -69,7 +69,7 @@ class Course(Tune):
         self.assertEqual([line.split(" | ")[0] for line in lines[2:5]],
                          ["| THREE", "| OPEN_TWO", "| DEFENSE_MULTIPLIER_TWO"])
         self.assertRegex(lines[6], r"^\d+ of 30 steps of 4 pairs; gain [+-]\d+ \[")
-        self.assertIn("not both", self.complaint(
+        self.assertIn("tune status: give only one of --json, --csv and --markdown", self.complaint(
             [PROGRAM, "tune", "status", "tune.db", "--csv", "--json"], 2))
 
 

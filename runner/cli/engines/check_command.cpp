@@ -150,7 +150,7 @@ CheckCase case_of(const Finding& finding, const std::string& hint) {
 
 int run(const CheckRequest& request, const CommandLine& line) {
   const bool json = request.json;
-  check_one_form("check", json, false, request.markdown);
+  only_one_of("check", {{"json", json}, {"markdown", request.markdown}});
   check_gate(request.gate);
   const Interrupt interrupt;
   ExaminationSpec spec = spec_of(request, line);

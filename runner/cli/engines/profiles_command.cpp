@@ -45,9 +45,7 @@ void check(const ProfilesRequest& request, bool is_profile) {
     refuse(request.format.has_value(), "format");
     refuse(request.round, "round");
   }
-  if (request.json && request.format) {
-    throw UsageError("profiles: give either --json or --format, not both");
-  }
+  only_one_of("profiles", {{"json", request.json}, {"format", request.format.has_value()}});
   if (request.diff && (request.format || request.output.path)) {
     throw UsageError(
         "profiles: --diff shows what differs, as text or --json; leave out --format "

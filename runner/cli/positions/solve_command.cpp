@@ -40,9 +40,7 @@ Rows<Task> task_rows() {
 }
 
 WinSolver solver_of(std::string_view command, const Task& task) {
-  if (task.vcf + task.vct + task.mise > 1) {
-    throw UsageError(fmt::format("{}: give one of --vcf, --vct and --mise", command));
-  }
+  only_one_of(command, {{"vcf", task.vcf}, {"vct", task.vct}, {"mise", task.mise}});
   return WinSolver(task.vct    ? SuiteKind::vct
                    : task.mise ? SuiteKind::mise
                                : SuiteKind::vcf,

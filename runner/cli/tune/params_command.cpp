@@ -143,17 +143,14 @@ int measure(const ParamsRequest& request, const renju::Profile& profile,
 }
 
 int run(const ParamsRequest& request) {
-  if (request.json && request.spsa) {
-    throw UsageError("params: give either --json or --spsa, not both");
-  }
+  only_one_of("params", {{"json", request.json}, {"spsa", request.spsa}});
   if (request.measure && (request.json || request.spsa)) {
     throw UsageError("params: --measure prints a table or, with --csv, CSV");
   }
   if (request.csv && !request.measure) throw UsageError("params: --csv needs --measure");
   if (request.nodes && !request.measure) throw UsageError("params: --nodes needs --measure");
-  if (request.params && request.select) {
-    throw UsageError("params: give either --params or --select, not both");
-  }
+  only_one_of("params",
+              {{"params", request.params.has_value()}, {"select", request.select.has_value()}});
   const renju::Profile profile = named_profile("params", request.player);
   const auto parameters =
       request.params ? read_tunables(*request.params, profile)

@@ -25,7 +25,8 @@ namespace rb::cli {
 
 int print_status(const StatusRequest& request) {
   const std::string& path = request.db;
-  check_one_form("tune status", request.json, request.csv, request.markdown);
+  only_one_of("tune status",
+              {{"json", request.json}, {"csv", request.csv}, {"markdown", request.markdown}});
   if (request.csv) {
     print_data(course_csv(path, read_tuning_file(path)));
     return status::kDone;

@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/acting/acting.hpp"
+#include "runner/cli/shared_options.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
@@ -145,10 +146,8 @@ std::shared_ptr<const TunedPlayer> tuned_program(const TuneRequest& request) {
 }  // namespace
 
 TuneTask tune_task(const TuneRequest& request) {
-  if (request.params && request.select) {
-    throw UsageError(
-        fmt::format("{}: give either --params or --select, not both", request.command));
-  }
+  only_one_of(request.command,
+              {{"params", request.params.has_value()}, {"select", request.select.has_value()}});
   TuneTask task{.command = request.command};
   task.profile_text = player_text(request);
   task.profile = profile_of(request);
