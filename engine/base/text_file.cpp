@@ -4,12 +4,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 
 namespace rb {
 namespace {
@@ -37,9 +37,7 @@ class OpenFile {
   }
 
  private:
-  [[noreturn]] void fail() const {
-    throw Error(fmt::format("{}: {}", path_, std::strerror(errno)));
-  }
+  [[noreturn]] void fail() const { throw Error(why_unread(path_)); }
 
   const std::string& path_;
   int descriptor_;

@@ -12,6 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
@@ -64,7 +65,8 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
   if (filter.against) against_ = player_called(path, *filter.against);
   if (filter.opening) opening_ = opening_called(path, *filter.opening);
   if (filter.position) {
-    pattern_.emplace(parse_moves(*filter.position, run.board_size, Passes::read), run.board_size);
+    pattern_.emplace(given_moves("games: --position", *filter.position, run.board_size),
+                     run.board_size);
   }
   std::copy_if(filter.tags.begin(), filter.tags.end(), std::back_inserter(tags_of_moves_),
                [](GameTag tag) { return !is_from_review(tag); });

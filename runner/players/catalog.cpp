@@ -330,10 +330,7 @@ std::optional<std::string> profile_path(std::string_view text) {
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,
                          std::string_view game_name) {
   const Game& game = *find_game(game_name);
-  std::error_code none;
-  if (!spec.folder.empty() && !std::filesystem::is_directory(spec.folder, none)) {
-    refuse<UsageError>(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
-  }
+  require_folder(spec);
   if (is_outside(spec)) {
     if (!game.takes_programs) {
       refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game.name));

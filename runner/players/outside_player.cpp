@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/missing_file.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "runner/gomocup/gomocup.hpp"
@@ -76,9 +77,11 @@ std::optional<fs::path> find_in_path(const std::string& program) {
 
 std::string why_not_run(const fs::path& path) {
   std::error_code none;
-  if (!fs::exists(path, none)) return "does not exist";
-  if (fs::is_directory(path, none)) return "is a folder: name the program in it";
-  return fmt::format("is not executable: chmod +x '{}'", path.string());
+  if (!fs::exists(path, none)) return no_such_file(path.string());
+  if (fs::is_directory(path, none)) {
+    return fmt::format("'{}' is a folder: name the program in it", path.string());
+  }
+  return fmt::format("'{0}' is not executable: chmod +x '{0}'", path.string());
 }
 
 // The file that will be run: a name with a '/' is relative to the engine's folder, one without is
@@ -88,7 +91,7 @@ fs::path program_file(const PlayerSpec& spec, const std::string& program) {
     const fs::path path = fs::path(spec.folder) / program;
     std::error_code none;
     if (is_program(path)) return path;
-    refuse<UsageError>(spec.place, fmt::format("'{}' {}", path.string(), why_not_run(path)));
+    refuse<UsageError>(spec.place, why_not_run(path));
   }
   if (auto found = find_in_path(program)) return *std::move(found);
   refuse<UsageError>(spec.place,
@@ -194,16 +197,18 @@ std::optional<std::string> why_no_program(std::string_view text) {
     return word.substr(0, word.find(':')).find('/') != std::string_view::npos;
   };
   if (all.empty() || !is_path(all.front())) return std::nullopt;
-  const std::string word = without_tilde(std::string(all.front()));
-  return fmt::format("'{}' {}", word, why_not_run(word));
+  return why_not_run(without_tilde(std::string(all.front())));
+}
+
+void require_folder(const PlayerSpec& spec) {
+  std::error_code none;
+  if (spec.folder.empty() || fs::is_directory(spec.folder, none)) return;
+  refuse<UsageError>(spec.place + "-dir", no_such_folder(spec.folder));
 }
 
 GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {
   const std::vector<std::string> words = words_of(spec);
-  std::error_code none;
-  if (!spec.folder.empty() && !fs::is_directory(spec.folder, none)) {
-    refuse<UsageError>(spec.place + "-dir", fmt::format("there is no folder '{}'", spec.folder));
-  }
+  require_folder(spec);
   const fs::path file = program_file(spec, words.front());
   items_of(spec, spec.environment, "env");  // refuses mistakes
   // Not within the braces, where GCC 12 destroys members not yet constructed when it throws.

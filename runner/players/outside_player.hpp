@@ -19,9 +19,12 @@ bool is_outside(const PlayerSpec& spec);
 // ("pbrain-x" becomes "cmd:./pbrain-x") or a file of a profile. Empty: there is no such file.
 std::string meant_player(std::string_view text);
 
-// Why a text whose first word contains a '/' is no program: "'./engine' does not exist"; none: it
+// Why a text whose first word contains a '/' is no program: "./engine: no such file"; none: it
 // may be something else.
 std::optional<std::string> why_no_program(std::string_view text);
+
+// Throws a UsageError if the folder that is named for the player is not there.
+void require_folder(const PlayerSpec& spec);
 
 // Throws a UsageError that names the place and the mistake: words that cannot be parsed, a program
 // or folder that does not exist, an item not of the form KEY=VALUE. REQUIRES: is_outside().

@@ -2,14 +2,13 @@
 #include <unistd.h>
 
 #include <cassert>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "runner/results/game_rows.hpp"
 #include "runner/results/rare_rows.hpp"
 #include "runner/results/schema.hpp"
@@ -32,10 +31,7 @@ bool holds_data(const std::string& path) {
 // Only by its name: opening and closing it would take SQLite's locks from a writer in this process.
 void require_file(const std::string& path) {
   struct stat status {};
-  if (stat(path.c_str(), &status) != 0) {
-    throw Error(
-        fmt::format("{}: {}", path, errno == ENOENT ? "no such file" : std::strerror(errno)));
-  }
+  if (stat(path.c_str(), &status) != 0) throw Error(why_unread(path));
   if (S_ISDIR(status.st_mode)) {
     throw Error(fmt::format("{}: is a folder, not a results file", path));
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/results/sql/sqlite.hpp"
@@ -120,7 +121,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
                     counted(results.size(), "results file")));
   }
   for (const std::string& path : named) {
-    if (!std::filesystem::exists(path)) throw Error(fmt::format("--review {}: no such file", path));
+    if (!std::filesystem::exists(path)) throw Error(fmt::format("--review {}", no_such_file(path)));
   }
   return named;
 }

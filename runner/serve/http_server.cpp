@@ -114,7 +114,8 @@ int listening_socket(const std::string& address, int port) {
   place.sin_family = AF_INET;
   place.sin_port = htons(static_cast<std::uint16_t>(port));
   if (inet_pton(AF_INET, address.c_str(), &place.sin_addr) != 1) {
-    throw Error(fmt::format("'{}' is not an address such as 127.0.0.1", address));
+    throw UsageError(
+        fmt::format("serve: --bind: '{}' is not an address such as 127.0.0.1", address));
   }
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   const int yes = 1;

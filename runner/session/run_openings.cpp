@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/play/all_images.hpp"
 #include "runner/system/data_dir.hpp"
@@ -18,9 +19,9 @@ void check_there(const std::string& source) {
   std::error_code none;
   if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
   throw Error(
-      fmt::format("--openings {}: there is no such file; '{}' are the named openings, '{}' those "
+      fmt::format("--openings {}; '{}' are the named openings, '{}' those "
                   "that grow from them, '{}' is the start of the game",
-                  source, kNamedOpenings, kGrownOpenings, kNoOpenings));
+                  no_such_file(source), kNamedOpenings, kGrownOpenings, kNoOpenings));
 }
 
 OpeningTest with_way_out(const OpeningTest& test) {

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
@@ -114,7 +115,7 @@ void compare_saved(const SpeedMatch& match, const std::stop_token& stop, SpeedOu
 
 bool is_document(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw Error(fmt::format("speed check: {}: no such file", path));
+  if (!file) throw Error(fmt::format("speed check: {}", why_unread(path)));
   if (std::filesystem::is_directory(path)) {
     throw Error(fmt::format("speed check: {}: a folder, not a file", path));
   }

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 
 namespace rb {
 namespace {
@@ -58,7 +59,7 @@ fs::path data_dir() {
 fs::path data_file(std::string_view name) {
   fs::path file = data_dir() / name;
   std::error_code ignored;
-  if (!fs::exists(file, ignored)) throw Error(fmt::format("{}: no such file", file.string()));
+  if (!fs::exists(file, ignored)) throw Error(no_such_file(file.string()));
   return file;
 }
 

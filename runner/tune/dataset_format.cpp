@@ -14,6 +14,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/fnv.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/missing_file.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
@@ -228,7 +229,7 @@ DatasetCounts read_dataset(const std::string& path,
   std::ifstream file(path, std::ios::binary);
   std::string head(kHeader, '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  if (!file.is_open() || file.bad()) throw Error(fmt::format("{}: cannot be read", path));
+  if (!file.is_open() || file.bad()) throw Error(why_unread(path));
   head.resize(static_cast<std::size_t>(file.gcount()));
   if (head.starts_with(kMagic.substr(0, 6))) return read_binary(file, head, path, use);
   if (head.starts_with("SQLite format 3")) {

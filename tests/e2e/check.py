@@ -188,15 +188,15 @@ class Check(program.Case):
     def test_bad_words_are_refused(self):
         for words, complaint in (
                 (["hard"], "check: takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
-                (["cmd:./none"], "check: ENGINE: './none' does not exist"),
-                (["./none --x"], "check: ENGINE: './none' does not exist"),
+                (["cmd:./none"], "check: ENGINE: ./none: no such file"),
+                (["./none --x"], "check: ENGINE: ./none: no such file"),
                 ([engine(FAST), "--player", "cmd:x"],
                  "check: --player takes a player of this program"),
                 ([engine(FAST), "--opponent", "easy"], "check: --opponent is now --player"),
                 ([engine(FAST), "--move-time", "1s"], "check: --move-time is now --time"),
                 ([engine(FAST), "--time", "0"],
                  "check: --time takes a time such as 200ms, 1.5s or 2m, not '0'"),
-                ([engine(FAST), "--dir", "none"], "check: ENGINE-dir: there is no folder 'none'")):
+                ([engine(FAST), "--dir", "none"], "check: ENGINE-dir: none: no such folder")):
             self.assertEqual(self.complaint([program.PROGRAM, "check", *words], 2),
                              f"renju-bench: {complaint}")
 

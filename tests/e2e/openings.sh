@@ -100,7 +100,7 @@ has out '"source": "renju, held out"'
 expect 2 "$RENJU_BENCH" match --a reversi-tegowai --b reversi-tegowai --game reversi --openings renju
 has err "--openings renju: reversi has no openings of that name; a file is ./renju"
 expect 1 "$RENJU_BENCH" match --a easy --b easy --openings rif26
-has err "--openings rif26: there is no such file; 'named' are the named openings"
+has err "--openings rif26: no such file; 'named' are the named openings"
 
 # What was one command.
 expect 2 "$RENJU_BENCH" openings --check four

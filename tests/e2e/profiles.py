@@ -84,7 +84,7 @@ class Profiles(Case):
         self.assertEqual(self.complaint([PROGRAM, "eval", "h8", "--player", "file:mine.json"], 1),
                          line)
         self.assertEqual(self.refused(1, "file:none.json"),
-                         "renju-bench: none.json: No such file or directory")
+                         "renju-bench: none.json: no such file")
         self.assertEqual(self.refused(1, "file:."), "renju-bench: .: Is a directory")
 
     def test_an_engine_without_a_profile_shows_its_options(self):

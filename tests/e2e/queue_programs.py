@@ -78,7 +78,7 @@ class QueuePrograms(QueueCase):
     def test_mistakes_are_told_at_once(self):
         worker = [PROGRAM, "worker", self.server.url]
         self.assertIn("not of the form NAME=COMMAND", self.complaint([*worker, "--program", "quick"], 2))
-        self.assertIn("does not exist", self.complaint([*worker, "--program", "quick=./none"], 2))
+        self.assertIn("./none: no such file", self.complaint([*worker, "--program", "quick=./none"], 2))
         self.assertIn("no such file", self.complaint([*worker, "--patterns", "none"], 1).lower())
         self.assertIn("--log does not work with --queue", self.complaint(
             [*self.programs("q.db"), "--queue-trust", "--log", "x.log", "--queue", self.server.url], 2))

@@ -139,8 +139,8 @@ class Reversi(Case):
         self.assertEqual(start.splitlines()[-1], "MIN: final score = -3")
         self.assertEqual(start, self.run_program([PROGRAM, "trace", "--game", "reversi", "",
                                                   "--depth", "1"]).stdout)
-        for moves in ("a1", "c4 z9", "c4 pass"):
-            self.complaint([PROGRAM, "trace", "--game", "reversi", moves], 1)
+        for moves, status in (("a1", 1), ("c4 z9", 2), ("c4 pass", 1)):
+            self.complaint([PROGRAM, "trace", "--game", "reversi", moves], status)
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ sed '3s/white/red/2' mine.jsonl >red.jsonl
 expect 1 "$RENJU_BENCH" suite ./red.jsonl --player easy
 has err "renju-bench: ./red.jsonl:3: 'side' is \"red\""
 expect 1 "$RENJU_BENCH" suite ./none.jsonl --player easy
-has err 'renju-bench: ./none.jsonl: No such file or directory'
+has err 'renju-bench: ./none.jsonl: no such file'
 expect 2 "$RENJU_BENCH" suite vcd --player easy
 has err "renju-bench: suite: no suite 'vcd'; did you mean 'vcf'? A file is given as ./vcd"
 expect 2 "$RENJU_BENCH" suite vcf

@@ -213,7 +213,7 @@ class Refuses(TuneProgram):
             "--player", "easy", "--start-time", "1s"))
         self.assertIn("is a program: give it as --engine", self.refused("--player", brain))
         self.assertIn("takes a program", self.refused("--engine", "hard", "--info", REACH))
-        self.assertIn("does not exist", self.refused("--engine", "cmd:./none", "--info", REACH))
+        self.assertIn("./none: no such file", self.refused("--engine", "cmd:./none", "--info", REACH))
 
     def test_values_that_the_program_refuses(self):
         line = self.complaint(self.tune(info=("reach,5.0,0.0,20.0,1,0",), games=16), 1)

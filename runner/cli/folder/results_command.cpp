@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "runner/cli/folder/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/serve/served_files.hpp"
@@ -38,8 +39,8 @@ void sort(std::vector<StoredRun>& runs, ShelfOrder order) {
 int run(const ShelfRequest& request) {
   std::error_code unknown;
   if (!std::filesystem::exists(request.folder, unknown)) {
-    throw Error(fmt::format("{}: no such folder; a match makes 'results' in the current one",
-                            request.folder));
+    throw Error(fmt::format("{}; a match makes 'results' in the current one",
+                            no_such_folder(request.folder)));
   }
   if (!std::filesystem::is_directory(request.folder, unknown)) {
     throw Error(fmt::format("{}: is a file, not a folder; 'renju-bench games {}' lists its games",

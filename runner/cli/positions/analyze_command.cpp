@@ -10,9 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -207,10 +209,9 @@ int run(const AnalyzeRequest& request) {
   }
   if (is_path(request.what) && !is_file(request.what)) {
     std::error_code unknown;
-    throw Error(fmt::format("{}: {}", printable(request.what),
-                            std::filesystem::exists(request.what, unknown)
-                                ? "is a folder or a device, not a results file"
-                                : "no such file"));
+    const std::string path = printable(request.what);
+    if (!std::filesystem::exists(request.what, unknown)) throw Error(no_such_file(path));
+    throw Error(fmt::format("{}: is a folder or a device, not a results file", path));
   }
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
@@ -230,7 +231,7 @@ int run(const AnalyzeRequest& request) {
   if (!games.ids.empty()) {
     return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
   }
-  const std::vector<Move> moves = parse_position(request.what);
+  const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, kMaxSize);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request)
                             : analyze_position(settings, moves, request.json);
 }

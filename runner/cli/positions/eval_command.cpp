@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/explanation.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -32,7 +33,7 @@ int cell_of(const std::string& place, const std::string& name) {
 
 int run(const EvalRequest& request) {
   const renju::Profile profile = named_profile("eval: --player", request.player);
-  const std::vector<Move> moves = parse_position(request.moves);
+  const std::vector<Move> moves = given_moves("eval: MOVES", request.moves, kMaxSize);
   if (request.move && position_after(moves).at(*request.move) != Stone::empty) {
     throw UsageError(
         fmt::format("eval: --cell: {} is occupied", cell_name(*request.move, kMaxSize)));

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -136,11 +137,12 @@ struct JudgeRequest {
 };
 
 int run(const JudgeRequest& request) {
+  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, kMaxSize);
   if (request.json) {
-    print("{}", document_text(document(parse_position(request.moves), judge_of(request.fast))));
+    print("{}", document_text(document(moves, judge_of(request.fast))));
     return status::kDone;
   }
-  show(parse_position(request.moves), judge_of(request.fast));
+  show(moves, judge_of(request.fast));
   return status::kDone;
 }
 

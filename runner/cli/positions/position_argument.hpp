@@ -4,7 +4,7 @@
 
 namespace rb::cli {
 
-// MOVES that lead to a position, as parse_position() takes them.
+// MOVES that lead to a position, as given_moves() takes them.
 template <typename Request, typename T>
 Row<Request> position_argument(T Request::*member) {
   Row<Request> row = moves_argument(member);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -113,7 +114,7 @@ struct SolveRequest {
 
 int run(const SolveRequest& request) {
   WinSolver solver = solver_of("solve", request.task);
-  const std::vector<Move> moves = parse_position(request.moves);
+  const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, kMaxSize);
   return request.json ? print_json(moves, solver) : show(moves, solver);
 }
 

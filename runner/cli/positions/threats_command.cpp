@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/game/given_moves.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/analysis/threat_report.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -21,8 +22,8 @@ struct ThreatsRequest {
 };
 
 int run(const ThreatsRequest& request) {
-  const ThreatReport report =
-      threat_report(parse_position(request.moves), request.nodes, request.deep);
+  const ThreatReport report = threat_report(given_moves("threats: MOVES", request.moves, kMaxSize),
+                                            request.nodes, request.deep);
   if (request.json) {
     print("{}\n", to_json(report).dump(2));
   } else {

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/minimax.hpp"
@@ -19,7 +20,7 @@ namespace {
 Position position_after(const std::string& text) {
   const Rules& rules = reversi::rules();
   Position position = rules.start();
-  for (const Move move : parse_moves(text, position.size, Passes::read)) {
+  for (const Move move : given_moves("trace: MOVES", text, position.size)) {
     const std::string word = move_name(move, position.size);
     if (!rules.is_legal(position, move)) {
       throw Error(fmt::format("move {}, {}, is not legal", position.ply + 1, word));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -31,8 +32,9 @@ std::vector<std::string> served_paths(const ServeRequest& request) {
   const std::vector<std::string> paths =
       request.paths.empty() ? std::vector<std::string>{"results"} : request.paths;
   for (const std::string& path : paths) {
-    if (!std::filesystem::exists(path))
-      throw Error(fmt::format("{}: no such file or folder", path));
+    if (!std::filesystem::exists(path)) {
+      throw Error(request.paths.empty() ? no_such_folder(path) : no_such_file(path));
+    }
     if (std::filesystem::is_directory(path)) require_readable(path);
   }
   return paths;

@@ -70,7 +70,7 @@ TEST(TextFile, WithoutAnEndIsRefused) {
 }
 
 TEST(TextFile, ThatCannotBeReadIsNamed) {
-  EXPECT_EQ(refusal("/nowhere/x"), "/nowhere/x: No such file or directory");
+  EXPECT_EQ(refusal("/nowhere/x"), "/nowhere/x: no such file");
   EXPECT_EQ(refusal("/"), "/: Is a directory");
 }
 

@@ -260,7 +260,7 @@ TEST_F(OpeningsFile, IsNamedInErrors) {
 }
 
 TEST_F(OpeningsFile, MustExist) {
-  EXPECT_THAT(error_of([&] { load(path_ + "x"); }), HasSubstr("No such file"));
+  EXPECT_THAT(error_of([&] { load(path_ + "x"); }), HasSubstr("no such file"));
 }
 
 TEST_F(OpeningsFile, IsNoFolder) {

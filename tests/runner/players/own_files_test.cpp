@@ -105,7 +105,7 @@ TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
     return std::string("none");
   };
   EXPECT_THAT(complaint({"brain"}, ""), HasSubstr("'brain' is not of the form NAME=COMMAND"));
-  EXPECT_THAT(complaint({"brain=./none"}, ""), HasSubstr("does not exist"));
+  EXPECT_THAT(complaint({"brain=./none"}, ""), HasSubstr("./none: no such file"));
   EXPECT_THAT(complaint({"brain=cmd:/bin/true"}, ""),
               HasSubstr("leave 'cmd:' out: brain=/bin/true"));
   EXPECT_THAT(complaint({}, "", {"off"}), HasSubstr("'off' is not an opening book"));

@@ -143,9 +143,8 @@ TEST(PlayersFile, ABrokenDocumentIsNamedWithItsLine) {
 
 TEST(PlayersFile, FileThatCannotBeReadIsNamed) {
   const fakes::TempFolder folder;
-  EXPECT_THAT(
-      [&] { load_players(folder.file("none.json")); },
-      testing::ThrowsMessage<Error>(testing::EndsWith("none.json: No such file or directory")));
+  EXPECT_THAT([&] { load_players(folder.file("none.json")); },
+              testing::ThrowsMessage<Error>(testing::EndsWith("none.json: no such file")));
   EXPECT_THAT([&] { load_players(folder.path().string()); },
               testing::ThrowsMessage<Error>(testing::EndsWith(": Is a directory")));
 }

@@ -85,7 +85,7 @@ TEST_F(SpeedFile, NamesABrokenDocument) {
   EXPECT_THAT([&] { load_speed_run(folder_.path().string()); },
               ThrowsMessage<Error>(folder_.path().string() + ": Is a directory"));
   EXPECT_THAT([&] { load_speed_run(folder_.file("none")); },
-              ThrowsMessage<Error>(folder_.file("none") + ": No such file or directory"));
+              ThrowsMessage<Error>(folder_.file("none") + ": no such file"));
 }
 
 TEST_F(SpeedFile, MayNestWithoutEnd) {

@@ -90,7 +90,7 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
                 HasSubstr(":2: "))
         << game;
   }
-  EXPECT_THAT(refusal(folder.file("missing")), HasSubstr("cannot be read"));
+  EXPECT_THAT(refusal(folder.file("missing")), HasSubstr("missing: no such file"));
 }
 
 TEST(Dataset, ACellThatIsTakenTwiceIsRefused) {
