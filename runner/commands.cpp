@@ -82,7 +82,8 @@ std::string lines_of(const std::vector<Syntax>& commands) {
     throw UsageError(fmt::format("--{0} comes after a command: renju-bench COMMAND --{0} {1}",
                                  row.option.name, row.option.value));
   }
-  throw UsageError(fmt::format("unknown command '{}'{}", word,
+  const std::string_view kind = word.starts_with('-') ? "option" : "command";
+  throw UsageError(fmt::format("unknown {} '{}'{}", kind, word,
                                suggestion(word, names, "'renju-bench --help' lists them")));
 }
 
@@ -130,6 +131,10 @@ int run_group(const std::vector<Syntax>& commands, const std::vector<std::string
   for (const Syntax& syntax : commands) {
     if (syntax.is_internal) continue;
     seconds.emplace_back(syntax.name.substr(words.front().size() + 1));
+  }
+  if (seconds.size() == 1) {
+    throw UsageError(fmt::format("'{0}' has one command: '{0} {1}'; see 'renju-bench {0} --help'",
+                                 words.front(), seconds.front()));
   }
   throw UsageError(fmt::format("{0} needs one of these words: {1}; see 'renju-bench {0} --help'",
                                words.front(), fmt::join(seconds, ", ")));

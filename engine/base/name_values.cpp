@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/plain_number.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 
@@ -42,8 +43,8 @@ bool choice(std::string_view place, NameValue given, std::array<std::string_view
 double number(std::string_view place, NameValue given, double min, double max) {
   const std::optional<double> value = parse_real(given.value);
   if (!value || *value < min || *value > max) {
-    refuse<UsageError>(place, fmt::format("{} takes a number from {:g} to {:g}, not '{}'",
-                                          given.name, min, max, given.value));
+    refuse<UsageError>(place, fmt::format("{} takes a number from {} to {}, not '{}'", given.name,
+                                          plain_number(min), plain_number(max), given.value));
   }
   return *value;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/plain_number.hpp"
 #include "engine/base/text.hpp"
 #include "runner/cli/option_groups.hpp"
 
@@ -73,7 +74,8 @@ std::string option_remarks(const Option& option) {
                                    : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
   }
   if (option.kind == Kind::seed) add("from 0");
-  if (option.kind == Kind::real) add(fmt::format("{:g} to {:g}", option.min, option.max));
+  if (option.kind == Kind::real)
+    add(fmt::format("{} to {}", plain_number(option.min), plain_number(option.max)));
   if (option.required && !option.positional) add("required");
   if (option.multi) add("may be repeated");
   if (!option.fallback.empty() && !option.required) add(fmt::format("default {}", option.fallback));

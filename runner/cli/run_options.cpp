@@ -155,8 +155,9 @@ Rows<Adjudication> adjudication_rows() {
              "it: nodes=20000 (for each position, by fours); threats=threes: by fours and "
              "threes; default: off"),
       flag("play-on", &Adjudication::play_on,
-           "play games to their ends all the same, and count the games that the rules would have "
-           "ended, and how often with another result"));
+           "play games to their end anyway; report how many the rules would have ended, and how "
+           "many "
+           "with another result"));
 }
 
 }  // namespace

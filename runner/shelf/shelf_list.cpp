@@ -109,8 +109,8 @@ Json json_of(const StoredRun& stored) {
 std::string shelf_table(const std::vector<StoredRun>& runs) {
   std::string text;
   if (!runs.empty()) {
-    text = fmt::format("{:<16}  {:>8}  {:<11}  {:>11}  {:<17}  {}\n", "begun (UTC)", "size", "what",
-                       "games", "verdict", "file: players");
+    text = fmt::format("{:<16}  {:>8}  {:<11}  {:>11}  {:<17}  {}\n", "started (UTC)", "size",
+                       "what", "games", "verdict", "file: players");
   }
   for (const StoredRun& stored : runs) text += row(stored);
   return text +

@@ -9,8 +9,8 @@
 // The results files of a folder as people and programs read them.
 namespace rb {
 
-// A line a file: when it was begun (UTC), size, what it is, games, verdict, players, file. Then the
-// number of files and what they take together.
+// A line a file: when it was started (UTC), size, what it is, games, verdict, players, file. Then
+// the number of files and what they take together.
 std::string shelf_table(const std::vector<StoredRun>& runs);
 
 // {"files": [...], "bytes": N}; results/README.md names the fields.

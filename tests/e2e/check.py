@@ -187,7 +187,7 @@ class Check(program.Case):
 
     def test_bad_words_are_refused(self):
         for words, complaint in (
-                (["hard"], "check: takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
+                (["hard"], "check: ENGINE takes a program, 'cmd:./pbrain-x --opt', not 'hard'"),
                 (["cmd:./none"], "check: ENGINE: ./none: no such file"),
                 (["./none --x"], "check: ENGINE: ./none: no such file"),
                 ([engine(FAST), "--player", "cmd:x"],

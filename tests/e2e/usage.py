@@ -42,7 +42,7 @@ class Help(Case):
         text = self.run_program([PROGRAM, "sprt", "--help"]).stdout
         self.assertIn("  sprt plan   plan a sequential test", text)
         self.assertEqual(self.complaint([PROGRAM, "sprt", "pln"], 2),
-                         "renju-bench: sprt needs one of these words: plan; "
+                         "renju-bench: 'sprt' has one command: 'sprt plan'; "
                          "see 'renju-bench sprt --help'")
         text = self.run_program([PROGRAM, "speed", "--help"]).stdout
         self.assertEqual(re.findall(r"^  (speed [a-z]+) ", text, re.M),
@@ -110,6 +110,8 @@ class WrongCommandLine(Case):
     def test_unknown_command(self):
         self.check(["mtach"], "unknown command 'mtach'; did you mean 'match'?")
         self.check(["hlep"], "unknown command 'hlep'; did you mean 'help'?")
+        self.check(["--nope"], "unknown option '--nope'; 'renju-bench --help' lists them")
+        self.check(["--hlep"], "unknown option '--hlep'; did you mean '--help'?")
         self.check(["elo"], "unknown command 'elo'; 'renju-bench --help' lists them")
         self.check(["xyzzy"], "unknown command 'xyzzy'; 'renju-bench --help' lists them")
 

@@ -61,8 +61,8 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
     if (const auto why = why_no_program(program.text)) {
       throw UsageError(fmt::format("{}: {}", program.place, *why));
     }
-    throw UsageError(
-        fmt::format("check: takes a program, 'cmd:./pbrain-x --opt', not '{}'", program.text));
+    throw UsageError(fmt::format("{} takes a program, 'cmd:./pbrain-x --opt', not '{}'",
+                                 program.place, program.text));
   }
   OutsideSettings settings;
   settings.start_time = request.start_time;

@@ -51,7 +51,7 @@ Rows<SpeedCheckRequest> check_rows() {
           .required(),
       parts_option(&Request::parts),
       budget_option(&Request::budget, "time limit for all verdicts; default: 80s, for a file 15s"),
-      option("tolerance", "%", &Request::tolerance, {0.1, 100},
+      option("tolerance", "PERCENT", &Request::tolerance, {0.1, 100},
              "the size that matters: slower means certainly more than half of this, same less than "
              "this"),
       flag("require-verdict", &Request::requires_verdict,

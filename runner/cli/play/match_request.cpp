@@ -58,7 +58,7 @@ Rows<MatchRequest> match_rows() {
              "default: 500; with --sprt each opening once"),
       parsed("sprt", "TEST", &Request::sprt, read_sprt,
              "stop as soon as a sequential test of A decides between two Elo values: "
-             "elo0=0,elo1=10; also alpha=, beta= (0.05; 1e-06 to 0.5), model=normalized or "
+             "elo0=0,elo1=10; also alpha=, beta= (0.05; 0.000001 to 0.5), model=normalized or "
              "logistic, overshoot=off or on"),
       choice("expect", "DECISION", &Request::expect,
              {{"H1", rating::Decision::h1}, {"H0", rating::Decision::h0}},

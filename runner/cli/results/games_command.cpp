@@ -155,7 +155,7 @@ Rows<GameFilter> filter_rows() {
              "these stones were on the board at once, Black's and White's in turn, in all eight "
              "symmetries; other stones do not matter"),
       choice("tag", "TAG", &Filter::tags, tag_words(),
-             "a tag of the game; repeat it for games that have all of them"),
+             "a tag of the game; of several, each game has all"),
       choice("fault", "FAULT", &Filter::fault, fault_words(),
              "what the file's review (renju-bench analyze) found, of --player if it is given: "
              "missed or allowed a proved win, played a forbidden point, the losing move, a blunder "

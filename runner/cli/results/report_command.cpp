@@ -101,7 +101,7 @@ Rows<ReportRequest> report_rows() {
              "how many games of a file the page has with moves: a number, all or none; default: "
              "2000"),
       option("speed", "FILE", &Request::speed,
-             "a run kept by 'speed run --save'; repeat it for a history"),
+             "a run kept by 'speed run --save'; several are a history"),
       json_flag(&Request::json, "print the document instead of the page"));
 }
 

@@ -64,7 +64,7 @@ Rows<WeaknessRequest> weakness_rows() {
   return rows<Request>(
       positional("DB", &Request::files, "results files that analyze has judged").required(),
       option("player", "NAME", &Request::players,
-             "only this player; repeat it to compare two of them side by side"),
+             "only this player; several are compared side by side"),
       review_option(&Request::reviews),
       flag("by-file", &Request::by_file,
            "count a name in several files as several players, to compare two versions"),

@@ -173,7 +173,7 @@ Rows<ParamsRequest> params_rows() {
       option("select", "NAMES", &Request::select,
              "only these, by names and patterns: OPEN_FOUR,DEFENSE_*,futility_?*; default: all"),
       option("params", "FILE", &Request::params,
-             "only the parameters in this file of lines as of --spsa, after checking it"),
+             "only the parameters in this file of lines as --spsa prints them, after checking it"),
       flag("spsa", &Request::spsa, "print lines name,value,min,max,c_end,r_end"),
       json_flag(&Request::json, "print JSON"),
       flag("measure", &Request::measure,

@@ -78,7 +78,7 @@ Rows<TuneRequest> at_rows(std::string_view each) {
       option("at", "LIMITS", &TuneRequest::at,
              fmt::format(
                  "play an equal share of the games at these limits, nodes=N, depth=N or time=TIME, "
-                 "with {} for each; give it twice or more: --at depth=3 --at nodes=2000",
+                 "with {} for each, two limits or more: --at depth=3 --at nodes=2000",
                  each)));
 }
 

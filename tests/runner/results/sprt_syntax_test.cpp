@@ -51,7 +51,7 @@ TEST(ParseSprt, NamesTheKeyThatIsWrong) {
   EXPECT_EQ(complaint("elo0=0,elo1=ten"),
             "match: --sprt: elo1 takes a number from -1000 to 1000, not 'ten'");
   EXPECT_EQ(complaint("elo0=0,elo1=10,alpha=0"),
-            "match: --sprt: alpha takes a number from 1e-06 to 0.5, not '0'");
+            "match: --sprt: alpha takes a number from 0.000001 to 0.5, not '0'");
   EXPECT_EQ(complaint("elo0=0,elo1=10,model=bayes"),
             "match: --sprt: model takes normalized or logistic, not 'bayes'");
   EXPECT_EQ(complaint("elo0=0,elo1=10,overshoot=1"),
