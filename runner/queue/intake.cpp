@@ -7,11 +7,10 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/zu.hpp"
 
 namespace rb::queue {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 std::int64_t now_ms() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -35,8 +34,8 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
       game_check_("the rules", *spec.rules, spec.openings),
       win_test_(spec.win_test ? spec.win_test() : WinTest()),
       chance_(rules.chance),
-      origin_of_(index(spec.games), -1),
-      digests_(index(spec.games), 0),
+      origin_of_(zu(spec.games), -1),
+      digests_(zu(spec.games), 0),
       resumed_at_(tasks.stored()) {
   if (rules.is_repeatable) check_.emplace(spec);
   arrivals.look([this](const sqlite::Database& database) {
@@ -46,7 +45,7 @@ Intake::Intake(const IntakeRules& rules, const MatchSpec& spec, const Arrivals& 
     forfeits_ = std::move(rows.forfeits);
     for (std::size_t i = 0; i < origins_.size(); ++i) numbers_[origins_[i]] = static_cast<int>(i);
     for (const auto& [game, worker] : rows.worker_of) {
-      if (game >= 0 && game < spec_.games) origin_of_[index(game)] = worker;
+      if (game >= 0 && game < spec_.games) origin_of_[zu(game)] = worker;
     }
   });
 }
@@ -79,7 +78,7 @@ void Intake::read(const Message& message, const Members& members, Batch& batch) 
   tasks_.measured(static_cast<int>(records->size()), message.seconds, message.games.size());
   const int origin = number(message.origin);
   const std::string& host = members.member(message.origin.worker).host;
-  if (!host.empty()) hosts_[index(origin)] = host;
+  if (!host.empty()) hosts_[zu(origin)] = host;
   for (GameRecord& record : *records) add(std::move(record), origin, batch);
 }
 
@@ -141,19 +140,19 @@ int Intake::number(const Origin& origin) {
 }
 
 Intake::Suspect Intake::liar(int origin, int game) const {
-  return {origins_[index(origin)],
+  return {origins_[zu(origin)],
           fmt::format("it played game {} differently from this machine", game)};
 }
 
 void Intake::add(GameRecord record, int origin, Batch& batch) {
   if (!tasks_.store(record.id)) return add_copy(record, origin, batch);
   const int id = record.id;
-  origin_of_[index(id)] = origin;
-  forfeits_[index(origin)] += is_fault(record.outcome.reason) ? 1 : 0;
+  origin_of_[zu(id)] = origin;
+  forfeits_[zu(origin)] += is_fault(record.outcome.reason) ? 1 : 0;
   if (rules_.is_repeatable) {
-    digests_[index(id)] = digest(record);
+    digests_[zu(id)] = digest(record);
     const auto truth = truths_.find(id);
-    if (truth != truths_.end() && truth->second != digests_[index(id)]) {
+    if (truth != truths_.end() && truth->second != digests_[zu(id)]) {
       batch.suspects.push_back(liar(origin, id));
     }
   }
@@ -163,7 +162,7 @@ void Intake::add(GameRecord record, int origin, Batch& batch) {
 }
 
 void Intake::add_copy(const GameRecord& record, int origin, Batch& batch) {
-  const std::uint64_t stored = digests_[index(record.id)];
+  const std::uint64_t stored = digests_[zu(record.id)];
   if (!rules_.is_repeatable || stored == 0) {
     ++copies_;
     return;
@@ -171,7 +170,7 @@ void Intake::add_copy(const GameRecord& record, int origin, Batch& batch) {
   const std::uint64_t other = digest(record);
   if (other == stored) {
     copies_ += rechecks_.asks_for(record.id) ? 0 : 1;
-    return play_here(rechecks_.confirmed_by(origins_[index(origin)].user, record.id));
+    return play_here(rechecks_.confirmed_by(origins_[zu(origin)].user, record.id));
   }
   ++copies_;
   ++differing_;
@@ -191,7 +190,7 @@ void Intake::store(Batch& batch, const Members& members) {
   is_enough_ = !arrivals_.keep(batch.games, [&](const sqlite::Database& database) {
     if (!unwritten_.empty()) create_worker_tables(database);
     for (const int origin : unwritten_) {
-      const Origin& row = origins_[index(origin)];
+      const Origin& row = origins_[zu(origin)];
       insert_worker(database, origin, row, members.member(row.worker));
     }
     insert_game_workers(database, batch.ids, batch.workers, now_ms());
@@ -217,7 +216,7 @@ bool Intake::has_other_user(const std::string& user) const {
 
 // Another user may play it again; without one it is played here.
 void Intake::check(int id, int origin) {
-  const std::string& user = origins_[index(origin)].user;
+  const std::string& user = origins_[zu(origin)].user;
   if (!has_other_user(user)) return check_->add(job(id));
   rechecks_.add({.task = {id, 1, 1, values(id)}, .job = job(id), .user = user});
 }
@@ -245,8 +244,8 @@ void Intake::judge() {
     for (auto claim = first; claim != last; ++claim) {
       if (claim->second.digest != truth) suspects.push_back(liar(claim->second.origin, id));
     }
-    const std::uint64_t stored = digests_[index(id)];
-    if (stored != 0 && stored != truth) suspects.push_back(liar(origin_of_[index(id)], id));
+    const std::uint64_t stored = digests_[zu(id)];
+    if (stored != 0 && stored != truth) suspects.push_back(liar(origin_of_[zu(id)], id));
     claims_.erase(id);
     for (const Suspect& suspect : suspects) ban(suspect);
   }
@@ -257,8 +256,8 @@ bool Intake::is_banned(const Origin& origin) const {
                      [&](const Origin& culprit) { return is_of(origin, culprit); });
 }
 
-// One liar of several users is a user, who may give his workers any names. Where all share one
-// user, it is the worker.
+// If there are several users, the liar's user is banned, since a user can rename workers at will;
+// if all share one, only the worker is.
 void Intake::ban(const Suspect& suspect) {
   if (is_banned(suspect.origin)) return;
   Origin culprit = suspect.origin;
@@ -297,10 +296,10 @@ std::vector<int> Intake::take_away() {
     if (is_banned(origins_[i])) forfeits_[i] = 0;
   }
   for (int id = 0; id < spec_.games; ++id) {
-    int& origin = origin_of_[index(id)];
-    if (origin < 0 || !is_banned(origins_[index(origin)]) || !tasks_.is_stored(id)) continue;
+    int& origin = origin_of_[zu(id)];
+    if (origin < 0 || !is_banned(origins_[zu(origin)]) || !tasks_.is_stored(id)) continue;
     origin = -1;
-    digests_[index(id)] = 0;
+    digests_[zu(id)] = 0;
     rechecks_.withdraw(id);
     tasks_.revoke(id);
     ids.push_back(id);
@@ -325,7 +324,7 @@ Fleet Intake::fleet() const {
     if (origin >= 0) workers.insert(origin);
   }
   std::set<std::string> hosts;
-  for (const int worker : workers) hosts.insert(hosts_[index(worker)]);
+  for (const int worker : workers) hosts.insert(hosts_[zu(worker)]);
   return {.workers = static_cast<int>(workers.size()),
           .hosts = static_cast<int>(hosts.size()),
           .resumed_at = resumed_at_,

@@ -11,6 +11,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
@@ -24,8 +25,6 @@ namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 // The time for a move: the player's own, or else the run's.
 std::optional<std::chrono::milliseconds> move_limit(const PlayerRow& player, const RunSpec& run) {
@@ -43,9 +42,7 @@ double gap(const PairingRow& of) {
   return std::abs(rating::elo_of_score(pairing.first.score()));
 }
 
-std::string name_of(const StatsFile& file, int player) {
-  return file.players[index(player)].player;
-}
+std::string name_of(const StatsFile& file, int player) { return file.players[zu(player)].player; }
 
 std::string games_text(const StatsFile& file) {
   const GameStats& games = file.games;
@@ -309,14 +306,14 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
   if (is_known) check.emplace(path, *rules, reader.openings());
   reader.each(Detail::all, [&](const GameRecord& record) {
     if (check) check->check(record);
-    file.games.add(record, index(plies(record)));
+    file.games.add(record, zu(plies(record)));
     file.decided.add(record);
     if (is_known && run.game == "renju") file.openings.add(record);
-    for (const int player : record.players) players[index(player)].add_game();
+    for (const int player : record.players) players[zu(player)].add_game();
     const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const MoveRecord& move = record.moves[ply];
-      if (!move.opening) players[index(record.players[ply % 2])].add(move, has_times[ply % 2]);
+      if (!move.opening) players[zu(record.players[ply % 2])].add(move, has_times[ply % 2]);
     }
   });
   for (std::size_t i = 0; i < players.size(); ++i) {
