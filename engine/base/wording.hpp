@@ -14,10 +14,16 @@ namespace rb {
 std::string suggestion(std::string_view word, std::span<const std::string_view> candidates,
                        std::string_view otherwise = {});
 
+// "1 copy", "3 copies".
+template <std::integral Number>
+std::string counted(Number number, std::string_view singular, std::string_view plural) {
+  return std::to_string(number) + ' ' + std::string(number == 1 ? singular : plural);
+}
+
 // "1 run", "3 runs".
 template <std::integral Number>
 std::string counted(Number number, std::string_view noun) {
-  return std::to_string(number) + ' ' + std::string(noun) + (number == 1 ? "" : "s");
+  return counted(number, noun, std::string(noun) + 's');
 }
 
 // 1, true, on; 0, false, off.

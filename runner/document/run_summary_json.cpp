@@ -93,8 +93,9 @@ std::vector<std::string> notes_of(const PlayedRun& played) {
         fmt::format("{} of {} games: the run is not finished", games, played.run.games));
   }
   if (const std::size_t beyond = games - counted_games(played); beyond > 0) {
-    notes.push_back(fmt::format("{} after the decision of the test {} left out",
-                                counted(beyond, "game"), beyond == 1 ? "is" : "are"));
+    notes.push_back(
+        fmt::format("{} left out", counted(beyond, "game after the decision of the test is",
+                                           "games after the decision of the test are")));
   }
   if (played.rules == nullptr) {
     notes.push_back(fmt::format("'{}' on a board of {} is a game that this program does not know",

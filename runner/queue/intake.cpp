@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 
 namespace rb::queue {
@@ -284,9 +285,8 @@ void Intake::exclude(const std::vector<Origin>& culprits, const std::string& nam
     is_enough_ = !arrivals_.take_back(
         ids, [&](const sqlite::Database& database) { delete_game_workers(database, ids); });
   }
-  arrivals_.tell(fmt::format("{} is banned: {}; of its games {} deleted and will be played again",
-                             name, why,
-                             ids.size() == 1 ? "one is" : fmt::format("{} are", ids.size())));
+  arrivals_.tell(fmt::format("{} is banned: {}; {} deleted and will be played again", name, why,
+                             counted(ids.size(), "of its games is", "of its games are")));
 }
 
 // The stored games of those who are banned: they are to be played again.

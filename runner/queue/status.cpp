@@ -197,8 +197,7 @@ std::string run_text(const RunState& run) {
       run.has_coordinator ? "" : " (without a coordinator)", run.priority,
       counted(run.tasks, "task"), oldest, counted(run.workers.size(), "worker"),
       counted(threads_of(run), "thread"), games_per_second(run), figures.differing,
-      figures.copies == 1 ? "1 copy" : fmt::format("{} copies", figures.copies),
-      counted(figures.checked, "game"),
+      counted(figures.copies, "copy", "copies"), counted(figures.checked, "game"),
       figures.resumed_at == 0
           ? ""
           : fmt::format(" since the run was resumed with {}", counted(figures.resumed_at, "game")));

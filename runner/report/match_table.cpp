@@ -56,8 +56,7 @@ std::string rulings_text(const std::array<RulingCounts, kReasons>& all) {
 std::string fleet_text(const Fleet& fleet) {
   std::string text = fmt::format(
       "{} on {}; {} of {} differ, {} checked", fleet.workers, counted(fleet.hosts, "host"),
-      fleet.differing, fleet.copies == 1 ? "1 copy" : fmt::format("{} copies", fleet.copies),
-      counted(fleet.checked, "game"));
+      fleet.differing, counted(fleet.copies, "copy", "copies"), counted(fleet.checked, "game"));
   if (fleet.resumed_at > 0) {
     text += fmt::format(" since the run was resumed with {}", counted(fleet.resumed_at, "game"));
   }

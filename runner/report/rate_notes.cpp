@@ -39,8 +39,8 @@ std::string state_note(const ResultSet& set, std::size_t i) {
           file.path, state == RunEnd::h0 ? "H0" : "H1", test_state(set, i),
           file.beyond == 0
               ? ""
-              : fmt::format("; {} after its decision {} left out", counted(file.beyond, "game"),
-                            file.beyond == 1 ? "is" : "are"));
+              : fmt::format("; {} left out", counted(file.beyond, "game after its decision is",
+                                                     "games after its decision are")));
     case RunEnd::unfinished: break;
   }
   if (!file.run.sprt) {
@@ -118,9 +118,8 @@ std::vector<std::string> file_notes(const ResultSet& set) {
                           games));
   }
   if (set.same_name > 0) {
-    notes.push_back(
-        fmt::format("{} game{} left out because --by-name counts both sides as one player",
-                    set.same_name, set.same_name == 1 ? " is" : "s are"));
+    notes.push_back(fmt::format("{} left out because --by-name counts both sides as one player",
+                                counted(set.same_name, "game is", "games are")));
   }
   return notes;
 }
@@ -149,8 +148,8 @@ std::vector<std::string> report_notes(const RateReport& report,
   constexpr std::size_t kFewOpenings = 20;
   std::vector<std::string> notes;
   if (report.bootstrap && report.openings < kFewOpenings) {
-    notes.push_back(fmt::format("{} opening{} few: the bootstrap's errors are too small",
-                                report.openings, report.openings == 1 ? " is" : "s are"));
+    notes.push_back(fmt::format("{} few: the bootstrap's errors are too small",
+                                counted(report.openings, "opening is", "openings are")));
   }
   if (report.bootstrap && report.bootstrap->runs < 2) {
     notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");

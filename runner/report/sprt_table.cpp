@@ -55,8 +55,8 @@ std::string_view decision_word(const SprtReport& report) {
 std::string counted_text(const SprtReport& report) {
   std::string text = fmt::format("{:.0f}, in the order of the schedule", report.results.total());
   if (report.repeated > 0) {
-    text += fmt::format("; {} left out, which repeat{} others", report.repeated,
-                        report.repeated == 1 ? "s" : "");
+    text += fmt::format("; {} others", counted(report.repeated, "left out, which repeats",
+                                               "left out, which repeat"));
   }
   return text;
 }

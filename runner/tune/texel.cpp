@@ -146,8 +146,8 @@ void check_counts(const TexelTask& task, const TexelResult& result) {
   }
   std::vector<std::string> names;
   for (const tuning::Parameter& p : task.parameters) names.push_back(p.name);
-  throw UsageError(fmt::format("tune texel: nothing to fit: {} {} in no quiet position",
-                               fmt::join(names, ", "), names.size() == 1 ? "counts" : "count"));
+  throw UsageError(fmt::format("tune texel: nothing to fit: no quiet position has {}",
+                               fmt::join(names, " or ")));
 }
 
 // Values and errors at the scale of the samples.

@@ -721,7 +721,7 @@ class Texel(Case):
         self.run_program(match("--games", "2", "--db", "m.db", a="file:tuned.json", b="medium"))
         line = self.complaint([*command, "--select", "DEFENSE_MULTIPLIER_TWO"], 2)
         self.assertIn("is not a term of the score of a board", line)
-        self.assertIn("OPEN_FOUR, FOUR count in no quiet position",
+        self.assertIn("no quiet position has OPEN_FOUR or FOUR",
                       self.complaint([*command, "--select", "FOUR,OPEN_FOUR"], 2))
         self.assertIn("would overwrite g.db", self.complaint([*command, "-o", "g.db"], 2))
 

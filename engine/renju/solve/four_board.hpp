@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/board/real_three.hpp"
 
@@ -29,7 +30,7 @@ class FourBoard {
   template <typename Use>
   void each_five(Stone stone, Use use) const {
     marked_[c(stone)].fives.each([&](int line) {
-      for (unsigned rest = cells_[z(line)][c(stone)].fives; rest != 0; rest &= rest - 1) {
+      for (unsigned rest = cells_[zu(line)][c(stone)].fives; rest != 0; rest &= rest - 1) {
         use(cell_at(line, rest));
       }
     });
@@ -37,7 +38,7 @@ class FourBoard {
   template <typename Use>
   void each_four(Stone stone, Use use) const {
     marked_[c(stone)].fours.each([&](int line) {
-      for (unsigned rest = cells_[z(line)][c(stone)].fours; rest != 0; rest &= rest - 1) {
+      for (unsigned rest = cells_[zu(line)][c(stone)].fours; rest != 0; rest &= rest - 1) {
         use(cell_at(line, rest), axis_of(line));
       }
     });
@@ -67,7 +68,7 @@ class FourBoard {
     std::array<std::uint64_t, 2> words{};
     bool any() const { return (words[0] | words[1]) != 0; }
     void put(int line, bool in) {
-      std::uint64_t& word = words[z(line) / 64];
+      std::uint64_t& word = words[zu(line) / 64];
       const std::uint64_t bit = std::uint64_t{1} << (line % 64);
       word = in ? word | bit : word & ~bit;
     }
@@ -89,13 +90,12 @@ class FourBoard {
     Stone stone = Stone::empty;
   };
 
-  static std::size_t z(int i) { return static_cast<std::size_t>(i); }
-  static std::size_t c(Stone stone) { return z(index(stone)); }
+  static std::size_t c(Stone stone) { return zu(index(stone)); }
   static int axis_of(int line) {
     return line < kSize ? 0 : line < 2 * kSize ? 1 : line < 4 * kSize - 1 ? 2 : 3;
   }
   static int cell_at(int line, unsigned places) {
-    return kGeometry.cells[z(line)][z(std::countr_zero(places))];
+    return kGeometry.cells[zu(line)][zu(std::countr_zero(places))];
   }
   unsigned window_of(int cell, int axis, Stone stone, int blocked) const;
   void read(int line, std::size_t colour, Segment segment);

@@ -13,6 +13,8 @@ TEST(Counted, HasAnSForAllButOne) {
   EXPECT_EQ(counted(0, "run"), "0 runs");
   EXPECT_EQ(counted(1, "run"), "1 run");
   EXPECT_EQ(counted(2, "run"), "2 runs");
+  EXPECT_EQ(counted(1, "copy", "copies"), "1 copy");
+  EXPECT_EQ(counted(2, "copy", "copies"), "2 copies");
 }
 
 TEST(Suggestion, NamesTheNearestOrWhatElseHelps) {
