@@ -6,7 +6,10 @@ namespace rb {
 
 std::string plain_number(double value) {
   std::string text = fmt::format("{:g}", value);
-  return text.find("e-") == std::string::npos ? text : fmt::format("{:f}", value);
+  if (text.find("e-") == std::string::npos) return text;
+  text = fmt::format("{:.15f}", value);
+  text.erase(text.find_last_not_of('0') + 1);
+  return text;
 }
 
 }  // namespace rb
