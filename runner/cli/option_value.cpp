@@ -45,7 +45,7 @@ std::string takes(const Option& option) {
       return fmt::format("a whole number from 0 to {}", std::numeric_limits<std::uint64_t>::max());
     case Kind::real:
       return fmt::format("a number from {} to {}", plain_number(option.min),
-                                plain_number(option.max));
+                         plain_number(option.max));
     case Kind::time:
       if (option.max >= kDay) return "a time such as 200ms, 1.5s or 2m";
       return option.min > 1 ? fmt::format("a time from {} to {}", duration_word(ms(option.min)),

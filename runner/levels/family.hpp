@@ -30,6 +30,7 @@ class Family {
 
   // The member as a command line names it. REQUIRES: a weakness from 0 to 1.
   std::string player(double weakness) const;
+  const std::vector<Slide>& slides() const { return slides_; }
 
  private:
   std::string text_;                  // the base as it was named

@@ -5,8 +5,6 @@
 #include <fstream>
 
 #include "engine/base/error.hpp"
-#include "engine/base/name_values.hpp"
-#include "engine/base/text.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/catalog.hpp"
 
@@ -67,13 +65,10 @@ TEST(Family, ValuesMoveFromEndToEndWithoutTurning) {
 TEST(Family, EveryMemberIsAPlayer) {
   const Family all = family("hard:max_nodes=4000", "score_noise=3000,overlook=0.9,max_nodes=60");
   for (int i = 0; i <= 50; ++i) {
-    const std::string text = all.player(i / 50.0);
-    const renju::Profile profile = named_profile("test", text);
-    const auto written = name_values("test", std::string_view(text).substr(text.find(':') + 1));
-    ASSERT_EQ(written.size(), 3U);
-    EXPECT_DOUBLE_EQ(profile.score_noise, parse_real(written[0].value).value());
-    EXPECT_DOUBLE_EQ(profile.overlook, parse_real(written[1].value).value());
-    EXPECT_EQ(static_cast<double>(profile.max_nodes), parse_real(written[2].value).value());
+    const renju::Profile profile = named_profile("test", all.player(i / 50.0));
+    EXPECT_DOUBLE_EQ(profile.score_noise, all.slides()[0].at(i / 50.0));
+    EXPECT_DOUBLE_EQ(profile.overlook, all.slides()[1].at(i / 50.0));
+    EXPECT_EQ(static_cast<double>(profile.max_nodes), all.slides()[2].at(i / 50.0));
   }
 }
 
