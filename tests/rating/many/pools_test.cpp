@@ -8,6 +8,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "engine/base/zu.hpp"
@@ -64,6 +65,19 @@ std::vector<std::vector<bool>> chains(const Pools& pools, const std::vector<Enco
   return reaches;
 }
 
+// The wins and losses of a player against those that are rated.
+Results against_rated(const Pools& pools, const std::vector<Encounter>& games, int player) {
+  Results all;
+  for (const Encounter& e : games) {
+    if (e.first != player && e.second != player) continue;
+    const bool is_first = e.first == player;
+    if (pools.standing[zu(is_first ? e.second : e.first)] != Standing::rated) continue;
+    all.wins += is_first ? e.results.wins : e.results.losses;
+    all.losses += is_first ? e.results.losses : e.results.wins;
+  }
+  return all;
+}
+
 void expect_standings(const Pools& pools, const std::vector<Encounter>& games) {
   const std::size_t n = pools.standing.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -77,16 +91,9 @@ void expect_standings(const Pools& pools, const std::vector<Encounter>& games) {
   Pools back = pools;
   for (auto at = pools.taken_out.rbegin(); at != pools.taken_out.rend(); ++at) {
     back.standing[zu(*at)] = Standing::rated;
-    double won = 0, lost = 0;
-    for (const Encounter& e : games) {
-      if (e.first != *at && e.second != *at) continue;
-      const int other = e.first == *at ? e.second : e.first;
-      if (back.standing[zu(other)] != Standing::rated) continue;
-      won += e.first == *at ? e.results.wins : e.results.losses;
-      lost += e.first == *at ? e.results.losses : e.results.wins;
-    }
-    EXPECT_EQ(won > 0, pools.standing[zu(*at)] == Standing::all_won);
-    EXPECT_EQ(lost > 0, pools.standing[zu(*at)] == Standing::all_lost);
+    const Results met = against_rated(back, games, *at);
+    EXPECT_EQ(met.wins > 0, pools.standing[zu(*at)] == Standing::all_won);
+    EXPECT_EQ(met.losses > 0, pools.standing[zu(*at)] == Standing::all_lost);
   }
 }
 
@@ -151,6 +158,22 @@ TEST(Pools, AreTheGroupsWithChainsBothWays) {
   EXPECT_GT(taken, 100);
 }
 
+// Whether numbers exist whose differences [i][j] are at most these: no cycle is below 0 (Floyd).
+bool can_hold(std::vector<std::vector<int>> most) {
+  const std::size_t n = most.size();
+  for (std::size_t k = 0; k < n; ++k) {
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) {
+        most[i][j] = std::min(most[i][j], most[i][k] + most[k][j]);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    if (most[i][i] < 0) return false;
+  }
+  return true;
+}
+
 // Whether strengths exist that satisfy the differences of endless_draws.hpp: at an advantage of
 // halves, thirds or quarters of a step, whose limits contradict each other around no cycle.
 bool draws_without_end(const std::vector<Encounter>& games, int players,
@@ -170,16 +193,7 @@ bool draws_without_end(const std::vector<Encounter>& games, int players,
       if (results.losses > 0) limit(i, j, -h - kPart);
       if (results.draws > 0) limit(i, j, kPart - h), limit(j, i, kPart + h);
     }
-    bool fits = true;
-    for (std::size_t k = 0; k < n; ++k) {
-      for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < n; ++j) {
-          most[i][j] = std::min(most[i][j], most[i][k] + most[k][j]);
-        }
-      }
-    }
-    for (std::size_t i = 0; i < n; ++i) fits = fits && most[i][i] >= 0;
-    if (fits) return true;
+    if (can_hold(std::move(most))) return true;
   }
   return false;
 }

@@ -164,7 +164,7 @@ class QueueRun : public fakes::QueueTest {
   }
 
   void prepare() {
-    std::ofstream(folder_.file("rows.db"));
+    const std::ofstream created(folder_.file("rows.db"));
     database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
     database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT NOT NULL)");
     request_ = {
