@@ -16,9 +16,11 @@ for kind in forbidden midgame mise vcf vct; do
 done
 [[ -s moved/share/renju-bench/patterns/renju.patterns ]] || die "no patterns installed"
 [[ -s moved/share/renju-bench/positions/renju.book ]] || die "no opening book installed"
-[[ -s moved/share/renju-bench/positions/ladder.json ]] || die "no ladder of levels installed"
+for players in ladder expert-without-patterns; do
+  [[ -s moved/share/renju-bench/positions/$players.json ]] || die "no $players.json installed"
+done
 strays=$(find moved/share/renju-bench -type f ! -name '*.jsonl' ! -name 'openings_*.txt' ! -name README.md \
-           ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book' ! -name ladder.json)
+           ! -name 'acting_*.csv' ! -name '*.patterns' ! -name '*.book' ! -name '*.json')
 [[ ! $strays ]] || die "installed, and no data: $strays"
 sources=$(find moved -name '*.[ch]pp' -o -name 'CMake*' -o -name '*.db')
 [[ ! $sources ]] || die "installed, and nothing that a user needs: $sources"
