@@ -171,7 +171,8 @@ class Book(Case):
             line = self.complaint(match("--db", "x.db", a=f"hard:book={name}"), 1)
             self.assertRegex(line, re.escape(name.split("#")[0]))
             self.assertIn(why, line)
-        self.assertIn("book make: --output is missing; it takes a value (FILE)", self.complaint([PROGRAM, "book", "make"], 2))
+        self.assertIn("book make: --output is missing; it takes a value (FILE)",
+                      self.complaint([PROGRAM, "book", "make"], 2))
 
 
 if __name__ == "__main__":

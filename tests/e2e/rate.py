@@ -404,7 +404,8 @@ class BadFiles(Rate):
 
     def test_options_without_effect(self):
         self.refuse("rate: --seed has no effect without --bootstrap", "x.db", "--seed", "3", status=2)
-        self.refuse("rate: give only one of --json, --csv and --markdown", "x.db", "--csv", "--json", status=2)
+        self.refuse("rate: give only one of --json, --csv and --markdown",
+                    "x.db", "--csv", "--json", status=2)
         self.refuse("--csv prints one table", "x.db", "--csv", "--pairings", "--per-opening", status=2)
 
 

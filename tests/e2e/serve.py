@@ -346,7 +346,8 @@ class Bad(Serve):
         self.assertIn(f"port {self.port} of 127.0.0.1 is in use",
                       self.complaint([*command, str(self.port)], 1))
         self.assertIn("missing.db: no such file", self.complaint([PROGRAM, "serve", "missing.db"], 1))
-        self.assertIn("serve: --bind: 'here' is not an address", self.complaint([*command, "0", "--bind", "here"], 2))
+        self.assertIn("serve: --bind: 'here' is not an address",
+                      self.complaint([*command, "0", "--bind", "here"], 2))
         self.assertIn("results: no such folder", self.complaint([PROGRAM, "serve"], 1))
 
     def test_a_damaged_file_is_a_part_that_says_so(self):

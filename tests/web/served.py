@@ -106,7 +106,8 @@ class Served(unittest.TestCase):
             self.browser.go(screen)
             self.assertIn(words, self.browser.text())
         self.assertNotIn("SGF", self.browser.text())
-        for query in ({}, {"player": "easy", "result": "won"}, {"sort": "-length"}, {"min": "20", "max": "40"}):
+        for query in ({}, {"player": "easy", "result": "won"}, {"sort": "-length"},
+                      {"min": "20", "max": "40"}):
             options = [word for name, value in query.items() for word in (f"--{name}", value)]
             wanted = [int(word) for word in self.runs.run("games", "results.db", "--ids", *options).split()]
             self.browser.go("games?" + "&".join(f"{name}={value}" for name, value in query.items()))
