@@ -27,6 +27,7 @@
 #include "runner/queue/worker.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/queue_test.hpp"
+#include "tests/fakes/random_match.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -40,19 +41,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr int kGames = 24;
-
-MatchSpec random_match() {
-  MatchSpec spec;
-  spec.rules = &tic_tac_toe();
-  for (int i = 0; i < 2; ++i) {
-    spec.players.emplace_back([] { return std::make_unique<fake::RandomPlayer>(tic_tac_toe()); });
-  }
-  for (int cell = 0; cell < 9; ++cell) spec.openings.push_back({"", {Move(cell)}});
-  spec.games = kGames;
-  spec.pairing = [schedule = Schedule({.seed = 3, .order = opening_order(9, Order::random, 3)})](
-                     int id) { return schedule.pairing(id); };
-  return spec;
-}
 
 class QueueRun : public fakes::QueueTest {
  protected:
@@ -114,7 +102,8 @@ class QueueRun : public fakes::QueueTest {
                           .tell = [this](const std::string& line) { say("worker: " + line); }};
     return std::jthread([this, request](const std::stop_token& stop) {
       const Makers makers{
-          .match = [](const RunSpec&, const std::vector<Opening>&) { return random_match(); },
+          .match = [](const RunSpec&,
+                      const std::vector<Opening>&) { return fake::random_match(kGames); },
           .players = {}};
       ended_ = work(request, makers, stop);
     });
@@ -148,7 +137,7 @@ class QueueRun : public fakes::QueueTest {
   Keys keys() const { return {run_name(arrivals_.run)}; }
 
   CoordinatorRequest request_;
-  MatchSpec spec_ = random_match();
+  MatchSpec spec_ = fake::random_match(kGames);
   Arrivals arrivals_;
   std::stop_source stop_;
   std::atomic<bool> is_over_ = false;

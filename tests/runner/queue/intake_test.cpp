@@ -14,6 +14,7 @@
 #include "runner/play/seat.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "tests/fakes/players.hpp"
+#include "tests/fakes/random_match.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -27,23 +28,10 @@ using testing::IsEmpty;
 
 constexpr int kGames = 40;
 
-MatchSpec random_match() {
-  MatchSpec spec;
-  spec.rules = &tic_tac_toe();
-  for (int i = 0; i < 2; ++i) {
-    spec.players.emplace_back([] { return std::make_unique<fake::RandomPlayer>(tic_tac_toe()); });
-  }
-  for (int cell = 0; cell < 9; ++cell) spec.openings.push_back({"", {Move(cell)}});
-  spec.games = kGames;
-  spec.pairing = [schedule = Schedule({.seed = 3, .order = opening_order(9, Order::random, 3)})](
-                     int id) { return schedule.pairing(id); };
-  return spec;
-}
-
 // An intake whose results file is a map.
 class QueueIntake : public testing::Test {
  protected:
-  QueueIntake() : spec_(random_match()), seat_(spec_) {
+  QueueIntake() : spec_(fake::random_match(kGames)), seat_(spec_) {
     std::ofstream(folder_.file("rows.db"));
     database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
     database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT NOT NULL)");
