@@ -5,6 +5,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/players/catalog.hpp"
+#include "tests/source_path.hpp"
 
 namespace rb {
 namespace {
@@ -90,6 +92,15 @@ TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
             "mine.json:2: base \"haxx\" is not a profile; did you mean 'hard'?");
   EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
             "mine.json:2: engine must be \"renju\", not \"gomocup\"");
+}
+
+TEST(ProfileFile, ThePlayerWithoutPatternsIsOneOfToday) {
+  const renju::Profile player =
+      named_profile("test", "file:" + source_path("positions/expert-without-patterns.json"));
+  EXPECT_EQ(player.pattern_table, nullptr);
+  EXPECT_EQ(player.killers, 2);
+  EXPECT_EQ(player.move_count, 2);  // as expert has it
+  EXPECT_EQ(player.weights.open_four, 15352);
 }
 
 TEST(ProfileFile, IsOneObjectOfPlainValues) {
