@@ -192,10 +192,6 @@ CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
     for (std::string& value : values_of(syntax, option, part)) values.push_back(std::move(value));
     for (const std::string& token : part.original_tokens) line.add(option.name, token);
   }
-  if (given.contains("quiet") && given.contains("verbose")) {
-    throw UsageError(
-        fmt::format("{}: --quiet and --verbose contradict each other; give one", syntax.name));
-  }
   for (const Option& option : syntax.options) {
     const auto values = given.find(option.name);
     if (values != given.end()) {

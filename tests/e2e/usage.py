@@ -121,7 +121,7 @@ class WrongCommandLine(Case):
 
     def test_quiet_and_verbose(self):
         self.check(["match", "--a", "hard", "--b", "easy", "--quiet", "--verbose"],
-                   "match: --quiet and --verbose contradict each other; give one")
+                   "match: give only one of --quiet and --verbose")
 
     def test_missing_player(self):
         self.check(["match", "--a", "hard"], "match: --b is missing; it takes a value (PLAYER)")

@@ -116,6 +116,7 @@ Rows<LevelsRequest> levels_rows() {
 }
 
 LevelTask level_task(const LevelsRequest& request) {
+  only_one_of("levels", {{"quiet", request.progress.quiet}, {"verbose", request.verbose}});
   const bool has_ends = request.from && request.to, has_below = request.below.has_value();
   const bool has_end = request.from || request.to;
   if (has_below ? has_end || request.elo.empty() : !has_ends || !request.elo.empty()) {

@@ -41,6 +41,7 @@ namespace {
 void check_forms(std::string_view command, const ResultRequest& request) {
   only_one_of(command,
               {{"json", request.json}, {"csv", request.csv}, {"markdown", request.markdown}});
+  only_one_of(command, {{"quiet", request.progress.quiet}, {"verbose", request.verbose}});
   if (request.events == "-" && (request.csv || request.markdown)) {
     throw UsageError(
         fmt::format("{}: --events - takes the standard output, where --csv and "
