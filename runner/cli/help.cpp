@@ -74,8 +74,9 @@ std::string option_remarks(const Option& option) {
                                    : fmt::format("{:.0f} to {:.0f}", option.min, option.max));
   }
   if (option.kind == Kind::seed) add("from 0");
-  if (option.kind == Kind::real)
+  if (option.kind == Kind::real) {
     add(fmt::format("{} to {}", plain_number(option.min), plain_number(option.max)));
+  }
   if (option.required && !option.positional) add("required");
   if (option.multi) add("may be repeated");
   if (!option.fallback.empty() && !option.required) add(fmt::format("default {}", option.fallback));

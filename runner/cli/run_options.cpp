@@ -156,8 +156,7 @@ Rows<Adjudication> adjudication_rows() {
              "threes; default: off"),
       flag("play-on", &Adjudication::play_on,
            "play games to their end anyway; report how many the rules would have ended, and how "
-           "many "
-           "with another result"));
+           "many with another result"));
 }
 
 }  // namespace

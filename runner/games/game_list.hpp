@@ -20,8 +20,8 @@ struct GameQuery {
   std::vector<std::string> reviews = {};  // of each file; none: those beside them
   GameFilter filter = {};
   GameOrder order = GameOrder::id;
-  std::optional<int> first = {},
-                     last = {};  // at most this many, from the first or the last of the order
+  // At most this many, from the first or the last of the order.
+  std::optional<int> first = {}, last = {};
   GameForm form = GameForm::table;
   bool count = false;         // only how many they are
   std::stop_token stop = {};  // ends the reading with an Error
