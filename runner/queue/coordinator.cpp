@@ -208,20 +208,20 @@ class Coordinator {
     }
     see(hash);
     tell_figures();
-    const std::size_t present = members_.present(Clock::now(), silence()).size();
-    arrivals_.show(fmt::format("{}, {}", counted(present, "worker"), counted(threads_, "thread")));
   }
 
   void see(const std::map<std::string, std::string>& hash) {
     members_.see(hash, Clock::now());
     threads_ = members_.threads(Clock::now(), silence());
+    const std::size_t present = members_.present(Clock::now(), silence()).size();
+    arrivals_.show(fmt::format("{}, {}", counted(present, "worker"), counted(threads_, "thread")));
   }
 
   // Of a worker that is no longer counted.
   milliseconds silence() const { return 2 * request_.lease; }
 
-  // Those who hand in before they were seen: they get tasks for all their threads at once, not only
-  // after the next look.
+  // Those who hand in before they were seen: they are shown, and get tasks for all their threads,
+  // at once, not only after the next look.
   void meet(std::span<const Message> messages) {
     std::set<std::string> names;
     for (const Message& message : messages) {
